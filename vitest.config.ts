@@ -22,7 +22,12 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          include: ['packages/**/*.test.ts', 'apps/server/**/*.test.ts', 'scripts/**/*.test.mjs', 'bench/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/server/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+            'bench/**/*.test.ts',
+          ],
           globalSetup: ['./apps/server/src/testing/database-server.ts'],
         },
       },

@@ -30,10 +30,15 @@ interface Load {
 export async function run(): Promise<string> {
   const env = { ...MANY_CALLS, CALLS_IN_FLIGHT_PER_USER: '100' }
   const product = await startProduct({ env })
-  const bare = fork(join(import.meta.dirname, 'bare-server.support.ts'), [product.dataDir, String(BARE_PORT)])
+  const bare = fork(join(import.meta.dirname, 'bare-server.support.ts'), [
+    product.dataDir,
+    String(BARE_PORT),
+  ])
   try {
     await once(bare, 'message')
-    const { token } = await signInAt(product.url, MOBILE, (mobile) => codeInOutbox(product.url, mobile))
+    const { token } = await signInAt(product.url, MOBILE, (mobile) =>
+      codeInOutbox(product.url, mobile),
+    )
     const lines = [
       '| clients | bare node:http, requests/s | the API, requests/s | of the floor | p99, ms | processor time a request, µs | floor / API |',
       '|---|---|---|---|---|---|---|',
@@ -47,7 +52,8 @@ export async function run(): Promise<string> {
         api.push(await load(product.url + searchCompany.path, clients, token, product.pid))
       }
       const of = (loads: Load[], what: keyof Load) => median(loads.map((one) => one[what]))
-      const pair = (what: keyof Load) => `${Math.round(of(floor, what))} / ${Math.round(of(api, what))}`
+      const pair = (what: keyof Load) =>
+        `${Math.round(of(floor, what))} / ${Math.round(of(api, what))}`
       const share = (part: number) => `${Math.round(part * 100)} %`
       lines.push(
         `| ${clients} | ${Math.round(of(floor, 'rate'))} | ${Math.round(of(api, 'rate'))} | ${share(of(api, 'rate') / of(floor, 'rate'))} ` +
@@ -64,8 +70,16 @@ export async function run(): Promise<string> {
 async function load(url: string, connections: number, token: string, pid: number): Promise<Load> {
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
   const before = processorSeconds(pid)
-  const result = await autocannon({ url, method: 'POST', body: BODY, headers, connections, duration: SECONDS })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url} answered ${result.non2xx} errors`)
+  const result = await autocannon({
+    url,
+    method: 'POST',
+    body: BODY,
+    headers,
+    connections,
+    duration: SECONDS,
+  })
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url} answered ${result.non2xx} errors`)
   const processor = ((processorSeconds(pid) - before) * 1e6) / result.requests.total
   return { rate: result.requests.average, p99: result.latency.p99, processor }
 }

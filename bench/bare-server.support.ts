@@ -11,7 +11,10 @@ createServer((request, response) => {
   let text = ''
   request.on('data', (chunk) => (text += String(chunk)))
   request.on('end', () => {
-    const { company_name: query, limit } = JSON.parse(text) as { company_name: string; limit: number }
+    const { company_name: query, limit } = JSON.parse(text) as {
+      company_name: string
+      limit: number
+    }
     void registry.searchCompanies({ query, limit }).then((data) => {
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify({ success: true, data }))

@@ -24,7 +24,12 @@ const config = readConfig({
 })
 const db = await openDatabase({ url, maxConnections: 4 })
 const vendorMs = task === 'work' ? Number(rest[0] ?? 0) : 0
-const deps = createDeps(config, db, createLog('silent'), vendorMs > 0 ? { contacts: [slowVendor(vendorMs)] } : {})
+const deps = createDeps(
+  config,
+  db,
+  createLog('silent'),
+  vendorMs > 0 ? { contacts: [slowVendor(vendorMs)] } : {},
+)
 await deps.queue.start(deps.jobs, { isWorker: false })
 
 let said: object = {}
@@ -41,13 +46,17 @@ if (task === 'stage') {
 } else {
   // The jobs of a server, in their turns: a loop of our own would measure itself.
   const turns = batchesJobs(deps.batches.worker).flatMap((job) =>
-    job.everySeconds === undefined ? [] : [takeTurns(job, job.everySeconds, (error) => console.error(error))],
+    job.everySeconds === undefined
+      ? []
+      : [takeTurns(job, job.everySeconds, (error) => console.error(error))],
   )
   await new Promise((resolve) => process.once('SIGTERM', resolve))
   await Promise.all(turns.map((turn) => turn.stop()))
 }
 const seconds = (performance.now() - startedAt) / 1_000
-process.stdout.write(`${JSON.stringify({ ...said, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`)
+process.stdout.write(
+  `${JSON.stringify({ ...said, seconds, peakMb: process.resourceUsage().maxRSS / 1_024 })}\n`,
+)
 await deps.queue.stop(1_000)
 await db.close()
 
@@ -61,7 +70,10 @@ function slowVendor(ms: number): ContactSource {
       for (let at = 0; at < questions.length; at += 8) {
         await sleep(ms)
         for (const { subject } of questions.slice(at, at + 8))
-          answers.push({ phone: `+91 11111 ${subject.slice(3)}`, email: `v${subject}@sample.example` })
+          answers.push({
+            phone: `+91 11111 ${subject.slice(3)}`,
+            email: `v${subject}@sample.example`,
+          })
       }
       return answers
     },

@@ -70,7 +70,10 @@ async function measureAsking(bench: Bench): Promise<string[]> {
   const one = await measure(bench, { rows: ROWS, workers: 1 })
   const busy = one.screen
   const two = await measure(bench, { rows: ROWS, workers: 2 })
-  lines.push(row('one worker, asking', one.asking, floor), row('two workers, asking', two.asking, floor))
+  lines.push(
+    row('one worker, asking', one.asking, floor),
+    row('two workers, asking', two.asking, floor),
+  )
   lines.push(row('one worker, with reading the file and writing the result', one.all, floor))
   lines.push(
     '',
@@ -100,8 +103,16 @@ async function measureVendor(bench: Bench): Promise<string[]> {
     '|---|---|---|---|',
   ]
   for (let round = 1; round <= VENDOR_ROUNDS; round += 1) {
-    const { asking: one } = await measure(bench, { rows: VENDOR_ROWS, workers: 1, vendorMs: VENDOR_MS })
-    const { asking: two } = await measure(bench, { rows: VENDOR_ROWS, workers: 2, vendorMs: VENDOR_MS })
+    const { asking: one } = await measure(bench, {
+      rows: VENDOR_ROWS,
+      workers: 1,
+      vendorMs: VENDOR_MS,
+    })
+    const { asking: two } = await measure(bench, {
+      rows: VENDOR_ROWS,
+      workers: 2,
+      vendorMs: VENDOR_MS,
+    })
     lines.push(`| round ${round} | ${number(one)} | ${number(two)} | ${(two / one).toFixed(2)} × |`)
   }
   return lines
@@ -119,13 +130,17 @@ async function measure(bench: Bench, { rows, workers, vendorMs = 0 }: Measure) {
   const file = join(dataDir, `${rows}.csv`)
   await writeFile(file, rows)
   const staged = await start([url, dataDir, 'stage', String(userId), file]).ended
-  const { payer } = await sql<{ payer: number }>`SELECT id AS payer FROM ledger_paying_wallet WHERE user_id = ${userId}`
+  const { payer } = await sql<{
+    payer: number
+  }>`SELECT id AS payer FROM ledger_paying_wallet WHERE user_id = ${userId}`
     .execute(db.kysely)
     .then((found) => found.rows[0]!)
   await sql`UPDATE batch SET status = 'PENDING', run = 1, payer_account_id = ${payer} WHERE public_id = ${staged.publicId}`.execute(
     db.kysely,
   )
-  const working = Array.from({ length: workers }, () => start([url, dataDir, 'work', String(vendorMs)]))
+  const working = Array.from({ length: workers }, () =>
+    start([url, dataDir, 'work', String(vendorMs)]),
+  )
   const startedAt = await until(db, staged.publicId, (batch) => batch.done > 0)
   const asking = until(db, staged.publicId, (batch) => batch.done === batch.subjects)
   const seen = await Promise.all([screen(bench, asking), asking])
@@ -162,7 +177,9 @@ function start(args: readonly string[]) {
   child.stdout.on('data', (piece: Buffer) => (text += piece.toString()))
   const ended = new Promise<Said>((resolve, reject) =>
     child.on('close', (code) =>
-      code === 0 ? resolve(JSON.parse(text) as Said) : reject(new Error(`It ended with ${code}: ${text}`)),
+      code === 0
+        ? resolve(JSON.parse(text) as Said)
+        : reject(new Error(`It ended with ${code}: ${text}`)),
     ),
   )
   return { child, ended }
@@ -194,7 +211,11 @@ async function screen(bench: Bench, work: Promise<unknown>): Promise<string> {
   void work.finally(() => over.abort())
   for (let din = 1; !over.signal.aborted || times.length < 5; din += 1) {
     const startedAt = performance.now()
-    await lookups.reveal(DIN_KIND, { userId, subject: String(din).padStart(8, '0'), actor: { kind: 'user', id: null } })
+    await lookups.reveal(DIN_KIND, {
+      userId,
+      subject: String(din).padStart(8, '0'),
+      actor: { kind: 'user', id: null },
+    })
     times.push(performance.now() - startedAt)
     await sleep(SCREEN_EVERY_MS)
   }

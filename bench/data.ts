@@ -53,7 +53,10 @@ function showProgress(done: number, started: number): void {
 async function writeFiles(directory: string, entries: Iterable<SampleEntry>): Promise<void> {
   await mkdir(directory, { recursive: true })
   const open = (name: string, heading: readonly string[]): CsvSink =>
-    createCsvSink(createWriteStream(path.join(directory, name), { highWaterMark: WRITE_AHEAD }), heading)
+    createCsvSink(
+      createWriteStream(path.join(directory, name), { highWaterMark: WRITE_AHEAD }),
+      heading,
+    )
   const companies = open('companies.csv', COMPANY_HEADING)
   const directors = open('directors.csv', DIRECTOR_HEADING)
   const dinContacts = open('contacts-din.csv', DIN_CONTACT_HEADING)

@@ -11,9 +11,20 @@ import { startProduct } from '../e2e/start-product.ts'
 const WEB_APP = join(import.meta.dirname, '../apps/web')
 const ROUNDS = 5
 /** Chrome's "slow 4G": 150 ms round trips, 1.6 Mbit/s down, 750 kbit/s up. */
-const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
+const SLOW_4G = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 200_000,
+  uploadThroughput: 93_750,
+}
 const CPU_SLOWDOWN = 4
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
@@ -29,7 +40,10 @@ export async function run(): Promise<string> {
     args: FLAGS,
   })
   try {
-    const lines = ['| page | JS + CSS on the wire, kB | interactive, s (median of 5) |', '|---|---|---|']
+    const lines = [
+      '| page | JS + CSS on the wire, kB | interactive, s (median of 5) |',
+      '|---|---|---|',
+    ]
     for (const [name, url] of [
       ['React alone (floor)', floor.url],
       ['sign-in', product.url],
@@ -58,7 +72,9 @@ async function load(browser: Browser, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'commit' })
   const input = page.getByLabel('Mobile number')
   await input.pressSequentially('9')
-  await page.waitForFunction(() => [...document.querySelectorAll('input')].some(({ value }) => value.includes('9')))
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('input')].some(({ value }) => value.includes('9')),
+  )
   const seconds = (performance.now() - startedAt) / 1000
   await context.close()
   return seconds
@@ -107,5 +123,8 @@ async function startFloor(): Promise<{ url: string; close(): void }> {
     response.end(files.get(name))
   })
   await new Promise<void>((resolve) => server.listen(0, resolve))
-  return { url: `http://localhost:${(server.address() as AddressInfo).port}`, close: () => server.close() }
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    close: () => server.close(),
+  }
 }

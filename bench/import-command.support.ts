@@ -19,14 +19,26 @@ export async function importCommand(place: CommandPlace, path: string) {
   const [code] = (await once(child, 'close')) as [number]
   clearInterval(watch)
   if (code !== 0) throw new Error(`The import ended with ${code}`)
-  const { added, updated, unchanged } = JSON.parse(said) as { added: number; updated: number; unchanged: number }
-  return { ms: performance.now() - start, megabytes: Math.round(most / 1e6), added, updated, unchanged }
+  const { added, updated, unchanged } = JSON.parse(said) as {
+    added: number
+    updated: number
+    unchanged: number
+  }
+  return {
+    ms: performance.now() - start,
+    megabytes: Math.round(most / 1e6),
+    added,
+    updated,
+    unchanged,
+  }
 }
 
 /** The most that a process has had in memory, in bytes: Linux keeps it. 0 where it is not told. */
 function memoryOf(pid: number | undefined): number {
   try {
-    return Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    return (
+      Number(/VmHWM:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024
+    )
   } catch {
     return 0
   }

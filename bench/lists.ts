@@ -39,7 +39,9 @@ export async function run(): Promise<string> {
       ledger: (search: string) => ledger.query(userId, { ...page, search }),
     }
     const floors = {
-      leads: await timeOf(() => db.pool.query('SELECT count(email) FROM lead WHERE user_id = $1', [userId])),
+      leads: await timeOf(() =>
+        db.pool.query('SELECT count(email) FROM lead WHERE user_id = $1', [userId]),
+      ),
       ledger: await timeOf(() =>
         db.pool.query(
           'SELECT count(actor_id) FROM ledger_posting WHERE from_account_id = (SELECT ledger_own_wallet($1))',
@@ -55,7 +57,13 @@ export async function run(): Promise<string> {
         const { total } = await ask(search)
         const time = await timeOf(() => ask(search))
         const mark = time > AIM_MS ? ' **missed**' : ''
-        const cells = [list, `${name}: \`${search}\``, total, time.toFixed(0), (time / floor).toFixed(2)]
+        const cells = [
+          list,
+          `${name}: \`${search}\``,
+          total,
+          time.toFixed(0),
+          (time / floor).toFixed(2),
+        ]
         lines.push(`| ${cells.join(' | ')} |${mark}`)
       }
     }

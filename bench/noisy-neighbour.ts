@@ -20,7 +20,8 @@ export async function run(): Promise<string> {
     // Only the rate is lifted: the noise must not end half way.
     const product = await startProduct({ env: { ...env, CALLS_PER_MINUTE_PER_USER: '999999999' } })
     try {
-      const signIn = (mobile: string) => signInAt(product.url, mobile, (to) => codeInOutbox(product.url, to))
+      const signIn = (mobile: string) =>
+        signInAt(product.url, mobile, (to) => codeInOutbox(product.url, to))
       const [noisy, quiet] = [await signIn(NOISY), await signIn(QUIET)]
       const search = () => callAt(product.url, searchCompany, { token: quiet.token, body: BODY })
       await ask(search, SECONDS / 2)
@@ -37,7 +38,8 @@ export async function run(): Promise<string> {
       })
       const beside = percentiles(await ask(search, SECONDS))
       const { non2xx, errors, requests } = await noise
-      if (non2xx > 0 || errors > 0) throw new Error(`The noise was answered ${non2xx} refusals and ${errors} errors.`)
+      if (non2xx > 0 || errors > 0)
+        throw new Error(`The noise was answered ${non2xx} refusals and ${errors} errors.`)
       const times = ({ p50, p95 }: typeof alone) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`
       const noiseRate = Math.round(requests.average)
       rows.push(
@@ -53,7 +55,10 @@ export async function run(): Promise<string> {
 }
 
 /** Milliseconds of each question, one after the other. */
-async function ask(question: () => Promise<{ status: number }>, seconds: number): Promise<number[]> {
+async function ask(
+  question: () => Promise<{ status: number }>,
+  seconds: number,
+): Promise<number[]> {
   const times: number[] = []
   const end = performance.now() + seconds * 1_000
   for (let start = performance.now(); start < end; start = performance.now()) {

@@ -17,7 +17,10 @@ const ofThree =
 export const PERSON_CLASSES: readonly QueryClass[] = [
   one('as it is', (words) => words.join(' ')),
   one('surname first', (words) => [words.at(-1)!, ...words.slice(0, -1)].join(' ')),
-  one('surname first, with a comma', (words) => `${words.at(-1)!}, ${words.slice(0, -1).join(' ')}`),
+  one(
+    'surname first, with a comma',
+    (words) => `${words.at(-1)!}, ${words.slice(0, -1).join(' ')}`,
+  ),
   one(
     'middle name left out',
     ofThree((first, _, last) => `${first} ${last}`),
@@ -28,14 +31,25 @@ export const PERSON_CLASSES: readonly QueryClass[] = [
     ofThree((first, middle, last) => `${first} ${middle[0]!} ${last}`),
     90,
   ),
-  one('middle name added', (words) => (words.length === 2 ? `${words[0]} kumar ${words[1]}` : null), 80),
+  one(
+    'middle name added',
+    (words) => (words.length === 2 ? `${words[0]} kumar ${words[1]}` : null),
+    80,
+  ),
   one('S/o', (words, random) => `${words.join(' ')} S/o ${FATHERS[random.below(FATHERS.length)]!}`),
-  one('son of', (words, random) => `${words.join(' ')} son of ${FATHERS[random.below(FATHERS.length)]!}`),
+  one(
+    'son of',
+    (words, random) => `${words.join(' ')} son of ${FATHERS[random.below(FATHERS.length)]!}`,
+  ),
   one('Mr in front', (words) => `Mr ${words.join(' ')}`),
   one('Shri in front', (words) => `Shri ${words.join(' ')}`),
   one('all glued', (words) => words.join('')),
   one('one typo', (words, random) => replaceLongest(words, random, typo)),
-  one('unfinished', (words) => (words.at(-1)!.length < 5 ? null : words.join(' ').slice(0, -2)), 80),
+  one(
+    'unfinished',
+    (words) => (words.at(-1)!.length < 5 ? null : words.join(' ').slice(0, -2)),
+    80,
+  ),
   one('a for aa', changed(/aa/, 'a')),
   one('ee for i', changed(/(?<=[a-z])i(?=[a-z])/, 'ee'), 80),
   one('v for w', changed(/w/, 'v')),
@@ -44,7 +58,13 @@ export const PERSON_CLASSES: readonly QueryClass[] = [
   one('th for t', changed(/(?<=[aeiou])t(?=[aeiou])/, 'th'), 90),
 ]
 
-function replaceLongest(words: readonly string[], random: Random, change: typeof typo): string | null {
+function replaceLongest(
+  words: readonly string[],
+  random: Random,
+  change: typeof typo,
+): string | null {
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long))
-  return longest.length < 5 ? null : words.map((word) => (word === longest ? change(word, random) : word)).join(' ')
+  return longest.length < 5
+    ? null
+    : words.map((word) => (word === longest ? change(word, random) : word)).join(' ')
 }

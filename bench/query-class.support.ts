@@ -34,7 +34,10 @@ export function typo(word: string, random: Random): string {
 }
 
 /** Changes one of the words that fit. */
-export function inWord(fits: (word: string) => boolean, change: (word: string, random: Random) => string) {
+export function inWord(
+  fits: (word: string) => boolean,
+  change: (word: string, random: Random) => string,
+) {
   return (words: string[], random: Random): string | null => {
     const found = places(words, fits)
     if (found.length === 0) return null
@@ -43,4 +46,8 @@ export function inWord(fits: (word: string) => boolean, change: (word: string, r
   }
 }
 
-export const one = (name: string, make: QueryClass['make'], aim = AIM): QueryClass => ({ name, aim, make })
+export const one = (name: string, make: QueryClass['make'], aim = AIM): QueryClass => ({
+  name,
+  aim,
+  make,
+})

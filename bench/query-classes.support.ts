@@ -2,13 +2,36 @@
  * What people type when they mean a company: classes of changes to a real name, with a seed. A class leaves out the names that it can't change
  * (no "shree" in it), so that every query is a case of it.
  */
-import { inWord, one, pick, places, replaceWord, typo, type QueryClass } from './query-class.support.ts'
+import {
+  inWord,
+  one,
+  pick,
+  places,
+  replaceWord,
+  typo,
+  type QueryClass,
+} from './query-class.support.ts'
 import { SOUND_CLASSES } from './sound-classes.support.ts'
 import { STRANGER_CLASSES } from './stranger-classes.support.ts'
 
-const CITIES = 'mumbai delhi bangalore chennai pune goa hyderabad kolkata ahmedabad panaji'.split(' ')
-const OTHER_WORDS = 'enterprises group traders products world star exports agro impex creations'.split(' ')
-const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
+const CITIES = 'mumbai delhi bangalore chennai pune goa hyderabad kolkata ahmedabad panaji'.split(
+  ' ',
+)
+const OTHER_WORDS =
+  'enterprises group traders products world star exports agro impex creations'.split(' ')
+const NUMBERS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+]
 /** Written short, and in full. */
 const SHORT: Readonly<Record<string, string>> = {
   engg: 'engineering',
@@ -46,7 +69,8 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   one('legal form half typed: lim', (words) => `${words.join(' ')} private lim`),
   one(
     '"an" of "and"',
-    (words, random) => many(words, 2, () => `${words.slice(0, 1 + random.below(words.length - 1)).join(' ')} an`),
+    (words, random) =>
+      many(words, 2, () => `${words.slice(0, 1 + random.below(words.length - 1)).join(' ')} an`),
     60,
   ),
   one('m/s in front', (words) => `m/s ${words.join(' ')}`),
@@ -119,20 +143,28 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     ),
   ),
   one('words reversed', (words) => many(words, 2, () => words.toReversed().join(' '))),
-  one('last word first', (words) => many(words, 3, () => [words.at(-1)!, ...words.slice(0, -1)].join(' '))),
+  one('last word first', (words) =>
+    many(words, 3, () => [words.at(-1)!, ...words.slice(0, -1)].join(' ')),
+  ),
   one('reordered, the last unfinished', (words) =>
     many(words, 2, () => {
       const turned = [...words.slice(1), words[0]!]
       const last = turned.at(-1)!
-      return last.length < 5 ? null! : [...turned.slice(0, -1), last.slice(0, Math.ceil(last.length / 2))].join(' ')
+      return last.length < 5
+        ? null!
+        : [...turned.slice(0, -1), last.slice(0, Math.ceil(last.length / 2))].join(' ')
     }),
   ),
   one('unfinished', (words) => {
     const last = words.at(-1)!
-    return last.length < 5 ? null : [...words.slice(0, -1), last.slice(0, Math.ceil(last.length / 2))].join(' ')
+    return last.length < 5
+      ? null
+      : [...words.slice(0, -1), last.slice(0, Math.ceil(last.length / 2))].join(' ')
   }),
   one('all glued', (words) => many(words, 2, () => words.join(''))),
-  one('two glued', (words) => many(words, 2, () => `${words[0]}${words[1]} ${words.slice(2).join(' ')}`.trim())),
+  one('two glued', (words) =>
+    many(words, 2, () => `${words[0]}${words[1]} ${words.slice(2).join(' ')}`.trim()),
+  ),
   one(
     'a word split',
     inWord(
@@ -167,7 +199,11 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
       const found = places(words, (word) => word.length >= 5)
       return found.length < 2
         ? null
-        : words.map((word, index) => (index === found[0] || index === found[1] ? typo(word, random) : word)).join(' ')
+        : words
+            .map((word, index) =>
+              index === found[0] || index === found[1] ? typo(word, random) : word,
+            )
+            .join(' ')
     },
     85,
   ),
@@ -189,7 +225,9 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
       const last = words.at(-1)!
       return last.length < 7 || words.length < 2
         ? null
-        : [...words.slice(0, -1), typo(last.slice(0, Math.ceil(last.length * 0.7)), random)].join(' ')
+        : [...words.slice(0, -1), typo(last.slice(0, Math.ceil(last.length * 0.7)), random)].join(
+            ' ',
+          )
     },
     90,
   ),
@@ -204,7 +242,9 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
   one(
     'two glued and a typo',
     (words, random) =>
-      many(words, 2, () => `${typo(words[0]! + words[1]!, random)} ${words.slice(2).join(' ')}`.trim()),
+      many(words, 2, () =>
+        `${typo(words[0]! + words[1]!, random)} ${words.slice(2).join(' ')}`.trim(),
+      ),
     60,
   ),
   one(

@@ -27,7 +27,8 @@ export async function run(): Promise<string> {
 
     const again = join(server.folder, 'again.csv')
     await writeCompanies(again, SIZE, {
-      change: (company) => (company.index % CHANGED_EVERY === 0 ? { ...company, status: 'Under CIRP' } : company),
+      change: (company) =>
+        company.index % CHANGED_EVERY === 0 ? { ...company, status: 'Under CIRP' } : company,
     })
     await asOwner(imported.ownerUrl, 'CHECKPOINT')
     const update = await importCommand({ folder: server.folder, ...imported }, again)

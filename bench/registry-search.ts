@@ -25,7 +25,8 @@ export async function run(): Promise<string> {
       await importCompanies({ db, path, now: () => new Date() })
       tables.push(`${size.toLocaleString('en')} companies`)
       if (PARTS.has('filters')) tables.push(await measureFilters(db))
-      if (PARTS.has('load')) tables.push(await measureLoad(db, size, { folder: server.folder, url, ownerUrl }))
+      if (PARTS.has('load'))
+        tables.push(await measureLoad(db, size, { folder: server.folder, url, ownerUrl }))
       // Last: the index of the peers is in nobody else's way.
       if (PARTS.has('times')) tables.push(await measureShapes(db, ownerUrl, size))
     }

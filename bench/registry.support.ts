@@ -77,6 +77,7 @@ export async function writeDirectors(path: string, count: number): Promise<void>
 /** The middle, the 95th and the 99th of a hundred, in milliseconds. */
 export function percentiles(times: readonly number[]): { p50: number; p95: number; p99: number } {
   const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99) }
 }

@@ -46,7 +46,10 @@ export async function run(): Promise<string> {
       timeZone: 'Asia/Kolkata',
       missLimits: { perMinute: 60, perDay: 2_000 },
     }
-    const local = createLookups({ ...shared, contacts: [createDirectoryContacts(createRegistry({ db }))] })
+    const local = createLookups({
+      ...shared,
+      contacts: [createDirectoryContacts(createRegistry({ db }))],
+    })
     const outside = createLookups({ ...shared, contacts: [VENDOR] })
 
     const next = users.map(() => 0)
@@ -77,13 +80,19 @@ export async function run(): Promise<string> {
         (client) => outside.reveal(DIN_KIND, requestOf(client)),
       ])
       const share = (rate = 0) => `${Math.round((rate / (floor ?? 1)) * 100)} %`
-      lines.push(`| ${[clients, rate(floor), rate(reveals), share(reveals), rate(asked), share(asked)].join(' | ')} |`)
+      lines.push(
+        `| ${[clients, rate(floor), rate(reveals), share(reveals), rate(asked), share(asked)].join(' | ')} |`,
+      )
     }
 
     // As the server does by itself within a minute or two. Until then its statistics say that `lead` is nearly empty, and where they tell
     // the indexes of a table not apart, a set may read all leads of the user for each subject: 50 to 100 times slower.
     await asOwner(ownerUrl, 'ANALYZE')
-    lines.push('', `| ${SUBJECTS.toLocaleString('en')} subjects in one call | subjects/s |`, '|---|---|')
+    lines.push(
+      '',
+      `| ${SUBJECTS.toLocaleString('en')} subjects in one call | subjects/s |`,
+      '|---|---|',
+    )
     for (const [name, lookups] of Object.entries({ 'local source': local, 'two steps': outside })) {
       const userId = users[0] ?? 0
       const rates: number[] = []
@@ -92,9 +101,12 @@ export async function run(): Promise<string> {
         const startedAt = performance.now()
         const rows = await lookups.revealMany('din', { userId, subjects, actor })
         rates.push((SUBJECTS / (performance.now() - startedAt)) * 1000)
-        if (rows.some(({ phone, email }) => !phone || !email)) throw new Error('A subject was not revealed.')
+        if (rows.some(({ phone, email }) => !phone || !email))
+          throw new Error('A subject was not revealed.')
       }
-      lines.push(`| ${name}, median of ${CALLS} | ${rate(rates.toSorted((one, other) => one - other)[CALLS >> 1])} |`)
+      lines.push(
+        `| ${name}, median of ${CALLS} | ${rate(rates.toSorted((one, other) => one - other)[CALLS >> 1])} |`,
+      )
     }
     await expectWhole(() => credits.check(local.ledgerRules))
     return lines.join('\n')
@@ -109,18 +121,26 @@ const VENDOR: ContactSource = {
   name: 'Vendor',
   kinds: ['din'],
   lookupMany: async (questions) =>
-    questions.map(({ subject }) => ({ phone: `+91 11111 ${subject.slice(3)}`, email: `v${subject}@sample.example` })),
+    questions.map(({ subject }) => ({
+      phone: `+91 11111 ${subject.slice(3)}`,
+      email: `v${subject}@sample.example`,
+    })),
 }
 
 /** Runs each kind of work for a slice of time, several times in turn; returns how often each was done in a second. */
-async function takeTurns(clients: number, kinds: readonly ((client: number) => Promise<unknown>)[]): Promise<number[]> {
+async function takeTurns(
+  clients: number,
+  kinds: readonly ((client: number) => Promise<unknown>)[],
+): Promise<number[]> {
   const done = kinds.map(() => 0)
   const spent = kinds.map(() => 0)
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [kind, work] of kinds.entries()) {
       const startedAt = performance.now()
       const counts = await Promise.all(
-        Array.from({ length: clients }, (_, client) => repeat(() => work(client), startedAt + SLICE_MS)),
+        Array.from({ length: clients }, (_, client) =>
+          repeat(() => work(client), startedAt + SLICE_MS),
+        ),
       )
       // The first round only warms up.
       if (round === 0) continue

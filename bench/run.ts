@@ -21,7 +21,9 @@ if (unknown.length > 0) {
 }
 
 const memory = Math.round(totalmem() / 2 ** 30)
-console.log(`${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${memory} GiB, Node ${process.version}\n`)
+console.log(
+  `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${memory} GiB, Node ${process.version}\n`,
+)
 for (const name of asked.length > 0 ? asked : known) {
   const { run } = (await import(join(folder, `${name}.ts`))) as { run(): Promise<string> }
   console.log(`## ${name}\n\n${await run()}\n`)

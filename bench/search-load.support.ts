@@ -44,14 +44,22 @@ export async function measureLoad(db: Db, size: number, place: CommandPlace): Pr
       whileAdding,
       '30',
     ),
-    line(`while companies are imported again, 1 % changed (${seconds(await updating)} s)`, whileUpdating, '30'),
+    line(
+      `while companies are imported again, 1 % changed (${seconds(await updating)} s)`,
+      whileUpdating,
+      '30',
+    ),
   ].join('\n')
 }
 
 const seconds = ({ ms }: { ms: number }) => Math.round(ms / 1000)
 
 /** Until `end`: each client asks on time, whether or not its last answer was quick. */
-async function search(db: Db, queries: readonly string[], end: Promise<unknown>): Promise<number[]> {
+async function search(
+  db: Db,
+  queries: readonly string[],
+  end: Promise<unknown>,
+): Promise<number[]> {
   const times: number[] = []
   const over = new AbortController()
   void end.then(() => over.abort())

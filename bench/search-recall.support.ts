@@ -2,7 +2,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../apps/server/src/db/database.ts'
-import { importCompanies, importDirectors } from '../apps/server/src/features/registry/importing/import-targets.ts'
+import {
+  importCompanies,
+  importDirectors,
+} from '../apps/server/src/features/registry/importing/import-targets.ts'
 import { askedCompany, askedPerson } from '../apps/server/src/features/registry/asked-name.rules.ts'
 import type { SearchName } from '../apps/server/src/features/registry/name-words.rules.ts'
 import { BEGINNING, findByName } from '../apps/server/src/features/registry/search.service.ts'
@@ -15,7 +18,12 @@ import { QUERY_CLASSES } from './query-classes.support.ts'
 import { percentiles, SEED, type BenchServer, writeDirectors } from './registry.support.ts'
 
 const REAL = join(import.meta.dirname, '../../shared/data/mca')
-const FILES = ['goa.csv', 'karnataka-slice.csv', 'tamil-nadu-slice.csv', 'all-states-2020-cin-name.csv']
+const FILES = [
+  'goa.csv',
+  'karnataka-slice.csv',
+  'tamil-nadu-slice.csv',
+  'all-states-2020-cin-name.csv',
+]
 const PER_CLASS = 300
 /** The peer takes long. */
 const PEER_PER_CLASS = 30
@@ -26,7 +34,8 @@ export async function measureRecall(server: BenchServer): Promise<string> {
   const { db, ownerUrl } = await server.database('recall')
   const tables: string[] = []
   if (existsSync(REAL)) {
-    for (const file of FILES) await importCompanies({ db, path: join(REAL, file), now: () => new Date() })
+    for (const file of FILES)
+      await importCompanies({ db, path: join(REAL, file), now: () => new Date() })
     tables.push(await measure(db, ownerUrl, 'company', askedCompany, QUERY_CLASSES))
   } else tables.push('The registry’s own files are not there: recall is not measured.')
   const path = join(server.folder, 'directors.csv')
@@ -56,7 +65,11 @@ async function measure(
   )
   const squashOf = new Map(rows.map(({ subject, squash }) => [subject, squash]))
   const squashes = new Set(squashOf.values())
-  const names = [...new Map(rows.filter(({ squash }) => squash.length > 3).map((row) => [row.squash, row])).values()]
+  const names = [
+    ...new Map(
+      rows.filter(({ squash }) => squash.length > 3).map((row) => [row.squash, row]),
+    ).values(),
+  ]
   const ours = async (query: string) => {
     const [name, ...others] = readingsOf(query.slice(0, 100))
     const search = { space, name: name!, others, filter: null, sort: null }
@@ -69,8 +82,16 @@ async function measure(
     )
     return found.map(({ subject }) => subject)
   }
-  const score = async (queries: readonly (readonly [string, string])[], ask: (query: string) => Promise<string[]>) => {
-    const result: Score & { times: number[] } = { ten: 0, first: 0, asked: queries.length, times: [] }
+  const score = async (
+    queries: readonly (readonly [string, string])[],
+    ask: (query: string) => Promise<string[]>,
+  ) => {
+    const result: Score & { times: number[] } = {
+      ten: 0,
+      first: 0,
+      asked: queries.length,
+      times: [],
+    }
     for (const [query, wanted] of queries) {
       const start = performance.now()
       const place = (await ask(query)).findIndex((subject) => squashOf.get(subject) === wanted)
@@ -95,7 +116,9 @@ async function measure(
     means.first += share(own.first, own.asked)
     means.peer += share(other.ten, other.asked)
     if (ten >= one.aim) means.met += 1
-    const cells = [ten, share(own.first, own.asked), share(other.ten, other.asked)].map((value) => value.toFixed(1))
+    const cells = [ten, share(own.first, own.asked), share(other.ten, other.asked)].map((value) =>
+      value.toFixed(1),
+    )
     const example = `\`${queries[0]![0]}\``
     lines.push(
       `| ${one.name} | ${own.asked} | ${cells.join(' | ')} | ${percentiles(own.times).p95.toFixed(1)} | ${example} |${ten < one.aim ? ` **below ${one.aim}**` : ''}`,
@@ -124,7 +147,8 @@ function queriesOf(
   for (const { squash, words } of names) {
     if (queries.length >= PER_CLASS) break
     const query = one.make(words.split(' '), random)
-    if (query !== null && query.trim() !== '' && !isOther(query, squash)) queries.push([query, squash])
+    if (query !== null && query.trim() !== '' && !isOther(query, squash))
+      queries.push([query, squash])
   }
   return queries
 }

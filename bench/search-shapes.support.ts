@@ -24,7 +24,8 @@ export function shapesOf(size: number, perShape: number, common: readonly string
     while (words.size < count) words.add(common[random.below(common.length)]!)
     return [...words].join(' ')
   }
-  const gibberish = () => Array.from({ length: 8 }, () => String.fromCharCode(97 + random.below(26))).join('')
+  const gibberish = () =>
+    Array.from({ length: 8 }, () => String.fromCharCode(97 + random.below(26))).join('')
   const mistyped = (words: string[]) => {
     const at = words.findIndex((word) => word.length > 3)
     return words.map((word, index) => (index === at ? typo(word, random) : word)).join(' ')
@@ -41,8 +42,14 @@ export function shapesOf(size: number, perShape: number, common: readonly string
       words.length > 2 ? `${words[2]} ${words[0]}` : words.toReversed().join(' '),
     ),
     shape('all words reversed', (words) => words.toReversed().join(' ')),
-    shape('first word, 3 letters of the next', (words) => `${words[0]} ${(words[1] ?? 'ind').slice(0, 3)}`),
-    shape('last word, 3 letters of the first', (words) => `${words.at(-1)} ${words[0]!.slice(0, 3)}`),
+    shape(
+      'first word, 3 letters of the next',
+      (words) => `${words[0]} ${(words[1] ?? 'ind').slice(0, 3)}`,
+    ),
+    shape(
+      'last word, 3 letters of the first',
+      (words) => `${words.at(-1)} ${words[0]!.slice(0, 3)}`,
+    ),
     shape('one typo', mistyped),
     shape('a known word and gibberish', (words) => `${words.at(-1)} ${gibberish()}`),
     shape('one very common word', () => commonWords(1)),
@@ -51,7 +58,11 @@ export function shapesOf(size: number, perShape: number, common: readonly string
     shape('eight very common words', () => commonWords(8), 20),
     shape('3 letters', (words) => words[0]!.slice(0, 3)),
     shape('a wrong word added', (words) => `${words.join(' ')} exports`, 40),
-    shape('100 letters of anything', (words) => `${words.join(' ')} ${gibberish()} `.repeat(9).slice(0, 100), 40),
+    shape(
+      '100 letters of anything',
+      (words) => `${words.join(' ')} ${gibberish()} `.repeat(9).slice(0, 100),
+      40,
+    ),
   ]
 }
 

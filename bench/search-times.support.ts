@@ -16,9 +16,20 @@ const PEERS_PER_SHAPE = 8
 const FILTERED = 200
 
 /** A page of the first 20. */
-export async function firstPage(db: Db, query: string, filters?: CompanyFilters, sort: CompanySort | null = null) {
+export async function firstPage(
+  db: Db,
+  query: string,
+  filters?: CompanyFilters,
+  sort: CompanySort | null = null,
+) {
   const [name, ...others] = askedCompany(query)
-  const search = { space: 'company', name: name!, others, filter: companyFilter(filters), sort } as const
+  const search = {
+    space: 'company',
+    name: name!,
+    others,
+    filter: companyFilter(filters),
+    sort,
+  } as const
   return findByName(db.kysely, search, BEGINNING, 20)
 }
 
@@ -46,10 +57,15 @@ export async function measureShapes(db: Db, ownerUrl: string, size: number): Pro
   for (const shape of shapes) {
     own.set(shape, {
       page: await timesOf(shape.queries.map((query) => () => firstPage(db, query))),
-      whole: await timesOf(shape.queries.map((query) => async () => (await firstPage(db, query)).total())),
+      whole: await timesOf(
+        shape.queries.map((query) => async () => (await firstPage(db, query)).total()),
+      ),
     })
   }
-  await asOwner(ownerUrl, 'CREATE INDEX IF NOT EXISTS bench_trigram ON company_search USING gin (words gin_trgm_ops)')
+  await asOwner(
+    ownerUrl,
+    'CREATE INDEX IF NOT EXISTS bench_trigram ON company_search USING gin (words gin_trgm_ops)',
+  )
   const peer = (text: string) => (query: string) => () => db.pool.query(text, [query])
   const like = peer("SELECT subject FROM company_search WHERE words LIKE '%' || $1 || '%' LIMIT 20")
   const similar = peer(
@@ -96,7 +112,15 @@ export async function measureFilters(db: Db): Promise<string> {
     const asked = Array.from({ length: 1 + random.below(3) }, () => pick(all))
     return Object.assign({}, ...asked) as CompanyFilters
   }
-  const sorts = ['name', '-name', 'incorporated', '-incorporated', 'capital', '-capital', null] as const
+  const sorts = [
+    'name',
+    '-name',
+    'incorporated',
+    '-incorporated',
+    'capital',
+    '-capital',
+    null,
+  ] as const
   const words = await commonWords(db)
   const kinds = {
     'without a name': () => '',
@@ -107,7 +131,11 @@ export async function measureFilters(db: Db): Promise<string> {
   }
   const lines: string[] = []
   for (const [name, query] of Object.entries(kinds)) {
-    const asked = Array.from({ length: FILTERED }, () => ({ query: query(), filters: filters(), sort: pick(sorts) }))
+    const asked = Array.from({ length: FILTERED }, () => ({
+      query: query(),
+      filters: filters(),
+      sort: pick(sorts),
+    }))
     const times = await timesOf(
       asked.map(
         ({ query: text, filters: narrowed, sort }) =>

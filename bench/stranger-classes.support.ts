@@ -2,10 +2,13 @@
 import { toDevanagari } from './devanagari.support.ts'
 import { inWord, one, pick, replaceWord, type QueryClass } from './query-class.support.ts'
 
-const CITIES = 'mangalore hubli coimbatore madurai nagpur surat lucknow indore kochi vizag'.split(' ')
+const CITIES = 'mangalore hubli coimbatore madurai nagpur surat lucknow indore kochi vizag'.split(
+  ' ',
+)
 const ENDINGS = ['.com', '.in', '.co.in', '.net', '.org']
 const UNITS = 'zero one two three four five six seven eight nine'.split(' ')
-const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const TEENS =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** 10 to 99 as people write them. */
@@ -32,7 +35,9 @@ const cut = (word: string) => word.slice(0, Math.max(4, Math.ceil(word.length * 
 export const STRANGER_CLASSES: readonly QueryClass[] = [
   one(
     'a rare wrong word in place of one',
-    ofAnother((words, other) => (words.length < 3 ? null : replaceWord(words, words.length - 1, other))),
+    ofAnother((words, other) =>
+      words.length < 3 ? null : replaceWord(words, words.length - 1, other),
+    ),
   ),
   one(
     'a rare word added',
@@ -64,21 +69,26 @@ export const STRANGER_CLASSES: readonly QueryClass[] = [
     'digits for a number in words',
     inWord(
       (word) => TEENS.includes(word) || TENS.includes(word),
-      (word) => String(TEENS.includes(word) ? TEENS.indexOf(word) + 10 : TENS.indexOf(word) * 10 + 20),
+      (word) =>
+        String(TEENS.includes(word) ? TEENS.indexOf(word) + 10 : TENS.indexOf(word) * 10 + 20),
     ),
   ),
   one('a word cut short', inWord(isCut, cut), 90),
   one(
     'all words cut short',
     (words) =>
-      words.filter(isCut).length < 2 ? null : words.map((word) => (isCut(word) ? cut(word) : word)).join(' '),
+      words.filter(isCut).length < 2
+        ? null
+        : words.map((word) => (isCut(word) ? cut(word) : word)).join(' '),
     85,
   ),
   one('vowels left out of a word', inWord(isCut, without(/[aeiou]/g)), 90),
   one(
     'vowels left out',
     (words) =>
-      words.some(isCut) ? words.map((word) => (isCut(word) ? without(/[aeiou]/g)(word) : word)).join(' ') : null,
+      words.some(isCut)
+        ? words.map((word) => (isCut(word) ? without(/[aeiou]/g)(word) : word)).join(' ')
+        : null,
     85,
   ),
   one('in Devanagari', (words) => toDevanagari(words), 80),

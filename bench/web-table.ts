@@ -10,7 +10,13 @@ import { build, preview } from 'vite'
  */
 const PAGE = join(import.meta.dirname, 'web-table')
 const ROUNDS = 3
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking']
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+]
 const FRAME_MS = 1_000 / 60
 /** A frame that took longer than this was late: the eye sees it. */
 const LATE_MS = FRAME_MS * 1.5
@@ -25,7 +31,11 @@ export async function run(): Promise<string> {
   const outDir = await mkdtemp(join(tmpdir(), 'dastak-bench-table-'))
   const config = { configFile: false as const, root: PAGE, logLevel: 'warn' as const }
   await build({ ...config, build: { outDir, emptyOutDir: true, target: 'es2022' } })
-  const server = await preview({ ...config, build: { outDir }, preview: { host: '127.0.0.1', port: 0 } })
+  const server = await preview({
+    ...config,
+    build: { outDir },
+    preview: { host: '127.0.0.1', port: 0 },
+  })
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     args: FLAGS,
@@ -51,7 +61,9 @@ async function measured(browser: Browser, address: string): Promise<Figures> {
   try {
     await page.goto(address)
     await page.waitForFunction(() => 'measure' in window, null, { timeout: 60_000 })
-    return await page.evaluate(() => (window as unknown as { measure: () => Promise<Figures> }).measure())
+    return await page.evaluate(() =>
+      (window as unknown as { measure: () => Promise<Figures> }).measure(),
+    )
   } finally {
     await page.close()
   }
@@ -81,7 +93,13 @@ function line(name: string, { keyMs, frameMs, heapMb }: Figures): string {
   const total = frameMs.reduce((sum, ms) => sum + ms, 0)
   const fps = (frameMs.length / total) * 1_000
   const late = (frameMs.filter((ms) => ms > LATE_MS).length / frameMs.length) * 100
-  const cells = [name, keyMs.length, quantile(keyMs, 0.5).toFixed(0), quantile(keyMs, 0.95).toFixed(0), fps.toFixed(1)]
+  const cells = [
+    name,
+    keyMs.length,
+    quantile(keyMs, 0.5).toFixed(0),
+    quantile(keyMs, 0.95).toFixed(0),
+    fps.toFixed(1),
+  ]
   return `| ${[...cells, `${late.toFixed(1)} %`, heapMb].join(' | ')} |`
 }
 

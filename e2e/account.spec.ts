@@ -20,7 +20,14 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await page.goto('/account')
     await expect(page).toHaveURL(/\/account\/profile$/)
     const menu = page.getByRole('navigation', { name: 'Account' })
-    for (const name of ['Profile', 'Settings', 'Leads Extracted', 'Billing', 'Department', 'Activity logs']) {
+    for (const name of [
+      'Profile',
+      'Settings',
+      'Leads Extracted',
+      'Billing',
+      'Department',
+      'Activity logs',
+    ]) {
       await menu.getByRole('link', { name, exact: true }).click()
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
       await expect(page.getByText('This screen is not ready yet')).toHaveCount(0)
@@ -51,8 +58,16 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await page.getByRole('button', { name: 'Edit Profile' }).click()
     await expect(name).toHaveValue('Gita van der Sample')
     const message = 'This is not available right now.'
-    const json = { success: false, status_code: 503, message_code: 'provider_unavailable', message, data: null }
-    await page.route('**/update-profile', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    const json = {
+      success: false,
+      status_code: 503,
+      message_code: 'provider_unavailable',
+      message,
+      data: null,
+    }
+    await page.route('**/update-profile', (route) => route.fulfill({ status: 503, json }), {
+      times: 1,
+    })
     await press(name)
     await expect(drawer(page, 'Edit Profile').getByRole('alert')).toHaveText(`503: ${message}`)
     await press(name)
@@ -140,7 +155,9 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
   await test.step('all of it stands in the activity logs', async () => {
     await page.goto('/account/activity-logs')
     await inspectAll(page, 'activity-logs')
-    const events = page.getByRole('table', { name: 'Activity logs' }).locator('td[data-pinned="true"]')
+    const events = page
+      .getByRole('table', { name: 'Activity logs' })
+      .locator('td[data-pinned="true"]')
     await expect(events).toHaveText([
       'Mobile number changed',
       'Wrong code',

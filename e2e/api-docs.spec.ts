@@ -2,7 +2,11 @@ import { expect } from '@playwright/test'
 import { inspect, view } from './inspect.ts'
 import { test } from './product-test.ts'
 
-test('the API reference reads with and without a script, and asks nobody else', async ({ page, browser, product }) => {
+test('the API reference reads with and without a script, and asks nobody else', async ({
+  page,
+  browser,
+  product,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).origin))
   // One look: it is long, and its light colours are those of the other pages.
@@ -10,7 +14,10 @@ test('the API reference reads with and without a script, and asks nobody else', 
   await page.goto('/api/docs')
   await inspect(page, 'api-docs')
   await view(page, { scheme: 'dark', size: 'desktop' })
-  await page.getByRole('navigation', { name: 'Contents' }).getByRole('link', { name: 'revealDirector' }).click()
+  await page
+    .getByRole('navigation', { name: 'Contents' })
+    .getByRole('link', { name: 'revealDirector' })
+    .click()
   await expect(
     page.getByRole('heading', { name: 'Reveal the phone number and email address of a director' }),
   ).toBeInViewport()

@@ -40,7 +40,9 @@ async function subscribe(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Choose Startup' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Continue to payment' }).click()
   await page.getByRole('button', { name: /^Pay ₹/ }).click()
-  await expect(page.getByText('Paid: Startup. Your credits are up to date.')).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText('Paid: Startup. Your credits are up to date.')).toBeVisible({
+    timeout: 20_000,
+  })
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Receipt')
 }
 
@@ -54,7 +56,9 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await joinAs(page, '9876506001')
   await page.getByRole('button', { name: 'Profile menu' }).click()
   await page.getByRole('link', { name: 'API keys' }).click()
-  await expect(page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found'),
+  ).toBeVisible()
 
   await press(page.getByRole('button', { name: 'New API key' }).first())
   await expect(dialog).toContainText('Please select a plan before proceeding further')
@@ -82,7 +86,9 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await expect(dialog.getByLabel('Key name')).toHaveValue('Nightly import of the customer list')
   await dialog.getByLabel('Credits a day (optional)').fill('many')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByRole('alert')).toHaveText('Please enter a whole number of credits from 1 to 10,00,000.')
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'Please enter a whole number of credits from 1 to 10,00,000.',
+  )
   await dialog.getByLabel('Credits a day (optional)').fill('2,000')
   await dialog.getByLabel('Purpose (optional)').fill('Checks of vehicles before a loan')
   await inspectAll(page, 'api-key-new')
@@ -92,7 +98,10 @@ test('an API key needs a plan and a name, is shown once with a command that work
   const key = (await dialog.locator('code').first().innerText()).trim()
   expect(key).toMatch(/^dst_\w{8}_\w{32}$/)
   const command = await dialog.locator('pre').innerText()
-  expect(await paste(command)).toMatchObject({ success: true, data: { is_test: true, phone_no: '+911111199901' } })
+  expect(await paste(command)).toMatchObject({
+    success: true,
+    data: { is_test: true, phone_no: '+911111199901' },
+  })
 
   // From a page of the same address, and not from one of another: the rules of the page itself are not what refuses it there.
   const call = { baseUrl: product.url, token: key }
@@ -107,7 +116,9 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await expect(page.getByRole('row', { name: /Nightly import/ })).toContainText(key.slice(0, 12))
   await expect(page.getByRole('row', { name: /Nightly import/ })).not.toContainText('Never')
   await expect(page.locator('body')).not.toContainText(key)
-  await expect(page.getByRole('row', { name: /Nightly import/ })).toContainText('Checks of vehicles before a loan')
+  await expect(page.getByRole('row', { name: /Nightly import/ })).toContainText(
+    'Checks of vehicles before a loan',
+  )
   await inspectAll(page, 'api-keys')
 
   const row = page.getByRole('row', { name: /Nightly import/ })
@@ -120,9 +131,13 @@ test('an API key needs a plan and a name, is shown once with a command that work
   await expect(row).toContainText('No limit')
 
   await page.getByRole('button', { name: 'Revoke Nightly import of the customer list' }).click()
-  await expect(dialog.getByRole('heading')).toHaveText('Revoke Nightly import of the customer list?')
+  await expect(dialog.getByRole('heading')).toHaveText(
+    'Revoke Nightly import of the customer list?',
+  )
   await dialog.getByRole('button', { name: 'Revoke', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found')).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Your keys' }).getByText('No Data Found'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your keys' })).toBeFocused()
   expect(await paste(command)).toMatchObject({ success: false, message_code: 'unauthorized' })
 })

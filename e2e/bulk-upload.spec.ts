@@ -6,11 +6,19 @@ import { test } from './product-test.ts'
 
 const PERSON = '8901000001'
 /** The first has lost its leading zero in a spreadsheet; the next stands in it twice; nobody has the last. */
-const FILE = 'Name,DIN\nMeera,7527065\nRohan,98261607\nRohan again,98261607\nNobody,12AB\nOthers,99999902\n'
+const FILE =
+  'Name,DIN\nMeera,7527065\nRohan,98261607\nRohan again,98261607\nNobody,12AB\nOthers,99999902\n'
 
-const csv = (name: string, text: string) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+const csv = (name: string, text: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(text),
+})
 
-async function downloaded(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {
+async function downloaded(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ name: string; text: string }> {
   const waiting = page.waitForEvent('download')
   await press()
   const download = await waiting
@@ -34,7 +42,9 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
   await test.step('without a permission the screen says so', async () => {
     await page.goto('/bulk-upload')
     await expect(page.getByText('No Permission Found')).toBeVisible()
-    await expect(page.getByText(/Bulk Request feature. Please contact an administrator or support/)).toBeVisible()
+    await expect(
+      page.getByText(/Bulk Request feature. Please contact an administrator or support/),
+    ).toBeVisible()
     await expect(upload).toHaveCount(0)
   })
 
@@ -44,24 +54,36 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await expect(page.getByText('No Data Found')).toBeVisible()
     await press(upload.first())
     await expect(dialog.getByText('Please select a batch type first.')).toBeVisible()
-    await expect(type.getByRole('option')).toHaveText(['Select a batch type', 'DIN Batch', 'GST Batch'])
+    await expect(type.getByRole('option')).toHaveText([
+      'Select a batch type',
+      'DIN Batch',
+      'GST Batch',
+    ])
     await expect(send).toBeDisabled()
     await type.selectOption('DIN Batch')
     await expect(dialog.getByText('The file header must include DIN.')).toBeVisible()
-    const template = await downloaded(page, () => press(dialog.getByRole('button', { name: 'Download a template' })))
+    const template = await downloaded(page, () =>
+      press(dialog.getByRole('button', { name: 'Download a template' })),
+    )
     expect(template.name).toBe('DIN-template.csv')
     expect(template.text).toMatch(/^\uFEFFDIN\r\n$/)
     await file.setInputFiles(csv('notes.pdf', 'DIN'))
-    await expect(dialog.getByRole('alert')).toHaveText('Please choose a CSV or Excel file (.csv, .xls, .xlsx).')
+    await expect(dialog.getByRole('alert')).toHaveText(
+      'Please choose a CSV or Excel file (.csv, .xls, .xlsx).',
+    )
     await file.setInputFiles({ ...csv('large.csv', ''), buffer: Buffer.alloc(10_342_401) })
     await expect(dialog.getByRole('alert')).toContainText('The maximum size is 1,03,42,400 bytes.')
     await expect(send).toBeDisabled()
   })
 
   await test.step('a column that only looks right is asked about; what was read is there after a reload', async () => {
-    await file.setInputFiles(csv('other.csv', FILE.replace('DIN', 'Director').replace(/Nobody.*\n/, '')))
+    await file.setInputFiles(
+      csv('other.csv', FILE.replace('DIN', 'Director').replace(/Nobody.*\n/, '')),
+    )
     await expect(
-      dialog.getByText('The header does not have DIN, but column “Director” holds such identifiers.'),
+      dialog.getByText(
+        'The header does not have DIN, but column “Director” holds such identifiers.',
+      ),
     ).toBeVisible()
     await press(send)
     await expect(dialog.getByText('Please say whether this column is the right one.')).toBeVisible()
@@ -78,18 +100,35 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
   await test.step('the file is counted, with the most it can cost beside what there is', async () => {
     await file.setInputFiles(csv('directors.csv', FILE))
     const counts = dialog.locator('dl > div')
-    await expect(counts).toHaveText(['Rows5', 'Valid4', 'Duplicates1', 'Malformed1', 'Already yours0'])
+    await expect(counts).toHaveText([
+      'Rows5',
+      'Valid4',
+      'Duplicates1',
+      'Malformed1',
+      'Already yours0',
+    ])
     await expect(dialog.locator('code', { hasText: '12AB' })).toBeVisible()
     const cost = dialog.getByRole('row', { name: /The most it can cost/ }).getByRole('cell')
     // The test number costs nothing.
     await expect(cost).toHaveText(['2', '2'])
-    await expect(dialog.getByRole('row', { name: /You have/ }).getByRole('cell')).toHaveText(['10', '10'])
+    await expect(dialog.getByRole('row', { name: /You have/ }).getByRole('cell')).toHaveText([
+      '10',
+      '10',
+    ])
     await inspectAll(page, 'bulk-upload-dialog')
   })
 
   await test.step('a failure closes the dialog and keeps the draft', async () => {
-    const json = { success: false, status_code: 503, message_code: 'internal', message: 'Not now.', data: null }
-    await page.route('**/submit-batch-request', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    const json = {
+      success: false,
+      status_code: 503,
+      message_code: 'internal',
+      message: 'Not now.',
+      data: null,
+    }
+    await page.route('**/submit-batch-request', (route) => route.fulfill({ status: 503, json }), {
+      times: 1,
+    })
     await press(send)
     await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -101,13 +140,17 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
   await test.step('sent, it runs by itself to its end and is paid for', async () => {
     await press(send)
     await expect(dialog).toBeHidden()
-    await expect(page.getByRole('status').getByText('directors.csv: Completed')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByRole('status').getByText('directors.csv: Completed')).toBeVisible({
+      timeout: 30_000,
+    })
     await expect(row).toContainText(/DIN Batch.*directors\.csv.*4.*Completed/)
     await expect(badge).toHaveAccessibleName('Credits left: 8 phone, 8 email')
     await press(page.getByRole('button', { name: 'Expand' }))
     const details = page.getByRole('region', { name: 'Details of directors.csv' })
     await expect(details).toContainText('2 phone and 2 email credits')
-    await expect(details.locator('dl').first()).toHaveText(/Rows5.*Found2.*Not found1.*Malformed1.*Duplicates1/)
+    await expect(details.locator('dl').first()).toHaveText(
+      /Rows5.*Found2.*Not found1.*Malformed1.*Duplicates1/,
+    )
     await inspectAll(page, 'bulk-upload')
   })
 
@@ -126,15 +169,23 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
       expect.stringMatching(/^Nobody,12AB,malformed,/),
       expect.stringMatching(/^Others,99999902,not found,/),
     ])
-    const excel = await downloaded(page, () => press(page.getByRole('button', { name: 'Excel file of directors.csv' })))
+    const excel = await downloaded(page, () =>
+      press(page.getByRole('button', { name: 'Excel file of directors.csv' })),
+    )
     expect([excel.name, excel.text.slice(0, 2)]).toEqual(['directors-result.xlsx', 'PK'])
-    const list = await downloaded(page, () => press(page.getByRole('button', { name: 'Download CSV' })))
+    const list = await downloaded(page, () =>
+      press(page.getByRole('button', { name: 'Download CSV' })),
+    )
     expect(list.text).toMatch(/DIN Batch,directors\.csv,.*,4,Completed/)
-    const listed = await downloaded(page, () => press(page.getByRole('button', { name: 'Excel file of Bulk upload' })))
+    const listed = await downloaded(page, () =>
+      press(page.getByRole('button', { name: 'Excel file of Bulk upload' })),
+    )
     expect([listed.name, listed.text.slice(0, 2)]).toEqual(['batch_requests.xlsx', 'PK'])
     // Written in the browser: a chosen row, and the template.
     await page.getByRole('checkbox', { name: /directors/ }).check()
-    const chosen = await downloaded(page, () => press(page.getByRole('button', { name: 'Excel file of the chosen' })))
+    const chosen = await downloaded(page, () =>
+      press(page.getByRole('button', { name: 'Excel file of the chosen' })),
+    )
     expect([chosen.name, chosen.text.slice(0, 2)]).toEqual(['batch_requests.xlsx', 'PK'])
   })
 })

@@ -10,12 +10,17 @@ const DOORS = [
   ['/teams', 'Share your credits with a team'],
 ] as const
 
-test('a screen that is closed says which plan opens it, at what price, and leads there', async ({ page }) => {
+test('a screen that is closed says which plan opens it, at what price, and leads there', async ({
+  page,
+}) => {
   await joinAs(page, '9876513001')
   for (const [path, title] of DOORS) {
     await page.goto(path)
     await expect(page.getByText(title), path).toBeVisible()
-    await expect(page.getByText(/The \w+ plan opens it: ₹[\d,]+ a month, with [\d,]+ phone/), path).toBeVisible()
+    await expect(
+      page.getByText(/The \w+ plan opens it: ₹[\d,]+ a month, with [\d,]+ phone/),
+      path,
+    ).toBeVisible()
   }
   await page.goto('/gst')
   const get = page.getByRole('link', { name: /^Get \w+$/ })

@@ -4,13 +4,16 @@ import { test } from './product-test.ts'
 
 const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 4`)
 const values = (page: Page) =>
-  page.getByLabel(/^Digit \d of 4$/).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  page
+    .getByLabel(/^Digit \d of 4$/)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 
 /** Opens the code's step for a new number; returns the code, and what was tried. */
 async function askForCode(page: Page, national: string) {
   const tried: string[] = []
   page.on('request', (request) => {
-    if (request.url().endsWith('/submit-otp')) tried.push((request.postDataJSON() as { otp: string }).otp)
+    if (request.url().endsWith('/submit-otp'))
+      tried.push((request.postDataJSON() as { otp: string }).otp)
   })
   await page.goto('/')
   await page.getByLabel('Mobile number').fill(national)
@@ -19,12 +22,15 @@ async function askForCode(page: Page, national: string) {
   return { code: await lastCode(page, `+91${national}`), tried }
 }
 
-const isIn = (page: Page) => expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
+const isIn = (page: Page) =>
+  expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
 const paste = (page: Page, place: number, text: string) =>
   box(page, place).evaluate((input, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
-    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    input.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   }, text)
 
 for (const place of [1, 2, 3, 4])
@@ -50,7 +56,9 @@ test('a code that is filled in behind a digit of its box is the whole code', asy
   expect(tried).toEqual([code])
 })
 
-test('of a message that is pasted the code counts, also with blanks or in another script', async ({ page }) => {
+test('of a message that is pasted the code counts, also with blanks or in another script', async ({
+  page,
+}) => {
   const { code, tried } = await askForCode(page, '9811101060')
   await paste(page, 2, 'call 98765 43210')
   await paste(page, 2, '12345')
@@ -64,12 +72,15 @@ test('of a message that is pasted the code counts, also with blanks or in anothe
 
 test('digits of another script are typed as digits', async ({ page }) => {
   const { code, tried } = await askForCode(page, '9811101070')
-  for (const digit of code) await page.keyboard.insertText(String.fromCodePoint(0x966 + Number(digit)))
+  for (const digit of code)
+    await page.keyboard.insertText(String.fromCodePoint(0x966 + Number(digit)))
   await isIn(page)
   expect(tried).toEqual([code])
 })
 
-test('a digit over a filled box replaces it, and Backspace on an empty box moves back', async ({ page }) => {
+test('a digit over a filled box replaces it, and Backspace on an empty box moves back', async ({
+  page,
+}) => {
   await askForCode(page, '9811101080')
   await page.keyboard.type('12')
   await page.keyboard.press('ArrowLeft')

@@ -8,12 +8,24 @@ const CONTACT = ['Phone', 'Email']
 const TABLES: readonly (readonly [path: string, title: string, others: readonly string[]])[] = [
   ['/leads', 'Name', ['Extracted on', 'DIN', 'Company', 'Designation', ...CONTACT, 'Report']],
   ['/gstleads', 'Business Name', ['Extracted on', 'GST Number', ...CONTACT]],
-  ['/linkedin-requests', 'Name', ['Requested on', 'Profile ID', 'Profile URL', ...CONTACT, 'Status', 'Report']],
+  [
+    '/linkedin-requests',
+    'Name',
+    ['Requested on', 'Profile ID', 'Profile URL', ...CONTACT, 'Status', 'Report'],
+  ],
   ['/recharge-history', 'Recharged on', ['Credits Added', 'Email Credits Added', 'Recharge ID']],
   ['/linkedin-bulk-requests', 'File Name', ['Request ID', 'Requested on', 'Status']],
-  ['/bulk-upload', 'File Name', ['Request ID', 'Batch type', 'Requested on', 'Credits used', 'Status']],
+  [
+    '/bulk-upload',
+    'File Name',
+    ['Request ID', 'Batch type', 'Requested on', 'Credits used', 'Status'],
+  ],
   ['/recharge-history/ledger', 'What', ['When', 'For', 'By', 'Phone credits', 'Email credits']],
-  ['/account/billing', 'For', ['Paid on', 'Amount', 'Credits', 'Status', 'Refunded', 'Invoice number']],
+  [
+    '/account/billing',
+    'For',
+    ['Paid on', 'Amount', 'Credits', 'Status', 'Refunded', 'Invoice number'],
+  ],
   ['/teams', 'Team Name', ['Team ID', 'Created At']],
   [
     'members',
@@ -37,7 +49,10 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-test('every column that the specification names is seen and filtered at every width', async ({ page, product }) => {
+test('every column that the specification names is seen and filtered at every width', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(180_000)
   await signInByLink(page, product, '9876543210')
   await page.goto('/teams')

@@ -13,11 +13,15 @@ function newWish(phone: string) {
 
 /** The key, as the extension asks for it; null until it is allowed. */
 async function claim(page: Page, verifier: string): Promise<string | null> {
-  const answer = await page.request.post('/api/v1/dastak/users/claim-extension-key', { data: { verifier } })
+  const answer = await page.request.post('/api/v1/dastak/users/claim-extension-key', {
+    data: { verifier },
+  })
   return ((await answer.json()) as { data: { key: string | null } }).data.key
 }
 
-test('who is signed in already connects the extension; it is listed and disconnected', async ({ page }) => {
+test('who is signed in already connects the extension; it is listed and disconnected', async ({
+  page,
+}) => {
   await joinAs(page, '8601000011')
   const { verifier, address, challenge } = newWish('8601000011')
   await page.goto(address)
@@ -53,7 +57,9 @@ test('who is signed in already connects the extension; it is listed and disconne
   await inspectAll(page, 'connect-extension-install')
 })
 
-test('who has to sign in, and to complete his account, keeps the wish; also through a reload', async ({ page }) => {
+test('who has to sign in, and to complete his account, keeps the wish; also through a reload', async ({
+  page,
+}) => {
   const { verifier, address } = newWish('8601000012')
   await page.goto(address)
   await expect(page).toHaveURL(/\/\?phone=918601000012$/)
@@ -77,7 +83,9 @@ test('another number than that of the account is told, and can be signed in with
   await joinAs(page, '8601000013')
   const { address } = newWish('8601000014')
   await page.goto(address)
-  await expect(page.getByText('+91 86010 00014 was entered, which is another account.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('+91 86010 00014 was entered, which is another account.', { exact: false }),
+  ).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with +91 86010 00014' }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue('86010 00014')
   await page.getByRole('button', { name: 'Proceed', exact: true }).click()
@@ -85,7 +93,9 @@ test('another number than that of the account is told, and can be signed in with
   await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
   await page.getByLabel('Email').fill('n8601000014@newcomer.example')
   await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByRole('region', { name: 'Connect extension' })).toContainText('+91 86010 00014')
+  await expect(page.getByRole('region', { name: 'Connect extension' })).toContainText(
+    '+91 86010 00014',
+  )
   await press(page.getByRole('button', { name: 'Not now' }))
   await expect(page.getByRole('heading', { name: 'Get the extension' })).toBeVisible()
   await page.reload()

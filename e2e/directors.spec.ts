@@ -49,7 +49,9 @@ test('a contact that an outside source may have is not said to be missing', asyn
   const rows = page.getByRole('table', { name: 'Directors' }).locator('tbody tr')
   await expect(rows.nth(0).getByText('May be found')).toHaveCount(2)
   await expect(page.getByText('Get Details · up to 1 phone + 1 email credit each')).toBeVisible()
-  await expect(rows.nth(0).getByRole('button', { name: /up to 1 phone \+ 1 email credit$/ })).toBeVisible()
+  await expect(
+    rows.nth(0).getByRole('button', { name: /up to 1 phone \+ 1 email credit$/ }),
+  ).toBeVisible()
   await expect(rows.nth(1).getByText('May be found')).toHaveCount(0)
   await expect(rows.nth(1).getByText('Not known')).toHaveCount(2)
   await expect(rows.nth(1).getByText('No contact is known')).toBeVisible()
@@ -82,7 +84,13 @@ test('a wait that the server asks for is shown on the button of the row', async 
   await joinAs(page, '9811100052')
   await page.goto(DIRECTORS)
   const message = 'Too many lookups at once. Please wait a moment.'
-  const json = { success: false, status_code: 429, message_code: 'rate_limited', message, data: null }
+  const json = {
+    success: false,
+    status_code: 429,
+    message_code: 'rate_limited',
+    message,
+    data: null,
+  }
   await page.route('**/mobile-email-from-din', (route) =>
     route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json }),
   )
@@ -94,5 +102,7 @@ test('a wait that the server asks for is shown on the button of the row', async 
   await page.unroute('**/mobile-email-from-din')
   await expect(row).toContainText('Failed, try again')
   await button.click()
-  await expect(page.getByRole('region', { name: 'Director details' }).getByText(/^Cost: /)).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: 'Director details' }).getByText(/^Cost: /),
+  ).toBeVisible()
 })

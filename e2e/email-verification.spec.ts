@@ -44,7 +44,12 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await expect(dialog.getByRole('group', { name: 'Code' }).getByRole('alert')).toContainText('wait')
   await expect(resend).toHaveText(/in \d+ s$/)
   await page.clock.fastForward('00:30')
-  const sent = { success: true, message_code: 'success', message: '', data: { client_id: crypto.randomUUID() } }
+  const sent = {
+    success: true,
+    message_code: 'success',
+    message: '',
+    data: { client_id: crypto.randomUUID() },
+  }
   await page.route('**/resend-email-otp', (route) => route.fulfill({ json: sent }), { times: 1 })
   await resend.click()
   await expect(dialog.getByText('OTP send successfully')).toBeVisible()
@@ -61,8 +66,16 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await dialog.getByRole('button', { name: 'Edit email' }).click()
   // The address is saved, so the sub-view closes, though no code could be sent to it.
   const message = 'The code could not be sent. Please try again in a moment.'
-  const failed = { success: false, status_code: 503, message_code: 'provider_unavailable', message, data: null }
-  await page.route('**/send-email-otp', (route) => route.fulfill({ status: 503, json: failed }), { times: 1 })
+  const failed = {
+    success: false,
+    status_code: 503,
+    message_code: 'provider_unavailable',
+    message,
+    data: null,
+  }
+  await page.route('**/send-email-otp', (route) => route.fulfill({ status: 503, json: failed }), {
+    times: 1,
+  })
   await email.fill(address)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Verify your email' })).toBeVisible()
@@ -73,7 +86,9 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await expect(dialog.getByText(address)).toBeVisible()
   const code = await lastCode(page, address)
   await typeCode(page, code === '0000' ? '1111' : '0000')
-  await expect(dialog.getByRole('group', { name: 'Code' }).getByRole('alert')).toHaveText('Invalid OTP')
+  await expect(dialog.getByRole('group', { name: 'Code' }).getByRole('alert')).toHaveText(
+    'Invalid OTP',
+  )
   await expect(page.getByText('Invalid OTP')).toHaveCount(1)
   await typeCode(page, code)
   await expect(dialog).toBeHidden()

@@ -16,7 +16,8 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
   })
   const field = page.getByLabel('Email', { exact: true })
   const result = page.getByRole('region', { name: 'Email check' })
-  const value = (name: string) => result.getByRole('row', { name: new RegExp(`^${name}`, 'i') }).getByRole('cell')
+  const value = (name: string) =>
+    result.getByRole('row', { name: new RegExp(`^${name}`, 'i') }).getByRole('cell')
 
   await test.step('the menu leads here; what is no address is refused in place, and nothing is called', async () => {
     await press(page.getByRole('link', { name: 'Verify your Email' }))
@@ -91,8 +92,16 @@ test('an email address is checked, by keyboard, with its verdict, its attributes
 
   await test.step("a failure shows the server's message over an empty table, and is tried again in place", async () => {
     const message = 'You have checked 200 email addresses today, which is the most for one day.'
-    const json = { success: false, status_code: 429, message_code: 'rate_limited', message, data: null }
-    await page.route(CALL, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json }))
+    const json = {
+      success: false,
+      status_code: 429,
+      message_code: 'rate_limited',
+      message,
+      data: null,
+    }
+    await page.route(CALL, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '1' }, json }),
+    )
     await field.fill('nobody@deliverable.example')
     await press(field)
     await expect(result.getByRole('alert')).toHaveText(message)

@@ -37,7 +37,11 @@ export interface ExtensionBrowser {
  * program, so these permissions are written into the profile, and asking for one of them is granted without a question. The fake profile site
  * stands in for LinkedIn.
  */
-export async function launchWithExtension({ hosts }: { hosts: readonly string[] }): Promise<ExtensionBrowser> {
+export async function launchWithExtension({
+  hosts,
+}: {
+  hosts: readonly string[]
+}): Promise<ExtensionBrowser> {
   const folder = await mkdtemp(join(tmpdir(), 'dastak-extension-'))
   const site = await startProfileSite()
   const first = await launch(folder)
@@ -75,7 +79,9 @@ export async function openPanel(context: BrowserContext): Promise<Page> {
 
 /** Runs in the extension's background. */
 function openWindow(url: string): Promise<unknown> {
-  const { chrome } = globalThis as unknown as { chrome: { windows: { create(what: object): Promise<unknown> } } }
+  const { chrome } = globalThis as unknown as {
+    chrome: { windows: { create(what: object): Promise<unknown> } }
+  }
   return chrome.windows.create({ url, type: 'popup', width: 400, height: 800 })
 }
 
@@ -97,7 +103,12 @@ async function launch(folder: string): Promise<BrowserContext> {
 async function grant(folder: string, hosts: readonly string[]): Promise<void> {
   const path = join(folder, 'Default', 'Preferences')
   const preferences = JSON.parse(await readFile(path, 'utf8')) as {
-    extensions?: { settings?: Record<string, { granted_permissions?: object; runtime_granted_permissions?: object }> }
+    extensions?: {
+      settings?: Record<
+        string,
+        { granted_permissions?: object; runtime_granted_permissions?: object }
+      >
+    }
   }
   const settings = preferences.extensions?.settings?.[EXTENSION_ID]
   if (!settings) throw new Error(`${path} does not know the extension.`)

@@ -7,7 +7,9 @@ import { PROFILES, startProfileSite } from './profile-site/profile-site.ts'
 /** The zip that people load into Firefox: from the server's address to a contact, on the fake profile site, with the real server. */
 
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
-const ZIP = fileURLToPath(new URL('../apps/extension/dist/dastak-extension-firefox.zip', import.meta.url))
+const ZIP = fileURLToPath(
+  new URL('../apps/extension/dist/dastak-extension-firefox.zip', import.meta.url),
+)
 const SITE = 'https://www.linkedin.com'
 const MOBILE = '8601000023'
 /** Where the extension's pages are: Firefox makes it up at random, unless its profile says. */
@@ -62,7 +64,8 @@ async function opened(browser: Browser, act: () => Promise<unknown>): Promise<Pa
 const press = (page: Page, words: string) => page.locator(`button::-p-text(${words})`).click()
 const fill = (page: Page, label: string, text: string) =>
   page.locator(`::-p-aria([name="${label}"][role="textbox"])`).fill(text)
-const see = (page: Page, words: string) => page.waitForSelector(`::-p-text(${words})`, { visible: true })
+const see = (page: Page, words: string) =>
+  page.waitForSelector(`::-p-text(${words})`, { visible: true })
 
 /** Runs in the panel. */
 const TEN_MINUTES_LATER = `browser.storage.local.get('waiting')

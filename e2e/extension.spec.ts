@@ -25,17 +25,30 @@ async function look(panel: Page, name: string): Promise<void> {
     await panel.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await panel.setViewportSize({ width: 320, height: 640 })
     await expect(panel.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-    if (!process.env['CI']) await panel.screenshot({ path: `test-results/screens/panel-${name}-${colorScheme}.png` })
-    const { violations } = await new AxeBuilder({ page: panel }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze()
+    if (!process.env['CI'])
+      await panel.screenshot({ path: `test-results/screens/panel-${name}-${colorScheme}.png` })
+    const { violations } = await new AxeBuilder({ page: panel })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag22aa'])
+      .analyze()
     expect(
-      violations.map(({ id, nodes }) => ({ name, id, where: nodes.map(({ target }) => target.join(' ')) })),
+      violations.map(({ id, nodes }) => ({
+        name,
+        id,
+        where: nodes.map(({ target }) => target.join(' ')),
+      })),
     ).toEqual([])
-    expect(await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    expect(
+      await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+    ).toBeLessThanOrEqual(0)
   }
 }
 
 /** From the server's address to the panel of an account that is connected. */
-async function connect({ context, panel }: ExtensionBrowser, serverUrl: string, national: string): Promise<Page> {
+async function connect(
+  { context, panel }: ExtensionBrowser,
+  serverUrl: string,
+  national: string,
+): Promise<Page> {
   await panel.getByLabel('Server address').fill(serverUrl.replace('http://', ''))
   await press(panel.getByRole('button', { name: 'Continue' }))
   await panel.getByLabel('Mobile number').fill(national)
@@ -56,7 +69,9 @@ async function connect({ context, panel }: ExtensionBrowser, serverUrl: string, 
 }
 
 async function codeOf(web: Page, serverUrl: string, national: string): Promise<string> {
-  const request = { get: (path: string, options: object) => web.request.get(new URL(path, serverUrl).href, options) }
+  const request = {
+    get: (path: string, options: object) => web.request.get(new URL(path, serverUrl).href, options),
+  }
   return lastCode({ request } as unknown as Page, `+91${national}`)
 }
 
@@ -120,7 +135,9 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await look(again, 'unknown-layout')
   await again.getByLabel('Profile address').fill('in.linkedin.com/in/Dastak-Sample-0040?trk=x')
   await press(again.getByRole('button', { name: 'Send · up to 1 phone + 1 email credit' }))
-  await expect(again.getByText('This profile has cost 1 phone credit and 1 email credit.')).toBeVisible()
+  await expect(
+    again.getByText('This profile has cost 1 phone credit and 1 email credit.'),
+  ).toBeVisible()
   await expect(again.getByText('9 phone · 9 email credits')).toBeVisible()
   await look(again, 'result')
 
@@ -146,11 +163,16 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await press(again.getByRole('button', { name: 'Paste an address instead' }))
   await again.getByLabel('Profile address').fill('linkedin.com/in/dastak-sample-0041')
   await press(again.getByRole('button', { name: /^Send/ }))
-  await expect(again.getByRole('alert')).toContainText('This extension was disconnected. Sign in again.')
+  await expect(again.getByRole('alert')).toContainText(
+    'This extension was disconnected. Sign in again.',
+  )
   await look(again, 'revoked')
 })
 
-test('a page that is set against its reader neither breaks nor fools it', async ({ extension, product }) => {
+test('a page that is set against its reader neither breaks nor fools it', async ({
+  extension,
+  product,
+}) => {
   test.setTimeout(150_000)
   await connect(extension, product.url, '8601000022')
   const { panel, profileTab } = extension
@@ -161,7 +183,9 @@ test('a page that is set against its reader neither breaks nor fools it', async 
   await expect(panel.getByLabel('Email')).toHaveValue(shown.emails[0]!)
   // What the page says is text, here too.
   await expect(panel.getByText(shown.headline!)).toBeVisible()
-  expect(await profileTab.evaluate(() => Object.keys(globalThis).filter((name) => /dastak/i.test(name)))).toEqual([])
+  expect(
+    await profileTab.evaluate(() => Object.keys(globalThis).filter((name) => /dastak/i.test(name))),
+  ).toEqual([])
   await press(panel.getByRole('button', { name: 'Discard' }))
 
   // Without the server nothing is lost.

@@ -22,7 +22,8 @@ async function lastCode(url: string, to: string): Promise<string> {
 }
 
 const press = (page: Page, words: string) => page.locator(`button::-p-text(${words})`).click()
-const see = (page: Page, words: string) => page.waitForSelector(`::-p-text(${words})`, { visible: true })
+const see = (page: Page, words: string) =>
+  page.waitForSelector(`::-p-text(${words})`, { visible: true })
 
 /** The four boxes send the code by themselves. */
 async function enterCode(page: Page, code: string): Promise<void> {
@@ -34,7 +35,11 @@ test('Firefox: sign in, verify the email, find a company, reveal a director, cop
   product,
 }) => {
   test.setTimeout(180_000)
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+  })
   try {
     const page = await browser.newPage()
     await page.setViewport({ width: 1280, height: 800 })

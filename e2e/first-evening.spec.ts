@@ -10,7 +10,12 @@ import { startProduct, type Product } from './start-product.ts'
 
 const CLI = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url))
 /** Real work, before there is a contract with anybody. */
-const SETTINGS = { DEMO: 'false', NODE_ENV: 'production', ACCEPT_NO_SMS: 'true', ACCEPT_NO_EMAIL: 'true' }
+const SETTINGS = {
+  DEMO: 'false',
+  NODE_ENV: 'production',
+  ACCEPT_NO_SMS: 'true',
+  ACCEPT_NO_EMAIL: 'true',
+}
 
 let product: Product
 test.beforeAll(async () => {
@@ -19,20 +24,37 @@ test.beforeAll(async () => {
 test.afterAll(() => product.remove())
 
 async function dastak(...words: string[]): Promise<string> {
-  const env = cleanEnvironment({ ...SETTINGS, DATA_DIR: product.dataDir, PORT: new URL(product.url).port })
+  const env = cleanEnvironment({
+    ...SETTINGS,
+    DATA_DIR: product.dataDir,
+    PORT: new URL(product.url).port,
+  })
   return (await promisify(execFile)(process.execPath, [CLI, ...words], { env })).stdout
 }
 
-test('the first evening without vendors: an own registry, an account, a link, a search', async ({ page, browser }) => {
+test('the first evening without vendors: an own registry, an account, a link, a search', async ({
+  page,
+  browser,
+}) => {
   const file = join(product.dataDir, 'registry.csv')
   writeFileSync(
     file,
     'CIN,CompanyName,CompanyStatus,CompanyStateCode\nU85100GA2022PTC000042,FIRST EVENING HERBALS PRIVATE LIMITED,Active,goa\n',
   )
   await dastak('registry', 'import', file)
-  await dastak('user', 'add', '98765 00001', '--name', 'Asha Founder', '--email', 'asha@founder.example')
+  await dastak(
+    'user',
+    'add',
+    '98765 00001',
+    '--name',
+    'Asha Founder',
+    '--email',
+    'asha@founder.example',
+  )
   await dastak('user', 'verify-email', '9876500001')
-  const { link } = JSON.parse(await dastak('user', 'login-link', '9876500001', '--json')) as { link: string }
+  const { link } = JSON.parse(await dastak('user', 'login-link', '9876500001', '--json')) as {
+    link: string
+  }
   expect(link.startsWith(`${product.url}/#link=`)).toBe(true)
 
   // What looks at links before a person does takes none away: neither a fetch nor a browser that opens it.
@@ -58,14 +80,18 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(other.getByRole('alert')).toHaveText('This link was used before or has expired. Ask for a new one.')
+  await expect(other.getByRole('alert')).toHaveText(
+    'This link was used before or has expired. Ask for a new one.',
+  )
   await other.getByRole('button', { name: 'Sign in with a code instead' }).click()
   await expect(other.getByLabel('Mobile number')).toBeVisible()
   expect(other.url()).toBe(`${product.url}/`)
   await other.getByLabel('Mobile number').fill('9876500001')
   await other.keyboard.press('Enter')
   await expect(
-    other.getByText('This site sends no text messages yet. Ask its operator for a link that signs you in.'),
+    other.getByText(
+      'This site sends no text messages yet. Ask its operator for a link that signs you in.',
+    ),
   ).toBeVisible()
 })
 
@@ -73,7 +99,9 @@ test('a link is its own account’s, whoever has begun to sign in, or is signed 
   browser,
 }) => {
   const linkOf = async (mobile: string) => {
-    const { link } = JSON.parse(await dastak('user', 'login-link', mobile, '--json')) as { link: string }
+    const { link } = JSON.parse(await dastak('user', 'login-link', mobile, '--json')) as {
+      link: string
+    }
     return link
   }
   for (const mobile of ['9876500002', '9876500003']) await dastak('user', 'add', mobile)

@@ -39,7 +39,9 @@ test('a renamed company is found by its earlier name and says so; filters alone 
     await expect(formerly).toBeVisible()
     await inspectAll(page, 'former-list')
     await page.getByRole('link', { name: 'Oruvela Textiles Private Limited' }).click()
-    await expect(page.getByRole('heading', { name: 'Oruvela Textiles Private Limited' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Oruvela Textiles Private Limited' }),
+    ).toBeVisible()
     await expect(formerly).toBeVisible()
     await inspectAll(page, 'former-page')
   })

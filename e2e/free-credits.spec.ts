@@ -39,7 +39,9 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
     await press(invited.getByLabel('Email'))
     await invited.getByLabel('LinkedIn URL').fill('linkedin.com/in/invited-sample')
     await press(invited.getByLabel('LinkedIn URL'))
-    await expect(invited.getByRole('alert')).toHaveText(/needs a work email\. This address is from a free mail service/)
+    await expect(invited.getByRole('alert')).toHaveText(
+      /needs a work email\. This address is from a free mail service/,
+    )
     await invited.getByLabel('Email').fill('invited@works.example')
     await press(invited.getByLabel('Email'))
     await invited.getByRole('button', { name: 'Submit' }).click()
@@ -60,7 +62,9 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
     await typeCode(invited, await lastCode(invited, 'invited@works.example'))
     await expect(invited.getByRole('status').getByText('Successfully Verified !')).toBeVisible()
     await expect(invited.getByText('Verified', { exact: true })).toBeVisible()
-    await expect(invited.getByRole('link', { name: 'Credits left: 15 phone, 10 email' })).toBeVisible()
+    await expect(
+      invited.getByRole('link', { name: 'Credits left: 15 phone, 10 email' }),
+    ).toBeVisible()
   })
 
   await page.reload()
@@ -70,16 +74,24 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
   await test.step('the address is changed, to one that the other account has only named, which keeps the name and proves another', async () => {
     await invited.getByRole('button', { name: 'Change email' }).click()
     const named = `n${INVITER}@newcomer.example`
-    await expect(invited.getByRole('dialog', { name: 'Change your email' })).toContainText('stays until the new one')
+    await expect(invited.getByRole('dialog', { name: 'Change your email' })).toContainText(
+      'stays until the new one',
+    )
     await verify(invited, named)
     await expect(invited.getByText(named)).toBeVisible()
     await invited.context().close()
     await page.goto('/account/profile')
-    await expect(page.getByRole('row', { name: 'Email' })).toContainText(new RegExp(`${named}.*Not verified`))
+    await expect(page.getByRole('row', { name: 'Email' })).toContainText(
+      new RegExp(`${named}.*Not verified`),
+    )
     await page.getByRole('button', { name: 'Verify email' }).click()
-    await expect(page.getByRole('dialog', { name: 'Verify your email' })).toContainText('A verified address is needed')
+    await expect(page.getByRole('dialog', { name: 'Verify your email' })).toContainText(
+      'A verified address is needed',
+    )
     await verify(page, 'inviter@works.example')
-    await expect(page.getByRole('row', { name: 'Email' })).toContainText(/inviter@works\.example\s*Verified/)
+    await expect(page.getByRole('row', { name: 'Email' })).toContainText(
+      /inviter@works\.example\s*Verified/,
+    )
   })
 })
 

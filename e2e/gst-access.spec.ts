@@ -4,7 +4,9 @@ import { grant, joinAs } from './people.ts'
 import { test } from './product-test.ts'
 import { GST_NUMBERS } from './sample-gst.ts'
 
-test('without the permission there is no entry, no form and no way to the list', async ({ page }) => {
+test('without the permission there is no entry, no form and no way to the list', async ({
+  page,
+}) => {
   const [first] = GST_NUMBERS.withBoth
   await joinAs(page, '9811100041')
   const menu = page.getByRole('navigation', { name: 'Main' })
@@ -28,12 +30,23 @@ test('without the permission there is no entry, no form and no way to the list',
   await expect(page.getByRole('navigation', { name: 'Leads' })).toHaveCount(0)
 })
 
-test('a permission that is taken away meanwhile is refused in a dialog', async ({ page, product }) => {
+test('a permission that is taken away meanwhile is refused in a dialog', async ({
+  page,
+  product,
+}) => {
   await joinAs(page, '9811100042')
   await grant(product, '9811100042', 'gstin-search')
   await page.goto('/gst')
-  const refused = { success: false, status_code: 403, message_code: 'permission_required', message: 'No.', data: null }
-  await page.route('**/users/mobile-email-from-gst', (route) => route.fulfill({ status: 403, json: refused }))
+  const refused = {
+    success: false,
+    status_code: 403,
+    message_code: 'permission_required',
+    message: 'No.',
+    data: null,
+  }
+  await page.route('**/users/mobile-email-from-gst', (route) =>
+    route.fulfill({ status: 403, json: refused }),
+  )
   await page.getByLabel('GST Number').fill('22AAAAA0000A1Z5')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Permission Required' })
@@ -42,7 +55,10 @@ test('a permission that is taken away meanwhile is refused in a dialog', async (
   await expect(dialog).toBeHidden()
 })
 
-test('when the last credit is spent, Credits Exhausted says so and leads to the prices', async ({ page, product }) => {
+test('when the last credit is spent, Credits Exhausted says so and leads to the prices', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(120_000)
   await joinAs(page, '9811100043')
   await grant(product, '9811100043', 'gstin-search')
@@ -61,7 +77,10 @@ test('when the last credit is spent, Credits Exhausted says so and leads to the 
   const words = 'You have exhausted your credits, To continue using our services please recharge.'
   await expect(popup.getByText(words)).toBeVisible()
   // A link that looks like a button.
-  await expect(popup.getByRole('link', { name: 'See pricing' })).toHaveCSS('color', 'rgb(255, 255, 255)')
+  await expect(popup.getByRole('link', { name: 'See pricing' })).toHaveCSS(
+    'color',
+    'rgb(255, 255, 255)',
+  )
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
 
@@ -120,7 +139,10 @@ async function expectWhole(button: Locator): Promise<void> {
   const isWhole = await button.evaluate((element) => {
     const text = element.querySelector('[data-kind="phone"]') ?? element
     const cell = element.closest('td, dd') ?? document.body
-    return text.scrollWidth <= cell.clientWidth && text.getBoundingClientRect().right <= window.innerWidth
+    return (
+      text.scrollWidth <= cell.clientWidth &&
+      text.getBoundingClientRect().right <= window.innerWidth
+    )
   })
   expect(isWhole).toBe(true)
 }

@@ -9,7 +9,8 @@ const REVEAL = '**/users/mobile-email-from-gst'
 const FALLBACK = 'An error occurred while fetching the email/phone from GST.'
 const [first, second] = GST_NUMBERS.withBoth
 const nobody = GST_NUMBERS.withNone[0]
-if (!first?.phone || !first.email || !second || !nobody) throw new Error('The sample data lacks a GST number.')
+if (!first?.phone || !first.email || !second || !nobody)
+  throw new Error('The sample data lacks a GST number.')
 
 async function mayGst(page: Page, product: Product, national: string): Promise<void> {
   await joinAs(page, national)
@@ -29,7 +30,10 @@ async function downloaded(page: Page): Promise<{ name: string; text: string }> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-test('a GST number is looked up, copied, exported and kept as a lead', async ({ page, product }) => {
+test('a GST number is looked up, copied, exported and kept as a lead', async ({
+  page,
+  product,
+}) => {
   await mayGst(page, product, '9811100031')
   const details = page.getByRole('region', { name: 'GST details' })
   const badge = (phone: number, email: number) =>
@@ -40,7 +44,11 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({ 
   })
 
   await test.step('the menu has the entry at the eighth place', async () => {
-    const entries = page.getByRole('navigation', { name: 'Main' }).getByRole('list').first().getByRole('link')
+    const entries = page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('list')
+      .first()
+      .getByRole('link')
     await expect(entries.nth(7)).toHaveText('Search GST Details')
   })
 
@@ -97,8 +105,17 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({ 
     await expect(page).toHaveTitle(/^GST Leads Extracted · /)
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     const heads = page.getByRole('columnheader').getByRole('button')
-    await expect(heads).toHaveText(['Extracted on', 'Business Name', 'GST Number', 'Phone', 'Email'])
-    await expect(page.getByRole('columnheader', { name: 'Extracted on' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(heads).toHaveText([
+      'Extracted on',
+      'Business Name',
+      'GST Number',
+      'Phone',
+      'Email',
+    ])
+    await expect(page.getByRole('columnheader', { name: 'Extracted on' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
     await page.getByLabel('Filter Phone').fill(first.phone!.slice(-5))
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     await page.getByRole('cell').getByRole('button', { name: /^\+91/ }).click()
@@ -119,7 +136,10 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({ 
   })
 })
 
-test('a failed GST lookup says so over an empty table, and is tried again in place', async ({ page, product }) => {
+test('a failed GST lookup says so over an empty table, and is tried again in place', async ({
+  page,
+  product,
+}) => {
   await mayGst(page, product, '9811100032')
   const details = page.getByRole('region', { name: 'GST details' })
   const again = details.getByRole('button', { name: 'Try again' })
@@ -134,7 +154,9 @@ test('a failed GST lookup says so over an empty table, and is tried again in pla
 
   await test.step("a proxy's page: the fallback too", async () => {
     await page.unroute(REVEAL)
-    await page.route(REVEAL, (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }))
+    await page.route(REVEAL, (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad</h1>' }),
+    )
     await again.click()
     await expect(details.getByText(FALLBACK)).toBeVisible()
   })
@@ -142,8 +164,16 @@ test('a failed GST lookup says so over an empty table, and is tried again in pla
   await test.step("the server's words and the wait it asks for", async () => {
     await page.unroute(REVEAL)
     const message = 'Too many lookups at once. Please wait a moment.'
-    const json = { success: false, status_code: 429, message_code: 'rate_limited', message, data: null }
-    await page.route(REVEAL, (route) => route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json }))
+    const json = {
+      success: false,
+      status_code: 429,
+      message_code: 'rate_limited',
+      message,
+      data: null,
+    }
+    await page.route(REVEAL, (route) =>
+      route.fulfill({ status: 429, headers: { 'retry-after': '2' }, json }),
+    )
     await again.click()
     await expect(details.getByText(message)).toBeVisible()
     const wait = details.getByRole('button', { name: /^Try again in \d s$/ })

@@ -3,7 +3,10 @@ import { expect, type Page } from '@playwright/test'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-export const SIZES = { desktop: { width: 1280, height: 800 }, phone: { width: 390, height: 844 } } as const
+export const SIZES = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 390, height: 844 },
+} as const
 export type Scheme = 'light' | 'dark'
 export type Size = keyof typeof SIZES
 
@@ -14,7 +17,10 @@ export const VIEWS = [
 ] as const
 
 /** Shows the page in a colour scheme and a size, without motion. */
-export async function view(page: Page, { scheme, size }: { scheme: Scheme; size: Size }): Promise<void> {
+export async function view(
+  page: Page,
+  { scheme, size }: { scheme: Scheme; size: Size },
+): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
   await page.setViewportSize(SIZES[size])
 }
@@ -27,9 +33,15 @@ export async function inspect(page: Page, name: string): Promise<void> {
   // At times Chromium paints no frame for it, and it waits for ever.
   if (!process.env['CI']) await page.screenshot({ path: `test-results/screens/${name}.png` })
   const { violations } = await new AxeBuilder({ page }).withTags(LEVELS).analyze()
-  const found = violations.map(({ id, nodes }) => ({ name, id, where: nodes.map(({ target }) => target.join(' ')) }))
+  const found = violations.map(({ id, nodes }) => ({
+    name,
+    id,
+    where: nodes.map(({ target }) => target.join(' ')),
+  }))
   expect(found).toEqual([])
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - window.innerWidth,
+  )
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 

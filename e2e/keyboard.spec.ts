@@ -62,7 +62,11 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
   await test.step('reveal a director', async () => {
     await tabTo(page, rows.first())
     const button = rows.first().getByRole('button', { name: /^Get Details/ })
-    for (let stops = 0; stops < 6 && !(await button.evaluate((element) => element === document.activeElement)); stops++)
+    for (
+      let stops = 0;
+      stops < 6 && !(await button.evaluate((element) => element === document.activeElement));
+      stops++
+    )
       await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     await expect(rows.first().getByRole('button', { name: /@chandrikora\.example/ })).toBeVisible()
@@ -95,7 +99,9 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
     await page.keyboard.press('Enter')
     const file = await download
     expect(file.suggestedFilename()).toBe('din_leads.csv')
-    const [head, lead] = (await readFile(await file.path(), 'utf8')).replace('\uFEFF', '').split('\r\n')
+    const [head, lead] = (await readFile(await file.path(), 'utf8'))
+      .replace('\uFEFF', '')
+      .split('\r\n')
     expect(head).toBe('Extracted on,Name,DIN,Company,Designation,Phone,Email,Report')
     expect(lead).toMatch(
       /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+05:30,.*,CHANDRIKORA .*,\+911111\d{6},\S+@chandrikora\.example,$/,

@@ -22,7 +22,8 @@ async function watchShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.shifted = 0
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifted += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        window.shifted += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   for (const [part, ms] of Object.entries(DELAYS_MS))
@@ -45,7 +46,10 @@ async function expectStill(page: Page, last: string): Promise<void> {
   }
 }
 
-test('nothing of /home moves while it loads, for who has used it for months', async ({ page, product }) => {
+test('nothing of /home moves while it loads, for who has used it for months', async ({
+  page,
+  product,
+}) => {
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
   await expect(page.getByText('Show as a table')).toBeVisible()
@@ -53,7 +57,9 @@ test('nothing of /home moves while it loads, for who has used it for months', as
   await expectStill(page, 'Show as a table')
 })
 
-test('nothing of /home moves while it loads, for a newcomer with his first steps', async ({ page }) => {
+test('nothing of /home moves while it loads, for a newcomer with his first steps', async ({
+  page,
+}) => {
   await joinAs(page, '9811100085')
   await expect(page.getByText('First steps')).toBeVisible()
   await watchShifts(page)

@@ -56,7 +56,9 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   release()
   await expect(page.getByRole('option')).toHaveCount(10)
   await expect(page.getByRole('option').nth(2)).not.toHaveText(third, { useInnerText: true })
-  await expect(page.getByRole('option', { selected: true })).toHaveText(third, { useInnerText: true })
+  await expect(page.getByRole('option', { selected: true })).toHaveText(third, {
+    useInnerText: true,
+  })
   await page.getByRole('combobox').fill('9876543210')
   await expect(page.getByRole('option')).toHaveCount(0)
   await page.getByRole('combobox').fill('L65921GA1967PLC000157')
@@ -69,7 +71,9 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   await page.goto('/document')
   await expect(page).toHaveURL(/\/document\/create$/)
   await page.goto('/no-such-page')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('There is no page at this address')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'There is no page at this address',
+  )
 })
 
 test('on a middling screen the drawer is folded until the user unfolds it', async ({ page }) => {
@@ -84,7 +88,9 @@ test('on a middling screen the drawer is folded until the user unfolds it', asyn
   await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
 })
 
-test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({ page }) => {
+test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await joinAs(page, '9811100074')
   await expect(page).toHaveURL(/\/home$/)

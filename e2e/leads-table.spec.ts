@@ -72,7 +72,10 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     await page.keyboard.press('Escape')
     await page.getByLabel('Filter Name').fill(whole.toLowerCase())
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
-    await page.waitForFunction((typed) => JSON.stringify(history.state).includes(typed), whole.toLowerCase())
+    await page.waitForFunction(
+      (typed) => JSON.stringify(history.state).includes(typed),
+      whole.toLowerCase(),
+    )
     await page.reload()
     await expect(page.getByText('Showing 1 Results...')).toBeVisible()
     expect(page.url()).not.toContain('sharma')
@@ -82,7 +85,13 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
   })
 
   await test.step('a filter that fails stays where it is, and can be cleared', async () => {
-    const json = { success: false, status_code: 500, message_code: 'internal', message: 'Something broke.', data: null }
+    const json = {
+      success: false,
+      status_code: 500,
+      message_code: 'internal',
+      message: 'Something broke.',
+      data: null,
+    }
     await page.route(LEADS, (route) => route.fulfill({ status: 500, json }))
     await page.keyboard.type('a')
     await expect(page.getByRole('alert')).toHaveText('Something broke.')
@@ -102,7 +111,10 @@ test('the leads table filters, sorts, copies and exports, by keyboard and across
     )
     await page.goBack()
     await expect(page).not.toHaveURL(/sort=/)
-    await expect(page.getByRole('columnheader', { name: 'Extracted on' })).toHaveAttribute('aria-sort', 'descending')
+    await expect(page.getByRole('columnheader', { name: 'Extracted on' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    )
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   })
 

@@ -7,13 +7,18 @@ const PERSON = '8901000002'
 const PROFILES =
   'Name,linkedin_url\nA,https://www.linkedin.com/in/dastak-sample-0001\nB,in.linkedin.com/in/Dastak-Sample-0001/\n'
 
-test('LinkedIn bulk requests need a plan; a file of profiles is submitted and resolved', async ({ page, product }) => {
+test('LinkedIn bulk requests need a plan; a file of profiles is submitted and resolved', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(90_000)
   await joinAs(page, PERSON)
   const dialog = page.getByRole('dialog', { name: 'Submit Bulk Request' })
   await page.goto('/linkedin-bulk-requests')
   await expect(
-    page.getByText('Upgrade to Startup/Business plan to use Linkedin Bulk Upload Feature.', { exact: true }),
+    page.getByText('Upgrade to Startup/Business plan to use Linkedin Bulk Upload Feature.', {
+      exact: true,
+    }),
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Upgrade Now' })).toHaveAttribute('href', /.+/)
 
@@ -26,9 +31,13 @@ test('LinkedIn bulk requests need a plan; a file of profiles is submitted and re
     .setInputFiles({ name: 'profiles.csv', mimeType: 'text/csv', buffer: Buffer.from(PROFILES) })
   await expect(dialog.locator('dl > div')).toHaveText([/2/, /2/, /1/, /0/, /0/])
   await press(dialog.getByRole('button', { name: 'Submit' }))
-  await expect(page.getByRole('status').getByText('profiles.csv: Completed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status').getByText('profiles.csv: Completed')).toBeVisible({
+    timeout: 30_000,
+  })
   const row = page.locator('[data-table] tbody tr[data-row]')
-  await expect(row).toContainText(/[\da-f]{8}-.*\d+\/\d\d\/\d{4}, \w{3}, .*profiles\.csv.*Completed/)
+  await expect(row).toContainText(
+    /[\da-f]{8}-.*\d+\/\d\d\/\d{4}, \w{3}, .*profiles\.csv.*Completed/,
+  )
   await inspectAll(page, 'linkedin-bulk')
   const download = page.waitForEvent('download')
   await press(page.getByRole('button', { name: 'Download profiles.csv' }))

@@ -7,7 +7,11 @@ import { test } from './product-test.ts'
 const rowsOf = (page: Page) => page.locator('[data-table] tbody tr[data-row]')
 
 /** Adds a profile by the dialog, by keyboard. */
-async function addProfile(page: Page, address: string, more: Record<string, string> = {}): Promise<void> {
+async function addProfile(
+  page: Page,
+  address: string,
+  more: Record<string, string> = {},
+): Promise<void> {
   await press(page.getByRole('button', { name: 'Add a profile' }))
   const dialog = page.getByRole('dialog', { name: 'Add a profile' })
   await expect(dialog.getByLabel('Profile address')).toBeFocused()
@@ -17,7 +21,9 @@ async function addProfile(page: Page, address: string, more: Record<string, stri
   await expect(dialog).toBeHidden()
 }
 
-test('profiles are added, followed to their end, copied, found and downloaded', async ({ page }) => {
+test('profiles are added, followed to their end, copied, found and downloaded', async ({
+  page,
+}) => {
   await joinAs(page, '8601000001')
   await page.goto('/linkedin-requests')
   await expect(page.getByText('No Data Found')).toBeVisible()
@@ -31,25 +37,30 @@ test('profiles are added, followed to their end, copied, found and downloaded', 
   await expect(dialog.getByRole('alert')).toHaveText(
     'This is the page of a company, not of a person. Please enter the address of a profile, like linkedin.com/in/name',
   )
-  await expect(dialog.getByRole('button', { name: 'Send · up to 1 phone + 1 email credit' })).toBeVisible()
+  await expect(
+    dialog.getByRole('button', { name: 'Send · up to 1 phone + 1 email credit' }),
+  ).toBeVisible()
   await dialog.getByLabel('Email (optional)').fill('asha@looms.example')
   await expect(dialog.getByRole('button', { name: 'Send · up to 1 phone credit' })).toBeVisible()
   await inspectAll(page, 'linkedin-requests-add')
   await page.keyboard.press('Escape')
 
-  await addProfile(page, ' in.linkedin.com/in/Dastak-Sample-0040/?trk=x', { 'Email (optional)': '' })
+  await addProfile(page, ' in.linkedin.com/in/Dastak-Sample-0040/?trk=x', {
+    'Email (optional)': '',
+  })
   const row = rowsOf(page)
   await expect(row).toContainText('dastak-sample-0040')
   await expect(page.getByRole('status').getByText(/: Completed$/)).toBeVisible()
   await expect(row).toContainText('Completed')
-  await expect(row.getByRole('link', { name: 'linkedin.com/in/dastak-sample-0040' })).toHaveAttribute(
-    'target',
-    '_blank',
-  )
+  await expect(
+    row.getByRole('link', { name: 'linkedin.com/in/dastak-sample-0040' }),
+  ).toHaveAttribute('target', '_blank')
   await row.getByRole('button', { name: /^\+91/ }).first().click()
   await expect(page.getByText('Phone number copied')).toBeVisible()
 
-  await addProfile(page, 'https://www.linkedin.com/in/nobody-knows-me', { 'Name (optional)': 'Nobody Known' })
+  await addProfile(page, 'https://www.linkedin.com/in/nobody-knows-me', {
+    'Name (optional)': 'Nobody Known',
+  })
   await expect(rowsOf(page).first()).toContainText('Nobody Known')
   await expect(rowsOf(page).first()).toContainText(/Not Found.*Not Found.*Not Found/)
   await addProfile(page, 'linkedin.com/in/shown-sample', {
@@ -67,7 +78,9 @@ test('profiles are added, followed to their end, copied, found and downloaded', 
   await expect(details).toContainText('The profile’s page: free, and kept as you sent it')
   await expect(details).toContainText('CostNothing')
   await press(rowsOf(page).first().getByRole('button', { name: 'Report Problem: Shown Sample' }))
-  await expect(page.getByText('Only contacts that were looked up can be reported.', { exact: false })).toBeVisible()
+  await expect(
+    page.getByText('Only contacts that were looked up can be reported.', { exact: false }),
+  ).toBeVisible()
 
   await page
     .getByRole('textbox', { name: /search/i })
@@ -80,13 +93,17 @@ test('profiles are added, followed to their end, copied, found and downloaded', 
   expect(file.suggestedFilename()).toBe('linkedin_requests.csv')
   const [head, first] = (await readFile(await file.path(), 'utf8')).split('\r\n')
   expect(head).toContain('Requested on,Name,Profile ID,Profile URL,Phone,Email,Status,Report')
-  expect(first).toContain(',Nobody Known,nobody-knows-me,https://www.linkedin.com/in/nobody-knows-me,,,Not Found,')
+  expect(first).toContain(
+    ',Nobody Known,nobody-knows-me,https://www.linkedin.com/in/nobody-knows-me,,,Not Found,',
+  )
 })
 
 test('a contact that was looked up is reported', async ({ page }) => {
   await joinAs(page, '8601000002')
   await page.goto('/linkedin-requests')
-  await addProfile(page, 'linkedin.com/in/dastak-sample-0041', { 'Name (optional)': 'Meera Sample' })
+  await addProfile(page, 'linkedin.com/in/dastak-sample-0041', {
+    'Name (optional)': 'Meera Sample',
+  })
   await expect(rowsOf(page)).toContainText(/Completed|Phone Not Found/)
   await press(rowsOf(page).getByRole('button', { name: 'Report Problem: Meera Sample' }))
   const dialog = page.getByRole('dialog', { name: 'Report' })
@@ -94,5 +111,7 @@ test('a contact that was looked up is reported', async ({ page }) => {
   await dialog.getByLabel('Description').fill('Another person answers.')
   await press(dialog.getByRole('button', { name: 'Report', exact: true }))
   await expect(page.getByText('Your report was sent.', { exact: false })).toBeVisible()
-  await expect(rowsOf(page).getByRole('button', { name: 'Report about Meera Sample: Pending' })).toBeVisible()
+  await expect(
+    rowsOf(page).getByRole('button', { name: 'Report about Meera Sample: Pending' }),
+  ).toBeVisible()
 })

@@ -5,7 +5,9 @@ import { test } from './product-test.ts'
 
 const EMAIL = 'asha@newcomer.example'
 
-test('a newcomer signs in, onboards, verifies the email, finds a company and reveals a director', async ({ page }) => {
+test('a newcomer signs in, onboards, verifies the email, finds a company and reveals a director', async ({
+  page,
+}) => {
   await test.step('sign in with a new number', () => signIn(page, '9876500011'))
 
   await test.step('onboard', async () => {

@@ -54,7 +54,9 @@ test('a refusal stands once in place, and is not offered again', async ({ page }
 test('what failed in a folded row goes when the screen is left', async ({ page }) => {
   await joinAs(page, '9811100081')
   const message = 'The service is not available.'
-  await page.route('**/mobile-email-from-din', (route) => route.fulfill(refusal(503, 'provider_unavailable', message)))
+  await page.route('**/mobile-email-from-din', (route) =>
+    route.fulfill(refusal(503, 'provider_unavailable', message)),
+  )
   await page.goto('/din?mode=company&cin=U33200KA2014PTC957230')
   const button = page.getByRole('button', { name: /^Get Details/ }).first()
   await button.click()
@@ -91,7 +93,9 @@ test('failures of plans and of a payment show their status and message', async (
   const busy = refusal(503, 'provider_unavailable', 'The payment provider is busy.')
   await page.route('**/billing-plans*', (route) => route.fulfill(busy))
   await page.goto('/plan')
-  await expect(page.getByText('503: The payment provider is busy.')).toBeVisible({ timeout: 15_000 })
+  await expect(page.getByText('503: The payment provider is busy.')).toBeVisible({
+    timeout: 15_000,
+  })
   await page.unrouteAll()
   await again(page).click()
   await page.getByRole('button', { name: 'Choose Startup' }).click()

@@ -36,18 +36,34 @@ test('the bell is there while emails are on, and has words for every event, also
     await page.keyboard.press('Escape')
     await expect(list).toBeHidden()
     // As a newer server would tell, of features that are still to come.
-    const types = ['linkedin_request', 'din_batch_request', 'linkedin_bulk_request', 'something_new']
+    const types = [
+      'linkedin_request',
+      'din_batch_request',
+      'linkedin_bulk_request',
+      'something_new',
+    ]
     await page.route('**/get-notifications?*', async (route) => {
       const response = await route.fetch()
       const body = (await response.json()) as { data: object }
       const created_at = new Date().toISOString()
-      const data = types.map((event_type, id) => ({ id: String(id), event_type, data: {}, created_at, is_seen: true }))
+      const data = types.map((event_type, id) => ({
+        id: String(id),
+        event_type,
+        data: {},
+        created_at,
+        is_seen: true,
+      }))
       await route.fulfill({ response, json: { ...body, data: { ...body.data, data } } })
     })
     await page.reload()
     await bell.focus()
     await page.keyboard.press('Enter')
-    for (const title of ['LinkedIn Request', 'DIN Batch Request', 'LinkedIn Bulk Request', 'Unknown Event'])
+    for (const title of [
+      'LinkedIn Request',
+      'DIN Batch Request',
+      'LinkedIn Bulk Request',
+      'Unknown Event',
+    ])
       await expect(list.getByText(title, { exact: true })).toBeVisible()
     await expect(list.getByText('No description available.')).toBeVisible()
   })

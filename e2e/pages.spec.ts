@@ -6,11 +6,16 @@ async function nameIt(page: Page, name: string): Promise<void> {
   await page.route('**/dastak/settings', async (route) => {
     const response = await route.fetch()
     const envelope = (await response.json()) as { data: object }
-    await route.fulfill({ response, json: { ...envelope, data: { ...envelope.data, product_name: name } } })
+    await route.fulfill({
+      response,
+      json: { ...envelope, data: { ...envelope.data, product_name: name } },
+    })
   })
 }
 
-test('the pages beside the app carry the name that the operator gave, and none of a setting', async ({ page }) => {
+test('the pages beside the app carry the name that the operator gave, and none of a setting', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await nameIt(page, 'Kundi')
   for (const [path, title] of [

@@ -15,7 +15,9 @@ interface OutboxMessage {
 export async function lastCode(page: Page, to: string): Promise<string> {
   let code: string | undefined
   const look = async () => {
-    const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+    const response = await page.request.get('/dev/outbox', {
+      headers: { accept: 'application/json' },
+    })
     const messages = (await response.json()) as OutboxMessage[]
     code = /\b\d{4}\b/.exec(messages.find((message) => message.to === to)?.text ?? '')?.[0]
     return code
@@ -44,7 +46,11 @@ export const refuseOffer = (page: Page): Promise<void> =>
  * Signs in with a national number, up to the onboarding form or the first screen. Whoever has no plan was offered one before, unless
  * it is his `isFirstVisit`.
  */
-export async function signIn(page: Page, national: string, { isFirstVisit = false } = {}): Promise<void> {
+export async function signIn(
+  page: Page,
+  national: string,
+  { isFirstVisit = false } = {},
+): Promise<void> {
   await page.goto('/')
   if (!isFirstVisit) await refuseOffer(page)
   await page.getByLabel('Mobile number').fill(national)
@@ -66,7 +72,9 @@ export async function signIn(page: Page, national: string, { isFirstVisit = fals
  * /din where the address has named a DIN.
  */
 export async function signInByLink(page: Page, product: Product, national: string): Promise<void> {
-  const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as { link: string }
+  const { link } = JSON.parse(await operate(product, 'user', 'login-link', national, '--json')) as {
+    link: string
+  }
   await page.goto('/')
   await refuseOffer(page)
   await page.goto(`/${link.slice(link.indexOf('#'))}`)
@@ -76,7 +84,11 @@ export async function signInByLink(page: Page, product: Product, national: strin
 }
 
 /** Signs in with a number that is new and completes the account: nobody else waits for a code to that number. */
-export async function joinAs(page: Page, national: string, visit: { isFirstVisit?: boolean } = {}): Promise<void> {
+export async function joinAs(
+  page: Page,
+  national: string,
+  visit: { isFirstVisit?: boolean } = {},
+): Promise<void> {
   await signIn(page, national, visit)
   await page.getByLabel('Name', { exact: true }).fill('Newcomer Sample')
   await page.getByLabel('Email').fill(`n${national}@newcomer.example`)

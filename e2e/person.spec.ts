@@ -84,7 +84,8 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
     await expect(rows.nth(0)).toBeVisible()
     await page.unroute('**/preferences')
     const saved = page.waitForResponse(
-      (response) => response.url().endsWith('/preferences') && response.request().method() === 'POST',
+      (response) =>
+        response.url().endsWith('/preferences') && response.request().method() === 'POST',
     )
     await page.reload()
     expect((await saved).status()).toBe(200)
@@ -141,7 +142,9 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
   })
 })
 
-test('a deactivated DIN is said before paying, and a colleague is one press away', async ({ page }) => {
+test('a deactivated DIN is said before paying, and a colleague is one press away', async ({
+  page,
+}) => {
   test.setTimeout(240_000)
   await joinAs(page, '9811100061')
   await page.goto(`/din?mode=company&cin=${CIN}`)
@@ -205,9 +208,14 @@ test('on a phone it takes the whole screen and gives the focus back', async ({ p
   for (let press = 0; press < 30; press += 1) {
     await page.keyboard.press('Tab')
     const isInside = await page.evaluate(
-      () => document.activeElement === document.body || document.activeElement?.closest('[role="dialog"]') !== null,
+      () =>
+        document.activeElement === document.body ||
+        document.activeElement?.closest('[role="dialog"]') !== null,
     )
-    expect(isInside, await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90))).toBe(true)
+    expect(
+      isInside,
+      await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 90)),
+    ).toBe(true)
   }
   await panel.getByRole('button', { name: 'Close' }).click()
   await expect(panel).toBeHidden()

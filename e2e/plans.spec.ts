@@ -17,7 +17,8 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   const dialog = (name: string | RegExp) => page.getByRole('dialog', { name })
   const credits = (phone: string, email: string) =>
     page.getByRole('link', { name: `Credits left: ${phone} phone, ${email} email` })
-  const card = (name: string) => page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
+  const card = (name: string) =>
+    page.getByRole('listitem').filter({ has: page.getByRole('heading', { name }) })
   const heading = page.locator('main :is(h1, h2):focus')
   let loads = 0
 
@@ -49,12 +50,15 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await expect(card('Startup').getByText('₹2,999')).toBeVisible()
     await inspectAll(page, 'plans')
     await page.setViewportSize({ width: 768, height: 1024 })
-    const heights = () => page.locator('main dl > div').evaluateAll((all) => all.map((line) => line.clientHeight))
+    const heights = () =>
+      page.locator('main dl > div').evaluateAll((all) => all.map((line) => line.clientHeight))
     const highest = async () => Math.max(...(await heights()))
     await expect.poll(highest, { message: 'how many credits is told in one line' }).toBeLessThan(30)
     await view(page, { scheme: 'light', size: 'desktop' })
     await press(page.getByRole('button', { name: 'Choose Startup' }))
-    await expect(dialog('Choose Startup?').getByRole('row', { name: /Due now/ })).toContainText('₹2,999')
+    await expect(dialog('Choose Startup?').getByRole('row', { name: /Due now/ })).toContainText(
+      '₹2,999',
+    )
     await press(dialog('Choose Startup?').getByRole('button', { name: 'Continue to payment' }))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout')
     await inspectAll(page, 'sandbox-checkout', { isApp: false })
@@ -103,7 +107,9 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.getByRole('button', { name: 'Upgrade to Business' }).click()
     const change = dialog('Change from Startup to Business?')
     await expect(change.getByRole('row', { name: /Due now/ })).toContainText('₹7,399.70')
-    await expect(change.getByRole('row', { name: /taken off/ })).toContainText('₹599.30 for unused days of Startup')
+    await expect(change.getByRole('row', { name: /taken off/ })).toContainText(
+      '₹599.30 for unused days of Startup',
+    )
     await expect(change.getByRole('row', { name: /Starts/ })).toContainText('Now, with a new month')
     await change.getByRole('button', { name: 'Change to Business' }).click()
     await expect(page.getByRole('row', { name: /^For / })).toContainText('Upgrade to Business')
@@ -138,7 +144,13 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
 
   await test.step('a refusal of the server stands where it was asked for, with its status', async () => {
     const message = 'This is not available right now.'
-    const json = { success: false, status_code: 503, message_code: 'provider_unavailable', message, data: null }
+    const json = {
+      success: false,
+      status_code: 503,
+      message_code: 'provider_unavailable',
+      message,
+      data: null,
+    }
     await page.route('**/billing-cancel', (route) => route.fulfill({ status: 503, json }))
     await page.getByRole('button', { name: 'Cancel Business' }).click()
     const cancel = dialog('Cancel Business?')
@@ -183,8 +195,16 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.reload()
     await expect(form.getByLabel('Billing name')).toHaveValue('Newcomer Traders')
     await expect(form.getByText('Not saved yet')).toBeVisible()
-    const json = { success: false, status_code: 503, message_code: 'internal', message: 'Not now.', data: null }
-    await page.route('**/billing-address', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    const json = {
+      success: false,
+      status_code: 503,
+      message_code: 'internal',
+      message: 'Not now.',
+      data: null,
+    }
+    await page.route('**/billing-address', (route) => route.fulfill({ status: 503, json }), {
+      times: 1,
+    })
     await form.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText('503: Not now.')).toBeVisible()
     await form.getByRole('button', { name: 'Save' }).click()
@@ -197,12 +217,16 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   await test.step('a pack is added to it', async () => {
     await page.goto('/plan')
     await page.getByRole('button', { name: /^Buy / }).first().click()
-    await expect(dialog(/^Buy .*\?$/)).toContainText('Billed to Newcomer Traders, Karnataka, GSTIN 29AAAAA0000A1ZY')
+    await expect(dialog(/^Buy .*\?$/)).toContainText(
+      'Billed to Newcomer Traders, Karnataka, GSTIN 29AAAAA0000A1ZY',
+    )
     await dialog(/^Buy .*\?$/)
       .getByRole('button', { name: 'Continue to payment' })
       .click()
     await settle(page, /^Pay ₹/)
-    await expect(page.getByText(/^Paid: .* credits.*\. Your credits are up to date\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^Paid: .* credits.*\. Your credits are up to date\.$/),
+    ).toBeVisible()
     await expect(credits('5,210', '5,210')).toBeHidden()
   })
 })

@@ -25,10 +25,19 @@ test('paper has what is known in dark words on white, and no menu, tool, notice 
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'light')
     await expect(page.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
     await expect(page.locator('[data-table] [data-row]').first(), path).toBeVisible()
-    for (const away of ['header', 'nav[aria-label="Main"]', 'nav[aria-label="Account"]', 'main input', 'main select'])
+    for (const away of [
+      'header',
+      'nav[aria-label="Main"]',
+      'nav[aria-label="Account"]',
+      'main input',
+      'main select',
+    ])
       expect(await page.locator(`${away}:visible`).count(), `${away} of ${path}`).toBe(0)
     for (const words of ['Demo mode.', 'Download CSV', 'Columns', 'Get Details'])
-      expect(await page.getByText(words).filter({ visible: true }).count(), `${words} on ${path}`).toBe(0)
+      expect(
+        await page.getByText(words).filter({ visible: true }).count(),
+        `${words} on ${path}`,
+      ).toBe(0)
   }
   await page.emulateMedia({ media: 'screen' })
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')

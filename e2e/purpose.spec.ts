@@ -6,7 +6,10 @@ import { test } from './product-test.ts'
 const PERSON = '8901000701'
 const FILE = 'Owner,RC_TO_MOBILE\nTest,XX00TT9901\n'
 
-test('a file of vehicles says what it is for; the words are kept with the request', async ({ page, product }) => {
+test('a file of vehicles says what it is for; the words are kept with the request', async ({
+  page,
+  product,
+}) => {
   await joinAs(page, PERSON)
   await grant(product, PERSON, 'rc-to-mobile-batch')
   await page.goto('/bulk-upload')
@@ -14,7 +17,9 @@ test('a file of vehicles says what it is for; the words are kept with the reques
   await press(page.getByRole('button', { name: 'Upload', exact: true }).first())
   // The only type that this account may use is chosen.
   await expect(dialog.getByLabel('Batch type')).toHaveValue('RC_TO_MOBILE')
-  await dialog.getByLabel('File').setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
+  await dialog
+    .getByLabel('File')
+    .setInputFiles({ name: 'cars.csv', mimeType: 'text/csv', buffer: Buffer.from(FILE) })
   const cost = dialog.getByRole('row', { name: /The most it can cost/ }).getByRole('cell')
   await expect(cost.first()).toHaveText('0')
   await expect(dialog.getByText('Free: test numbers cost nothing.')).toBeVisible()
@@ -29,7 +34,9 @@ test('a file of vehicles says what it is for; the words are kept with the reques
   await press(page.getByRole('button', { name: 'Upload', exact: true }).first())
   await expect(dialog.getByLabel('Purpose')).toHaveValue('Checks of vehicles before a loan')
   await press(send)
-  await expect(page.getByRole('status').getByText('cars.csv: Completed')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('status').getByText('cars.csv: Completed')).toBeVisible({
+    timeout: 30_000,
+  })
   await press(page.getByRole('button', { name: 'Expand' }))
   await expect(page.getByRole('region', { name: 'Details of cars.csv' })).toContainText(
     'Checks of vehicles before a loan',

@@ -7,7 +7,9 @@ import type { ReadResult } from '../apps/extension/src/reading/read-profile.ts'
 import { PROFILES, startProfileSite } from './profile-site/profile-site.ts'
 
 /** The reader of the extension in real browsers, on pages at the address that they have in life. */
-const READER = fileURLToPath(new URL('../apps/extension/src/reading/read-profile.ts', import.meta.url))
+const READER = fileURLToPath(
+  new URL('../apps/extension/src/reading/read-profile.ts', import.meta.url),
+)
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 const SITE = 'https://www.linkedin.com'
 
@@ -33,7 +35,9 @@ const test = base.extend<object, { reader: Reader }>({
 })
 
 test.beforeEach(async ({ context, reader }) => {
-  await context.route(`${SITE}/**`, async (route) => route.fulfill(await answerOf(reader, route.request().url())))
+  await context.route(`${SITE}/**`, async (route) =>
+    route.fulfill(await answerOf(reader, route.request().url())),
+  )
 })
 
 /** What the fake site has at an address of the real one. */
@@ -58,7 +62,12 @@ function expectedOf(id: string): ReadResult {
   const address = { profileId: id, profileUrl: addressOf(id) }
   const expected = PROFILES[id]
   if (!expected) return { outcome: 'unknown_layout', ...address }
-  const profile = { ...address, ...expected, phones: [...expected.phones], emails: [...expected.emails] }
+  const profile = {
+    ...address,
+    ...expected,
+    phones: [...expected.phones],
+    emails: [...expected.emails],
+  }
   return { outcome: 'read', profile }
 }
 
@@ -82,7 +91,11 @@ for (const id of Object.keys(PROFILES)) {
 
 test('Firefox reads the same on every page', async ({ reader }) => {
   test.setTimeout(180_000)
-  const browser = await puppeteer.launch({ browser: 'firefox', executablePath: FIREFOX, headless: true })
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: FIREFOX,
+    headless: true,
+  })
   try {
     const page = await browser.newPage()
     await page.setRequestInterception(true)
@@ -100,7 +113,12 @@ test('Firefox reads the same on every page', async ({ reader }) => {
 })
 
 test('pages of a profile are that profile, and no other page is one', async ({ page, reader }) => {
-  for (const path of ['overlay/contact-info/', 'details/experience/', '?locale=hi_IN', 'hi/#about']) {
+  for (const path of [
+    'overlay/contact-info/',
+    'details/experience/',
+    '?locale=hi_IN',
+    'hi/#about',
+  ]) {
     await page.goto(`${addressOf('imran-shaikh-dialog')}/${path}`)
     expect(await read(page, reader)).toEqual(expectedOf('imran-shaikh-dialog'))
   }
@@ -112,10 +130,16 @@ test('pages of a profile are that profile, and no other page is one', async ({ p
   expect(await read(page, reader)).toMatchObject({ outcome: 'unknown_layout' })
 })
 
-test('nothing in the page changes, moves or is fetched while it is read', async ({ page, reader }) => {
+test('nothing in the page changes, moves or is fetched while it is read', async ({
+  page,
+  reader,
+}) => {
   await page.goto(addressOf('nila-iyer-2025'))
   const state = () =>
-    page.evaluate(() => [document.querySelector('#workspace')?.scrollTop, document.documentElement.outerHTML])
+    page.evaluate(() => [
+      document.querySelector('#workspace')?.scrollTop,
+      document.documentElement.outerHTML,
+    ])
   const before = await state()
   expect(before[0]).toBeGreaterThan(2_000)
   const requests: string[] = []
@@ -123,7 +147,10 @@ test('nothing in the page changes, moves or is fetched while it is read', async 
   await page.evaluate(() => {
     const changes: string[] = []
     const options = { subtree: true, childList: true, attributes: true, characterData: true }
-    new MutationObserver((records) => changes.push(...records.map(({ type }) => type))).observe(document, options)
+    new MutationObserver((records) => changes.push(...records.map(({ type }) => type))).observe(
+      document,
+      options,
+    )
     for (const name of ['click', 'scroll', 'focus', 'selectionchange'])
       document.addEventListener(name, () => changes.push(name), true)
     for (const name of ['createElement', 'createTextNode', 'addEventListener'] as const)
@@ -133,7 +160,9 @@ test('nothing in the page changes, moves or is fetched while it is read', async 
     Object.assign(window, { changes })
   })
   expect(await read(page, reader)).toEqual(expectedOf('nila-iyer-2025'))
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  )
   expect(await page.evaluate('changes')).toEqual([])
   expect(await state()).toEqual(before)
   expect(requests).toEqual([])
@@ -163,7 +192,9 @@ test('an element that is deeper than anybody builds does no harm', async ({ page
     outer.style.display = 'none'
     document.querySelector('#about')?.after('+91 11111 30200', outer)
   })
-  expect(await read(page, reader)).toMatchObject({ profile: { name: 'Devi Pillai', phones: ['+911111130200'] } })
+  expect(await read(page, reader)).toMatchObject({
+    profile: { name: 'Devi Pillai', phones: ['+911111130200'] },
+  })
 })
 
 test('selectors that are none are passed over', async ({ page, reader }) => {
@@ -173,20 +204,45 @@ test('selectors that are none are passed over', async ({ page, reader }) => {
     version: 2,
     layouts: [
       { id: 'broken', name: wrong, headline: wrong, contact: wrong, ignore: wrong },
-      { id: 'new', name: [...wrong, 'h1'], headline: [...wrong, 'h1 + p'], contact: [...wrong, 'div'], ignore: wrong },
+      {
+        id: 'new',
+        name: [...wrong, 'h1'],
+        headline: [...wrong, 'h1 + p'],
+        contact: [...wrong, 'div'],
+        ignore: wrong,
+      },
     ],
   }
   expect(await read(page, reader, layouts)).toMatchObject({
-    profile: { layout: 'new', name: 'Farah Khan', phones: ['+911111139081'], emails: ['farah@law.example'] },
+    profile: {
+      layout: 'new',
+      name: 'Farah Khan',
+      phones: ['+911111139081'],
+      emails: ['farah@law.example'],
+    },
   })
-  expect(await read(page, reader, { version: 1, layouts: [] })).toMatchObject({ outcome: 'unknown_layout' })
+  expect(await read(page, reader, { version: 1, layouts: [] })).toMatchObject({
+    outcome: 'unknown_layout',
+  })
 })
 
 const PHONE = '+91 11111 30111'
 for (const [what, html, isSeen] of [
-  ['scrolled past in a box', `<div style="height:50px;overflow:auto">${PHONE}<p style="height:900px"></p></div>`, true],
-  ['further down in a box', `<div style="height:50px;overflow:auto"><p style="height:900px"></p>${PHONE}</div>`, true],
-  ['cut off by a box', `<div style="height:20px;overflow:hidden"><p style="height:30px"></p>${PHONE}</div>`, false],
+  [
+    'scrolled past in a box',
+    `<div style="height:50px;overflow:auto">${PHONE}<p style="height:900px"></p></div>`,
+    true,
+  ],
+  [
+    'further down in a box',
+    `<div style="height:50px;overflow:auto"><p style="height:900px"></p>${PHONE}</div>`,
+    true,
+  ],
+  [
+    'cut off by a box',
+    `<div style="height:20px;overflow:hidden"><p style="height:30px"></p>${PHONE}</div>`,
+    false,
+  ],
   [
     'out of a box of no height',
     `<div style="height:0;overflow:hidden"><p style="position:absolute">${PHONE}</p></div>`,
@@ -203,8 +259,16 @@ for (const [what, html, isSeen] of [
     true,
   ],
   ['white on blue', `<div style="background:#00f;color:#fff">${PHONE}</div>`, true],
-  ['blue on blue, painted further out', `<div style="background:#00f"><p style="color:#00f">${PHONE}</p></div>`, false],
-  ['white on a picture', `<div style="background:linear-gradient(#000,#333);color:#fff">${PHONE}</div>`, true],
+  [
+    'blue on blue, painted further out',
+    `<div style="background:#00f"><p style="color:#00f">${PHONE}</p></div>`,
+    false,
+  ],
+  [
+    'white on a picture',
+    `<div style="background:linear-gradient(#000,#333);color:#fff">${PHONE}</div>`,
+    true,
+  ],
   [
     'cut out of a picture',
     `<p style="background:linear-gradient(#000,#333);background-clip:text;color:transparent">${PHONE}</p>`,
@@ -215,7 +279,11 @@ for (const [what, html, isSeen] of [
   ['in two lines', '<p>11111</p><p>30111</p>', false],
   ['beside another number', '<table><tr><td>11111</td><td>30111</td><td>7</td></tr></table>', true],
   ['in a part without a box', `<div style="display:contents">${PHONE}</div>`, true],
-  ['a link with a picture', '<a href="tel:1111130111"><img width="9" height="9" alt="" /></a>', true],
+  [
+    'a link with a picture',
+    '<a href="tel:1111130111"><img width="9" height="9" alt="" /></a>',
+    true,
+  ],
   ['a link of no size', '<a href="tel:1111130111"></a>', false],
 ] as const) {
   test(`a number ${what} counts${isSeen ? '' : ' for nothing'}`, async ({ page, reader }) => {
@@ -225,13 +293,22 @@ for (const [what, html, isSeen] of [
 
 test('names and lists have an end', async ({ page, reader }) => {
   const numbers = Array.from({ length: 25 }, (_, at) => `11111 40${String(at).padStart(3, '0')}`)
-  const phones = await phonesAbout(page, reader, numbers.map((number) => `<p>${number}</p>`).join(''))
+  const phones = await phonesAbout(
+    page,
+    reader,
+    numbers.map((number) => `<p>${number}</p>`).join(''),
+  )
   expect(phones).toEqual(numbers.slice(0, 10).map((number) => `+91${number.replace(' ', '')}`))
   await page.evaluate(() => {
-    const [name, headline] = [document.querySelector('h1'), document.querySelector('.text-body-medium')]
+    const [name, headline] = [
+      document.querySelector('h1'),
+      document.querySelector('.text-body-medium'),
+    ]
     if (name) name.textContent = `A\u0007\u202E${'b'.repeat(5_000)}`
     if (headline) headline.textContent = `Weaver ${'c'.repeat(5_000)}`
   })
   const headline = `Weaver ${'c'.repeat(293)}`
-  expect(await read(page, reader)).toMatchObject({ profile: { name: `A ${'b'.repeat(198)}`, headline } })
+  expect(await read(page, reader)).toMatchObject({
+    profile: { name: `A ${'b'.repeat(198)}`, headline },
+  })
 })

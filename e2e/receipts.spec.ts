@@ -10,7 +10,9 @@ const test = testWith({
 })
 
 const mailsTo = async (page: Page, to: string) => {
-  const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  const response = await page.request.get('/dev/outbox', {
+    headers: { accept: 'application/json' },
+  })
   const all = (await response.json()) as { to: string; subject: string; text: string }[]
   return all.filter((message) => message.to === to && message.subject.startsWith('Receipt'))
 }
@@ -68,7 +70,9 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
     await expect(page.getByText('GSTIN 29AAACB0000A1ZT')).toBeVisible()
     await page.goto('/plan')
-    await expect(page.getByText(/left the payment page, and no payment for Startup has reached us/)).toBeVisible()
+    await expect(
+      page.getByText(/left the payment page, and no payment for Startup has reached us/),
+    ).toBeVisible()
     await inspectAll(page, 'left-checkout')
     await page.getByRole('button', { name: 'Dismiss' }).click()
     await expect(page.getByText(/You left the payment page/)).toBeHidden()
@@ -76,11 +80,15 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
 
   await test.step('the details are known the next time; the receipt follows the payment', async () => {
     await page.getByRole('button', { name: 'Choose Startup' }).click()
-    await expect(dialog).toContainText('Billed to Newcomer Sample, Karnataka, GSTIN 29AAACB0000A1ZT')
+    await expect(dialog).toContainText(
+      'Billed to Newcomer Sample, Karnataka, GSTIN 29AAACB0000A1ZT',
+    )
     await dialog.getByRole('button', { name: 'Continue to payment' }).click()
     await page.getByRole('button', { name: /^Pay ₹/ }).click()
     await expect(page).toHaveURL(/\/receipts\/[\w-]{36}$/)
-    await expect(page.getByRole('status').filter({ hasText: 'Your credits are ready' })).toBeVisible()
+    await expect(
+      page.getByRole('status').filter({ hasText: 'Your credits are ready' }),
+    ).toBeVisible()
     for (const [name, value] of [
       [/^Paid ₹/, '₹2,999'],
       [/^For/, 'Startup, one month'],

@@ -13,7 +13,10 @@ test('the full registry, leads and usage screens hold up in light, dark, wide an
 
   await page.goto('/din')
   await inspectAll(page, 'din-idle')
-  const input = page.getByRole('search').getByRole('textbox').or(page.getByRole('search').getByRole('combobox'))
+  const input = page
+    .getByRole('search')
+    .getByRole('textbox')
+    .or(page.getByRole('search').getByRole('combobox'))
   await expect(input).toBeFocused()
   await input.fill('12a')
   await page.keyboard.press('Enter')
@@ -45,7 +48,9 @@ test('the full registry, leads and usage screens hold up in light, dark, wide an
     const list = page.url().replace(/&cin=.*/, '')
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expect(page).toHaveURL(list)
-    await expect(page.locator('tbody tr:focus')).toContainText('Chandrikora Optical Instruments Limited')
+    await expect(page.locator('tbody tr:focus')).toContainText(
+      'Chandrikora Optical Instruments Limited',
+    )
     await page.goForward()
     const row = page.getByRole('table', { name: 'Directors' }).locator('tbody tr').first()
     await expect(row).toContainText(/@chandrikora\.example/)

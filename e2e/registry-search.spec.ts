@@ -5,10 +5,14 @@ import { joinAs, press, signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
 const TELESCOPES = 'U33200KA2014PTC957230'
-const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+const options = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
 const input = (page: Page) => page.getByRole('search').getByRole('combobox')
 
-test('companies are suggested, remembered, narrowed, sorted and downloaded', async ({ page, product }) => {
+test('companies are suggested, remembered, narrowed, sorted and downloaded', async ({
+  page,
+  product,
+}) => {
   test.setTimeout(240_000)
   await signInByLink(page, product, '9876543210')
   await expect(page).toHaveURL(/\/home$/)
@@ -32,12 +36,18 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
 
   await test.step('the page of a company survives a reload, and an unknown one says so', async () => {
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'Chandrikora Telescopes Private Limited' })).toBeVisible()
-    await expect(page.getByText('CHANDRIKORA TELESCOPES PRIVATE LIMITED', { exact: true })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Chandrikora Telescopes Private Limited' }),
+    ).toBeVisible()
+    await expect(
+      page.getByText('CHANDRIKORA TELESCOPES PRIVATE LIMITED', { exact: true }),
+    ).toBeVisible()
     await expect(page.getByRole('button', { name: /^Get Details of/ }).first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Back to the list' })).toHaveCount(0)
     await page.goto('/din?mode=company&cin=U33200KA2014PTC000000')
-    await expect(page.getByRole('alert')).toHaveText('There is no company with this identification number.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'There is no company with this identification number.',
+    )
     await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)
   })
 
@@ -46,7 +56,9 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     const recents = page.getByRole('region', { name: 'Recent searches' })
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toBeVisible()
     await inspectAll(page, 'recent-searches')
-    await recents.getByRole('button', { name: 'Remove CHANDRIKORA TELESCOPES PRIVATE LIMITED' }).click()
+    await recents
+      .getByRole('button', { name: 'Remove CHANDRIKORA TELESCOPES PRIVATE LIMITED' })
+      .click()
     await expect(recents.getByText('Chandrikora Telescopes Private Limited')).toHaveCount(0)
     // Another journey of this account may have left a search: then the focus goes there first.
     const clear = recents.getByRole('button', { name: 'Clear' })
@@ -129,7 +141,10 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
   await test.step('what two fields of a range show is what counts', async () => {
     await page.goto('/din?mode=company&query=services&year_to=2015')
     await page.getByRole('button', { name: 'Filters' }).click()
-    const [from, to] = [page.getByLabel('Year of incorporation, from'), page.getByLabel('Year of incorporation, to')]
+    const [from, to] = [
+      page.getByLabel('Year of incorporation, from'),
+      page.getByLabel('Year of incorporation, to'),
+    ]
     await from.fill('2020')
     await from.press('Tab')
     await expect(page.getByRole('alert')).toHaveText('The first must not be above the second.')
@@ -137,7 +152,9 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(to).toHaveAttribute('aria-invalid', 'true')
     await to.fill('2022')
     await press(to)
-    await expect(page.getByRole('button', { name: 'Clear Incorporated 2020 to 2022' })).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: 'Clear Incorporated 2020 to 2022' }),
+    ).toBeVisible()
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(from).toHaveValue('2020')
   })
@@ -151,7 +168,10 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await input(page).fill('tele chandr')
     await options(page).first().click()
     await expect(page).toHaveURL(new RegExp(`cin=${TELESCOPES}`))
-    await page.getByRole('table', { name: 'Directors' }).getByRole('button', { name: 'Name', exact: true }).click()
+    await page
+      .getByRole('table', { name: 'Directors' })
+      .getByRole('button', { name: 'Name', exact: true })
+      .click()
     await expect(page).toHaveURL(/board_sort=name/)
     await page.getByRole('button', { name: 'Back to the list' }).click()
     await expect(page.getByText(/^40 of [\d,]+ loaded$/)).toBeVisible()
@@ -173,7 +193,9 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
   })
 })
 
-test('without a verified email nothing is suggested, and what is owned is never priced', async ({ page }) => {
+test('without a verified email nothing is suggested, and what is owned is never priced', async ({
+  page,
+}) => {
   test.setTimeout(120_000)
   await joinAs(page, '9811100071')
   await page.goto('/din?mode=company')
@@ -187,7 +209,9 @@ test('without a verified email nothing is suggested, and what is owned is never 
 
   await page.goto(`/din?mode=company&cin=${TELESCOPES}`)
   const row = page.getByRole('table', { name: 'Directors' }).locator('tbody tr').first()
-  await row.getByRole('button', { name: /^Get Details of .*up to 1 phone \+ 1 email credit$/ }).click()
+  await row
+    .getByRole('button', { name: /^Get Details of .*up to 1 phone \+ 1 email credit$/ })
+    .click()
   await expect(row.getByText('Yours')).toBeVisible()
   await page.reload()
   await expect(row.getByText('Yours')).toBeVisible()

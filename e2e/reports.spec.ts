@@ -60,7 +60,11 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
       message: 'Not now.',
       data: null,
     }
-    await page.route('**/report-lead-extracted', (route) => route.fulfill({ status: 503, json: refused }), { times: 1 })
+    await page.route(
+      '**/report-lead-extracted',
+      (route) => route.fulfill({ status: 503, json: refused }),
+      { times: 1 },
+    )
     await send.click()
     await expect(page.getByText('Not now.')).toBeVisible()
     await expect(dialog).toBeHidden()
@@ -70,20 +74,29 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await row.getByRole('button', { name: `Report Problem: ${NAME}` }).click()
     await expect(dialog.getByLabel('Phone Number')).toBeChecked()
     await send.click()
-    await expect(page.getByText('Your report was sent. You will be told what becomes of it.')).toBeVisible()
+    await expect(
+      page.getByText('Your report was sent. You will be told what becomes of it.'),
+    ).toBeVisible()
     await expect(row).toBeFocused()
     await row.getByRole('button', { name: `Report about ${NAME}: Pending` }).click()
     await expect(dialog).toContainText(`Your report is about the contact of ${NAME}. `)
     await expect(dialog).not.toContainText('What is wrong')
-    await expect(dialog.getByText('It is being looked into. You will be told what becomes of it.')).toBeVisible()
+    await expect(
+      dialog.getByText('It is being looked into. You will be told what becomes of it.'),
+    ).toBeVisible()
     await expect(send).toHaveCount(0)
     await page.keyboard.press('Escape')
   })
 
   await test.step('once it is accepted the credit is back and the bell says so, without a reload', async () => {
-    const open = JSON.parse(await operate(product, 'reports', 'list', '--json')) as { id: number; mobile: string }[]
+    const open = JSON.parse(await operate(product, 'reports', 'list', '--json')) as {
+      id: number
+      mobile: string
+    }[]
     const report = open.find(({ mobile }) => mobile === '+919876503001')
-    expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain('accepted (1 given back)')
+    expect(await operate(product, 'reports', 'accept', String(report?.id))).toContain(
+      'accepted (1 given back)',
+    )
     await page.getByRole('button', { name: 'Notifications, 1 new' }).click({ timeout: 30_000 })
     const notices = page.getByRole('group', { name: 'Notifications' })
     await expect(notices.getByText('Report resolved')).toBeVisible()
@@ -106,9 +119,13 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
 
   await test.step('its email has a link that stops all emails, after a press of its button', async () => {
     const look = async () => {
-      const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+      const response = await page.request.get('/dev/outbox', {
+        headers: { accept: 'application/json' },
+      })
       const messages = (await response.json()) as { to: string; text: string }[]
-      const text = messages.find((message) => message.to === email && message.text.includes('Stop these'))?.text
+      const text = messages.find(
+        (message) => message.to === email && message.text.includes('Stop these'),
+      )?.text
       return /Stop these emails: \S+(\/unsubscribe\?\S+)/.exec(text ?? '')?.[1]
     }
     await expect.poll(look).toBeDefined()

@@ -5,7 +5,9 @@ const COMPANIES_LOOKED_AT = 300
 
 /** GST numbers of the demo's invented businesses, by what is known of them: both contacts, a phone number alone, or none. */
 function sampleGstNumbers() {
-  const all = [...registry(SAMPLE_SEED, COMPANIES_LOOKED_AT)].flatMap(({ gstNumbers }) => gstNumbers)
+  const all = [...registry(SAMPLE_SEED, COMPANIES_LOOKED_AT)].flatMap(
+    ({ gstNumbers }) => gstNumbers,
+  )
   return {
     withBoth: all.filter(({ phone, email }) => phone !== null && email !== null),
     withPhoneAlone: all.filter(({ phone, email }) => phone !== null && email === null),

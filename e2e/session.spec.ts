@@ -41,7 +41,9 @@ test('a session that was ended elsewhere says so, and the sign-in comes back to 
 
   // The next call is the one that the click below makes.
   for (const tab of [page, other]) await tab.waitForLoadState('networkidle')
-  const ended = await page.request.post('/api/v1/users/logout', { headers: { origin: baseURL ?? '' } })
+  const ended = await page.request.post('/api/v1/users/logout', {
+    headers: { origin: baseURL ?? '' },
+  })
   expect(ended.ok()).toBe(true)
   await page.getByRole('link', { name: 'DIN Leads Extracted' }).click()
   await expect(page.getByRole('status').getByText(ENDED)).toBeVisible()
@@ -64,7 +66,9 @@ test('a session that was ended elsewhere says so, and the sign-in comes back to 
   await expect(page).toHaveURL(/\/home$/)
 })
 
-test('an address that was opened without a session is opened after the sign-in, with its search', async ({ page }) => {
+test('an address that was opened without a session is opened after the sign-in, with its search', async ({
+  page,
+}) => {
   await page.goto('/din?mode=director&query=chandrikora')
   await expect(page.getByRole('heading', { name: 'Sign in', exact: true })).toBeVisible()
   await signInHere(page, '9811100010')
@@ -74,14 +78,18 @@ test('an address that was opened without a session is opened after the sign-in, 
   await expect(page).toHaveURL(/\/din\?mode=director&query=chandrikora$/)
 })
 
-test('five tabs that start at once stay signed in, and one Logout ends them all', async ({ page, context }) => {
+test('five tabs that start at once stay signed in, and one Logout ends them all', async ({
+  page,
+  context,
+}) => {
   await joinAs(page, '9811100005')
   await expect(page).toHaveURL(/\/home$/)
   const tabs = await Promise.all([1, 2, 3, 4].map(() => context.newPage()))
   const all = [page, ...tabs]
   for (let round = 0; round < 3; round += 1) {
     await Promise.all(all.map((tab) => tab.goto('/leads')))
-    for (const tab of all) await expect(tab.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
+    for (const tab of all)
+      await expect(tab.getByRole('heading', { level: 1 })).toHaveText('DIN Leads Extracted')
   }
   await page.getByRole('button', { name: 'Logout' }).click()
   for (const tab of all) {

@@ -3,16 +3,21 @@ import { joinAs, lastCode, signIn, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
 const boxes = (page: Page) =>
-  page.getByLabel(/^Digit \d of 4$/).evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+  page
+    .getByLabel(/^Digit \d of 4$/)
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
 const proceed = (page: Page) => page.getByRole('button', { name: 'Proceed', exact: true }).click()
 const enterNumber = async (page: Page, national: string) => {
   await page.getByLabel('Mobile number').fill(national)
   await proceed(page)
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
 }
-const wrongCode = async (page: Page, to: string) => ((await lastCode(page, to)) === '0000' ? '1111' : '0000')
+const wrongCode = async (page: Page, to: string) =>
+  (await lastCode(page, to)) === '0000' ? '1111' : '0000'
 const messagesTo = async (page: Page, to: string) => {
-  const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+  const response = await page.request.get('/dev/outbox', {
+    headers: { accept: 'application/json' },
+  })
   return ((await response.json()) as { to: string }[]).filter((message) => message.to === to).length
 }
 
@@ -28,17 +33,24 @@ test('a wrong number and a wrong code are told once, at their fields, in the wor
 
   await enterNumber(page, '9811100001')
   await expect(page.getByRole('button', { name: /Resend OTP in/ })).toBeDisabled()
-  await expect(page.getByRole('link', { name: 'outbox' }).last()).toHaveAttribute('href', '/dev/outbox')
+  await expect(page.getByRole('link', { name: 'outbox' }).last()).toHaveAttribute(
+    'href',
+    '/dev/outbox',
+  )
   await page.getByRole('button', { name: 'Enter OTP' }).click()
   await expect(page.getByText('Invalid OTP')).toHaveCount(1)
   await typeCode(page, await wrongCode(page, '+919811100001'))
-  await expect(page.getByRole('group', { name: 'Code' }).getByRole('alert')).toHaveText('Invalid OTP')
+  await expect(page.getByRole('group', { name: 'Code' }).getByRole('alert')).toHaveText(
+    'Invalid OTP',
+  )
   await expect(page.getByText('Invalid OTP')).toHaveCount(1)
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
   expect(await boxes(page)).toEqual(['', '', '', ''])
 })
 
-test('Change number and the same number again returns to the code that is under way', async ({ page }) => {
+test('Change number and the same number again returns to the code that is under way', async ({
+  page,
+}) => {
   await page.goto('/')
   await enterNumber(page, '9811100007')
   await page.getByRole('button', { name: 'Change number' }).click()
@@ -55,7 +67,9 @@ test('Change number and the same number again returns to the code that is under 
   await expect(page.getByText('Your session has ended')).toHaveCount(0)
 })
 
-test('the third wrong code says that the code is used up and offers a new one', async ({ page }) => {
+test('the third wrong code says that the code is used up and offers a new one', async ({
+  page,
+}) => {
   await page.goto('/')
   await enterNumber(page, '9811100008')
   const wrong = await wrongCode(page, '+919811100008')
@@ -70,7 +84,9 @@ test('the third wrong code says that the code is used up and offers a new one', 
   await expect(page.getByRole('button', { name: 'Enter OTP' })).toHaveCount(0)
   // It counts down under the focus, and sends a new code with one key.
   await expect(page.getByRole('button', { name: /Resend OTP/ })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Resend OTP', exact: true })).toBeVisible({ timeout: 35_000 })
+  await expect(page.getByRole('button', { name: 'Resend OTP', exact: true })).toBeVisible({
+    timeout: 35_000,
+  })
   await page.keyboard.press('Enter')
   await typeCode(page, await newCode(page, '+919811100008', 2))
   await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -81,7 +97,9 @@ async function newCode(page: Page, to: string, messages: number): Promise<string
   return lastCode(page, to)
 }
 
-test('the code boxes advance, go back on Backspace, send a pasted code, and survive a reload', async ({ page }) => {
+test('the code boxes advance, go back on Backspace, send a pasted code, and survive a reload', async ({
+  page,
+}) => {
   await page.goto('/')
   await enterNumber(page, '9811100002')
   await expect(page.getByLabel('Digit 1 of 4')).toHaveAttribute('autocomplete', 'one-time-code')
@@ -97,7 +115,9 @@ test('the code boxes advance, go back on Backspace, send a pasted code, and surv
   await page.getByLabel('Digit 2 of 4').evaluate((box, pasted) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text', pasted)
-    box.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    box.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   }, `${code} is your sign-in code.\n\n@dastak.example #${code}`)
   await expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
 })
@@ -107,7 +127,10 @@ test('a code that the browser reads from the message submits itself, and nothing
 }) => {
   // Chromium on a desk has no WebOTP: this stands in for the phone.
   await page.addInitScript(() => {
-    const phone: { asked: number; left: number; arrive?: (code: string) => void } = { asked: 0, left: 0 }
+    const phone: { asked: number; left: number; arrive?: (code: string) => void } = {
+      asked: 0,
+      left: 0,
+    }
     Object.assign(window, { phone, OTPCredential: Object })
     Object.defineProperty(navigator, 'credentials', {
       value: {
@@ -122,7 +145,8 @@ test('a code that the browser reads from the message submits itself, and nothing
   })
   const waiting = () =>
     page.evaluate(() => {
-      const { asked, left } = (window as unknown as { phone: { asked: number; left: number } }).phone
+      const { asked, left } = (window as unknown as { phone: { asked: number; left: number } })
+        .phone
       return asked - left
     })
   await page.goto('/')
@@ -134,21 +158,36 @@ test('a code that the browser reads from the message submits itself, and nothing
   await expect.poll(waiting).toBe(1)
   const code = await lastCode(page, '+919811100009')
   await page.evaluate(
-    (arrived) => (window as unknown as { phone: { arrive: (code: string) => void } }).phone.arrive(arrived),
+    (arrived) =>
+      (window as unknown as { phone: { arrive: (code: string) => void } }).phone.arrive(arrived),
     code,
   )
   await expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeVisible()
 })
 
-test('numbers are read as people mean them, and only served countries are offered', async ({ page }) => {
+test('numbers are read as people mean them, and only served countries are offered', async ({
+  page,
+}) => {
   const number = page.getByLabel('Mobile number')
-  for (const linked of ['9876543210', '09876543210', '919876543210', '+919876543210', '%2B919876543210']) {
+  for (const linked of [
+    '9876543210',
+    '09876543210',
+    '919876543210',
+    '+919876543210',
+    '%2B919876543210',
+  ]) {
     await page.goto(`/?phone=${linked}`)
     await expect(number).toHaveValue('98765 43210')
   }
   await expect(page.getByLabel('Country')).toHaveValue('IN')
   await expect(page.getByLabel('Country').getByRole('option')).toHaveText(['India (+91)'])
-  for (const typed of ['9876543210', '098765 43210', '919876543210', '+91 98765 43210', '0091 098765 43210']) {
+  for (const typed of [
+    '9876543210',
+    '098765 43210',
+    '919876543210',
+    '+91 98765 43210',
+    '0091 098765 43210',
+  ]) {
     await number.fill('')
     await number.pressSequentially(typed)
     await expect(number).toHaveValue('98765 43210')

@@ -11,7 +11,9 @@ export interface Product {
 }
 
 /** Starts the built product in demo mode on a free port with a data folder of its own, and waits until it is ready. */
-export async function startProduct({ env = {} }: { env?: Readonly<Record<string, string>> } = {}): Promise<Product> {
+export async function startProduct({
+  env = {},
+}: { env?: Readonly<Record<string, string>> } = {}): Promise<Product> {
   const dataDir = temporaryDataDir()
   // On every address, as it is without a setting: the browser opens `localhost`.
   const server = await startServerProcess({ DEMO: 'true', HOST: '', DATA_DIR: dataDir, ...env })

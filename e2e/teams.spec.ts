@@ -11,13 +11,19 @@ const DIN = '90960503'
 async function invitationLink(page: Page, national: string): Promise<string> {
   let token: string | undefined
   const look = async () => {
-    const response = await page.request.get('/dev/outbox', { headers: { accept: 'application/json' } })
+    const response = await page.request.get('/dev/outbox', {
+      headers: { accept: 'application/json' },
+    })
     const messages = (await response.json()) as { to: string; text: string }[]
-    const told = messages.find(({ to, text }) => to === `+91${national}` && text.includes('/invitation#'))
+    const told = messages.find(
+      ({ to, text }) => to === `+91${national}` && text.includes('/invitation#'),
+    )
     token = /#([\w-]+)$/.exec(told?.text ?? '')?.[1]
     return token
   }
-  await expect.poll(look, { message: `an invitation is sent to ${national}`, timeout: 20_000 }).toBeDefined()
+  await expect
+    .poll(look, { message: `an invitation is sent to ${national}`, timeout: 20_000 })
+    .toBeDefined()
   return `/invitation#${token}`
 }
 
@@ -55,8 +61,16 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
     await page.keyboard.press('Space')
-    const json = { success: false, status_code: 503, message_code: 'internal', message: 'Not now.', data: null }
-    await page.route('**/create-team', (route) => route.fulfill({ status: 503, json }), { times: 1 })
+    const json = {
+      success: false,
+      status_code: 503,
+      message_code: 'internal',
+      message: 'Not now.',
+      data: null,
+    }
+    await page.route('**/create-team', (route) => route.fulfill({ status: 503, json }), {
+      times: 1,
+    })
     await press(dialog('Create Team').getByLabel('Team Name'))
     await expect(page.getByRole('alert').getByText('Not now.')).toBeVisible()
     await expect(dialog('Create Team')).toBeHidden()
@@ -103,8 +117,12 @@ test('an owner creates a team and allots credits; what the member spends and giv
   await test.step('until then nothing has changed; by the link of the text message it is seen and accepted', async () => {
     await expect(badge(other)).toHaveAccessibleName('Credits left: 10 phone, 10 email')
     await other.goto('/home')
-    const card = other.getByRole('region', { name: 'Newcomer Sample invites you to Northern sales' })
-    await expect(card.getByText('with the 4 phone and 10 email credits that are set aside for you')).toBeVisible()
+    const card = other.getByRole('region', {
+      name: 'Newcomer Sample invites you to Northern sales',
+    })
+    await expect(
+      card.getByText('with the 4 phone and 10 email credits that are set aside for you'),
+    ).toBeVisible()
     await inspectAll(other, 'home-invited')
     await other.goto('/account/department')
     await expect(card).toBeVisible()
@@ -126,7 +144,9 @@ test('an owner creates a team and allots credits; what the member spends and giv
     await expect(other).toHaveURL(/\/account\/department$/)
     await expect(other.getByRole('button', { name: 'Leave team' })).toBeVisible()
     await other.goto('/teams')
-    await expect(other.getByRole('region', { name: 'Your team' }).first()).toContainText('Northern sales')
+    await expect(other.getByRole('region', { name: 'Your team' }).first()).toContainText(
+      'Northern sales',
+    )
     await expect(other.getByText('Upgrade to Startup/Business plan to use Teams.')).toBeVisible()
     await inspectAll(other, 'teams-member')
     await expect(page.getByRole('button', { name: 'Remove Newcomer Sample' })).toBeVisible()
@@ -154,17 +174,24 @@ test('an owner creates a team and allots credits; what the member spends and giv
     const decline = third.getByRole('dialog', { name: 'Decline the invitation to Northern sales?' })
     await press(decline.getByRole('button', { name: 'Decline invitation' }))
     await expect(third.getByRole('status').getByText('Invitation declined')).toBeVisible()
-    await expect(third.getByRole('button', { name: 'Allow a new invitation to Northern sales' })).toBeVisible()
+    await expect(
+      third.getByRole('button', { name: 'Allow a new invitation to Northern sales' }),
+    ).toBeVisible()
     await inspectAll(third, 'department-declined')
     await third.context().close()
     await expect(row).toHaveCount(1)
-    await expect(badge(page)).toHaveAccessibleName('Credits left: 6 phone, 0 email', { timeout: 30_000 })
+    await expect(badge(page)).toHaveAccessibleName('Credits left: 6 phone, 0 email', {
+      timeout: 30_000,
+    })
   })
 
   await test.step('the member has them, spends one of each, and the owner sees it', async () => {
-    await expect(badge(other)).toHaveAccessibleName(/^Credits left: 4 phone, 10 email\. Allotted by Northern sales/, {
-      timeout: 30_000,
-    })
+    await expect(badge(other)).toHaveAccessibleName(
+      /^Credits left: 4 phone, 10 email\. Allotted by Northern sales/,
+      {
+        timeout: 30_000,
+      },
+    )
     await other.goto('/din')
     await other.getByLabel('DIN Number').fill(DIN)
     await other.keyboard.press('Enter')
@@ -178,10 +205,14 @@ test('an owner creates a team and allots credits; what the member spends and giv
     const remove = dialog('Remove Newcomer Sample?')
     await expect(remove.getByText('3 phone and 9 email credits come back to you.')).toBeVisible()
     await press(remove.getByRole('button', { name: 'Remove member' }))
-    await expect(status.getByText('Member removed: 3 phone credits and 9 email credits came back')).toBeVisible()
+    await expect(
+      status.getByText('Member removed: 3 phone credits and 9 email credits came back'),
+    ).toBeVisible()
     await expect(badge(page)).toHaveAccessibleName('Credits left: 9 phone, 9 email')
     await expect(page.getByText('No Data Found')).toBeVisible()
-    await expect(badge(other)).toHaveAccessibleName('Credits left: 10 phone, 10 email', { timeout: 30_000 })
+    await expect(badge(other)).toHaveAccessibleName('Credits left: 10 phone, 10 email', {
+      timeout: 30_000,
+    })
   })
 
   await test.step('the team is deleted by its name; its address then leads nowhere, and back', async () => {

@@ -4,13 +4,37 @@ import { test } from './product-test.ts'
 
 /** Each list as a newer server may send it: with words that this page does not know. */
 const LISTS = [
-  { path: '/bulk-upload', call: '**/batch-requests/query', words: { status: 'TELEPORTED', batch_type: 'AADHAAR' } },
-  { path: '/linkedin-requests', call: '**/get-linkedin-requests/query', words: { status: 'teleported' } },
-  { path: '/linkedin-bulk-requests', call: '**/*linkedin-bulk-requests/query', words: { status: 'TELEPORTED' } },
-  { path: '/recharge-history/ledger', call: '**/get-ledger/query', words: { kind: 'monthly_gift' } },
+  {
+    path: '/bulk-upload',
+    call: '**/batch-requests/query',
+    words: { status: 'TELEPORTED', batch_type: 'AADHAAR' },
+  },
+  {
+    path: '/linkedin-requests',
+    call: '**/get-linkedin-requests/query',
+    words: { status: 'teleported' },
+  },
+  {
+    path: '/linkedin-bulk-requests',
+    call: '**/*linkedin-bulk-requests/query',
+    words: { status: 'TELEPORTED' },
+  },
+  {
+    path: '/recharge-history/ledger',
+    call: '**/get-ledger/query',
+    words: { kind: 'monthly_gift' },
+  },
   { path: '/recharge-history', call: '**/*recharge-history/query', words: { reason: 'Gift' } },
-  { path: '/account/billing', call: '**/billing-recharge-history*', words: { status: 'teleported', kind: 'gift' } },
-  { path: '/account/activity-logs', call: '**/login-audit-log*', words: { outcome: 'teleported_in' } },
+  {
+    path: '/account/billing',
+    call: '**/billing-recharge-history*',
+    words: { status: 'teleported', kind: 'gift' },
+  },
+  {
+    path: '/account/activity-logs',
+    call: '**/login-audit-log*',
+    words: { outcome: 'teleported_in' },
+  },
   { path: '/leads', call: '**/get-leads-extracted/query', words: { stage: 'teleported' } },
   { path: '/api-keys', call: '**/list-webhooks*', words: { off_reason: 'teleported' } },
 ] as const
@@ -24,8 +48,14 @@ test('a word that a newer server sends is shown as nothing or as it is, and brea
     await page.route(call, (route) => changed(route, words))
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'This page could not be shown' }), path).toBeHidden()
-    await expect(page.getByRole('table').or(page.getByText('No Data Found')).first(), path).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'This page could not be shown' }),
+      path,
+    ).toBeHidden()
+    await expect(
+      page.getByRole('table').or(page.getByText('No Data Found')).first(),
+      path,
+    ).toBeVisible()
     await expect(page.getByText(/teleported$/i), path).toBeHidden()
   }
   await page.goto('/bulk-upload')

@@ -31,19 +31,28 @@ test('the usage chart: a range, phone and email apart, gaps where nothing was us
   const chart = page.getByRole('region', { name: 'Daily credits used' })
   const choose = (range: string) => chart.getByRole('button', { name: range }).click()
   await choose('30 days')
-  await expect(chart.getByRole('button', { name: '30 days' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(chart.getByRole('button', { name: '30 days' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
   // The batch is drawn to the edge with its figure, and the others keep their height.
   await expect(chart.locator('svg')).toContainText('5,000')
   expect(await marks(page)).toEqual(['0', '5', '10'])
   await expect(chart.locator('svg circle')).toHaveCount(7)
   // 10, 9, 8; then 5, 4, 3; then the batch and yesterday alone: four pieces, none across a day without use.
-  expect((await chart.locator('svg [data-line="0"] > path').first().getAttribute('d'))?.match(/M/g)).toHaveLength(4)
+  expect(
+    (await chart.locator('svg [data-line="0"] > path').first().getAttribute('d'))?.match(/M/g),
+  ).toHaveLength(4)
 
   await chart.getByRole('group', { name: /Daily credits used/ }).focus()
   await page.keyboard.press('End')
   await expect(chart.getByRole('status')).toContainText('4 phone credits, 0 email credits')
   await chart.getByText('Show as a table').click()
-  await expect(chart.getByRole('columnheader')).toHaveText(['Day', 'Phone credits', 'Email credits'])
+  await expect(chart.getByRole('columnheader')).toHaveText([
+    'Day',
+    'Phone credits',
+    'Email credits',
+  ])
   await expect(chart.locator('tbody tr')).toHaveCount(8)
   await inspectAll(page, 'usage-chart')
 
@@ -52,7 +61,10 @@ test('the usage chart: a range, phone and email apart, gaps where nothing was us
   await choose('1 year')
   await expect(chart.locator('tbody tr')).toHaveCount(10)
   await page.reload()
-  await expect(chart.getByRole('button', { name: '1 year' })).toHaveAttribute('aria-pressed', 'true')
+  await expect(chart.getByRole('button', { name: '1 year' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })
 
 const marks = (page: Page) =>

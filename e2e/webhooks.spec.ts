@@ -20,7 +20,9 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   await expect(adding.getByRole('alert')).toHaveText('Choose one or more events')
   await press(adding.getByRole('checkbox', { name: 'Credits low' }), 'Space')
   await press(adding.getByLabel('Address'))
-  await expect(adding.getByRole('alert')).toHaveText('This address cannot be reached from the internet.')
+  await expect(adding.getByRole('alert')).toHaveText(
+    'This address cannot be reached from the internet.',
+  )
   await inspectAll(page, 'webhook-add')
   await adding.getByLabel('Address').fill(ADDRESS)
   // A reload loses nothing of it.
@@ -39,14 +41,19 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   await expect(webhook).toContainText('Credits low')
   await expect(webhook).not.toContainText('whsec_')
   await press(webhook.getByRole('button', { name: 'Send test' }))
-  await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText(/Failed.*Demo mode sends nothing/, {
-    timeout: 15_000,
-  })
+  await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText(
+    /Failed.*Demo mode sends nothing/,
+    {
+      timeout: 15_000,
+    },
+  )
   await inspectAll(page, 'webhook')
   // A moment after it was sent it may still be under way.
   await expect(async () => {
     await press(webhook.getByRole('button', { name: /^Send again: Test/ }))
-    await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText('2 tries.', { timeout: 3_000 })
+    await expect(webhook.getByRole('table', { name: 'Deliveries' })).toContainText('2 tries.', {
+      timeout: 3_000,
+    })
   }).toPass({ timeout: 40_000 })
   await press(webhook.getByRole('button', { name: 'Change events' }))
   const changing = page.getByRole('dialog', { name: 'Change events' })

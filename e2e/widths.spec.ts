@@ -66,23 +66,36 @@ async function seen(page: Page, cells: string): Promise<Seen> {
       range.selectNodeContents(part)
       return [...range.getClientRects()].every(
         ({ left, right, bottom }) =>
-          left >= cell.left - 1 && right <= Math.min(cell.right, innerWidth) + 1 && bottom <= cell.bottom + 1,
+          left >= cell.left - 1 &&
+          right <= Math.min(cell.right, innerWidth) + 1 &&
+          bottom <= cell.bottom + 1,
       )
     }
-    const rows = [...document.querySelectorAll('[data-table] :is(tbody tr[data-row], li[data-index])')]
+    const rows = [
+      ...document.querySelectorAll('[data-table] :is(tbody tr[data-row], li[data-index])'),
+    ]
     const all = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>(selector)])
     const cut = all.filter((cell) => {
       // Under a title may stand what had to give way: not what is looked for here.
       const shown = [
-        ...cell.querySelectorAll('button, a, [data-kind="phone"], [data-kind="email"], :scope > span:first-of-type'),
+        ...cell.querySelectorAll(
+          'button, a, [data-kind="phone"], [data-kind="email"], :scope > span:first-of-type',
+        ),
       ].filter((part) => !part.closest('td dl'))
-      return !(shown.length > 0 ? shown : [cell]).every((part) => isInside(part, cell.getBoundingClientRect()))
+      return !(shown.length > 0 ? shown : [cell]).every((part) =>
+        isInside(part, cell.getBoundingClientRect()),
+      )
     })
     return { rows: rows.length, cells: all.length, cut: cut.map((cell) => cell.innerText) }
   }, cells)
 }
 
-async function expectAllSeen(page: Page, name: string, kinds: readonly Kind[], least = 1): Promise<void> {
+async function expectAllSeen(
+  page: Page,
+  name: string,
+  kinds: readonly Kind[],
+  least = 1,
+): Promise<void> {
   for (const kind of kinds) {
     const { rows, cells, cut } = await seen(page, CELLS[kind])
     expect(rows, name).toBeGreaterThanOrEqual(least)
@@ -93,7 +106,10 @@ async function expectAllSeen(page: Page, name: string, kinds: readonly Kind[], l
   const arrows = await page.evaluate(() =>
     [...document.querySelectorAll('[data-table] thead button svg')]
       .filter((arrow) => getComputedStyle(arrow).opacity !== '0')
-      .filter((arrow) => arrow.getBoundingClientRect().right > arrow.closest('th')!.getBoundingClientRect().right)
+      .filter(
+        (arrow) =>
+          arrow.getBoundingClientRect().right > arrow.closest('th')!.getBoundingClientRect().right,
+      )
       .map((arrow) => arrow.closest('th')!.innerText),
   )
   expect(arrows, `arrows of the head, ${name}`).toEqual([])
@@ -106,7 +122,8 @@ async function expectAllSeen(page: Page, name: string, kinds: readonly Kind[], l
 }
 
 const KEY_NAME = 'Nightly import of the customer list into the program of the northern branch'
-const HOOK = 'https://hooks.sample.example/a/long/path/that/goes/on/for/the/customers/of/the/northern/branch'
+const HOOK =
+  'https://hooks.sample.example/a/long/path/that/goes/on/for/the/customers/of/the/northern/branch'
 const FRIEND = '+919876512001'
 
 /**
@@ -115,17 +132,28 @@ const FRIEND = '+919876512001'
  */
 async function fillLists(page: Page, url: string): Promise<string> {
   const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''
-  const board = await callAt(url, getCompanyDirectors, { token, query: { identification_number: CIN } })
+  const board = await callAt(url, getCompanyDirectors, {
+    token,
+    query: { identification_number: CIN },
+  })
   for (const { din_number: id } of board.body.data.directors.slice(0, 2))
-    expect((await callAt(url, revealDirector, { token, body: { director_id: id } })).status).toBe(200)
-  expect((await callAt(url, createServerToken, { token, body: { name: KEY_NAME } })).status).toBe(200)
+    expect((await callAt(url, revealDirector, { token, body: { director_id: id } })).status).toBe(
+      200,
+    )
+  expect((await callAt(url, createServerToken, { token, body: { name: KEY_NAME } })).status).toBe(
+    200,
+  )
   const events = ['lead_revealed', 'credits_low', 'credits_added', 'report_resolved'] as const
-  expect((await callAt(url, createWebhook, { token, body: { url: HOOK, events: [...events] } })).status).toBe(200)
+  expect(
+    (await callAt(url, createWebhook, { token, body: { url: HOOK, events: [...events] } })).status,
+  ).toBe(200)
 
   const me = await callAt(url, getUserDetails, { token })
   const sent = await callAt(url, sendOtp, { body: { user_mobile: FRIEND } })
   const otp = await codeInOutbox(url, FRIEND)
-  const friend = await callAt(url, submitOtp, { body: { client_id: sent.body.data.client_id, otp } })
+  const friend = await callAt(url, submitOtp, {
+    body: { client_id: sent.body.data.client_id, otp },
+  })
   const joined = await callAt(url, setUserOnboard, {
     token: friend.body.data.access_token,
     body: {
@@ -142,7 +170,10 @@ async function fillLists(page: Page, url: string): Promise<string> {
     const response = await route.fetch()
     const body = (await response.json()) as { data: { data: object[] } }
     const other = { ...body.data.data[0], session_id: 'other', is_current: false }
-    await route.fulfill({ response, json: { ...body, data: { ...body.data, data: [...body.data.data, other] } } })
+    await route.fulfill({
+      response,
+      json: { ...body, data: { ...body.data, data: [...body.data.data, other] } },
+    })
   })
   const teams = await callAt(url, getAllTeams, { token })
   return `/team-members/${teams.body.data.data[0]?.team_id}`
@@ -170,11 +201,16 @@ test('name, phone, email and action are seen whole, at every width', async ({ pa
   }
 
   const members = await fillLists(page, product.url)
-  for (const [path, rows, kinds] of [...LISTS, [members, 3, ['title', 'email', 'number', 'action']] as const]) {
+  for (const [path, rows, kinds] of [
+    ...LISTS,
+    [members, 3, ['title', 'email', 'number', 'action']] as const,
+  ]) {
     await page.goto(path)
     for (const size of SIZES) {
       await page.setViewportSize(size)
-      await expect(() => expectAllSeen(page, `${path} at ${size.width}`, kinds, rows)).toPass({ timeout: 10_000 })
+      await expect(() => expectAllSeen(page, `${path} at ${size.width}`, kinds, rows)).toPass({
+        timeout: 10_000,
+      })
     }
   }
 })

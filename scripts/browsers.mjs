@@ -6,7 +6,12 @@ const BROWSERS = {
     variable: 'CHROMIUM_PATH',
     // Without a window to draw it takes half the processor's time: installed also where another one is there.
     best: '/usr/bin/chromium-headless-shell',
-    usual: ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/snap/bin/chromium'],
+    usual: [
+      '/usr/bin/chromium',
+      '/usr/bin/chromium-browser',
+      '/usr/bin/google-chrome',
+      '/snap/bin/chromium',
+    ],
     packages: ['chromium-headless-shell', 'fonts-liberation'],
   },
   // The one without a window takes no extensions.
@@ -33,10 +38,13 @@ export async function ensureBrowser(name) {
     say(`${variable} names ${wanted}, which is not a program that can be run.`)
     return null
   }
-  if (!canRun(best) && process.getuid?.() === 0 && canRun('/usr/bin/apt-get')) await install(name, packages)
+  if (!canRun(best) && process.getuid?.() === 0 && canRun('/usr/bin/apt-get'))
+    await install(name, packages)
   const found = [best, ...usual].find(canRun)
   if (!found)
-    say(`No ${name} for the browser journeys: install it (apt-get install ${packages[0]}), or set ${variable} to one.`)
+    say(
+      `No ${name} for the browser journeys: install it (apt-get install ${packages[0]}), or set ${variable} to one.`,
+    )
   return found ?? null
 }
 

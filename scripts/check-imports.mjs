@@ -19,7 +19,10 @@ if (found.length > 0) {
 
 function importsOf(path, text) {
   const { module } = parseSync(path, text)
-  const statements = [...module.staticImports, ...module.staticExports.flatMap(({ entries }) => entries)]
+  const statements = [
+    ...module.staticImports,
+    ...module.staticExports.flatMap(({ entries }) => entries),
+  ]
   const named = statements.flatMap(({ moduleRequest, entries = [], isType }) => {
     if (!moduleRequest) return []
     const isTypeOnly = entries.length > 0 ? entries.every((entry) => entry.isType) : isType === true
@@ -27,7 +30,9 @@ function importsOf(path, text) {
   })
   const loaded = module.dynamicImports.flatMap(({ moduleRequest }) => {
     const words = text.slice(moduleRequest.start, moduleRequest.end)
-    return /^['"`][^$]*['"`]$/.test(words) ? [{ from: path, to: target(path, words.slice(1, -1)), isType: false }] : []
+    return /^['"`][^$]*['"`]$/.test(words)
+      ? [{ from: path, to: target(path, words.slice(1, -1)), isType: false }]
+      : []
   })
   return [...named, ...loaded]
 }

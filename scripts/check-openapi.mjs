@@ -21,5 +21,6 @@ const config = await createConfig({
 })
 const document = openApiDocument({ productName: 'Dastak', serverUrl: 'https://dastak.test' })
 const problems = await lintFromString({ source: JSON.stringify(document), config })
-for (const { ruleId, message, location } of problems) console.log(`${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
+for (const { ruleId, message, location } of problems)
+  console.log(`${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)
 if (problems.length > 0) process.exitCode = 1

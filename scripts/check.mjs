@@ -28,7 +28,15 @@ process.exit(failed > 0 ? 1 : 0)
 
 /** Asks the package registry; says nothing where it does not answer. */
 async function nodePinWarning() {
-  const view = ['view', 'node', 'versions', '--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']
+  const view = [
+    'view',
+    'node',
+    'versions',
+    '--json',
+    '--fetch-retries=0',
+    '--fetch-timeout=5000',
+    '--loglevel=silent',
+  ]
   const { code, words } = await run('npm', view, { isQuiet: true })
   if (code !== 0) return null
   try {

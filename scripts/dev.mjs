@@ -9,9 +9,20 @@ await ensureExtensionBuilt()
 say(`Open http://localhost:5173: the page and the server (on ${port}) reload when a file changes.`)
 process.exit(
   await runTogether([
-    { args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'], env: { PORT: port } },
     {
-      args: [programOf('vite/bin/vite.js'), 'apps/web', '--port', '5173', '--strictPort', '--clearScreen', 'false'],
+      args: ['--watch', '--watch-preserve-output', 'apps/server/src/main.ts'],
+      env: { PORT: port },
+    },
+    {
+      args: [
+        programOf('vite/bin/vite.js'),
+        'apps/web',
+        '--port',
+        '5173',
+        '--strictPort',
+        '--clearScreen',
+        'false',
+      ],
       env: { API_ORIGIN: `http://localhost:${port}` },
     },
   ]),

@@ -40,7 +40,9 @@ const RULES = [
       : null
   },
   function theContractImportsZodMiniAlone({ from, to }) {
-    return from.startsWith('packages/contract/') && !to.startsWith('packages/contract/') && to !== 'zod/mini'
+    return from.startsWith('packages/contract/') &&
+      !to.startsWith('packages/contract/') &&
+      to !== 'zod/mini'
       ? 'the contract imports zod/mini and nothing else'
       : null
   },
@@ -61,13 +63,16 @@ const RULES = [
     if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
     if (other === 'me') return `me stands on top of the subjects: ${subject} does not know it`
     if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
-    const isAtTheBottom = ['accounts', 'credits'].includes(subject) && !['accounts', 'credits'].includes(other)
+    const isAtTheBottom =
+      ['accounts', 'credits'].includes(subject) && !['accounts', 'credits'].includes(other)
     return isAtTheBottom ? `${subject} stands at the bottom and knows no ${other}` : null
   },
   function rulesArePure({ from, to, isType }) {
     if (!from.endsWith('.rules.ts') || isType) return null
     const isOurs = to.startsWith('apps/')
-    const isPure = isOurs ? to.endsWith('.rules.ts') || to.endsWith('/app-error.ts') || isPlain(to) : !IMPURE.test(to)
+    const isPure = isOurs
+      ? to.endsWith('.rules.ts') || to.endsWith('/app-error.ts') || isPlain(to)
+      : !IMPURE.test(to)
     return isPure ? null : 'rules are pure: no database, clock, network, only other rules'
   },
   function sqlStandsInStores({ from, to, isType }) {
@@ -87,16 +92,25 @@ const RULES = [
     return from.startsWith(ADAPTERS + port) ? null : 'only choose-adapters.ts imports adapters'
   },
   function testSupportIsForTests({ from, to }) {
-    return /\/src\/testing\//.test(to) && !/\/src\/testing\//.test(from) ? 'only tests import testing/' : null
+    return /\/src\/testing\//.test(to) && !/\/src\/testing\//.test(from)
+      ? 'only tests import testing/'
+      : null
   },
   function theWebImportsDownward({ from, to }) {
-    const upward = appOf(from) === 'web' && appOf(to) === 'web' && levelOf(to, WEB_LEVELS) > levelOf(from, WEB_LEVELS)
-    return upward ? 'the web app imports downward only: app → screens → features → components → lib' : null
+    const upward =
+      appOf(from) === 'web' &&
+      appOf(to) === 'web' &&
+      levelOf(to, WEB_LEVELS) > levelOf(from, WEB_LEVELS)
+    return upward
+      ? 'the web app imports downward only: app → screens → features → components → lib'
+      : null
   },
   function featuresAreBroughtTogetherByScreens({ from, to }) {
     const [feature, other] = [SUBJECT.exec(from)?.[1], SUBJECT.exec(to)?.[1]]
     const isForeign = appOf(from) === 'web' && feature && other && feature !== other
-    return isForeign ? `the feature ${feature} never imports the feature ${other}: a screen brings them together` : null
+    return isForeign
+      ? `the feature ${feature} never imports the feature ${other}: a screen brings them together`
+      : null
   },
 ]
 
@@ -137,7 +151,8 @@ function circles(imports, what, nodeOf) {
   const done = new Set()
   const walk = (node, way) => {
     const start = way.indexOf(node)
-    if (start >= 0) return void found.push(`${[...way.slice(start), node].join(' → ')}: a circle of ${what}`)
+    if (start >= 0)
+      return void found.push(`${[...way.slice(start), node].join(' → ')}: a circle of ${what}`)
     if (done.has(node)) return
     for (const other of next.get(node) ?? []) walk(other, [...way, node])
     done.add(node)
@@ -147,7 +162,11 @@ function circles(imports, what, nodeOf) {
 }
 
 const TEXT_RULES = [
-  [/\bprocess\.env\b/, /^apps\/server\/src\/(?!config\/)|^packages\//, 'only config/ reads the environment'],
+  [
+    /\bprocess\.env\b/,
+    /^apps\/server\/src\/(?!config\/)|^packages\//,
+    'only config/ reads the environment',
+  ],
   [
     /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\b/,
     /^apps\/web\/src\/(?!lib\/api-client\.ts)/,

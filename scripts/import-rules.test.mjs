@@ -5,11 +5,36 @@ const S = 'apps/server/src'
 const W = 'apps/web/src'
 const FAULTS = [
   ['an app imports another app', `${W}/lib/a.ts`, `${S}/log.ts`, 'apps never import each other'],
-  ['the extension imports an app', 'apps/extension/src/panel/a.tsx', `${W}/lib/a.ts`, 'apps never import each other'],
-  ['the contract imports a package', 'packages/contract/src/a.ts', 'zod', 'zod/mini and nothing else'],
-  ['a service imports a route', `${S}/features/x/x.service.ts`, `${S}/features/x/x.routes.ts`, 'downward only'],
-  ['the database imports a feature', `${S}/db/a.ts`, `${S}/features/x/x.service.ts`, 'downward only'],
-  ['the database imports the job queue', `${S}/db/migrate.ts`, `${S}/jobs/job-queue.ts`, 'downward only'],
+  [
+    'the extension imports an app',
+    'apps/extension/src/panel/a.tsx',
+    `${W}/lib/a.ts`,
+    'apps never import each other',
+  ],
+  [
+    'the contract imports a package',
+    'packages/contract/src/a.ts',
+    'zod',
+    'zod/mini and nothing else',
+  ],
+  [
+    'a service imports a route',
+    `${S}/features/x/x.service.ts`,
+    `${S}/features/x/x.routes.ts`,
+    'downward only',
+  ],
+  [
+    'the database imports a feature',
+    `${S}/db/a.ts`,
+    `${S}/features/x/x.service.ts`,
+    'downward only',
+  ],
+  [
+    'the database imports the job queue',
+    `${S}/db/migrate.ts`,
+    `${S}/jobs/job-queue.ts`,
+    'downward only',
+  ],
   [
     'a service imports what vendors share',
     `${S}/features/x/x.service.ts`,
@@ -51,9 +76,19 @@ const FAULTS = [
     'only choose-adapters.ts imports adapters',
   ],
   ['the server imports test support', `${S}/app.ts`, `${S}/testing/test-server.ts`, 'only tests'],
-  ['a component imports a feature', `${W}/components/a.tsx`, `${W}/features/x/x.api.ts`, 'downward only'],
+  [
+    'a component imports a feature',
+    `${W}/components/a.tsx`,
+    `${W}/features/x/x.api.ts`,
+    'downward only',
+  ],
   ['a feature imports a screen', `${W}/features/x/a.tsx`, `${W}/screens/home.tsx`, 'downward only'],
-  ['a feature imports a feature', `${W}/features/x/a.tsx`, `${W}/features/y/b.tsx`, 'a screen brings them together'],
+  [
+    'a feature imports a feature',
+    `${W}/features/x/a.tsx`,
+    `${W}/features/y/b.tsx`,
+    'a screen brings them together',
+  ],
 ]
 
 describe('the import rules', () => {
@@ -68,16 +103,26 @@ describe('the import rules', () => {
       isType: true,
     })
     expect(brokenImports([meets('x', 'y'), meets('y', 'z')])).toEqual([])
-    expect(brokenImports([meets('x', 'y'), meets('y', 'z'), meets('z', 'x')]).join()).toContain('circle')
+    expect(brokenImports([meets('x', 'y'), meets('y', 'z'), meets('z', 'x')]).join()).toContain(
+      'circle',
+    )
   })
 
   it.each([
     ['files', 'a circle of files', [`${S}/http/a.ts`, `${S}/http/b.ts`, `${S}/http/c.ts`]],
     ['files of the web app', 'a circle of files', [`${W}/lib/a.ts`, `${W}/lib/b.ts`]],
     ['folders', 'a circle of folders', [`${S}/http/a.ts`, `${S}/jobs/b.ts`, `${S}/http/c.ts`]],
-    ['a folder and a file beside it', 'a circle of folders', [`${S}/http/a.ts`, `${S}/app-error.ts`]],
+    [
+      'a folder and a file beside it',
+      'a circle of folders',
+      [`${S}/http/a.ts`, `${S}/app-error.ts`],
+    ],
   ])('see a circle of %s, by names of types too', (_name, words, files) => {
-    const imports = files.map((from, index) => ({ from, to: files[(index + 1) % files.length], isType: index === 0 }))
+    const imports = files.map((from, index) => ({
+      from,
+      to: files[(index + 1) % files.length],
+      isType: index === 0,
+    }))
     expect(brokenImports(imports).join()).toContain(words)
     expect(brokenImports(imports.slice(1)).join()).not.toContain('a circle of files')
   })
@@ -109,7 +154,11 @@ describe('the rules on words', () => {
     ['apps/extension/src/panel/a.tsx', 'await fetch(url)', 'only background/'],
     ['apps/extension/src/reading/a.ts', 'new WebSocket(url)', 'only background/'],
     [`${S}/features/x/x.rules.ts`, 'const now = Date.now()', 'no clock'],
-    [`${S}/features/x/x.store.ts`, 'export async function find(id: number, tx: Tx) {}', 'first argument'],
+    [
+      `${S}/features/x/x.store.ts`,
+      'export async function find(id: number, tx: Tx) {}',
+      'first argument',
+    ],
     [
       `${S}/features/x/x.store.ts`,
       'export async function a(reader: Reader) {\n  reader.updateTable() }',
@@ -127,13 +176,18 @@ describe('the rules on words', () => {
   it('let pass what is meant', () => {
     expect(brokenWords(`${S}/config/config.ts`, 'process.env')).toEqual([])
     expect(brokenWords(`${W}/lib/api-client.ts`, 'await fetch(url)')).toEqual([])
-    expect(brokenWords('apps/extension/src/background/call-server.ts', 'await fetch(url)')).toEqual([])
+    expect(brokenWords('apps/extension/src/background/call-server.ts', 'await fetch(url)')).toEqual(
+      [],
+    )
     expect(brokenWords(`${W}/screens/a.tsx`, 'query.refetch()')).toEqual([])
     const reads = 'export async function a(reader: Reader) {\n  reader.selectFrom()\n}'
     const writes = 'async function b(tx: Tx) {\n  tx.updateTable()\n}'
     expect(brokenWords(`${S}/features/x/x.store.ts`, `${reads}\n${writes}`)).toEqual([])
     expect(
-      brokenWords(`${S}/features/x/x.store.ts`, 'export async function find<T>(\n  tx: Tx,\n  id: number,\n) {}'),
+      brokenWords(
+        `${S}/features/x/x.store.ts`,
+        'export async function find<T>(\n  tx: Tx,\n  id: number,\n) {}',
+      ),
     ).toEqual([])
   })
 })

@@ -49,9 +49,12 @@ function inexactVersions(manifests) {
   return manifests.flatMap(([folder, manifest]) =>
     ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((kind) =>
       Object.entries(manifest[kind] ?? {})
-        .filter(([, version]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))
+        .filter(
+          ([, version]) => !/^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version),
+        )
         .map(
-          ([name, version]) => `${folder || '.'}/package.json: ${name} must have an exact version, not "${version}"`,
+          ([name, version]) =>
+            `${folder || '.'}/package.json: ${name} must have an exact version, not "${version}"`,
         ),
     ),
   )
@@ -64,7 +67,8 @@ function installScripts(lock, allowed) {
   return names
     .filter((name) => allowed[name] === undefined)
     .map(
-      (name) => `${name} runs an install script: remove it, or approve it in package.json's allowScripts with a reason`,
+      (name) =>
+        `${name} runs an install script: remove it, or approve it in package.json's allowScripts with a reason`,
     )
 }
 
@@ -73,7 +77,8 @@ function downloadAddresses(lock) {
     ([path, entry]) => entry.resolved && path.includes('node_modules/') && !entry.link,
   )
   return found.map(
-    ([path]) => `package-lock.json: ${nameOf(path)} has a download address; install with the project's .npmrc`,
+    ([path]) =>
+      `package-lock.json: ${nameOf(path)} has a download address; install with the project's .npmrc`,
   )
 }
 

@@ -48,7 +48,10 @@ describe('the package rules', () => {
   it('see more than 60 packages of the server, through what they need in turn', () => {
     const names = Array.from({ length: 61 }, (_, index) => `p${index}`)
     const packages = Object.fromEntries(
-      names.map((name, index) => [`node_modules/${name}`, { ...entry, dependencies: { [`p${index + 1}`]: '1' } }]),
+      names.map((name, index) => [
+        `node_modules/${name}`,
+        { ...entry, dependencies: { [`p${index + 1}`]: '1' } },
+      ]),
     )
     expect(problems({ server: { p0: '1.0.0' }, packages })).toContain('61 packages')
   })

@@ -56,7 +56,11 @@ export async function run(command, args, { isQuiet = false, env = {} } = {}) {
 export async function runTogether(programs) {
   const children = programs.map(({ args, env = {}, cwd = ROOT }) =>
     // The channel closes with us, also after kill -9.
-    spawn(NODE, args, { cwd, env: environment(env), stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }),
+    spawn(NODE, args, {
+      cwd,
+      env: environment(env),
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    }),
   )
   const stop = () => {
     for (const child of children) child.kill('SIGTERM')
@@ -81,5 +85,9 @@ export async function runTogether(programs) {
 }
 
 function environment(extra) {
-  return { ...process.env, PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`, ...extra }
+  return {
+    ...process.env,
+    PATH: `${join(ROOT, 'node_modules', '.bin')}:${process.env.PATH}`,
+    ...extra,
+  }
 }

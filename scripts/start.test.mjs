@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -7,15 +15,25 @@ import { expect, test } from 'vitest'
 
 test('a checkout in which nothing can be written is told of in words, at start and by commands', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'dastak-scripts-'))
-  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), { recursive: true })
+  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), {
+    recursive: true,
+  })
   mkdirSync(join(checkout, 'node_modules/node/bin'), { recursive: true })
   // A file where a folder is needed stops root too.
-  for (const path of ['package-lock.json', 'node_modules/node/bin/node', 'node_modules/.package-lock.json'])
+  for (const path of [
+    'package-lock.json',
+    'node_modules/node/bin/node',
+    'node_modules/.package-lock.json',
+  ])
     writeFileSync(join(checkout, path), '')
   writeFileSync(join(checkout, 'node_modules/.dastak'), '')
   for (const script of ['start.mjs', 'dastak.mjs']) {
-    const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', script)], { encoding: 'utf8' })
-    expect(stderr).toMatch(/node_modules\/\.dastak can't be used .*Run this as the user whom .* belongs to/)
+    const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'scripts', script)], {
+      encoding: 'utf8',
+    })
+    expect(stderr).toMatch(
+      /node_modules\/\.dastak can't be used .*Run this as the user whom .* belongs to/,
+    )
     expect(stderr).not.toMatch(/^ +at /m)
     expect(status).toBe(1)
   }
@@ -24,9 +42,14 @@ test('a checkout in which nothing can be written is told of in words, at start a
 
 test('what builds the product is installed also where NODE_ENV is production, as in a container', () => {
   const checkout = mkdtempSync(join(tmpdir(), 'dastak-scripts-'))
-  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), { recursive: true })
+  cpSync(fileURLToPath(new URL('.', import.meta.url)), join(checkout, 'scripts'), {
+    recursive: true,
+  })
   const write = (path, value) => writeFileSync(join(checkout, path), JSON.stringify(value))
-  const wanted = { dependencies: { node: 'file:node' }, devDependencies: { builder: 'file:builder' } }
+  const wanted = {
+    dependencies: { node: 'file:node' },
+    devDependencies: { builder: 'file:builder' },
+  }
   mkdirSync(join(checkout, 'node/bin'), { recursive: true })
   symlinkSync(process.execPath, join(checkout, 'node/bin/node'))
   mkdirSync(join(checkout, 'builder'))

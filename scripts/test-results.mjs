@@ -6,7 +6,8 @@ import { stripVTControlCharacters } from 'node:util'
 export function vitestResults(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const broken = report.testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
+    (file) =>
+      file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
   )
   return counted(
     {
@@ -22,7 +23,10 @@ export function vitestResults(report, code) {
 export function playwrightResults(report, code) {
   if (!report) return { passed: 0, failed: 1, skipped: 0 }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return counted({ passed: expected, failed: unexpected + flaky + report.errors.length, skipped }, code)
+  return counted(
+    { passed: expected, failed: unexpected + flaky + report.errors.length, skipped },
+    code,
+  )
 }
 
 /** The failed tests of Vitest's JSON report, a line each: the file, the test and the first line of its error. */
@@ -39,7 +43,9 @@ export function vitestFailures(report) {
 export function playwrightFailures(report) {
   const failed = (suite) => [
     ...(suite.specs ?? [])
-      .filter(({ tests }) => tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+      .filter(({ tests }) =>
+        tests.some(({ status }) => status === 'unexpected' || status === 'flaky'),
+      )
       .map(({ file, title, tests }) => line(file, title, firstError(tests))),
     ...(suite.suites ?? []).flatMap(failed),
   ]

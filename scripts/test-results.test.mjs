@@ -20,10 +20,12 @@ const stats = { expected: 3, unexpected: 0, flaky: 0, skipped: 0 }
 
 describe('the sum of all tests', () => {
   it('ends with the one line that machines read', () => {
-    expect(summaryLine(sum([vitestResults(vitest(), 0), playwrightResults({ stats, errors: [] }, 0)]))).toBe(
-      '8 passed, 0 failed',
+    expect(
+      summaryLine(sum([vitestResults(vitest(), 0), playwrightResults({ stats, errors: [] }, 0)])),
+    ).toBe('8 passed, 0 failed')
+    expect(summaryLine(vitestResults(vitest({ numPendingTests: 2 }), 0))).toBe(
+      '5 passed, 0 failed, 2 skipped',
     )
-    expect(summaryLine(vitestResults(vitest({ numPendingTests: 2 }), 0))).toBe('5 passed, 0 failed, 2 skipped')
   })
 
   it('counts a runner that crashed as failed', () => {
@@ -39,11 +41,20 @@ describe('the sum of all tests', () => {
   })
 
   it('names what failed', () => {
-    const failed = { status: 'failed', fullName: 'pays once', failureMessages: ['Error: twice\n    at here'] }
+    const failed = {
+      status: 'failed',
+      fullName: 'pays once',
+      failureMessages: ['Error: twice\n    at here'],
+    }
     const passed = { status: 'passed', fullName: 'pays' }
     const testResults = [
       { name: 'ledger.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
-      { name: 'broken.test.ts', status: 'failed', message: 'SyntaxError: here', assertionResults: [] },
+      {
+        name: 'broken.test.ts',
+        status: 'failed',
+        message: 'SyntaxError: here',
+        assertionResults: [],
+      },
     ]
     expect(vitestFailures(vitest({ testResults }))).toEqual([
       'ledger.test.ts › pays once › Error: twice',
@@ -51,7 +62,9 @@ describe('the sum of all tests', () => {
     ])
     const results = [{ error: { message: '\u001b[31mError: late\u001b[39m\n  at there' } }]
     const spec = (status) => ({ file: 'pay.spec.ts', title: status, tests: [{ status, results }] })
-    const suites = [{ specs: [spec('expected')], suites: [{ specs: [spec('unexpected'), spec('flaky')] }] }]
+    const suites = [
+      { specs: [spec('expected')], suites: [{ specs: [spec('unexpected'), spec('flaky')] }] },
+    ]
     expect(playwrightFailures({ suites })).toEqual([
       'pay.spec.ts › unexpected › Error: late',
       'pay.spec.ts › flaky › Error: late',

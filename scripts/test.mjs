@@ -46,21 +46,28 @@ async function journeys() {
   if (!(await ensureExtensionBuilt())) return { passed: 0, failed: 1, skipped: 0 }
   say('Journeys in the browser …')
   const report = fresh('journeys.json')
-  const { code } = await run(NODE, [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env: {
-      CHROMIUM_PATH: chromium,
-      WHOLE_CHROMIUM_PATH: whole,
-      FIREFOX_PATH: firefox,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  const { code } = await run(
+    NODE,
+    [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
+    {
+      env: {
+        CHROMIUM_PATH: chromium,
+        WHOLE_CHROMIUM_PATH: whole,
+        FIREFOX_PATH: firefox,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+      },
     },
-  })
+  )
   const written = read(report)
   return { ...playwrightResults(written, code), failures: playwrightFailures(written) }
 }
 
 function hasJourneys() {
   const folder = join(ROOT, 'e2e')
-  return existsSync(folder) && readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
+  return (
+    existsSync(folder) &&
+    readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
+  )
 }
 
 function fresh(name) {

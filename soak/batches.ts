@@ -53,14 +53,21 @@ export async function run(): Promise<string> {
       )
       const { row, known, faults, killed, resumed, seconds } = done
       if (killed < KILLS) throw new Error(`Only ${killed} workers were killed before it was over.`)
-      if (faults.length > 0) throw new Error(`${faults.length} rows are wrong: ${faults.slice(0, 3).join(' | ')}`)
+      if (faults.length > 0)
+        throw new Error(`${faults.length} rows are wrong: ${faults.slice(0, 3).join(' | ')}`)
       if (row.charged_phone !== known || row.charged_email !== known)
-        throw new Error(`${row.charged_phone} and ${row.charged_email} were charged for ${known} found`)
+        throw new Error(
+          `${row.charged_phone} and ${row.charged_email} were charged for ${known} found`,
+        )
       told.push(
         `${rows.toLocaleString('en')} rows, ${killed} kills, gone on with ${resumed} times, ${Math.round(seconds)} s`,
       )
     }
-    const rules = [...deps.lookups.ledgerRules, ...deps.teams.ledgerRules, ...deps.batches.ledgerRules]
+    const rules = [
+      ...deps.lookups.ledgerRules,
+      ...deps.teams.ledgerRules,
+      ...deps.batches.ledgerRules,
+    ]
     await expectWhole(() => deps.credits.check(rules))
     await deps.queue.stop(1_000)
     return told.join('; ')

@@ -22,7 +22,12 @@ const SETTLE_MS = 5_000
 /** Messages to a real process with the sandbox: forged ones are all refused and leave nothing, a true one told over and over grants once. */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
-  const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'error', SECRET_KEY })
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    LOG_LEVEL: 'error',
+    SECRET_KEY,
+  })
   await server.ready()
   const db = await openDatabase({ url: embeddedUrl(dataDir, 'dastak'), maxConnections: 2 })
   const key = derivedKey('sandbox messages', SECRET_KEY)
@@ -31,7 +36,10 @@ export async function run(): Promise<string> {
   /** Somebody at the checkout of Startup, and what the provider knows him by. */
   async function buyer(mobile: string) {
     const { token } = await signInAt(server.url, mobile, (to) => codeInOutbox(server.url, to))
-    const checkout = await callAt(server.url, startCheckout, { token, query: { plan_id: 'startup' } })
+    const checkout = await callAt(server.url, startCheckout, {
+      token,
+      query: { plan_id: 'startup' },
+    })
     const { rows } = await db.pool.query<{ customer: string }>(
       'SELECT c.public_id::text AS customer FROM billing_customer c JOIN user_account u ON u.id = c.user_id WHERE u.mobile = $1',
       [mobile],
@@ -57,7 +65,11 @@ export async function run(): Promise<string> {
     return answer.status
   }
   /** So often, 50 at once; every answer has to be `status`. */
-  async function storm(count: number, status: number, send: (index: number) => Promise<number>): Promise<void> {
+  async function storm(
+    count: number,
+    status: number,
+    send: (index: number) => Promise<number>,
+  ): Promise<void> {
     let next = 0
     const lane = async () => {
       for (let index = next++; index < count; index = next++) {
@@ -96,13 +108,18 @@ export async function run(): Promise<string> {
     await sleep(SETTLE_MS)
 
     const [forged, replayed] = [await kept('evt_forged_%'), await kept('evt_replayed')]
-    const left = [await victim.details(), await payer.details()].map(({ plan_id, credits }) => ({ plan_id, credits }))
+    const left = [await victim.details(), await payer.details()].map(({ plan_id, credits }) => ({
+      plan_id,
+      credits,
+    }))
     const expected = [
       { plan_id: null, credits: SIGN_UP },
       { plan_id: 'startup', credits: SIGN_UP + STARTUP },
     ]
     if (forged !== 0 || replayed !== 1 || JSON.stringify(left) !== JSON.stringify(expected))
-      throw new Error(`${forged} forged and ${replayed} replayed messages were kept; ${JSON.stringify(left)}`)
+      throw new Error(
+        `${forged} forged and ${replayed} replayed messages were kept; ${JSON.stringify(left)}`,
+      )
     return `${FORGERIES} forged messages refused, 1 message ${REPLAYS} times and ${AT_ONCE} at once granted once.`
   } finally {
     await db.close()

@@ -52,8 +52,11 @@ export async function sendHostileBytes(url: string): Promise<string> {
     if (tries % 2 === 0) socket.resetAndDestroy()
     else socket.destroy()
   }
-  const halfClosed = await exchange(url, `${POST}content-length: 2\r\n\r\n{}`, { isHalfClosed: true })
-  if (!halfClosed.startsWith('HTTP/1.1 422')) throw new Error(`A half-closed client got ${halfClosed.slice(0, 100)}`)
+  const halfClosed = await exchange(url, `${POST}content-length: 2\r\n\r\n{}`, {
+    isHalfClosed: true,
+  })
+  if (!halfClosed.startsWith('HTTP/1.1 422'))
+    throw new Error(`A half-closed client got ${halfClosed.slice(0, 100)}`)
 
   const slowest = await withLorises(url)
   return `${NOT_QUITE_HTTP.length} malformed (${[...statuses].sort().join(', ')}); beside ${LORISES} slow clients the slowest answer took ${slowest} ms.`
@@ -63,7 +66,8 @@ async function judge(url: string, bytes: string | Buffer): Promise<string> {
   const answer = await exchange(url, bytes)
   const what = JSON.stringify(bytes.toString('latin1').slice(0, 60))
   const status = /^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1]
-  if (answer !== '' && (!status || status >= '500')) throw new Error(`${what} got ${answer.slice(0, 300)}`)
+  if (answer !== '' && (!status || status >= '500'))
+    throw new Error(`${what} got ${answer.slice(0, 300)}`)
   const body = answer.slice(answer.indexOf('\r\n\r\n') + 4)
   if (status && status >= '400' && body !== '' && !body.includes(`"status_code":${status}`))
     throw new Error(`${what} got no envelope: ${answer.slice(0, 300)}`)
@@ -72,7 +76,11 @@ async function judge(url: string, bytes: string | Buffer): Promise<string> {
 }
 
 /** Everything that comes back until the other side closes, or for 1.5 s where it leaves the connection open. */
-async function exchange(url: string, bytes: string | Buffer, { isHalfClosed = false } = {}): Promise<string> {
+async function exchange(
+  url: string,
+  bytes: string | Buffer,
+  { isHalfClosed = false } = {},
+): Promise<string> {
   const socket = open(url)
   const chunks: Buffer[] = []
   const closed = new Promise((resolve) =>
@@ -107,12 +115,18 @@ async function withLorises(url: string): Promise<number> {
   const left = alive.size
   for (const socket of lorises) socket.destroy()
   if (left > 0)
-    throw new Error(`${left} of ${LORISES} slow clients still hold their connection after ${CUT_OFF_MS} ms.`)
-  if (slowest > 2_000) throw new Error(`Beside ${LORISES} slow clients an answer took ${slowest} ms.`)
+    throw new Error(
+      `${left} of ${LORISES} slow clients still hold their connection after ${CUT_OFF_MS} ms.`,
+    )
+  if (slowest > 2_000)
+    throw new Error(`Beside ${LORISES} slow clients an answer took ${slowest} ms.`)
   return Math.round(slowest)
 }
 
 function open(url: string): Socket {
   const { hostname, port } = new URL(url)
-  return connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on('error', () => undefined)
+  return connect({ host: hostname, port: Number(port), allowHalfOpen: true }).on(
+    'error',
+    () => undefined,
+  )
 }

@@ -49,9 +49,13 @@ export async function run(): Promise<string> {
     LOG_LEVEL: 'trace',
   })
   await live.ready()
-  const refused = await callAt(live.url, sendOtp, { body: { user_mobile: `+91${CANARIES.mobile.slice(0, 9)}4` } })
+  const refused = await callAt(live.url, sendOtp, {
+    body: { user_mobile: `+91${CANARIES.mobile.slice(0, 9)}4` },
+  })
   jobs.push(await jobsIn(liveDir))
-  const figures = await fetch(`${live.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const figures = await fetch(`${live.url}/metrics`, {
+    headers: { authorization: `Bearer ${METRICS_TOKEN}` },
+  })
   words.push(await figures.text())
   await live.stop()
   sms.close()
@@ -107,7 +111,8 @@ async function importBadRows(dataDir: string): Promise<string> {
       `00000778,${CANARIES.contactPhone}99999999,${CANARIES.contactEmail}@,Sample,never\n00000779,"${row}\n`,
   )
   return (
-    (await dastak('directors', 'import', directors)) + (await dastak('contacts', 'import', contacts, '--kind', 'din'))
+    (await dastak('directors', 'import', directors)) +
+    (await dastak('contacts', 'import', contacts, '--kind', 'din'))
   )
 }
 

@@ -2,7 +2,11 @@ import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
-import { freePort, startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import {
+  freePort,
+  startServerProcess,
+  temporaryDataDir,
+} from '../apps/server/src/testing/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
 import { insertDirectors, proveKept } from './live.support.ts'
 import { startProxy } from './proxy.support.ts'
@@ -37,7 +41,9 @@ export async function run(): Promise<string> {
   await owner.close()
 
   const proxy = await startProxy(instances.map(({ url }) => url))
-  const load = startReveals(await signInClients(Array<string>(CLIENTS).fill(proxy.url), sms.codeFor))
+  const load = startReveals(
+    await signInClients(Array<string>(CLIENTS).fill(proxy.url), sms.codeFor),
+  )
   const replaced: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, instance] of instances.entries()) {

@@ -52,7 +52,8 @@ export async function run(): Promise<string> {
     }
     await load.stop()
     const others = [...load.refused].filter(([status]) => status !== 503)
-    if (others.length > 0) throw new Error(`Answers other than 200 and 503: ${JSON.stringify(others)}`)
+    if (others.length > 0)
+      throw new Error(`Answers other than 200 and 503: ${JSON.stringify(others)}`)
     await proveKept(embeddedUrl(dataDir, 'dastak_app'), load.acknowledged)
     const told = server.written().match(/"level":"error"/g)?.length ?? 0
     if (told > ROUNDS * 2) throw new Error(`${told} errors were logged in ${ROUNDS} outages.`)

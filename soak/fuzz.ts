@@ -1,7 +1,10 @@
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import fc from 'fast-check'
 import { rmSync } from 'node:fs'
-import { hostileRequests, type HostileRequest } from '../apps/server/src/testing/hostile-requests.ts'
+import {
+  hostileRequests,
+  type HostileRequest,
+} from '../apps/server/src/testing/hostile-requests.ts'
 import { codeInOutbox, signInAt } from '../apps/server/src/testing/http-caller.ts'
 import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
 import { sendHostileBytes } from './bytes.support.ts'
@@ -23,7 +26,10 @@ export async function run(): Promise<string> {
   // What may change the account is asked by another one, so that the rest stays allowed.
   const hostile = ALL_ENDPOINTS.map((endpoint) => ({
     endpoint,
-    requests: hostileRequests(endpoint, /email|onboard/i.test(endpoint.name) ? other.token : main.token),
+    requests: hostileRequests(
+      endpoint,
+      /email|onboard/i.test(endpoint.name) ? other.token : main.token,
+    ),
   }))
 
   const statuses = new Map<number, number>()
@@ -56,7 +62,10 @@ export async function run(): Promise<string> {
   return `${sent} requests to ${hostile.length} endpoints: ${tally(statuses)}; slowest ${Math.round(slowest)} ms. ${bytes}`
 }
 
-async function send(url: string, { path, ...request }: HostileRequest): Promise<{ status: number; ms: number }> {
+async function send(
+  url: string,
+  { path, ...request }: HostileRequest,
+): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now()
   const response = await fetch(url + path, { ...request, signal: AbortSignal.timeout(20_000) })
   const text = await response.text()
@@ -68,6 +77,7 @@ async function send(url: string, { path, ...request }: HostileRequest): Promise<
     typeof envelope.message_code === 'string' &&
     typeof envelope.message === 'string' &&
     'data' in envelope
-  if (!isEnvelope || response.status >= 500) throw new Error(`${response.status} ${text.slice(0, 500)}`)
+  if (!isEnvelope || response.status >= 500)
+    throw new Error(`${response.status} ${text.slice(0, 500)}`)
   return { status: response.status, ms }
 }

@@ -28,7 +28,11 @@ export async function run(): Promise<string> {
   const server = await startEmbedded({ dataDir: folder })
   await asOwner(server.url('dastak', 'postgres'), 'CREATE DATABASE imports')
   await asOwner(server.url('dastak', 'postgres'), `CREATE DATABASE ${UNHARMED}`)
-  const place = { folder, url: server.url('dastak_app', 'imports'), ownerUrl: server.url('dastak', 'imports') }
+  const place = {
+    folder,
+    url: server.url('dastak_app', 'imports'),
+    ownerUrl: server.url('dastak', 'imports'),
+  }
   await migrate({ ownerUrl: place.ownerUrl })
   const db = await openDatabase({ url: place.url, maxConnections: 2 })
   try {
@@ -54,7 +58,8 @@ export async function run(): Promise<string> {
 }
 
 function changed(company: SampleCompany): SampleCompany {
-  if (company.index % 20 === 0) return { ...company, name: `RENAMED ${company.index} LOOMS LIMITED` }
+  if (company.index % 20 === 0)
+    return { ...company, name: `RENAMED ${company.index} LOOMS LIMITED` }
   return company.index % 20 === 10 ? { ...company, status: 'Under CIRP' } : company
 }
 
@@ -114,7 +119,8 @@ const MISCOUNTED = `
     LEFT JOIN told USING (lexeme) LEFT JOIN there USING (lexeme) WHERE coalesce(told.count, 0) <> coalesce(there.count, 0)`
 
 async function prove(db: Db, change: (company: SampleCompany) => SampleCompany): Promise<void> {
-  const count = async (sql: string) => Number((await db.pool.query<{ count: string }>(sql)).rows[0]?.count)
+  const count = async (sql: string) =>
+    Number((await db.pool.query<{ count: string }>(sql)).rows[0]?.count)
   const counts = {
     companies: await count('SELECT count(*) FROM company'),
     found: await count('SELECT count(*) FROM company_search'),
@@ -123,8 +129,16 @@ async function prove(db: Db, change: (company: SampleCompany) => SampleCompany):
     misplaced: await count(MISPLACED),
     miscounted: await count(MISCOUNTED),
   }
-  const wanted = { companies: ROWS, found: ROWS, once: ROWS, indexed: 1, misplaced: 0, miscounted: 0 }
-  if (!isDeepStrictEqual(counts, wanted)) throw new Error(`Rows are missing or twice: ${JSON.stringify(counts)}`)
+  const wanted = {
+    companies: ROWS,
+    found: ROWS,
+    once: ROWS,
+    indexed: 1,
+    misplaced: 0,
+    miscounted: 0,
+  }
+  if (!isDeepStrictEqual(counts, wanted))
+    throw new Error(`Rows are missing or twice: ${JSON.stringify(counts)}`)
   const { rows } = await db.pool.query<{ cin: string; name: string; status: string }>(
     'SELECT cin, name, status FROM company',
   )
@@ -132,7 +146,8 @@ async function prove(db: Db, change: (company: SampleCompany) => SampleCompany):
   for (const company of companies(1, ROWS)) {
     const { cin, name, status } = change(company)
     const row = known.get(cin)
-    if (row?.name !== name || row.status !== status) throw new Error(`${cin} is not as the file has it`)
+    if (row?.name !== name || row.status !== status)
+      throw new Error(`${cin} is not as the file has it`)
   }
   if (!isDeepStrictEqual(await keptWords(db, 'company'), await countWords(db, 'company')))
     throw new Error('The dictionary is not what counting every name says')

@@ -3,7 +3,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { postmasterPid } from '../apps/server/src/db/embedded/process.ts'
-import { freePort, startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import {
+  freePort,
+  startServerProcess,
+  temporaryDataDir,
+} from '../apps/server/src/testing/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
 import { embeddedUrl, insertDirectors, proveKept } from './live.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
@@ -52,15 +56,28 @@ export async function run(): Promise<string> {
     index % 2 === 0 ? processes.server.url : processes.web.url,
   )
   const load = startReveals(await signInClients(targets, sms.codeFor))
-  const back: Record<(typeof VICTIMS)[number], number[]> = { database: [], server: [], web: [], worker: [] }
+  const back: Record<(typeof VICTIMS)[number], number[]> = {
+    database: [],
+    server: [],
+    web: [],
+    worker: [],
+  }
   for (let kills = 0; kills < KILLS; kills++) {
     const victim = VICTIMS[kills % VICTIMS.length] ?? 'database'
     await sleep(300 + Math.random() * 1_500)
     const killedAt = Date.now()
     if (victim === 'database') {
-      process.kill(postmasterPid(realpathSync(join(dataDir, 'postgres', 'cluster'))) ?? 0, 'SIGKILL')
+      process.kill(
+        postmasterPid(realpathSync(join(dataDir, 'postgres', 'cluster'))) ?? 0,
+        'SIGKILL',
+      )
       back.database.push(
-        Math.max(...(await Promise.all([load.nextSuccess(server.url), load.nextSuccess(processes.web.url)]))),
+        Math.max(
+          ...(await Promise.all([
+            load.nextSuccess(server.url),
+            load.nextSuccess(processes.web.url),
+          ])),
+        ),
       )
       continue
     }
@@ -77,7 +94,8 @@ export async function run(): Promise<string> {
   }
   await load.stop()
   const dead = Object.entries(processes).filter(([, { isAlive }]) => !isAlive())
-  if (dead.length > 0) throw new Error(`ended by themselves: ${dead.map(([name]) => name).join(', ')}`)
+  if (dead.length > 0)
+    throw new Error(`ended by themselves: ${dead.map(([name]) => name).join(', ')}`)
   await proveKept(url, load.acknowledged)
   await Promise.all([processes.web.stop(), processes.worker.stop()])
   await processes.server.stop()
@@ -85,14 +103,17 @@ export async function run(): Promise<string> {
   for (const folder of [dataDir, `${dataDir}-web`, `${dataDir}-worker`])
     rmSync(folder, { recursive: true, force: true })
 
-  const times = VICTIMS.map((victim) => `${victim} ${median(back[victim])} (longest ${Math.max(...back[victim])})`)
+  const times = VICTIMS.map(
+    (victim) => `${victim} ${median(back[victim])} (longest ${Math.max(...back[victim])})`,
+  )
   const late = Object.values(back)
     .flat()
     .filter((ms) => ms > BACK_WITHIN_MS)
   const summary =
     `${KILLS} kills, ${load.acknowledged.length} acknowledged reveals all kept, ledger whole; ` +
     `back after ms, median: ${times.join(', ')}; not acknowledged: ${tally(load.refused)}`
-  if (late.length > 0) throw new Error(`${late.length} times not back within ${BACK_WITHIN_MS} ms. ${summary}`)
+  if (late.length > 0)
+    throw new Error(`${late.length} times not back within ${BACK_WITHIN_MS} ms. ${summary}`)
   return summary
 }
 

@@ -18,7 +18,11 @@ const AT_ONCE = 16
  */
 export async function run(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-ledger-'))
-  const database = await openApplicationDatabase({ dataDir, database: null, maxConnections: AT_ONCE + 4 })
+  const database = await openApplicationDatabase({
+    dataDir,
+    database: null,
+    maxConnections: AT_ONCE + 4,
+  })
   try {
     await insertDirectors(database.db)
     let done = 0
@@ -28,7 +32,10 @@ export async function run(): Promise<string> {
       Array.from({ length: AT_ONCE }, async (_, lane) => {
         const t = createLookupsOn(database.db, { firstPerson: lane * 5_000 })
         for (let round = 0; done < OPERATIONS; round += 1) {
-          const sample = fc.sample(anyOperation, { numRuns: OPERATIONS_A_MODEL, seed: seed + lane * 100_003 + round })
+          const sample = fc.sample(anyOperation, {
+            numRuns: OPERATIONS_A_MODEL,
+            seed: seed + lane * 100_003 + round,
+          })
           const model = await createLedgerModel(t, { phone: 6, email: 4 })
           for (const operation of sample) await model.step(operation)
           done += sample.length

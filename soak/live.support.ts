@@ -36,7 +36,12 @@ export async function insertDirectors(db: Db, count: number): Promise<void> {
 export async function proveKept(url: string, acknowledged: readonly Acknowledged[]): Promise<void> {
   const db = await openDatabase({ url, maxConnections: 2 })
   try {
-    const leads = await db.pool.query<{ key: string; phone: string | null; email: string | null; charges: number }>(
+    const leads = await db.pool.query<{
+      key: string
+      phone: string | null
+      email: string | null
+      charges: number
+    }>(
       `SELECT u.mobile || ' ' || l.subject AS key, l.phone, l.email, coalesce(c.charges, 0) AS charges
        FROM lead l JOIN user_account u ON u.id = l.user_id
          LEFT JOIN (SELECT p.reference_id, count(*)::int AS charges FROM ledger_posting p

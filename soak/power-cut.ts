@@ -21,7 +21,8 @@ const DINS_A_ROUND = 3_000
  * the one before. The last round does the same with fsync off, to show that the cut would be noticed.
  */
 export async function run(): Promise<string> {
-  if (process.getuid?.() !== 0) return 'skipped: only root may mount the loop device that the cut is simulated with'
+  if (process.getuid?.() !== 0)
+    return 'skipped: only root may mount the loop device that the cut is simulated with'
   const folder = mkdtempSync(join(tmpdir(), 'dastak-power-'))
   execFileSync('chmod', ['755', folder])
   const mounted = join(folder, 'mnt')
@@ -85,7 +86,8 @@ export async function run(): Promise<string> {
   } finally {
     server.signal('SIGKILL')
     await server.ended
-    for (const pid of processesOf(join(env.DATA_DIR, 'postgres', 'cluster'))) process.kill(pid, 'SIGKILL')
+    for (const pid of processesOf(join(env.DATA_DIR, 'postgres', 'cluster')))
+      process.kill(pid, 'SIGKILL')
     await sleep(500)
     disk.remove()
     rmSync(folder, { recursive: true, force: true })

@@ -6,12 +6,15 @@ import type { AddressInfo } from 'node:net'
  * A round-robin proxy as any: it keeps connections alive, asks `/readyz` of each server four times a second, and tries
  * the next one only where a connection was refused before a byte was sent. Everything else that goes wrong is a 502.
  */
-export async function startProxy(targets: readonly string[]): Promise<{ url: string; close(): void }> {
+export async function startProxy(
+  targets: readonly string[],
+): Promise<{ url: string; close(): void }> {
   const agent = new Agent({ keepAlive: true })
   const ready = new Set(targets)
   let turn = 0
   const checks = setInterval(() => {
-    for (const target of targets) void isReady(target).then((yes) => (yes ? ready.add(target) : ready.delete(target)))
+    for (const target of targets)
+      void isReady(target).then((yes) => (yes ? ready.add(target) : ready.delete(target)))
   }, 250)
 
   const server = createServer((incoming, outgoing) => {
@@ -28,16 +31,26 @@ export async function startProxy(targets: readonly string[]): Promise<{ url: str
       })
   })
 
-  function forward(incoming: IncomingMessage, outgoing: ServerResponse, body: Buffer, order: readonly string[]): void {
+  function forward(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    body: Buffer,
+    order: readonly string[],
+  ): void {
     const [target, ...others] = order
     const { connection: _, ...headers } = incoming.headers
-    const outward = request(`${target}${incoming.url}`, { method: incoming.method, headers, agent }, (answer) => {
-      const { connection: __, 'keep-alive': ___, ...answered } = answer.headers
-      outgoing.writeHead(answer.statusCode ?? 502, answered)
-      answer.on('error', () => outgoing.destroy()).pipe(outgoing)
-    })
+    const outward = request(
+      `${target}${incoming.url}`,
+      { method: incoming.method, headers, agent },
+      (answer) => {
+        const { connection: __, 'keep-alive': ___, ...answered } = answer.headers
+        outgoing.writeHead(answer.statusCode ?? 502, answered)
+        answer.on('error', () => outgoing.destroy()).pipe(outgoing)
+      },
+    )
     outward.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED' && others.length > 0) return forward(incoming, outgoing, body, others)
+      if (error.code === 'ECONNREFUSED' && others.length > 0)
+        return forward(incoming, outgoing, body, others)
       if (outgoing.headersSent) return void outgoing.destroy()
       outgoing.writeHead(502).end(JSON.stringify({ message: `proxy: ${error.code}` }))
     })

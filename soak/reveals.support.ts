@@ -1,7 +1,12 @@
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callAt, refreshAt, signInAt, type Session } from '../apps/server/src/testing/http-caller.ts'
+import {
+  callAt,
+  refreshAt,
+  signInAt,
+  type Session,
+} from '../apps/server/src/testing/http-caller.ts'
 
 /** What a client was told with a 200: it must be there for ever. */
 export interface Acknowledged {
@@ -27,7 +32,10 @@ export async function signInClients(
 ): Promise<{ url: string; session: Session }[]> {
   const clients = []
   for (const [index, url] of urls.entries())
-    clients.push({ url, session: await signInAt(url, `+9198765${String(index).padStart(5, '0')}`, codeFor) })
+    clients.push({
+      url,
+      session: await signInAt(url, `+9198765${String(index).padStart(5, '0')}`, codeFor),
+    })
   return clients
 }
 
@@ -68,7 +76,8 @@ export function startReveals(
       }
       const status = answer?.status ?? 0
       refused.set(status, (refused.get(status) ?? 0) + 1)
-      if (answer?.body.message_code === 'token_expired') await refreshAt(url, session).catch(() => undefined)
+      if (answer?.body.message_code === 'token_expired')
+        await refreshAt(url, session).catch(() => undefined)
       await sleep(50)
     }
   }
@@ -101,5 +110,9 @@ export function startReveals(
 
 /** `200 ×12, 500 ×3` */
 export function tally(counts: ReadonlyMap<number, number>): string {
-  return [...counts].map(([status, count]) => `${status === 0 ? 'no answer' : status} ×${count}`).join(', ') || 'none'
+  return (
+    [...counts]
+      .map(([status, count]) => `${status === 0 ? 'no answer' : status} ×${count}`)
+      .join(', ') || 'none'
+  )
 }

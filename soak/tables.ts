@@ -22,7 +22,8 @@ export async function run(): Promise<string> {
     const workbook = join(folder, 'full.xlsx')
     const writing = await measured(() => write(workbook))
     const reading = await measured(() => count(workbook))
-    if (reading.result !== WRITTEN + 1) throw new Error(`${reading.result} rows of a workbook were read`)
+    if (reading.result !== WRITTEN + 1)
+      throw new Error(`${reading.result} rows of a workbook were read`)
 
     await file('blanks.csv', blanks())
     await refused(join(folder, 'blanks.csv'), 'line 1 is longer than 64 kB')
@@ -42,7 +43,9 @@ export async function run(): Promise<string> {
 function* dins(rows: number) {
   yield 'DIN\r\n'
   for (let din = 0; din < rows; din += 1_000)
-    yield Array.from({ length: 1_000 }, (_, at) => `${String(din + at).padStart(8, '0')}\r\n`).join('')
+    yield Array.from({ length: 1_000 }, (_, at) => `${String(din + at).padStart(8, '0')}\r\n`).join(
+      '',
+    )
 }
 
 function* blanks() {
@@ -93,7 +96,9 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; words: 
 
 function children(): string[] {
   try {
-    return readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').split(' ').filter(Boolean)
+    return readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+      .split(' ')
+      .filter(Boolean)
   } catch {
     return []
   }

@@ -30,7 +30,8 @@ export default defineConfig({
   vite: () => ({ build: { target: 'es2022', assetsInlineLimit: 0, reportCompressedSize: false } }),
   manifest: ({ browser }) => ({
     name: 'Dastak',
-    description: 'Phone numbers and email addresses of the profile that you have open, from your own Dastak server.',
+    description:
+      'Phone numbers and email addresses of the profile that you have open, from your own Dastak server.',
     icons: { 16: 'icon-16.png', 32: 'icon-32.png', 48: 'icon-48.png', 128: 'icon-128.png' },
     action: { default_title: 'Open Dastak' },
     permissions: ['storage', 'scripting', ...(browser === 'firefox' ? [] : ['sidePanel'])],
@@ -42,7 +43,9 @@ export default defineConfig({
             gecko: {
               id: 'dastak@dastak.example',
               strict_min_version: '128.0',
-              data_collection_permissions: { required: ['personallyIdentifyingInfo', 'websiteContent'] },
+              data_collection_permissions: {
+                required: ['personallyIdentifyingInfo', 'websiteContent'],
+              },
             },
           },
         }

@@ -35,7 +35,8 @@ const TABLE = [
   /web\/src\/components\/data-table\//,
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:ArrowDown|ArrowUp|ArrowsSort|Chevrons?(?:Left|Right))\.mjs/,
 ]
-const some = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id))
+const some = (patterns: readonly RegExp[]) => (id: string) =>
+  patterns.some((pattern) => pattern.test(id))
 
 // oxlint-disable-next-line import/no-default-export -- Vite reads the default export
 export default defineConfig({
@@ -53,7 +54,9 @@ export default defineConfig({
       output: {
         // The font keeps its name, by which the pages of public/ ask for it too.
         assetFileNames: ({ names }) =>
-          names.some((name) => name.endsWith('.woff2')) ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]',
+          names.some((name) => name.endsWith('.woff2'))
+            ? 'assets/[name][extname]'
+            : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

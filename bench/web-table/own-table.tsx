@@ -11,7 +11,11 @@ import type { TableView } from '../../apps/web/src/components/data-table/data-ta
 import { DIN_LEADS } from '../../apps/web/src/features/lookups/kinds/din-leads.tsx'
 import type { TableUnderTest } from './measure.ts'
 
-const ALL: TableView = { sort: { column: 'timestamp', direction: 'desc' }, page: 1, pageSize: 'all' }
+const ALL: TableView = {
+  sort: { column: 'timestamp', direction: 'desc' },
+  page: 1,
+  pageSize: 'all',
+}
 const keyOf = (lead: Lead) => lead.lead_id
 
 function Page({ leads }: { leads: readonly Lead[] }) {

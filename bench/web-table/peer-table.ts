@@ -4,11 +4,28 @@ import { formatDateTime } from '../../apps/web/src/lib/dates.ts'
 import type { TableUnderTest } from './measure.ts'
 
 const COLUMNS: ColDef<Lead>[] = [
-  { headerName: 'Extracted on', valueGetter: ({ data }) => formatDateTime(data?.timestamp ?? null), width: 210 },
-  { headerName: 'Name', colId: 'name', valueGetter: ({ data }) => data?.director_data.full_name, width: 150 },
+  {
+    headerName: 'Extracted on',
+    valueGetter: ({ data }) => formatDateTime(data?.timestamp ?? null),
+    width: 210,
+  },
+  {
+    headerName: 'Name',
+    colId: 'name',
+    valueGetter: ({ data }) => data?.director_data.full_name,
+    width: 150,
+  },
   { headerName: 'DIN', valueGetter: ({ data }) => data?.director_id, width: 120 },
-  { headerName: 'Company', valueGetter: ({ data }) => data?.director_data.company_name, width: 260 },
-  { headerName: 'Designation', valueGetter: ({ data }) => data?.director_data.designation, width: 170 },
+  {
+    headerName: 'Company',
+    valueGetter: ({ data }) => data?.director_data.company_name,
+    width: 260,
+  },
+  {
+    headerName: 'Designation',
+    valueGetter: ({ data }) => data?.director_data.designation,
+    width: 170,
+  },
   { headerName: 'Phone', valueGetter: ({ data }) => data?.director_data.phone_no, width: 160 },
   { headerName: 'Email', valueGetter: ({ data }) => data?.director_data.email, width: 220 },
 ]
@@ -38,7 +55,8 @@ export function mountPeer(root: HTMLElement, leads: Lead[]): TableUnderTest {
   })
   return {
     ready,
-    filter: () => root.querySelector<HTMLInputElement>('.ag-floating-filter[aria-colindex="2"] input')!,
+    filter: () =>
+      root.querySelector<HTMLInputElement>('.ag-floating-filter[aria-colindex="2"] input')!,
     count: () => api?.getDisplayedRowCount() ?? 0,
     scroller: () => root.querySelector<HTMLElement>('.ag-body-viewport, .ag-grid-viewport')!,
   }

@@ -1,6 +1,17 @@
 import type { Lead } from '@dastak/contract/lookups.ts'
 
-const FIRST = ['Asha', 'Bimal', 'Meera', 'Ravi', 'Kiran', 'Leela', 'Omkar', 'Priya', 'Sunil', 'Tara']
+const FIRST = [
+  'Asha',
+  'Bimal',
+  'Meera',
+  'Ravi',
+  'Kiran',
+  'Leela',
+  'Omkar',
+  'Priya',
+  'Sunil',
+  'Tara',
+]
 const LAST = ['Iyer', 'Rao', 'Das', 'Naik', 'Patil', 'Shenoy', 'Menon', 'Gupta', 'Verma']
 const COMPANY = [
   'Zephyr Foods',

@@ -70,8 +70,20 @@ export const PROFILES: Readonly<Record<string, Expected | null>> = {
     phones: ['+911111130071', '+911111130072'],
     emails: ['kabir@works.co.in', 'kabir.das@works.example', 'kabir3@works.example'],
   },
-  'leela-menon-data': { layout: 'json-ld', name: 'Leela Menon', headline: 'Potter', phones: [], emails: [] },
-  'devi-pillai-silent': { layout: 'desktop-2024', name: 'Devi Pillai', headline: null, phones: [], emails: [] },
+  'leela-menon-data': {
+    layout: 'json-ld',
+    name: 'Leela Menon',
+    headline: 'Potter',
+    phones: [],
+    emails: [],
+  },
+  'devi-pillai-silent': {
+    layout: 'desktop-2024',
+    name: 'Devi Pillai',
+    headline: null,
+    phones: [],
+    emails: [],
+  },
   'gita-bose-shadow': {
     layout: 'desktop-2024',
     name: 'Gita Bose',
@@ -113,10 +125,15 @@ async function respond(address: string, response: ServerResponse): Promise<void>
   try {
     const isStyle = folder === 'profile-site.css'
     const path = isStyle ? folder : `pages/${basename(decodeURIComponent(id))}.html`
-    const content = isStyle || folder === 'in' ? await readFile(new URL(path, import.meta.url)) : null
-    response.writeHead(content ? 200 : 404, { 'content-type': `text/${isStyle ? 'css' : 'html'}; charset=utf-8` })
+    const content =
+      isStyle || folder === 'in' ? await readFile(new URL(path, import.meta.url)) : null
+    response.writeHead(content ? 200 : 404, {
+      'content-type': `text/${isStyle ? 'css' : 'html'}; charset=utf-8`,
+    })
     response.end(content ?? 'Page not found')
   } catch {
-    response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end('<h1>Page not found</h1>')
+    response
+      .writeHead(404, { 'content-type': 'text/html; charset=utf-8' })
+      .end('<h1>Page not found</h1>')
   }
 }

@@ -12,9 +12,13 @@ rmSync(dist, { recursive: true, force: true })
 copy(join(here, 'src'), source)
 copy(join(here, '../contract/src'), join(source, 'contract'))
 try {
-  execFileSync(process.execPath, [join(here, '../../node_modules/typescript/bin/tsc'), '-p', here], {
-    stdio: 'inherit',
-  })
+  execFileSync(
+    process.execPath,
+    [join(here, '../../node_modules/typescript/bin/tsc'), '-p', here],
+    {
+      stdio: 'inherit',
+    },
+  )
 } finally {
   rmSync(source, { recursive: true })
 }
@@ -23,6 +27,9 @@ function copy(from, to) {
   for (const name of globSync('**/*.ts', { cwd: from, exclude: ['**/*.test.ts'] })) {
     const path = join(to, name)
     mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, readFileSync(join(from, name), 'utf8').replaceAll("'@dastak/contract/", "'./contract/"))
+    writeFileSync(
+      path,
+      readFileSync(join(from, name), 'utf8').replaceAll("'@dastak/contract/", "'./contract/"),
+    )
   }
 }

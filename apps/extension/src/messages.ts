@@ -52,7 +52,8 @@ export async function ask<Name extends CallName>(
   return send({ kind: 'call', name, ...input })
 }
 
-export const checkServer = (origin: string): Promise<Answer<{ name: string }>> => send({ kind: 'check', origin })
+export const checkServer = (origin: string): Promise<Answer<{ name: string }>> =>
+  send({ kind: 'check', origin })
 /** True once the extension is connected. */
 export const claimKey = (): Promise<Answer<boolean>> => send({ kind: 'claim' })
 export const refreshLayouts = (): Promise<Answer<null>> => send({ kind: 'layouts' })
@@ -61,6 +62,11 @@ async function send<Data>(message: Message): Promise<Answer<Data>> {
   try {
     return await browser.runtime.sendMessage<Message, Answer<Data>>(message)
   } catch {
-    return { problem: { code: 'internal', message: 'The extension was updated. Close this panel and open it again.' } }
+    return {
+      problem: {
+        code: 'internal',
+        message: 'The extension was updated. Close this panel and open it again.',
+      },
+    }
   }
 }

@@ -3,10 +3,20 @@ export function readServerAddress(typed: string): { origin: string } | { problem
   const text = typed.trim()
   if (text === '') return { problem: 'Please enter the address of your Dastak server.' }
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
-  const address = hasScheme ? text : `${isLocal(text.split(/[:/]/)[0] ?? '') ? 'http' : 'https'}://${text}`
+  const address = hasScheme
+    ? text
+    : `${isLocal(text.split(/[:/]/)[0] ?? '') ? 'http' : 'https'}://${text}`
   const url = URL.parse(address)
-  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '' || !isHost(url.hostname))
-    return { problem: 'This is no web address. Enter it as in your browser, for example dastak.example' }
+  if (
+    !url ||
+    !/^https?:$/.test(url.protocol) ||
+    url.username !== '' ||
+    url.password !== '' ||
+    !isHost(url.hostname)
+  )
+    return {
+      problem: 'This is no web address. Enter it as in your browser, for example dastak.example',
+    }
   if (url.protocol === 'http:' && !isLocal(url.hostname))
     return { problem: 'This address is not encrypted. Use one that begins with https://' }
   return { origin: url.origin }

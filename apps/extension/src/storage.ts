@@ -1,9 +1,18 @@
-import { profileLayouts, PROFILE_LAYOUTS, type ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
+import {
+  profileLayouts,
+  PROFILE_LAYOUTS,
+  type ProfileLayouts,
+} from '@dastak/contract/profile-layouts.ts'
 import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 
 /** An extension that waits to be allowed: the panel asks for its key until then, also after it was closed and opened again. */
-const waiting = z.object({ verifier: z.string(), challenge: z.string(), startedAt: z.number(), address: z.string() })
+const waiting = z.object({
+  verifier: z.string(),
+  challenge: z.string(),
+  startedAt: z.number(),
+  address: z.string(),
+})
 export type Waiting = z.output<typeof waiting>
 
 /** What is being put together about a profile, before it is sent. */
@@ -38,7 +47,10 @@ export type Stored = { [Name in keyof Shapes]: z.output<Shapes[Name]> | null }
 /** All that is kept, on this device alone. What does not fit is as if it were not there. */
 export async function readStored(): Promise<Stored> {
   const found = await browser.storage.local.get(Object.keys(SHAPES))
-  const entries = Object.entries(SHAPES).map(([name, shape]) => [name, shape.safeParse(found[name]).data ?? null])
+  const entries = Object.entries(SHAPES).map(([name, shape]) => [
+    name,
+    shape.safeParse(found[name]).data ?? null,
+  ])
   return Object.fromEntries(entries) as Stored
 }
 

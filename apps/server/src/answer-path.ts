@@ -8,11 +8,13 @@ export interface AnswerCondition {
 
 const STEP = String.raw`[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\]`
 /** How a path is written: `data.list[0].name`, `data["mobile no"]`. */
-export const ANSWER_PATH = new RegExp(String.raw`^(?:${STEP})(?:\.[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\])*$`)
+export const ANSWER_PATH = new RegExp(
+  String.raw`^(?:${STEP})(?:\.[^.[\]"\s]+|\["[^"]+"\]|\[\d{1,4}\])*$`,
+)
 
 export function stepsOf(written: string): AnswerPath {
-  return [...written.matchAll(/\["([^"]+)"\]|\[(\d+)\]|[^.[\]"\s]+/g)].map(([step, quoted, place]) =>
-    place === undefined ? (quoted ?? step) : Number(place),
+  return [...written.matchAll(/\["([^"]+)"\]|\[(\d+)\]|[^.[\]"\s]+/g)].map(
+    ([step, quoted, place]) => (place === undefined ? (quoted ?? step) : Number(place)),
   )
 }
 

@@ -38,7 +38,11 @@ export function rateLimited(what: string, waitSeconds: number): AppError {
 /** A time to wait in words, in the unit that a person would use. */
 export function waitText(seconds: number): string {
   const [amount, unit] =
-    seconds < 100 ? [seconds, 'second'] : seconds < 6_000 ? [seconds / 60, 'minute'] : [seconds / 3_600, 'hour']
+    seconds < 100
+      ? [seconds, 'second']
+      : seconds < 6_000
+        ? [seconds / 60, 'minute']
+        : [seconds / 3_600, 'hour']
   const whole = Math.max(1, Math.ceil(amount))
   return `${whole} ${unit}${whole === 1 ? '' : 's'}`
 }

@@ -12,12 +12,22 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-function post(path: string, body: BodyInit, headers: Record<string, string> = { 'content-type': 'application/json' }) {
+function post(
+  path: string,
+  body: BodyInit,
+  headers: Record<string, string> = { 'content-type': 'application/json' },
+) {
   return fetch(server.url + path, { method: 'POST', body, headers })
 }
 async function envelopeOf(response: Response) {
   const body = (await response.json()) as Record<string, unknown>
-  expect(Object.keys(body).sort()).toEqual(['data', 'message', 'message_code', 'status_code', 'success'])
+  expect(Object.keys(body).sort()).toEqual([
+    'data',
+    'message',
+    'message_code',
+    'status_code',
+    'success',
+  ])
   expect(body.status_code).toBe(response.status)
   return body
 }
@@ -63,13 +73,20 @@ test('64 kB to the byte is read', async () => {
 
 test('anything but JSON is refused', async () => {
   const body = await envelopeOf(
-    await post(sendOtp.path, 'user_mobile=1', { 'content-type': 'application/x-www-form-urlencoded' }),
+    await post(sendOtp.path, 'user_mobile=1', {
+      'content-type': 'application/x-www-form-urlencoded',
+    }),
   )
   expect(body).toMatchObject({ status_code: 415, message_code: 'unsupported_file' })
 })
 
 test('unknown paths below /api and /reach answer the envelope', async () => {
-  for (const path of ['/api', '/api/v1/nothing', '/reach/masterdata', '/api/v1/dastak/users/nothing'])
+  for (const path of [
+    '/api',
+    '/api/v1/nothing',
+    '/reach/masterdata',
+    '/api/v1/dastak/users/nothing',
+  ])
     expect(await envelopeOf(await fetch(server.url + path))).toMatchObject({
       status_code: 404,
       message_code: 'not_found',
@@ -79,22 +96,35 @@ test('unknown paths below /api and /reach answer the envelope', async () => {
 test('a method that a path does not answer is refused, with those that it does', async () => {
   const get = await fetch(server.url + sendOtp.path)
   expect(get.headers.get('allow')).toBe('POST')
-  expect(await envelopeOf(get)).toMatchObject({ status_code: 405, message_code: 'method_not_allowed' })
+  expect(await envelopeOf(get)).toMatchObject({
+    status_code: 405,
+    message_code: 'method_not_allowed',
+  })
   const put = await fetch(server.url + getUserDetails.path, { method: 'PUT' })
   expect(put.headers.get('allow')).toBe('GET, HEAD')
-  expect((await fetch(`${server.url}/home`, { method: 'DELETE' })).headers.get('allow')).toBe('GET, HEAD')
+  expect((await fetch(`${server.url}/home`, { method: 'DELETE' })).headers.get('allow')).toBe(
+    'GET, HEAD',
+  )
 })
 
 test('a value of the wrong kind is told in words', async () => {
   const { token } = await server.signIn('+919811100005')
-  const messageOf = async (body: object) => (await server.call(searchCompany, { token, body })).body.message
+  const messageOf = async (body: object) =>
+    (await server.call(searchCompany, { token, body })).body.message
   await server.db.kysely
     .updateTable('user_account')
-    .set({ name: 'Asha Sample', email: 'asha@kind.example', email_verified_at: new Date(), is_onboarded: true })
+    .set({
+      name: 'Asha Sample',
+      email: 'asha@kind.example',
+      email_verified_at: new Date(),
+      is_onboarded: true,
+    })
     .where('mobile', '=', '+919811100005')
     .execute()
   expect(await messageOf([])).toBe('Send a JSON object.')
-  expect(await messageOf({ company_name: 'a', limit: null })).toBe('limit is a whole number from 1 to 100.')
+  expect(await messageOf({ company_name: 'a', limit: null })).toBe(
+    'limit is a whole number from 1 to 100.',
+  )
   expect(await messageOf({ company_name: 'a', cursor: 5 })).toBe('cursor is not valid.')
   const path = '/api/v1/dastak/users/get-leads-extracted?cursor=elsewhere'
   const response = await fetch(server.url + path, { headers: { authorization: `Bearer ${token}` } })
@@ -104,7 +134,9 @@ test('a value of the wrong kind is told in words', async () => {
 })
 
 test('a mobile number is read by its digits, whatever stands between them', async () => {
-  expect((await server.call(sendOtp, { body: { user_mobile: '98111\u000000006\ud800' } })).status).toBe(200)
+  expect(
+    (await server.call(sendOtp, { body: { user_mobile: '98111\u000000006\ud800' } })).status,
+  ).toBe(200)
   const letters = await server.call(sendOtp, { body: { user_mobile: '\u0000' } })
   expect(letters.body.message).toBe('Invalid mobile number.')
 })
@@ -143,15 +175,23 @@ test('nobody finds out by trying which addresses and referral codes are known', 
 test('an optional field of a form that is left empty counts as absent', async () => {
   const { token } = await server.signIn('+919811100008')
   const body = { ...ASHA, referral_code: '', linkedin_url: '  ' }
-  expect((await server.call(setUserOnboard, { token, body })).body).toMatchObject({ message_code: 'success' })
+  expect((await server.call(setUserOnboard, { token, body })).body).toMatchObject({
+    message_code: 'success',
+  })
 })
 
 test('a query parameter given twice is refused', async () => {
   const { token } = await server.signIn('+919811100001')
-  const response = await fetch(`${server.url}/api/v1/dastak/users/get-leads-extracted?limit=1&limit=2`, {
-    headers: { authorization: `Bearer ${token}` },
+  const response = await fetch(
+    `${server.url}/api/v1/dastak/users/get-leads-extracted?limit=1&limit=2`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
+  expect(await envelopeOf(response)).toMatchObject({
+    status_code: 422,
+    message: 'Send limit only once.',
   })
-  expect(await envelopeOf(response)).toMatchObject({ status_code: 422, message: 'Send limit only once.' })
 })
 
 test('unknown body keys change nothing', async () => {
@@ -175,8 +215,14 @@ test('every answer carries the security headers', async () => {
 test('a call with the refresh cookie from another site is refused', async () => {
   const { cookie } = await server.signIn('+919811100003')
   const headers = { cookie, origin: 'https://evil.example' }
-  const response = await fetch(`${server.url}/api/v1/users/refresh-token`, { method: 'POST', headers })
-  expect(await envelopeOf(response)).toMatchObject({ status_code: 403, message_code: 'origin_not_allowed' })
+  const response = await fetch(`${server.url}/api/v1/users/refresh-token`, {
+    method: 'POST',
+    headers,
+  })
+  expect(await envelopeOf(response)).toMatchObject({
+    status_code: 403,
+    message_code: 'origin_not_allowed',
+  })
 })
 
 test('slow clients do not slow others', async () => {

@@ -25,7 +25,10 @@ import { securityHeaders } from './http/security-headers.ts'
 import { createUploads } from './http/uploads.ts'
 import type { Clock } from './ports/clock.ts'
 
-type Env = { Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }; Variables: { requestId: string } }
+type Env = {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+  Variables: { requestId: string }
+}
 
 export interface AppOptions {
   bindings: readonly Binding[]
@@ -45,7 +48,9 @@ export interface AppOptions {
   /** Pages that the server makes itself, beside the web app. */
   pages: readonly Hono[]
   /** The built web app; null where none was built. */
-  webFile: ((path: string, acceptEncoding: string, ifNoneMatch: string | undefined) => Response | null) | null
+  webFile:
+    | ((path: string, acceptEncoding: string, ifNoneMatch: string | undefined) => Response | null)
+    | null
   publicUrl: string | undefined
   /** A picture of another site that pages show. */
   logoUrl?: string | null
@@ -58,10 +63,15 @@ const UNNAMED_PROXY =
 /** The HTTP application. Refuses to be built while an endpoint of the contract has no handler. */
 export function createApp(options: AppOptions): Hono<Env> {
   const { bindings, log, metrics } = options
-  const missing = ALL_ENDPOINTS.filter((endpoint) => !bindings.some((binding) => binding.endpoint === endpoint))
-  if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
+  const missing = ALL_ENDPOINTS.filter(
+    (endpoint) => !bindings.some((binding) => binding.endpoint === endpoint),
+  )
+  if (missing.length > 0)
+    throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
 
-  const clientAddress = createClientAddress(options.trustedProxies, (address) => log.warn({ address }, UNNAMED_PROXY))
+  const clientAddress = createClientAddress(options.trustedProxies, (address) =>
+    log.warn({ address }, UNNAMED_PROXY),
+  )
   const endpoints = bindings.map(({ endpoint }) => endpoint)
   const limits = createCallLimits(options.limits, endpoints, () => options.clock.now().getTime())
   const enter = createDoor({ authenticate: options.authenticate, limits })
@@ -99,7 +109,8 @@ export function createApp(options: AppOptions): Hono<Env> {
   const { assistants } = options
   if (assistants) {
     const answerAssistant = assistantRoute(assistants, bindings, enter)
-    const rpc = (c: HonoContext<Env>, error: unknown) => rpcRefusal(errorResponse(error, c.get('requestId'), log))
+    const rpc = (c: HonoContext<Env>, error: unknown) =>
+      rpcRefusal(errorResponse(error, c.get('requestId'), log))
     const assistant = async (c: HonoContext<Env>) => {
       const { incoming } = c.env
       checkProgramOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
@@ -114,14 +125,20 @@ export function createApp(options: AppOptions): Hono<Env> {
     }
     for (const path of ['/mcp', '/mcp/']) {
       app.post(path, (c) =>
-        timed(c, 'sendAssistantMessage', () => assistant(c).catch((error: unknown) => rpc(c, error))),
+        timed(c, 'sendAssistantMessage', () =>
+          assistant(c).catch((error: unknown) => rpc(c, error)),
+        ),
       )
       app.all(path, (c) => rpc(c, refuseMethod(c, ['POST'])))
     }
   }
 
   /** Measures an answer, and makes one of what it throws. */
-  async function timed(c: HonoContext<Env>, endpoint: string, work: () => Promise<Response>): Promise<Response> {
+  async function timed(
+    c: HonoContext<Env>,
+    endpoint: string,
+    work: () => Promise<Response>,
+  ): Promise<Response> {
     const startedAt = performance.now()
     const requestId = c.get('requestId')
     const response = await work().catch((error: unknown) => errorResponse(error, requestId, log))
@@ -133,17 +150,25 @@ export function createApp(options: AppOptions): Hono<Env> {
 
   async function answer({ endpoint, handle }: Binding, c: HonoContext<Env>): Promise<Response> {
     const { incoming, outgoing } = c.env
-    if (endpoint.access.who === 'cookie') checkOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
+    if (endpoint.access.who === 'cookie')
+      checkOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
     const knock = knockOf(c)
     return enter(endpoint, knock, async (principal) => {
       // A client that left while it waited for its place does not want the call any more.
       if (outgoing.destroyed) throw brokenOff()
-      const query = endpoint.query ? parseInput(endpoint.query, readQuery(incoming.url ?? '')) : undefined
+      const query = endpoint.query
+        ? parseInput(endpoint.query, readQuery(incoming.url ?? ''))
+        : undefined
       const body = await readBody(endpoint.body, incoming, uploads)
       try {
         const reply = await handle({ body: body.value, query }, contextOf(c, principal, knock.ip))
         const onBroken = (error: unknown) =>
-          logError(log, error, { requestId: c.get('requestId') }, 'a file broke off while it was sent')
+          logError(
+            log,
+            error,
+            { requestId: c.get('requestId') },
+            'a file broke off while it was sent',
+          )
         return await toResponse(endpoint, reply, outgoing, onBroken)
       } finally {
         await body.remove()
@@ -203,10 +228,22 @@ export function createApp(options: AppOptions): Hono<Env> {
     app.route('/', page)
   }
   // What programs look for there must not be the web app.
-  for (const path of ['/api', '/api/*', '/reach', '/reach/*', '/mcp/*', '/.well-known', '/.well-known/*'])
+  for (const path of [
+    '/api',
+    '/api/*',
+    '/reach',
+    '/reach/*',
+    '/mcp/*',
+    '/.well-known',
+    '/.well-known/*',
+  ])
     app.all(path, unknown)
   app.get('*', (c) => {
-    const file = options.webFile?.(c.req.path, c.req.header('accept-encoding') ?? '', c.req.header('if-none-match'))
+    const file = options.webFile?.(
+      c.req.path,
+      c.req.header('accept-encoding') ?? '',
+      c.req.header('if-none-match'),
+    )
     if (!file) throw new AppError('not_found')
     return file
   })

@@ -60,14 +60,21 @@ export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
 }
 
 /** What of the file of plans can't be bought at the provider, in words; null where it is not Chargebee. */
-export function checkChargebee({ chargebee, catalogue, privateHosts }: Config): Promise<string[]> | null {
+export function checkChargebee({
+  chargebee,
+  catalogue,
+  privateHosts,
+}: Config): Promise<string[]> | null {
   if (!chargebee) return null
   const { site, apiKey } = chargebee
   return checkOffers({ place: { site }, apiKey, catalogue, privateHosts })
 }
 
 /** Who answers each port, by the settings. `outbox` is where the demo's messages stop. */
-export function chooseAdapters(config: Config, { db, registry, outside, warn = () => undefined }: AdapterNeeds) {
+export function chooseAdapters(
+  config: Config,
+  { db, registry, outside, warn = () => undefined }: AdapterNeeds,
+) {
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
   // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
@@ -76,13 +83,19 @@ export function chooseAdapters(config: Config, { db, registry, outside, warn = (
   const { catalogue, timeZone, billingGraceDays: graceDays } = config
   const key = derivedKey('sandbox messages', config.secretKey)
   const sandbox =
-    config.billingProvider === 'sandbox' ? createSandbox({ db, clock, catalogue, timeZone, graceDays, key }) : null
+    config.billingProvider === 'sandbox'
+      ? createSandbox({ db, clock, catalogue, timeZone, graceDays, key })
+      : null
   const { chargebee: cb } = config
-  const chargebee = cb && createChargebee({ ...cb, place: { site: cb.site }, catalogue, privateHosts, onFailure: warn })
+  const chargebee =
+    cb &&
+    createChargebee({ ...cb, place: { site: cb.site }, catalogue, privateHosts, onFailure: warn })
   const { dataDir, publicUrl, bucket } = config
   const secret = derivedKey('file links', config.secretKey)
   const disk = createDiskStorage({ folder: join(dataDir, 'files'), clock, secret, publicUrl })
-  const vendors = config.contactVendors.map((vendor) => createHttpContacts({ vendor, privateHosts, warn }))
+  const vendors = config.contactVendors.map((vendor) =>
+    createHttpContacts({ vendor, privateHosts, warn }),
+  )
   return {
     clock,
     sandbox,
@@ -91,11 +104,13 @@ export function chooseAdapters(config: Config, { db, registry, outside, warn = (
     sms: outside.sms ?? (isDemo ? createOutboxSms(outbox) : (senders.sms ?? noSms)),
     email: outside.email ?? (isDemo ? createOutboxEmail(outbox) : (senders.email ?? noEmail)),
     webhookSender:
-      outside.webhookSender ?? createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
+      outside.webhookSender ??
+      createStandardWebhooks({ privateHosts: config.webhookPrivateHosts, isDemo }),
     storage: outside.storage ?? (bucket ? createS3Storage({ bucket, clock }) : disk),
     /** Also where a bucket is set: links that were made before still have their time. */
     linkedFiles: disk,
     contacts: outside.contacts ?? [createDirectoryContacts(registry), ...vendors],
-    mailProbe: outside.mailProbe ?? (isDemo ? createSampleProbe() : createNetworkProbe(config.emailCheck)),
+    mailProbe:
+      outside.mailProbe ?? (isDemo ? createSampleProbe() : createNetworkProbe(config.emailCheck)),
   }
 }

@@ -14,7 +14,11 @@ import { addUserCommands } from './cli/user-commands.ts'
 import { checkChargebee, chooseSenders } from './choose-adapters.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
+import {
+  openApplicationDatabase,
+  serverLockFile,
+  type ApplicationDatabase,
+} from './db/application-database.ts'
 import type { Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
@@ -37,7 +41,9 @@ async function main(): Promise<void> {
   let config: Config | undefined
   const settings = () => (config ??= loadConfig())
 
-  async function withDatabase(action: (db: Db, opened: ApplicationDatabase) => Promise<void>): Promise<void> {
+  async function withDatabase(
+    action: (db: Db, opened: ApplicationDatabase) => Promise<void>,
+  ): Promise<void> {
     const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
     const mode = isDemo ? 'demo' : 'production'
     const opened = await openApplicationDatabase({
@@ -68,7 +74,8 @@ async function main(): Promise<void> {
       await deps.queue.stop()
     }
   }
-  const withDeps = (action: (deps: Deps) => Promise<void>) => withDatabase((db) => withServices(db, action))
+  const withDeps = (action: (deps: Deps) => Promise<void>) =>
+    withDatabase((db) => withServices(db, action))
 
   const program = new Command('dastak')
     .description('the operator’s command line')
@@ -88,10 +95,14 @@ async function main(): Promise<void> {
     webAddress: () => settings().publicUrl ?? `http://localhost:${settings().port}`,
   })
   addPlanCommand(user, {
-    withPlans: (action) => withDeps(({ accounts, billing }) => action({ ...accounts, given: billing.given })),
+    withPlans: (action) =>
+      withDeps(({ accounts, billing }) => action({ ...accounts, given: billing.given })),
     write,
   })
-  addReportsCommands(program, { withReports: (action) => withDeps(({ reports }) => action(reports)), write })
+  addReportsCommands(program, {
+    withReports: (action) => withDeps(({ reports }) => action(reports)),
+    write,
+  })
   addLedgerCommands(program, {
     checkLedger: async () => {
       let findings: Finding[] = []
@@ -155,7 +166,8 @@ async function main(): Promise<void> {
             db,
             now: clock.now,
             timeZone: settings().timeZone,
-            servicesAt: (past) => createDeps(settings(), db, pino({ level: 'silent' }), { clock: past }),
+            servicesAt: (past) =>
+              createDeps(settings(), db, pino({ level: 'silent' }), { clock: past }),
           }),
         )
       }),

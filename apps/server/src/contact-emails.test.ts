@@ -59,7 +59,9 @@ test('no address is read of which letters are masked', () => {
   const name = fc.stringMatching(/^[a-z]{1,6}$/)
   fc.assert(
     fc.property(name, mask, name, fc.boolean(), (first, hidden, last, isDomain) => {
-      const text = isDomain ? `${last}@${first}${hidden}.example` : `${first}${hidden}@${last}.example`
+      const text = isDomain
+        ? `${last}@${first}${hidden}.example`
+        : `${first}${hidden}@${last}.example`
       expect([text, readEmail(text)]).toEqual([text, null])
     }),
   )
@@ -69,7 +71,8 @@ test('what is read is the same when it is read again', () => {
   fc.assert(
     fc.property(fc.oneof(fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
       const email = readEmail(text)
-      if (email !== null) expect([readEmail(email), emailField.parse(email)]).toEqual([email, email])
+      if (email !== null)
+        expect([readEmail(email), emailField.parse(email)]).toEqual([email, email])
       else expect(readEmail(text.trim())).toBeNull()
     }),
   )

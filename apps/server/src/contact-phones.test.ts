@@ -15,7 +15,11 @@ const mobile = fc
 const landline = fc
   .tuple(fc.constantFrom('11', '22', '33', '44', '20'), fc.constantFrom('2', '4'), digits(7))
   .map((parts) => parts.join(''))
-  .filter((national) => parsePhoneNumberFromString(`+91${national}`)?.isValid() === true && !/^(\d)\1+$/.test(national))
+  .filter(
+    (national) =>
+      parsePhoneNumberFromString(`+91${national}`)?.isValid() === true &&
+      !/^(\d)\1+$/.test(national),
+  )
 const foreign = fc.constantFrom(
   '+442079460958',
   '+16502530000',
@@ -25,7 +29,19 @@ const foreign = fc.constantFrom(
   '+33142685300',
 )
 
-const gap = fc.constantFrom('', ' ', '-', '.', ' - ', '\u00A0', '–', '\u2009', '\u200B', '\u00AD', '\t')
+const gap = fc.constantFrom(
+  '',
+  ' ',
+  '-',
+  '.',
+  ' - ',
+  '\u00A0',
+  '–',
+  '\u2009',
+  '\u200B',
+  '\u00AD',
+  '\t',
+)
 const scripts = fc.constantFrom(0x30, 0x966, 0x9e6, 0xa66, 0xae6, 0xbe6, 0xff10)
 const before = fc.constantFrom(
   '',
@@ -55,7 +71,9 @@ const behind = fc.constantFrom(
 )
 
 const spaced = (national: string, gaps: readonly string[], cuts: readonly number[]) =>
-  [...national].map((digit, at) => (cuts.includes(at) ? `${gaps[at % gaps.length] ?? ''}${digit}` : digit)).join('')
+  [...national]
+    .map((digit, at) => (cuts.includes(at) ? `${gaps[at % gaps.length] ?? ''}${digit}` : digit))
+    .join('')
 const inScript = (text: string, zero: number) =>
   text.replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)))
 
@@ -103,9 +121,16 @@ test('no number is read of which digits are masked', () => {
         const codes = /^(?:\+?91|\+|0)?/.exec(number)?.[0].length ?? 0
         const first = Math.min(codes + from, number.length - 1)
         const masked =
-          number.slice(0, first) + mask.repeat(Math.min(length, number.length - first)) + number.slice(first + length)
+          number.slice(0, first) +
+          mask.repeat(Math.min(length, number.length - first)) +
+          number.slice(first + length)
         const text = spaced(masked, gaps, cuts)
-        expect([text, phoneOf(text), mobileOf(text), indianMobile(text)]).toEqual([text, null, null, null])
+        expect([text, phoneOf(text), mobileOf(text), indianMobile(text)]).toEqual([
+          text,
+          null,
+          null,
+          null,
+        ])
       },
     ),
     { numRuns: 5_000 },
@@ -139,15 +164,18 @@ test('whatever is read is a number of which all digits are there', () => {
     '1',
   )
   fc.assert(
-    fc.property(fc.array(fc.oneof(parts, fc.string({ maxLength: 4 })), { maxLength: 20 }), (words) => {
-      const text = words.join('')
-      const e164 = phoneOf(text)
-      if (e164 === null) return
-      expect(text.normalize('NFKC').replace(/\D/g, '')).toContain(
-        e164.startsWith('+91') ? e164.slice(3) : e164.slice(4),
-      )
-      expect(phoneOf(e164)).toBe(e164)
-    }),
+    fc.property(
+      fc.array(fc.oneof(parts, fc.string({ maxLength: 4 })), { maxLength: 20 }),
+      (words) => {
+        const text = words.join('')
+        const e164 = phoneOf(text)
+        if (e164 === null) return
+        expect(text.normalize('NFKC').replace(/\D/g, '')).toContain(
+          e164.startsWith('+91') ? e164.slice(3) : e164.slice(4),
+        )
+        expect(phoneOf(e164)).toBe(e164)
+      },
+    ),
     { numRuns: 3_000 },
   )
 })

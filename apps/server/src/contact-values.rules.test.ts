@@ -152,26 +152,46 @@ test('toll-free and other lines that are nobody’s own are none, samples can’
   expect(indianMobile('9999999999')).toBeNull()
 })
 
-test.for(['9 ', '98765 43210 ', '+', '(((', '1 -', 'x', '9876543210x', '+49 30 9018 ', 'a.', '/', 'Mob '])(
-  'a cell full of %s is read at once',
-  (part) => {
-    const from = performance.now()
-    readPhone(part.repeat(Math.floor(5_000 / part.length)))
-    expect(performance.now() - from).toBeLessThan(2_000)
-  },
-)
+test.for([
+  '9 ',
+  '98765 43210 ',
+  '+',
+  '(((',
+  '1 -',
+  'x',
+  '9876543210x',
+  '+49 30 9018 ',
+  'a.',
+  '/',
+  'Mob ',
+])('a cell full of %s is read at once', (part) => {
+  const from = performance.now()
+  readPhone(part.repeat(Math.floor(5_000 / part.length)))
+  expect(performance.now() - from).toBeLessThan(2_000)
+})
 
 test('a number is known with its country and without its calling code', () => {
-  expect(readPhone('+1 415 555 2671')).toEqual({ e164: '+14155552671', country: 'US', national: '4155552671' })
+  expect(readPhone('+1 415 555 2671')).toEqual({
+    e164: '+14155552671',
+    country: 'US',
+    national: '4155552671',
+  })
   expect(readPhone('98765 43210')).toMatchObject({ country: 'IN', national: '9876543210' })
 })
 
 test('a name whose letters are hidden is none', () => {
   expect(readName('  TEST   LOOMS  ')).toBe('TEST LOOMS')
   expect(readName('\u200bआशा मिल्स')).toBe('आशा मिल्स')
-  for (const name of ['3M', 'NA & Sons', 'Nil Ratan', 'No Limits Private Limited', 'NAN YA PLASTICS'])
+  for (const name of [
+    '3M',
+    'NA & Sons',
+    'Nil Ratan',
+    'No Limits Private Limited',
+    'NAN YA PLASTICS',
+  ])
     expect(readName(name)).toBe(name)
-  for (const masked of ['A•••• R••', 'A*** LTD', 'XXXXX LIMITED']) expect(readName(masked)).toBeNull()
+  for (const masked of ['A•••• R••', 'A*** LTD', 'XXXXX LIMITED'])
+    expect(readName(masked)).toBeNull()
   for (const none of [
     '',
     '-',

@@ -4,5 +4,9 @@ export function copyText(value: string | number | boolean | null): string {
   if (typeof value !== 'string') return String(value)
   // Most text has nothing to escape.
   if (!/[\\\t\n\r]/.test(value)) return value
-  return value.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n').replaceAll('\r', '\\r')
+  return value
+    .replaceAll('\\', '\\\\')
+    .replaceAll('\t', '\\t')
+    .replaceAll('\n', '\\n')
+    .replaceAll('\r', '\\r')
 }

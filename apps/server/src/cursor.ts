@@ -11,10 +11,18 @@ export function writeCursor(list: string, place: string | number | readonly unkn
 }
 
 /** The place that a cursor of this list stands for; null where there is no cursor. Errors: validation_failed. */
-export function readCursor<Place>(list: string, cursor: string | undefined, place: z.ZodMiniType<Place>): Place | null {
+export function readCursor<Place>(
+  list: string,
+  cursor: string | undefined,
+  place: z.ZodMiniType<Place>,
+): Place | null {
   if (cursor === undefined) return null
   const parsed = parse(Buffer.from(cursor, 'base64url').toString('utf8'))
-  const read = Array.isArray(parsed) && parsed.length === 2 && parsed[0] === nameOf(list) && place.safeParse(parsed[1])
+  const read =
+    Array.isArray(parsed) &&
+    parsed.length === 2 &&
+    parsed[0] === nameOf(list) &&
+    place.safeParse(parsed[1])
   if (!read || !read.success) throw invalidField('cursor', 'cursor is not valid.')
   return read.data
 }

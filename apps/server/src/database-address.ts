@@ -42,7 +42,8 @@ export function connectionOf(url: string): Pick<pg.ClientConfig, 'connectionStri
 export function tlsProblem(url: string): string | null {
   const { searchParams: query } = new URL(url)
   const mode = query.get('sslmode')
-  if (mode !== null && !MODES.includes(mode)) return `has sslmode=${mode}; it must be one of ${MODES.join(', ')}`
+  if (mode !== null && !MODES.includes(mode))
+    return `has sslmode=${mode}; it must be one of ${MODES.join(', ')}`
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const path = query.get(name)
     if (path !== null && !(name === 'sslrootcert' && path === 'system') && !existsSync(path))

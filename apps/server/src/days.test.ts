@@ -33,8 +33,19 @@ test.each([
 })
 
 test('every day begins at its start and not a moment before', () => {
-  const zones = [INDIA, 'UTC', 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'Pacific/Kiritimati']
-  const instants = fc.date({ min: new Date('2000-01-01'), max: new Date('2099-12-31'), noInvalidDate: true })
+  const zones = [
+    INDIA,
+    'UTC',
+    'Europe/Berlin',
+    'America/New_York',
+    'Australia/Lord_Howe',
+    'Pacific/Kiritimati',
+  ]
+  const instants = fc.date({
+    min: new Date('2000-01-01'),
+    max: new Date('2099-12-31'),
+    noInvalidDate: true,
+  })
   fc.assert(
     fc.property(instants, fc.constantFrom(...zones), (instant, zone) => {
       const day = dayOf(instant, zone)
@@ -64,21 +75,33 @@ test.each(['31-01-2026', '2026-13-01', '', '2026-1-1'])('%j is no day', (text) =
 const inIndia = (text: string) => new Date(`${text}+05:30`)
 test.each([
   // The 31st comes back after the months that have none.
-  ['2026-01-31T10:00:00', ['2026-02-28T10:00:00', '2026-03-31T10:00:00', '2026-04-30T10:00:00', '2026-05-31T10:00:00']],
+  [
+    '2026-01-31T10:00:00',
+    ['2026-02-28T10:00:00', '2026-03-31T10:00:00', '2026-04-30T10:00:00', '2026-05-31T10:00:00'],
+  ],
   ['2028-01-31T10:00:00', ['2028-02-29T10:00:00', '2028-03-31T10:00:00']],
   ['2028-02-29T10:00:00', ['2028-03-29T10:00:00', '2028-04-29T10:00:00']],
-  ['2026-11-30T10:00:00', ['2026-12-30T10:00:00', '2027-01-30T10:00:00', '2027-02-28T10:00:00', '2027-03-30T10:00:00']],
+  [
+    '2026-11-30T10:00:00',
+    ['2026-12-30T10:00:00', '2027-01-30T10:00:00', '2027-02-28T10:00:00', '2027-03-30T10:00:00'],
+  ],
   // In UTC these are on the day before, of another month.
   ['2026-03-01T00:10:00', ['2026-04-01T00:10:00', '2026-05-01T00:10:00']],
   ['2026-01-31T00:00:00', ['2026-02-28T00:00:00', '2026-03-31T00:00:00']],
   ['2026-01-31T23:50:00', ['2026-02-28T23:50:00', '2026-03-31T23:50:00']],
   ['2026-12-31T23:59:59', ['2027-01-31T23:59:59', '2027-02-28T23:59:59']],
 ])('months after %s in India end at the same hour of %j', (start, ends) => {
-  expect(ends.map((_, index) => monthsAfter(inIndia(start), index + 1, INDIA))).toEqual(ends.map(inIndia))
+  expect(ends.map((_, index) => monthsAfter(inIndia(start), index + 1, INDIA))).toEqual(
+    ends.map(inIndia),
+  )
 })
 
 test('a year of months is a year, wherever it begins', () => {
-  expect(monthsAfter(inIndia('2024-02-29T12:00:00'), 12, INDIA)).toEqual(inIndia('2025-02-28T12:00:00'))
-  expect(monthsAfter(inIndia('2024-02-29T12:00:00'), 48, INDIA)).toEqual(inIndia('2028-02-29T12:00:00'))
+  expect(monthsAfter(inIndia('2024-02-29T12:00:00'), 12, INDIA)).toEqual(
+    inIndia('2025-02-28T12:00:00'),
+  )
+  expect(monthsAfter(inIndia('2024-02-29T12:00:00'), 48, INDIA)).toEqual(
+    inIndia('2028-02-29T12:00:00'),
+  )
   expect(daysBetween('2026-01-31', '2026-02-28')).toBe(28)
 })

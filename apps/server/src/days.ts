@@ -47,7 +47,9 @@ export function monthsAfter(instant: Date, months: number, zone: string): Date {
   const intoDay = instant.getTime() - startOfDay(day, zone).getTime()
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number)
   const lastDate = new Date(Date.UTC(year, month + months, 0)).getUTCDate()
-  const target = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate))).toISOString().slice(0, 10)
+  const target = new Date(Date.UTC(year, month - 1 + months, Math.min(date, lastDate)))
+    .toISOString()
+    .slice(0, 10)
   return new Date(startOfDay(target, zone).getTime() + intoDay)
 }
 

@@ -28,7 +28,10 @@ import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
 import { directorsRoutes } from './features/lookups/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
-import { extensionFilesRoutes, readExtensionFiles } from './features/files/extension-files.routes.ts'
+import {
+  extensionFilesRoutes,
+  readExtensionFiles,
+} from './features/files/extension-files.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
 import { dinRoutes } from './features/lookups/din.routes.ts'
 import { forgetMissesJob } from './features/lookups/forget-misses.job.ts'
@@ -82,7 +85,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
   const queue = createJobQueue({
     db,
-    onError: (error, job) => logError(log, error, { job }, job ? 'a job failed' : 'the job queue met an error'),
+    onError: (error, job) =>
+      logError(log, error, { job }, job ? 'a job failed' : 'the job queue met an error'),
   })
   const events = createEvents({ db, clock, queue })
   const credits = createCredits({ db, clock, lowMark: config.lowCreditThreshold })
@@ -93,7 +97,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     contacts,
     timeZone: config.timeZone,
     missLimits: config.missLimits,
-    onSourceFailure: (source, reason) => log.warn({ source, reason }, 'a contact source did not answer'),
+    onSourceFailure: (source, reason) =>
+      log.warn({ source, reason }, 'a contact source did not answer'),
   })
   const accounts = createAccounts({
     db,
@@ -114,7 +119,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
       publicUrl: config.publicUrl,
       timeZone: config.timeZone,
     },
-    onBudgetExhausted: (channel) => log.error({ channel }, 'the hourly budget of one-time codes is used up'),
+    onBudgetExhausted: (channel) =>
+      log.error({ channel }, 'the hourly budget of one-time codes is used up'),
     onNoticeFailure: () =>
       log.warn('the notice that a mobile number or an email address was changed could not be sent'),
     onKeyRevoked: (tx, userId, apiKey) => webhooks.keyRevoked(tx, userId, apiKey),
@@ -158,22 +164,57 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
   })
   const linkedin = createLinkedin({ db, clock, timeZone, credits, lookups, events })
-  const reports = createReports({ db, clock, credits, lookups, linkedin, events, emailCheck, queue })
+  const reports = createReports({
+    db,
+    clock,
+    credits,
+    lookups,
+    linkedin,
+    events,
+    emailCheck,
+    queue,
+  })
   const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const { productName, teamInvitationsPerDay: invitationsPerDay } = config
   const told = { sms, productName, publicUrl, invitationsPerDay }
   const teams = createTeams({ db, clock, timeZone, accounts, credits, events, queue, ...told })
   const work = createUploads(join(config.dataDir, 'uploads'))
-  const keeping = { keepDays: config.batchKeepDays, estimateWaitMs: config.estimateWaitMs, storage, work }
-  const batches = createBatches({ db, clock, timeZone, accounts, credits, lookups, events, ...keeping })
+  const keeping = {
+    keepDays: config.batchKeepDays,
+    estimateWaitMs: config.estimateWaitMs,
+    storage,
+    work,
+  }
+  const batches = createBatches({
+    db,
+    clock,
+    timeZone,
+    accounts,
+    credits,
+    lookups,
+    events,
+    ...keeping,
+  })
   const me = createMe({ db, accounts, credits, notifications, teams })
 
-  const webhooks = createWebhooks({ db, clock, accounts, sender: adapters.webhookSender, lookups, events, config })
+  const webhooks = createWebhooks({
+    db,
+    clock,
+    accounts,
+    sender: adapters.webhookSender,
+    lookups,
+    events,
+    config,
+  })
 
   const extensionFiles = readExtensionFiles(EXTENSION_FOLDER)
   const bindings = [
     ...settingsRoutes(config),
-    ...accountsRoutes(accounts, { isSecure: config.isSecure, layouts: config.profileLayouts, ...extensionFiles }),
+    ...accountsRoutes(accounts, {
+      isSecure: config.isSecure,
+      layouts: config.profileLayouts,
+      ...extensionFiles,
+    }),
     ...meRoutes(me),
     ...batchesRoutes(batches),
     ...creditsRoutes(credits),

@@ -32,7 +32,9 @@ export function emailKind(email: string): 'work' | 'free' | 'disposable' {
   const labels = domainOf(email).split('.')
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
   if (domains.some((domain) => FREE_MAIL.has(domain))) return 'free'
-  return domains.some((domain) => DISPOSABLE.has(domain) || isListedAsDisposable(domain)) ? 'disposable' : 'work'
+  return domains.some((domain) => DISPOSABLE.has(domain) || isListedAsDisposable(domain))
+    ? 'disposable'
+    : 'work'
 }
 
 const domainOf = (email: string) =>

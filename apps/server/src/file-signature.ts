@@ -29,7 +29,9 @@ const COMPOUND_FILE = /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/
 const BARE_SHEET = /^\x09[\x00\x02\x04\x08][\x04\x06\x08\x10]\x00/
 
 /** What a file that begins with this is where it is no text: a kind of file in words, `zip` (an XLSX too), `xls`; null where it may be text. */
-export function signatureOf(head: string): { kind: 'zip' | 'xls' } | { kind: 'other'; words: string } | null {
+export function signatureOf(
+  head: string,
+): { kind: 'zip' | 'xls' } | { kind: 'other'; words: string } | null {
   const binary = NO_TEXT.test(head.replace(PADDING, '')) ? BINARY_SIGNATURES : []
   const other = [...SIGNATURES, ...binary].find(([pattern]) => pattern.test(head))
   if (other) return { kind: 'other', words: other[1] }

@@ -42,7 +42,11 @@ export function inputSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
 /** Schemas that are told once, under `$defs`, by their names. */
 export type Names = z.core.$ZodRegistry<{ id?: string }>
 
-function convert(schema: z.ZodMiniType, io: 'input' | 'output', metadata: Names = z.globalRegistry): JsonSchema {
+function convert(
+  schema: z.ZodMiniType,
+  io: 'input' | 'output',
+  metadata: Names = z.globalRegistry,
+): JsonSchema {
   const { $schema: _, ...converted } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
@@ -89,7 +93,13 @@ function plural(word: string): string {
 }
 
 /** The limits of a field in words; an empty text where there are none. */
-export function limitWords({ minLength, maxLength, minimum, maximum, maxItems }: JsonSchema): string {
+export function limitWords({
+  minLength,
+  maxLength,
+  minimum,
+  maximum,
+  maxItems,
+}: JsonSchema): string {
   if (minLength !== undefined && minLength === maxLength) return `${minLength} characters`
   if (maxLength !== undefined) return `up to ${maxLength} characters`
   if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`

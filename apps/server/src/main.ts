@@ -8,7 +8,11 @@ import { createApp, type AppOptions } from './app.ts'
 import { complaintOf } from './cli/complaint.ts'
 import { loadConfig, type Config } from './config/config.ts'
 import { makeDataFolder } from './data-folder.ts'
-import { openApplicationDatabase, serverLockFile, type ApplicationDatabase } from './db/application-database.ts'
+import {
+  openApplicationDatabase,
+  serverLockFile,
+  type ApplicationDatabase,
+} from './db/application-database.ts'
 import { isIdleTooLong } from './db/database-away.ts'
 import { openDatabase, type Db } from './db/database.ts'
 import { releaseLock, takeLock } from './db/file-lock.ts'
@@ -52,7 +56,8 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel)
   makeDataFolder(config.dataDir)
   if (!config.database) claimDataFolder(config.dataDir, addressOf(config, config.port))
-  const note = (error: unknown) => log.warn({ error: complaintOf(error) }, 'not all could be put away')
+  const note = (error: unknown) =>
+    log.warn({ error: complaintOf(error) }, 'not all could be put away')
   const atLast = () => {
     try {
       releaseLock(serverLockFile(config.dataDir))
@@ -77,7 +82,9 @@ async function main(): Promise<void> {
     onError,
   })
   // A first start takes its time. A server that has come up meanwhile must not be left alone; one of others' goes on without us.
-  stopping.onStop(async () => (config.database ? undefined : opening.then((opened) => opened.close()).catch(note)))
+  stopping.onStop(async () =>
+    config.database ? undefined : opening.then((opened) => opened.close()).catch(note),
+  )
   const database = await opening
   try {
     // Jobs may take their time: on connections of their own they take none of it from requests.
@@ -86,10 +93,12 @@ async function main(): Promise<void> {
       config.role === 'web'
         ? null
         : await openDatabase({ url: database.sessionUrl, maxConnections, lowCredits, onError })
-    await serve(config, { database, jobsDb }, { log, stopping, note }).catch(async (error: unknown) => {
-      await jobsDb?.close()
-      throw error
-    })
+    await serve(config, { database, jobsDb }, { log, stopping, note }).catch(
+      async (error: unknown) => {
+        await jobsDb?.close()
+        throw error
+      },
+    )
   } catch (error) {
     await database.close()
     throw error
@@ -109,17 +118,27 @@ interface Process {
   note: (error: unknown) => void
 }
 
-async function serve(config: Config, { database, jobsDb }: Databases, { log, stopping, note }: Process): Promise<void> {
+async function serve(
+  config: Config,
+  { database, jobsDb }: Databases,
+  { log, stopping, note }: Process,
+): Promise<void> {
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
   if (!config.sms && !config.isDemo)
-    log.warn('No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user login-link`.')
+    log.warn(
+      'No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user login-link`.',
+    )
 
   if (!config.mail && !config.isDemo)
-    log.warn('No SMTP_URL is set: email addresses are verified by `dastak user verify-email` alone.')
+    log.warn(
+      'No SMTP_URL is set: email addresses are verified by `dastak user verify-email` alone.',
+    )
 
   if (config.billingProvider === 'sandbox' && !config.isDemo)
-    log.warn('BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.')
+    log.warn(
+      'BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.',
+    )
 
   if (config.role !== 'all' && !config.bucket)
     log.info(
@@ -160,7 +179,10 @@ async function serve(config: Config, { database, jobsDb }: Databases, { log, sto
       await Promise.all([jobsDb?.close(), database.close()])
     }
     // What does not end in time is cut off; the ledger and the queue bear that.
-    await Promise.race([Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(note), sleep(STOP_MS)])
+    await Promise.race([
+      Promise.all([stopWeb(), work?.queue.stop(STOP_MS)]).catch(note),
+      sleep(STOP_MS),
+    ])
     await Promise.race([close().catch(note), sleep(CLOSE_SECONDS * 1000)])
   })
   announce(config, addressOf(config, server?.port ?? config.port))
@@ -180,7 +202,12 @@ function claimDataFolder(dataDir: string, address: string): void {
   )
 }
 
-async function listen(config: Config, deps: Deps, isReady: AppOptions['isReady'], log: Logger): Promise<HttpServer> {
+async function listen(
+  config: Config,
+  deps: Deps,
+  isReady: AppOptions['isReady'],
+  log: Logger,
+): Promise<HttpServer> {
   const app = createApp({
     bindings: deps.bindings,
     assistants: deps.assistants,
@@ -201,7 +228,10 @@ async function listen(config: Config, deps: Deps, isReady: AppOptions['isReady']
   try {
     const { connections: total, connectionsPerAddress: perAddress } = config.limits
     const isProxy = createClientAddress(config.trustedProxies).isTrusted
-    return await startHttpServer(app.fetch, { ...config, connections: { total, perAddress, isProxy } })
+    return await startHttpServer(app.fetch, {
+      ...config,
+      connections: { total, perAddress, isProxy },
+    })
   } catch (error) {
     const words = listenWords(error, { host: config.hosts[0], port: config.port })
     throw words === null ? error : new InWords(words, { cause: error })
@@ -210,7 +240,11 @@ async function listen(config: Config, deps: Deps, isReady: AppOptions['isReady']
 
 function announce(config: Config, address: string): void {
   const isWorker = config.role === 'worker'
-  const lines = [isWorker ? `${config.productName}: the worker is ready` : `${config.productName} is ready: ${address}`]
+  const lines = [
+    isWorker
+      ? `${config.productName}: the worker is ready`
+      : `${config.productName} is ready: ${address}`,
+  ]
   if (config.isDemo && !isWorker)
     lines.push(
       'Demo mode with invented sample data: nothing leaves this machine.',

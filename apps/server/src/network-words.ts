@@ -23,6 +23,7 @@ const UNKNOWN_SIGNERS = [
 /** Why there was no connection, in words for an operator, by the code of the system or of TLS; null for any other. */
 export function networkWords(code: string | null): string | null {
   if (code === null) return null
-  if (UNKNOWN_SIGNERS.includes(code)) return 'its certificate is signed by nobody whom this machine knows'
+  if (UNKNOWN_SIGNERS.includes(code))
+    return 'its certificate is signed by nobody whom this machine knows'
   return WORDS[code] ?? null
 }

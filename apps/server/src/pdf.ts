@@ -5,7 +5,11 @@ import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 /** A page as a PDF file, in the font `Roboto`. What makes it is loaded with the first one: nobody else pays for it. */
 export async function toPdf(page: TDocumentDefinitions): Promise<Uint8Array> {
   const { default: pdfmake } = await import('pdfmake')
-  const fonts = join(dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')), 'fonts', 'Roboto')
+  const fonts = join(
+    dirname(createRequire(import.meta.url).resolve('pdfmake/package.json')),
+    'fonts',
+    'Roboto',
+  )
   pdfmake.setFonts({
     Roboto: { normal: join(fonts, 'Roboto-Regular.ttf'), bold: join(fonts, 'Roboto-Medium.ttf') },
   })

@@ -7,7 +7,10 @@ export interface Actor {
 }
 
 /** The public part of the API key that calls; null for any other caller. */
-export function keyOf({ credential, actor }: Pick<Principal, 'credential' | 'actor'>): string | null {
+export function keyOf({
+  credential,
+  actor,
+}: Pick<Principal, 'credential' | 'actor'>): string | null {
   return credential === 'api_key' ? actor.id : null
 }
 

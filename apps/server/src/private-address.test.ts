@@ -26,12 +26,16 @@ test.each([
   expect(isPrivateAddress(address)).toBe(true)
 })
 
-test.each(['8.8.8.8', '172.32.0.1', '172.15.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::1'])(
-  '%s is public',
-  (address) => {
-    expect(isPrivateAddress(address)).toBe(false)
-  },
-)
+test.each([
+  '8.8.8.8',
+  '172.32.0.1',
+  '172.15.0.1',
+  '100.128.0.1',
+  '2606:4700::1111',
+  '2a00:1450:4001::1',
+])('%s is public', (address) => {
+  expect(isPrivateAddress(address)).toBe(false)
+})
 
 test.each([
   ['http://10.0.0.7:9000/x', ['10.0.0.7:9000'], true],

@@ -28,7 +28,9 @@ export const SMS_TEMPLATES = Object.keys(SMS_TEXTS) as SmsTemplate[]
  */
 export const DLT_VARIABLE = String.raw`\{#\w+#\}|#(?:numeric|number|alphanumeric|url|urlott|cbn|email)#`
 
-type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
 export type SmsValues<Template extends SmsTemplate> = Readonly<
   Record<Exclude<NamesIn<(typeof SMS_TEXTS)[Template]>, 'product' | 'minutes' | 'address'>, string>
 >
@@ -61,6 +63,9 @@ export function smsText<Template extends SmsTemplate>(
   const same = { product: productName, minutes: String(OTP_MINUTES), address: publicUrl ?? '' }
   const known: Readonly<Record<string, string>> = { ...values, ...same }
   const line = hasCode(template) && publicUrl ? `\n\n@${new URL(publicUrl).hostname} #{code}` : ''
-  const text = `${SMS_TEXTS[template]}${line}`.replace(/\{(\w+)\}/g, (_, name: string) => known[name] ?? '')
+  const text = `${SMS_TEXTS[template]}${line}`.replace(
+    /\{(\w+)\}/g,
+    (_, name: string) => known[name] ?? '',
+  )
   return { template, values, text }
 }

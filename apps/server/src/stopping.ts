@@ -9,7 +9,10 @@ type PutAway = (signal: string) => Promise<void>
  * Ends this process in order when it is told to, from now on, also while it still starts: by what was handed to `onStop` last. `atLast` is done in
  * any case, within `longestMs`.
  */
-export function createStopping(log: Logger, { longestMs, atLast }: { longestMs: number; atLast: () => void }) {
+export function createStopping(
+  log: Logger,
+  { longestMs, atLast }: { longestMs: number; atLast: () => void },
+) {
   let putAway: PutAway = async () => undefined
   let isStopping = false
 

@@ -87,7 +87,8 @@ async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<
         zip.addReadStream(content, sheetPart((sheets += 1)), LITTLE_EFFORT)
         await once(content, 'close')
       } while (next.length > 0)
-      for (const [name, part] of Object.entries(workbookParts(sheets))) zip.addBuffer(Buffer.from(part), name)
+      for (const [name, part] of Object.entries(workbookParts(sheets)))
+        zip.addBuffer(Buffer.from(part), name)
       zip.end()
     }
     addSheets().catch((error: unknown) => output.destroy(error as Error))

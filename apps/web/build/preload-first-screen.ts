@@ -2,7 +2,10 @@ import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
 
 type Output = Rolldown.OutputChunk | Rolldown.OutputAsset
 
-const FIRST_LOADED = { 'preload-signed-out': '/screens/sign-in.tsx', 'preload-signed-in': '/app/layout/shell.tsx' }
+const FIRST_LOADED = {
+  'preload-signed-out': '/screens/sign-in.tsx',
+  'preload-signed-in': '/app/layout/shell.tsx',
+}
 
 /**
  * Tells public/start.js, by meta tags in index.html, which files the first screen is made of: they would otherwise be
@@ -25,7 +28,9 @@ export function preloadFirstScreen(): Plugin {
           const content = files.filter((file) => !html.includes(`/${file}"`)).join(' ')
           return { tag: 'meta', attrs: { name, content }, injectTo: 'head-prepend' }
         })
-        const fonts = outputs.map((output) => output.fileName).filter((file) => file.endsWith('.woff2'))
+        const fonts = outputs
+          .map((output) => output.fileName)
+          .filter((file) => file.endsWith('.woff2'))
         return [...metas, ...fonts.map((file) => font(file))]
       },
     },
@@ -48,6 +53,12 @@ function stylesOf(output: Output | undefined): string[] {
 }
 
 function font(file: string): HtmlTagDescriptor {
-  const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: true }
+  const attrs = {
+    rel: 'preload',
+    as: 'font',
+    type: 'font/woff2',
+    href: `/${file}`,
+    crossorigin: true,
+  }
   return { tag: 'link', attrs, injectTo: 'head' }
 }

@@ -3,7 +3,10 @@
   var EVERY_MS = 2000
 
   document.querySelectorAll('time').forEach(function (time) {
-    var at = new Date(time.dateTime).toLocaleString('en-IN', { dateStyle: 'medium', timeStyle: 'medium' })
+    var at = new Date(time.dateTime).toLocaleString('en-IN', {
+      dateStyle: 'medium',
+      timeStyle: 'medium',
+    })
     time.textContent = at.replace(/[ap]m$/, function (half) {
       return half.toUpperCase()
     })
@@ -12,7 +15,9 @@
   document.addEventListener('click', function (event) {
     var button = event.target.closest('[data-copy]')
     if (!button) return
-    var copied = navigator.clipboard ? navigator.clipboard.writeText(button.dataset.copy) : Promise.reject()
+    var copied = navigator.clipboard
+      ? navigator.clipboard.writeText(button.dataset.copy)
+      : Promise.reject()
     copied.then(
       function () {
         button.textContent = 'Copied'

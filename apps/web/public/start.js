@@ -10,12 +10,15 @@
 
   // The colour scheme, so that a dark page never flashes white.
   var scheme = stored('device.color-scheme')
-  var isDark = scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
+  var isDark =
+    scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
   // The files of the first screen, while the entry is still on its way.
   var isSignedIn = stored('access_token') !== null
-  var list = document.querySelector('meta[name="preload-signed-' + (isSignedIn ? 'in' : 'out') + '"]')
+  var list = document.querySelector(
+    'meta[name="preload-signed-' + (isSignedIn ? 'in' : 'out') + '"]',
+  )
   var files = list ? list.getAttribute('content').split(' ') : []
   files.forEach(function (file) {
     if (!file) return

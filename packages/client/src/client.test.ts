@@ -22,7 +22,12 @@ beforeAll(async () => {
   server = await createTestServer()
   await server.accounts.demoAccounts.ensureDemoAccounts()
   token = (await server.signIn('+919876543210')).token
-  await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100101', email: 'asha@sample.example' })
+  await insertDirector(server, {
+    din: DIN,
+    cin: CIN,
+    phone: '+911111100101',
+    email: 'asha@sample.example',
+  })
   await insertDirector(server, { din: '00000102', cin: CIN, phone: '+911111100102' })
 })
 afterAll(async () => {
@@ -38,7 +43,9 @@ const failure = (call: Promise<unknown>) =>
   )
 
 test('the client has a method for each call that a key may make, and for no other', () => {
-  const forKeys = ALL_ENDPOINTS.filter(({ access }) => access.who === 'user' && access.credentials?.includes('api_key'))
+  const forKeys = ALL_ENDPOINTS.filter(
+    ({ access }) => access.who === 'user' && access.credentials?.includes('api_key'),
+  )
   expect(Object.keys(client()).sort()).toEqual(forKeys.map(({ name }) => name).sort())
   // What a method takes goes into the body, or else into the query.
   expect(forKeys.filter(({ body, query }) => body && query)).toEqual([])
@@ -65,24 +72,53 @@ test('a refusal, a wrong address, a page of a proxy and a call that was given up
     status: 422,
     message: 'DIN length should be 8 characters',
   })
-  expect(refused.fields).toEqual([{ path: 'director_id', message: 'DIN length should be 8 characters' }])
+  expect(refused.fields).toEqual([
+    { path: 'director_id', message: 'DIN length should be 8 characters' },
+  ])
   expect(refused.requestId).toMatch(/^[\da-f-]{36}$/)
 
   const unreachable = createDastak({ baseUrl: 'http://127.0.0.1:1', token })
-  expect(await failure(unreachable.getUserDetails())).toMatchObject({ code: 'unreachable', status: 0 })
+  expect(await failure(unreachable.getUserDetails())).toMatchObject({
+    code: 'unreachable',
+    status: 0,
+  })
 
   const answering = (body: string, init?: ResponseInit) => {
-    return createDastak({ baseUrl: server.url, token, fetch: () => Promise.resolve(new Response(body, init)) })
+    return createDastak({
+      baseUrl: server.url,
+      token,
+      fetch: () => Promise.resolve(new Response(body, init)),
+    })
   }
-  const envelope = { success: true, status_code: 200, message_code: 'success', message: '', data: { name: 1 } }
+  const envelope = {
+    success: true,
+    status_code: 200,
+    message_code: 'success',
+    message: '',
+    data: { name: 1 },
+  }
   for (const body of ['<html>', 'null', '{}', JSON.stringify(envelope)])
-    expect(await failure(answering(body).getUserDetails())).toMatchObject({ code: 'unreadable', status: 200 })
-  const busy = { ...envelope, success: false, status_code: 429, message_code: 'rate_limited', data: {} }
+    expect(await failure(answering(body).getUserDetails())).toMatchObject({
+      code: 'unreadable',
+      status: 200,
+    })
+  const busy = {
+    ...envelope,
+    success: false,
+    status_code: 429,
+    message_code: 'rate_limited',
+    data: {},
+  }
   const limited = answering(JSON.stringify(busy), { status: 429, headers: { 'retry-after': '7' } })
-  expect(await failure(limited.getUserDetails())).toMatchObject({ code: 'rate_limited', retryAfter: 7 })
+  expect(await failure(limited.getUserDetails())).toMatchObject({
+    code: 'rate_limited',
+    retryAfter: 7,
+  })
 
   const given = AbortSignal.abort(new Error('enough'))
-  expect(await failure(client().getUserDetails({}, { signal: given }))).toMatchObject({ message: 'enough' })
+  expect(await failure(client().getUserDetails({}, { signal: given }))).toMatchObject({
+    message: 'enough',
+  })
 })
 
 /** The examples of the README, as one program that calls the test's server. */
@@ -118,32 +154,57 @@ test(
   { timeout: 120_000 },
   async () => {
     const write = (name: string, content: string | object) =>
-      writeFileSync(join(folder, name), typeof content === 'string' ? content : JSON.stringify(content))
+      writeFileSync(
+        join(folder, name),
+        typeof content === 'string' ? content : JSON.stringify(content),
+      )
     await run('npm', ['pack', '--pack-destination', folder], { cwd: join(root, 'packages/client') })
     const [tarball = ''] = readdirSync(folder).filter((name) => name.endsWith('.tgz'))
     write('package.json', {
       type: 'module',
-      dependencies: { '@dastak/client': `file:${tarball}`, zod: `file:${join(root, 'node_modules/zod')}` },
+      dependencies: {
+        '@dastak/client': `file:${tarball}`,
+        zod: `file:${join(root, 'node_modules/zod')}`,
+      },
     })
-    await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder })
-    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
-      '@dastak',
-      'zod',
-    ])
+    await run('npm', ['install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: folder,
+    })
+    expect(
+      readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.')),
+    ).toEqual(['@dastak', 'zod'])
 
     write('consumer.ts', DECLARED + CONSUMER)
     write('readme.ts', DECLARED + readme())
-    const compilerOptions = { strict: true, module: 'nodenext', target: 'es2022', types: [], skipLibCheck: false }
-    write('tsconfig.json', { compilerOptions: { ...compilerOptions, lib: ['es2024', 'dom', 'dom.iterable'] } })
-    await run(process.execPath, [join(root, 'node_modules/typescript/bin/tsc'), '-p', folder]).catch(
-      ({ stdout }: { stdout: string }) => expect.fail(stdout),
-    )
+    const compilerOptions = {
+      strict: true,
+      module: 'nodenext',
+      target: 'es2022',
+      types: [],
+      skipLibCheck: false,
+    }
+    write('tsconfig.json', {
+      compilerOptions: { ...compilerOptions, lib: ['es2024', 'dom', 'dom.iterable'] },
+    })
+    await run(process.execPath, [
+      join(root, 'node_modules/typescript/bin/tsc'),
+      '-p',
+      folder,
+    ]).catch(({ stdout }: { stdout: string }) => expect.fail(stdout))
     const { stdout } = await run(process.execPath, ['consumer.js'], {
       cwd: folder,
       env: { BASE: server.url, TOKEN: token },
     })
-    expect(JSON.parse(stdout)).toEqual({ phone: '+911111100101', pages: 2, code: 'not_found', name: 'ASHA SAMPLE' })
-    const working = setInterval(() => void server.batches.worker.workOff(AbortSignal.timeout(10_000)), 500)
+    expect(JSON.parse(stdout)).toEqual({
+      phone: '+911111100101',
+      pages: 2,
+      code: 'not_found',
+      name: 'ASHA SAMPLE',
+    })
+    const working = setInterval(
+      () => void server.batches.worker.workOff(AbortSignal.timeout(10_000)),
+      500,
+    )
     const examples = await run(process.execPath, ['readme.js'], {
       cwd: folder,
       env: { BASE: server.url, TOKEN: token },

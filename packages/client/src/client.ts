@@ -62,7 +62,8 @@ type IsForKeys<E> = E extends { access: { credentials: readonly (infer C extends
     : false
   : false
 type None<T> = unknown extends T ? true : T extends undefined ? true : false
-type InputOf<E> = None<BodyOf<E>> extends false ? BodyOf<E> : None<QueryOf<E>> extends false ? QueryOf<E> : object
+type InputOf<E> =
+  None<BodyOf<E>> extends false ? BodyOf<E> : None<QueryOf<E>> extends false ? QueryOf<E> : object
 type Method<E> =
   Partial<InputOf<E>> extends InputOf<E>
     ? (input?: InputOf<E>, options?: CallOptions) => Promise<DataOf<E>>
@@ -70,7 +71,9 @@ type Method<E> =
 
 /** One method for each call that an API key may make, named as in the API reference. It takes the call's fields and answers its `data`. */
 export type Dastak = {
-  readonly [Name in keyof Subjects as IsForKeys<Subjects[Name]> extends true ? Name : never]: Method<Subjects[Name]>
+  readonly [
+    Name in keyof Subjects as IsForKeys<Subjects[Name]> extends true ? Name : never
+  ]: Method<Subjects[Name]>
 }
 
 /** A client of the server at `baseUrl`. Each method throws `DastakError`. */
@@ -85,7 +88,8 @@ export function createDastak(options: DastakOptions): Dastak {
 }
 
 function isForKeys(value: unknown): value is Endpoint<z.ZodMiniType, BodyRule> {
-  if (typeof value !== 'object' || value === null || !('access' in value && 'path' in value)) return false
+  if (typeof value !== 'object' || value === null || !('access' in value && 'path' in value))
+    return false
   const { access, data } = value as Endpoint
   const isRedirect = 'kind' in data && data.kind === 'redirect'
   return access.who === 'user' && access.credentials?.includes('api_key') === true && !isRedirect

@@ -41,7 +41,12 @@ export async function send(
     return await read(endpoint, response)
   } catch (cause) {
     if (cause instanceof DastakError || signal?.aborted) throw cause
-    throw new DastakError({ code: 'unreachable', status: 0, message: 'The server could not be reached.', cause })
+    throw new DastakError({
+      code: 'unreachable',
+      status: 0,
+      message: 'The server could not be reached.',
+      cause,
+    })
   }
 }
 
@@ -58,7 +63,9 @@ function encodeBody({ body: rule }: Endpoint, input: object): BodyInit {
 
 function queryString(input: object): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined)
-  return given.length === 0 ? '' : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  return given.length === 0
+    ? ''
+    : `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
 }
 
 async function read({ data: rule }: Endpoint, response: Response): Promise<unknown> {
@@ -78,8 +85,13 @@ function unlessBrokenOff(error: unknown): undefined {
 
 /** A file that breaks off half way is no shorter file: the call fails. */
 async function readFile(response: Response): Promise<ReceivedFile> {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { blob: await response.blob(), filename: encoded === undefined ? null : decodeURIComponent(encoded) }
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1]
+  return {
+    blob: await response.blob(),
+    filename: encoded === undefined ? null : decodeURIComponent(encoded),
+  }
 }
 
 function refusal({ status, headers }: Response, envelope: Envelope<unknown>): DastakError {
@@ -102,5 +114,11 @@ function fieldsOf(data: unknown): readonly FieldError[] {
 
 function unreadable({ status, headers }: Response, cause?: unknown): DastakError {
   const message = 'The answer is not what this client understands.'
-  return new DastakError({ code: 'unreadable', status, message, requestId: headers.get('x-request-id'), cause })
+  return new DastakError({
+    code: 'unreadable',
+    status,
+    message,
+    requestId: headers.get('x-request-id'),
+    cause,
+  })
 }

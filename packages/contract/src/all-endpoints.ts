@@ -67,10 +67,18 @@ export const ALL_ENDPOINTS: readonly Endpoint[] = SUBJECTS.flatMap((subject) =>
 export const NAMED_SCHEMAS: ReadonlyMap<string, z.ZodMiniType> = new Map(
   SUBJECTS.flatMap((subject) => Object.entries(subject)).filter(
     (entry): entry is [string, z.ZodMiniType] =>
-      entry[1] instanceof z.ZodMiniObject || entry[1] instanceof z.ZodMiniEnum || entry[1] instanceof z.ZodMiniUnion,
+      entry[1] instanceof z.ZodMiniObject ||
+      entry[1] instanceof z.ZodMiniEnum ||
+      entry[1] instanceof z.ZodMiniUnion,
   ),
 )
 
 function isEndpoint(value: unknown): value is Endpoint {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'method' in value &&
+    'path' in value &&
+    'access' in value
+  )
 }

@@ -5,7 +5,9 @@ import { DAILY_CREDITS_MAX, PURPOSE_MAX } from './limits.ts'
 import { USERS_PATH } from './names.ts'
 
 export const apiKeyNameField = fields.text('Please enter token name*', 100)
-export const apiKeyPurposeField = fields.whenFilled(fields.text('Please say what this is for.', PURPOSE_MAX))
+export const apiKeyPurposeField = fields.whenFilled(
+  fields.text('Please say what this is for.', PURPOSE_MAX),
+)
 
 const LIMIT_MESSAGE = `Please enter a whole number of credits from 1 to ${DAILY_CREDITS_MAX.toLocaleString('en-IN')}.`
 /** The most credits, phone and email together, that a key may spend in a day of the operator's time zone. */

@@ -5,14 +5,25 @@ import { STATUSES, wordOf } from './statuses.ts'
 export const BATCH_TYPES = {
   DIN: { label: 'DIN Batch', permission: 'din-batch', needsPurpose: false },
   GST: { label: 'GST Batch', permission: 'gst-batch', needsPurpose: false },
-  RC_TO_MOBILE: { label: 'RC to Mobile Batch', permission: 'rc-to-mobile-batch', needsPurpose: true },
-  MOBILE_TO_RC: { label: 'Mobile to RC Batch', permission: 'mobile-to-rc-batch', needsPurpose: true },
+  RC_TO_MOBILE: {
+    label: 'RC to Mobile Batch',
+    permission: 'rc-to-mobile-batch',
+    needsPurpose: true,
+  },
+  MOBILE_TO_RC: {
+    label: 'Mobile to RC Batch',
+    permission: 'mobile-to-rc-batch',
+    needsPurpose: true,
+  },
   PAN_TO_CURRENT_EMPLOYMENT: {
     label: 'PAN to Current Employment Batch',
     permission: 'pan-to-current-employment-batch',
     needsPurpose: true,
   },
-} as const satisfies Record<string, { label: string; permission: Permission; needsPurpose: boolean }>
+} as const satisfies Record<
+  string,
+  { label: string; permission: Permission; needsPurpose: boolean }
+>
 
 export type BatchType = keyof typeof BATCH_TYPES
 export const BATCH_TYPE_CODES = Object.keys(BATCH_TYPES) as [BatchType, ...BatchType[]]
@@ -48,5 +59,13 @@ export function isBatchOver(status: string): boolean {
  * Why rows were left: no credits, the user's own maximum, the limit a day of the key that started it, cancelled, the permission or
  * the paying team ended, the vendor failed.
  */
-export const BATCH_STOPS = ['credits', 'maximum', 'key_limit', 'cancelled', 'permission', 'team', 'failure'] as const
+export const BATCH_STOPS = [
+  'credits',
+  'maximum',
+  'key_limit',
+  'cancelled',
+  'permission',
+  'team',
+  'failure',
+] as const
 export type BatchStop = (typeof BATCH_STOPS)[number]

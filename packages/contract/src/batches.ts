@@ -16,7 +16,11 @@ import { TABLE_FORMATS } from './table-format.ts'
  */
 
 const text = z.nullable(z.string())
-export const bulkAccess = { who: 'user', needsOnboarding: true, credentials: ['session', 'api_key'] } as const
+export const bulkAccess = {
+  who: 'user',
+  needsOnboarding: true,
+  credentials: ['session', 'api_key'],
+} as const
 
 export const batchId = fields.anyId('client_id is missing.')
 export const batchTypeField = z.enum(BATCH_TYPE_CODES, 'Please select a batch type first.')
@@ -27,7 +31,9 @@ const columnField = fields.text('Please name a column.', 1_000)
 export const sheetField = fields.whenFilled(fields.text('Please name a sheet.', 1_000))
 const MAXIMUM_MESSAGE = 'The maximum is a whole number of credits from 1.'
 /** As text, which is what a form can hold. */
-export const maximumField = fields.whenFilled(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}$/, MAXIMUM_MESSAGE)))
+export const maximumField = fields.whenFilled(
+  z.string().check(z.trim(), z.regex(/^[1-9]\d{0,8}$/, MAXIMUM_MESSAGE)),
+)
 
 export const batchRequest = z.object({
   ...bulkProgress,
@@ -44,7 +50,10 @@ export const batchRequest = z.object({
 export type BatchRequest = z.output<typeof batchRequest>
 
 const ofType = { batch_type: z.enum(BATCH_TYPE_CODES) }
-const batchEstimate = z.union([z.object({ ...bulkEstimate, ...ofType }), z.object({ ...bulkReading, ...ofType })])
+const batchEstimate = z.union([
+  z.object({ ...bulkEstimate, ...ofType }),
+  z.object({ ...bulkReading, ...ofType }),
+])
 
 export const uploadLimit = { perUser: { calls: 30, seconds: 600 } } as const
 const rule = { maxBytes: BATCH_FILE_MAX_BYTES, extensions: TABLE_FILE_EXTENSIONS }
@@ -99,7 +108,11 @@ export const getBatchRequestStatus = defineEndpoint({
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/batch-request-status`,
   access: bulkAccess,
-  query: z.object({ client_id: batchId, batch_type: z.optional(batchTypeField), format: resultFormat }),
+  query: z.object({
+    client_id: batchId,
+    batch_type: z.optional(batchTypeField),
+    format: resultFormat,
+  }),
   data: batchRequest,
 })
 
@@ -117,7 +130,11 @@ export const estimateBatchRequest = defineEndpoint({
   access: bulkAccess,
   limits: uploadLimit,
   body: form({
-    fields: z.object({ batch_type: batchTypeField, column: fields.whenFilled(columnField), sheet: sheetField }),
+    fields: z.object({
+      batch_type: batchTypeField,
+      column: fields.whenFilled(columnField),
+      sheet: sheetField,
+    }),
     files: { file: rule },
   }),
   data: batchEstimate,
@@ -169,7 +186,11 @@ const resumeBody = z.object({
   max_credits: z.optional(
     z
       .number(MAXIMUM_MESSAGE)
-      .check(z.int(MAXIMUM_MESSAGE), z.minimum(1, MAXIMUM_MESSAGE), z.maximum(999_999_999, MAXIMUM_MESSAGE)),
+      .check(
+        z.int(MAXIMUM_MESSAGE),
+        z.minimum(1, MAXIMUM_MESSAGE),
+        z.maximum(999_999_999, MAXIMUM_MESSAGE),
+      ),
   ),
 })
 

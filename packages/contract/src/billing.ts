@@ -118,7 +118,9 @@ export const subscriptionDetails = z.object({
   scheduled_plan_id: z.nullable(z.string()),
   scheduled_plan_name: z.nullable(z.string()),
   /** What is charged at the end of the term; null where nothing will be. */
-  next_charge: z.nullable(z.object({ at: fields.instant, amount: z.number(), currency: z.string() })),
+  next_charge: z.nullable(
+    z.object({ at: fields.instant, amount: z.number(), currency: z.string() }),
+  ),
 })
 export type SubscriptionDetails = z.output<typeof subscriptionDetails>
 

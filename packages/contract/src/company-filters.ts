@@ -4,7 +4,10 @@ import { FILTER_MAX_CHOICES } from './limits.ts'
 
 /** What a search of companies can be narrowed to, and how it can be ordered. */
 
-export const companyType = z.enum(['llp', 'pvt_ltd', 'others'], 'A type is one of llp, pvt_ltd and others.')
+export const companyType = z.enum(
+  ['llp', 'pvt_ltd', 'others'],
+  'A type is one of llp, pvt_ltd and others.',
+)
 
 const chosen = <Value extends z.ZodMiniType>(value: Value, name: string) =>
   z.optional(
@@ -15,7 +18,9 @@ const chosen = <Value extends z.ZodMiniType>(value: Value, name: string) =>
 const words = (name: string) => chosen(text(`Choose one or more for ${name}.`, 300), name)
 const YEAR_MESSAGE = 'A year is a number like 2015.'
 const year = z.optional(
-  z.number(YEAR_MESSAGE).check(z.int(YEAR_MESSAGE), z.minimum(1800, YEAR_MESSAGE), z.maximum(2200, YEAR_MESSAGE)),
+  z
+    .number(YEAR_MESSAGE)
+    .check(z.int(YEAR_MESSAGE), z.minimum(1800, YEAR_MESSAGE), z.maximum(2200, YEAR_MESSAGE)),
 )
 const CAPITAL_MESSAGE = 'A capital is an amount in rupees, not below zero.'
 const capital = z.optional(
@@ -41,14 +46,21 @@ export const companyFilters = z
     'filters is an object.',
   )
   .check(
-    z.refine(({ year_from: from, year_to: to }) => from === undefined || to === undefined || from <= to, {
-      message: 'The first year must not be after the last.',
-      path: ['year_to'],
-    }),
-    z.refine(({ capital_from: from, capital_to: to }) => from === undefined || to === undefined || from <= to, {
-      message: 'The lowest capital must not be above the highest.',
-      path: ['capital_to'],
-    }),
+    z.refine(
+      ({ year_from: from, year_to: to }) => from === undefined || to === undefined || from <= to,
+      {
+        message: 'The first year must not be after the last.',
+        path: ['year_to'],
+      },
+    ),
+    z.refine(
+      ({ capital_from: from, capital_to: to }) =>
+        from === undefined || to === undefined || from <= to,
+      {
+        message: 'The lowest capital must not be above the highest.',
+        path: ['capital_to'],
+      },
+    ),
   )
 export type CompanyFilters = z.output<typeof companyFilters>
 
@@ -69,7 +81,14 @@ export const companyFiltersText = z.pipe(
   ),
 )
 
-const COMPANY_SORTS = ['name', '-name', 'incorporated', '-incorporated', 'capital', '-capital'] as const
+const COMPANY_SORTS = [
+  'name',
+  '-name',
+  'incorporated',
+  '-incorporated',
+  'capital',
+  '-capital',
+] as const
 /** A minus turns the order round. What is not known comes last, either way. */
 export const companySort = z.enum(COMPANY_SORTS, `sort is one of ${COMPANY_SORTS.join(', ')}.`)
 export type CompanySort = z.output<typeof companySort>
@@ -83,8 +102,12 @@ export const companyQuestion = {
   filters: z.optional(companyFilters),
   sort: z.optional(companySort),
 }
-export const hasQuestion = z.refine<{ company_name?: string | undefined; filters?: CompanyFilters | undefined }>(
+export const hasQuestion = z.refine<{
+  company_name?: string | undefined
+  filters?: CompanyFilters | undefined
+}>(
   ({ company_name: name, filters }) =>
-    Boolean(name) || Object.values(filters ?? {}).some((value) => !Array.isArray(value) || value.length > 0),
+    Boolean(name) ||
+    Object.values(filters ?? {}).some((value) => !Array.isArray(value) || value.length > 0),
   { message: 'Please enter Company Name', path: ['company_name'] },
 )

@@ -42,8 +42,12 @@ describe('neutralise', () => {
 describe('undoNeutralise', () => {
   it('gives back what neutralise changed, whatever it was', () => {
     // Mostly of what starts formulas, so that most are changed.
-    const beginning = fc.array(fc.constantFrom(...' "\'‘“=+-@\t\r\n＝－a1')).map((parts) => parts.join(''))
-    const text = fc.tuple(beginning, fc.string({ unit: 'binary' })).map(([start, rest]) => start + rest)
+    const beginning = fc
+      .array(fc.constantFrom(...' "\'‘“=+-@\t\r\n＝－a1'))
+      .map((parts) => parts.join(''))
+    const text = fc
+      .tuple(beginning, fc.string({ unit: 'binary' }))
+      .map(([start, rest]) => start + rest)
     let changed = 0
     fc.assert(
       fc.property(text, (before) => {
@@ -57,8 +61,9 @@ describe('undoNeutralise', () => {
     expect(changed).toBeGreaterThan(500)
   })
 
-  it.each(['', "'", "'tis", "'quoted'", '=1', '00012345', '+919111112345'])('leaves %j alone', (text) =>
-    expect(undoNeutralise(text)).toBe(text),
+  it.each(['', "'", "'tis", "'quoted'", '=1', '00012345', '+919111112345'])(
+    'leaves %j alone',
+    (text) => expect(undoNeutralise(text)).toBe(text),
   )
 
   it('takes the apostrophe from a phone number that somebody protected by hand', () => {

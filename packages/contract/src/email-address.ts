@@ -68,7 +68,9 @@ function readDomain(typed: string): string | null {
   const labels = domain.split('.')
   // The last label has a letter: no IP address does, however it is written.
   const isName =
-    labels.length > 1 && labels.every((label) => LABEL.test(label)) && /^(?=.*[a-z]).{2}/.test(labels.at(-1) ?? '')
+    labels.length > 1 &&
+    labels.every((label) => LABEL.test(label)) &&
+    /^(?=.*[a-z]).{2}/.test(labels.at(-1) ?? '')
   return isName && domain.length <= LONGEST_DOMAIN ? domain : null
 }
 

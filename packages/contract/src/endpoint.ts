@@ -101,10 +101,10 @@ export function defineEndpoint<
 }
 
 /** A body with files. `fields` is an object's schema; its values arrive as text. */
-export function form<Fields extends z.ZodMiniType, const Files extends Record<string, FileRule>>(parts: {
-  fields: Fields
-  files: Files
-}): FormBody<Fields, Files> {
+export function form<
+  Fields extends z.ZodMiniType,
+  const Files extends Record<string, FileRule>,
+>(parts: { fields: Fields; files: Files }): FormBody<Fields, Files> {
   return { kind: 'form', ...parts }
 }
 

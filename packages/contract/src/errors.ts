@@ -21,7 +21,10 @@ export const ERRORS = {
   onboarding_required: { status: 403, message: 'Please complete your details to continue.' },
   teams_not_allowed: { status: 403, message: 'Your are not allowed to use Teams' },
   plan_required: { status: 403, message: 'Please select a plan before proceeding further' },
-  origin_not_allowed: { status: 403, message: 'This request came from another site and was refused.' },
+  origin_not_allowed: {
+    status: 403,
+    message: 'This request came from another site and was refused.',
+  },
   not_found: { status: 404, message: 'Not found.' },
   method_not_allowed: { status: 405, message: 'This address does not answer that method.' },
   conflict: { status: 409, message: 'This is already being done. Please try again in a moment.' },

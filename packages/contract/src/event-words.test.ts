@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { eventWords } from './event-words.ts'
 
 test('an event has its title and a sentence, also where parts of it are missing', () => {
-  expect(eventWords('linkedin_request', { name: 'Asha Sample', status: 'email_not_found' })).toEqual({
+  expect(
+    eventWords('linkedin_request', { name: 'Asha Sample', status: 'email_not_found' }),
+  ).toEqual({
     title: 'LinkedIn Request',
     description: 'Asha Sample: email not found.',
     path: '/linkedin-requests',
@@ -12,7 +14,11 @@ test('an event has its title and a sentence, also where parts of it are missing'
     description: 'Your batch: done.',
   })
   expect(
-    eventWords('din_batch_request', { batch_type: 'GST', filename: 'list.csv', status: 'COMPLETED' }),
+    eventWords('din_batch_request', {
+      batch_type: 'GST',
+      filename: 'list.csv',
+      status: 'COMPLETED',
+    }),
   ).toMatchObject({ description: 'GST, list.csv: completed.' })
   expect(eventWords('linkedin_bulk_request', { status: 'failed' })).toMatchObject({
     title: 'LinkedIn Bulk Request',
@@ -21,13 +27,15 @@ test('an event has its title and a sentence, also where parts of it are missing'
   expect(eventWords('credits_low', { phone: 4, email: 1 }).description).toBe(
     'Left to spend: 4 phone credits and 1 email credit.',
   )
-  expect(eventWords('credits_added', { phone: 4000, email: 500, name: 'Startup' }).description).toBe(
-    'Startup: 4,000 phone credits and 500 email credits added.',
+  expect(
+    eventWords('credits_added', { phone: 4000, email: 500, name: 'Startup' }).description,
+  ).toBe('Startup: 4,000 phone credits and 500 email credits added.')
+  expect(eventWords('credits_added', { phone: 5, email: 0 }).description).toBe(
+    '5 phone credits added.',
   )
-  expect(eventWords('credits_added', { phone: 5, email: 0 }).description).toBe('5 phone credits added.')
-  expect(eventWords('credits_added', { phone: 1000, email: 0, name: '1,000 phone credits' }).description).toBe(
-    '1,000 phone credits added.',
-  )
+  expect(
+    eventWords('credits_added', { phone: 1000, email: 0, name: '1,000 phone credits' }).description,
+  ).toBe('1,000 phone credits added.')
 })
 
 test('low credits are told of the units that have become low', () => {
@@ -52,18 +60,22 @@ test('a failed payment tells until when the plan goes on, where it does', () => 
 test('a report tells what became of it, and leads to the list of its kind', () => {
   expect(eventWords('report_resolved', { kind: 'din' }).path).toBe('/leads')
   expect(eventWords('report_resolved', { kind: 'gst' }).path).toBe('/gstleads')
-  const of = (data: object) => eventWords('report_resolved', { name: 'ASHA SAMPLE', ...data }).description
+  const of = (data: object) =>
+    eventWords('report_resolved', { name: 'ASHA SAMPLE', ...data }).description
   expect(of({ state: 'accepted', phone: 1, email: 0 })).toBe(
     'Your report about Asha Sample was accepted: 1 phone credit came back.',
   )
-  expect(of({ state: 'accepted', phone: 0, email: 0 })).toBe('Your report about Asha Sample was accepted.')
+  expect(of({ state: 'accepted', phone: 0, email: 0 })).toBe(
+    'Your report about Asha Sample was accepted.',
+  )
   expect(of({ state: 'rejected', reason: 'The number answers.' })).toBe(
     'Your report about Asha Sample was rejected: The number answers.',
   )
 })
 
 test('teams tell their members and owners what happened, by name where there is one', () => {
-  const of = (type: string, data: object = {}) => eventWords(type, { team_name: 'Weavers', ...data }).description
+  const of = (type: string, data: object = {}) =>
+    eventWords(type, { team_name: 'Weavers', ...data }).description
   expect(of('team_joined', { phone: 10, email: 0 })).toBe(
     'You are a member of Weavers now, with 10 phone credits. The team pays for what you reveal.',
   )
@@ -73,7 +85,9 @@ test('teams tell their members and owners what happened, by name where there is 
   expect(of('team_credits', { phone: 1, email: 2 })).toBe(
     'Weavers has allotted 1 phone credit and 2 email credits to you.',
   )
-  expect(of('team_left', { reason: 'removed' })).toMatch(/^You are no member of Weavers any more\. Your leads stay/)
+  expect(of('team_left', { reason: 'removed' })).toMatch(
+    /^You are no member of Weavers any more\. Your leads stay/,
+  )
   expect(of('team_left', { reason: 'deleted' })).toMatch(/^Weavers was deleted\./)
   expect(of('member_left', { name: 'Meena' })).toMatch(/^Meena has left Weavers\./)
   expect(of('refill_short', { name: null, phone: 5 })).toBe(

@@ -80,7 +80,8 @@ const WORDS: Readonly<
   payment_received: {
     title: 'Receipt',
     path: (data) => receiptOf(data) ?? '/account/billing',
-    describe: (data) => `You have paid ${moneyOf(data)} for ${text(data['name']) ?? 'credits'}. Thank you.`,
+    describe: (data) =>
+      `You have paid ${moneyOf(data)} for ${text(data['name']) ?? 'credits'}. Thank you.`,
     lines: (data) => receiptLines(data, creditWords(data)),
   },
   payment_failed: {
@@ -118,7 +119,8 @@ const WORDS: Readonly<
   member_joined: {
     title: 'Invitation accepted',
     path: membersPath,
-    describe: (data) => `${text(data['name']) ?? 'Somebody'} has accepted your invitation to ${teamOf(data)}.`,
+    describe: (data) =>
+      `${text(data['name']) ?? 'Somebody'} has accepted your invitation to ${teamOf(data)}.`,
   },
   invitation_ended: {
     title: 'Invitation ended',
@@ -135,7 +137,8 @@ const WORDS: Readonly<
   team_credits: {
     title: 'Team credits',
     path: '/account/department',
-    describe: (data) => `${teamOf(data)} has allotted ${creditWords(data) || 'more credits'} to you.`,
+    describe: (data) =>
+      `${teamOf(data)} has allotted ${creditWords(data) || 'more credits'} to you.`,
   },
   team_left: {
     title: 'Team left',
@@ -191,7 +194,10 @@ function receiptOf(data: Data): string | null {
   return id && receiptPath(id)
 }
 
-const REPORT_PATHS: Readonly<Record<string, string>> = { gst: '/gstleads', linkedin: '/linkedin-requests' }
+const REPORT_PATHS: Readonly<Record<string, string>> = {
+  gst: '/gstleads',
+  linkedin: '/linkedin-requests',
+}
 
 function reportWords(data: Data): string {
   const about = titleCaseName(text(data['name']) ?? 'a lead')
@@ -206,7 +212,9 @@ function lowWords(data: Data): string {
   const units = Array.isArray(data['units'])
     ? UNITS.filter((unit) => (data['units'] as unknown[]).includes(unit))
     : UNITS
-  const left = units.map((unit) => (data[unit] === 0 ? `no ${unit} credits` : creditWords({ [unit]: data[unit] })))
+  const left = units.map((unit) =>
+    data[unit] === 0 ? `no ${unit} credits` : creditWords({ [unit]: data[unit] }),
+  )
   return `Left to spend: ${left.filter(Boolean).join(' and ') || 'few credits'}.`
 }
 
@@ -237,5 +245,7 @@ function text(value: unknown): string | null {
 /** `13 February 2026`. */
 function day(value: unknown): string | null {
   const at = new Date(text(value) ?? '')
-  return Number.isNaN(at.getTime()) ? null : at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+  return Number.isNaN(at.getTime())
+    ? null
+    : at.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }

@@ -16,9 +16,13 @@ export const CONNECT_WORD = 'connect'
 
 const CODE = /^[A-Za-z0-9_-]{43}$/
 /** SHA-256 of the verifier, as base64url. */
-export const challengeField = z.string('challenge is missing.').check(z.regex(CODE, 'challenge is not valid.'))
+export const challengeField = z
+  .string('challenge is missing.')
+  .check(z.regex(CODE, 'challenge is not valid.'))
 /** 32 random bytes as base64url. */
-const verifierField = z.string('verifier is missing.').check(z.regex(CODE, 'verifier is not valid.'))
+const verifierField = z
+  .string('verifier is missing.')
+  .check(z.regex(CODE, 'verifier is not valid.'))
 
 /** Six characters that panel and web app both show, by which people see that it is their own extension that they allow. */
 export function matchCode(challenge: string): string {
@@ -109,5 +113,7 @@ export const getExtension = defineEndpoint({
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/get-extension`,
   access: { who: 'user' },
-  data: z.nullable(z.object({ version: z.string(), chromium_url: z.string(), firefox_url: z.string() })),
+  data: z.nullable(
+    z.object({ version: z.string(), chromium_url: z.string(), firefox_url: z.string() }),
+  ),
 })

@@ -17,7 +17,12 @@ const isStorable = z.refine<string>(isStorableText, 'This text has characters th
 export function text(message: string, max: number) {
   return z
     .string(message)
-    .check(z.trim(), z.minLength(1, message), z.maxLength(max, `Use at most ${max} characters.`), isStorable)
+    .check(
+      z.trim(),
+      z.minLength(1, message),
+      z.maxLength(max, `Use at most ${max} characters.`),
+      isStorable,
+    )
 }
 
 /** A field of a form that may be left out: empty or blank it counts as absent. */
@@ -37,9 +42,13 @@ export const MOBILE_MESSAGE = 'Invalid mobile number.'
 export const mobileField = z.string(MOBILE_MESSAGE).check(z.maxLength(100, MOBILE_MESSAGE))
 
 export const OTP_MESSAGE = 'Invalid OTP'
-export const otpField = z.string(OTP_MESSAGE).check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
+export const otpField = z
+  .string(OTP_MESSAGE)
+  .check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
 
-export const clientIdField = z.string('client_id is missing.').check(z.uuid('client_id is not valid.'))
+export const clientIdField = z
+  .string('client_id is missing.')
+  .check(z.uuid('client_id is not valid.'))
 
 /** Any text: one that is no id of ours is simply not found. */
 export function anyId(message: string) {
@@ -52,7 +61,11 @@ const CREDITS_MOST_MESSAGE = 'This is more than can be allotted.'
 /** An amount of credits. */
 export const creditsField = z
   .number(CREDITS_MESSAGE)
-  .check(z.int(CREDITS_MESSAGE), z.minimum(0, CREDITS_MESSAGE), z.maximum(CREDITS_MOST, CREDITS_MOST_MESSAGE))
+  .check(
+    z.int(CREDITS_MESSAGE),
+    z.minimum(0, CREDITS_MESSAGE),
+    z.maximum(CREDITS_MOST, CREDITS_MOST_MESSAGE),
+  )
 
 export const DIN_MESSAGES = {
   required: 'Please enter DIN Number',
@@ -79,11 +92,18 @@ export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX
 export const companyNameOrNone = z.optional(
   z
     .string('Please enter Company Name')
-    .check(z.trim(), z.maxLength(NAME_INPUT_MAX, `Use at most ${NAME_INPUT_MAX} characters.`), isStorable),
+    .check(
+      z.trim(),
+      z.maxLength(NAME_INPUT_MAX, `Use at most ${NAME_INPUT_MAX} characters.`),
+      isStorable,
+    ),
 )
 export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)
 export const personNameField = text('Please enter your name', NAME_INPUT_MAX)
-export const identificationNumberField = text('Please enter an identification number (CIN or LLPIN).', 30)
+export const identificationNumberField = text(
+  'Please enter an identification number (CIN or LLPIN).',
+  30,
+)
 
 /** Typed to find rows by, in any column; empty it finds all of them. */
 export const matchField = z
@@ -94,7 +114,10 @@ const TIME_ZONE_MESSAGE = 'time_zone is a time zone like Asia/Kolkata.'
 /** An IANA name; the server may still not know it. */
 export const timeZoneField = z
   .string(TIME_ZONE_MESSAGE)
-  .check(z.regex(/^[A-Za-z][\w+/-]{0,63}$/, TIME_ZONE_MESSAGE), z.refine(isTimeZone, TIME_ZONE_MESSAGE))
+  .check(
+    z.regex(/^[A-Za-z][\w+/-]{0,63}$/, TIME_ZONE_MESSAGE),
+    z.refine(isTimeZone, TIME_ZONE_MESSAGE),
+  )
 function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).format() !== ''
@@ -143,14 +166,18 @@ function queryNumber(message: string, min: number, max: number) {
 }
 
 /** Rows to pass over, in a list that is shown by the number of its page. */
-export const offsetQuery = z.optional(queryNumber('offset is a whole number from 0.', 0, 999_999_999))
+export const offsetQuery = z.optional(
+  queryNumber('offset is a whole number from 0.', 0, 999_999_999),
+)
 
 const CURSOR_MESSAGE = 'cursor is not valid.'
 /** `limit` and `cursor` of a list that can grow without bound. */
 export function pageQuery(max: number) {
   return {
     limit: z.optional(queryNumber(`limit is a whole number from 1 to ${max}.`, 1, max)),
-    cursor: z.optional(z.string(CURSOR_MESSAGE).check(z.maxLength(500, CURSOR_MESSAGE), isStorable)),
+    cursor: z.optional(
+      z.string(CURSOR_MESSAGE).check(z.maxLength(500, CURSOR_MESSAGE), isStorable),
+    ),
   }
 }
 

@@ -1,6 +1,13 @@
 import * as z from 'zod/mini'
 import { TABLE_FILE_EXTENSIONS } from './batch-types.ts'
-import { batchId, bulkAccess, maximumField, resultFormat, sheetField, uploadLimit } from './batches.ts'
+import {
+  batchId,
+  bulkAccess,
+  maximumField,
+  resultFormat,
+  sheetField,
+  uploadLimit,
+} from './batches.ts'
 import { bulkEstimate, bulkProgress, bulkReading } from './bulk-fields.ts'
 import { defineEndpoint, file, form } from './endpoint.ts'
 import * as fields from './fields.ts'
@@ -95,7 +102,8 @@ export const estimateLinkedinBulkRequest = defineEndpoint({
 /** Refuses: as `getBatchEstimate`. */
 export const getLinkedinBulkEstimate = defineEndpoint({
   name: 'getLinkedinBulkEstimate',
-  summary: 'How far the reading of a file of profile addresses is, and what it holds once it is counted',
+  summary:
+    'How far the reading of a file of profile addresses is, and what it holds once it is counted',
   method: 'GET',
   path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
   access: bulkAccess,
@@ -115,7 +123,11 @@ export const submitLinkedinBulkRequest = defineEndpoint({
   access: bulkAccess,
   limits: uploadLimit,
   body: form({
-    fields: z.object({ client_id: fields.whenFilled(batchId), sheet: sheetField, max_credits: maximumField }),
+    fields: z.object({
+      client_id: fields.whenFilled(batchId),
+      sheet: sheetField,
+      max_credits: maximumField,
+    }),
     files: { file: { ...rule, isOptional: true } },
   }),
   data: linkedinBulkRequest,

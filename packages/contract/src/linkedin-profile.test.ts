@@ -80,7 +80,13 @@ test('an old address is the one that LinkedIn made of it', () => {
 
 test('letters of any script are the same encoded, decoded, composed and in capitals', () => {
   const encoded = encodeURIComponent(HINDI)
-  for (const text of [HINDI, encoded, encoded.toLowerCase(), encodeURIComponent(encoded), HINDI.normalize('NFD')])
+  for (const text of [
+    HINDI,
+    encoded,
+    encoded.toLowerCase(),
+    encodeURIComponent(encoded),
+    HINDI.normalize('NFD'),
+  ])
     expect(linkedinProfile(`https://in.linkedin.com/in/${text}/`)).toEqual({
       id: HINDI.normalize('NFC'),
       address: `https://www.linkedin.com/in/${encodeURIComponent(HINDI.normalize('NFC'))}`,
@@ -97,7 +103,12 @@ test('an id that LinkedIn itself gave keeps its capitals: they make the differen
 
 test('Sales Navigator and Recruiter name people by ids that LinkedIn itself gave', () => {
   const id = 'ACwAAABcdefGHIJKlmnOPqrstUVwxyz0123456789'
-  for (const path of ['sales/lead/ID,NAME_SEARCH,ab', 'sales/people/ID,name', 'talent/profile/ID?trk=x', 'in/ID'])
+  for (const path of [
+    'sales/lead/ID,NAME_SEARCH,ab',
+    'sales/people/ID,name',
+    'talent/profile/ID?trk=x',
+    'in/ID',
+  ])
     expect(linkedinProfile(`https://www.linkedin.com/${path.replace('ID', id)}`)).toEqual({
       id,
       address: `https://www.linkedin.com/in/${id}`,
@@ -182,20 +193,36 @@ test.for([
   expect(linkedinProfile(text)).toBeNull()
 })
 
-const name = fc.stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/).filter((id) => !['me', 'edit', 'unavailable'].includes(id))
+const name = fc
+  .stringMatching(/^[a-z0-9][a-z0-9-]{0,40}$/)
+  .filter((id) => !['me', 'edit', 'unavailable'].includes(id))
 const anywhere = fc.record({
   scheme: fc.constantFrom('', 'http://', 'https://', 'HTTPS://', '//'),
-  host: fc.constantFrom('linkedin.com', 'www.linkedin.com', 'WWW.LinkedIn.com', 'm.linkedin.com', 'in.linkedin.com'),
+  host: fc.constantFrom(
+    'linkedin.com',
+    'www.linkedin.com',
+    'WWW.LinkedIn.com',
+    'm.linkedin.com',
+    'in.linkedin.com',
+  ),
   before: fc.constantFrom('/in/', '/IN/', '/mwlite/in/', '/comm/in/'),
   behind: fc.constantFrom('', '/', '/en', '/details/skills/', '/overlay/photo'),
   query: fc.constantFrom('', '?trk=people', '?a=b&c=%2F', '#top', '?x#y'),
-  around: fc.constantFrom(['', ''], [' ', '\n'], ['"', '"'], ['<', '>'], ['=HYPERLINK("', '","x")']),
+  around: fc.constantFrom(
+    ['', ''],
+    [' ', '\n'],
+    ['"', '"'],
+    ['<', '>'],
+    ['=HYPERLINK("', '","x")'],
+  ),
 })
 
 test('every way to write an address is one profile', () => {
   fc.assert(
     fc.property(name, anywhere, fc.array(fc.boolean(), { maxLength: 45 }), (id, way, capitals) => {
-      const mixed = [...id].map((letter, at) => (capitals[at] ? letter.toUpperCase() : letter)).join('')
+      const mixed = [...id]
+        .map((letter, at) => (capitals[at] ? letter.toUpperCase() : letter))
+        .join('')
       const address = `${way.scheme}${way.host}${way.before}${mixed}${way.behind}${way.query}`
       expect(idOf(`${way.around[0]}${address}${way.around[1]}`)).toBe(id)
     }),
@@ -206,7 +233,9 @@ test('whatever is read, its canonical address is read as the same; and nothing t
   const texts = fc.oneof(
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ unit: 'grapheme', maxLength: 30 }).map((id) => `https://www.linkedin.com/in/${id}`),
-    fc.string({ unit: 'grapheme', maxLength: 30 }).map((id) => `linkedin.com/in/${encodeURIComponent(id)}/`),
+    fc
+      .string({ unit: 'grapheme', maxLength: 30 })
+      .map((id) => `linkedin.com/in/${encodeURIComponent(id)}/`),
     fc.webUrl({ withQueryParameters: true }),
   )
   fc.assert(

@@ -11,9 +11,11 @@ export interface LinkedinProfile {
 /** What stands before the profile's id; what comes behind it (a language, a page of the profile) does not matter. */
 const PROFILE = /^\/+(?:(?:mwlite|comm|m)\/+)?(?:profile\/+)?in\/+(?:in\/+)*([^/]+)/i
 /** Addresses of Sales Navigator and Recruiter, which have an id that LinkedIn itself gave. */
-const OF_A_TOOL = /^\/+(?:sales\/+(?:gmail\/+)?(?:lead|people|profile)|talent\/+(?:[\w-]+\/+)*profile)\/+([^/,]+)/i
+const OF_A_TOOL =
+  /^\/+(?:sales\/+(?:gmail\/+)?(?:lead|people|profile)|talent\/+(?:[\w-]+\/+)*profile)\/+([^/,]+)/i
 /** Addresses as they were until 2015: name and three numbers, which became one behind the name. */
-const OLD_PROFILE = /^\/+pub\/+([^/]+)\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})(?:\/|$)/i
+const OLD_PROFILE =
+  /^\/+pub\/+([^/]+)\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})(?:\/|$)/i
 /** Ids that LinkedIn itself gave: in them capitals matter. */
 const OPAQUE = /^AC[a-z]AA[\w-]{30,45}$/i
 /** Words in the place of an id that are nobody's. */
@@ -43,7 +45,9 @@ function profileAt(path: string): LinkedinProfile | null {
   if (old) return oldProfile(old)
   const given = idOf(OF_A_TOOL.exec(path)?.[1] ?? '')
   const id =
-    given !== null && OPAQUE.test(given) ? given : idOf(PROFILE.exec(path)?.[1]?.replace(GLUED_QUERY, '') ?? '')
+    given !== null && OPAQUE.test(given)
+      ? given
+      : idOf(PROFILE.exec(path)?.[1]?.replace(GLUED_QUERY, '') ?? '')
   return id === null ? null : { id, address: linkedinAddress(id) }
 }
 
@@ -55,7 +59,10 @@ export function linkedinAddress(id: string): string {
 
 /** With the signs that `encodeURIComponent` leaves, for they may stand around an address. */
 function encoded(text: string): string {
-  return encodeURIComponent(text).replace(/[!'()*~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+  return encodeURIComponent(text).replace(
+    /[!'()*~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
 }
 
 function idOf(written: string): string | null {
@@ -63,7 +70,12 @@ function idOf(written: string): string | null {
     ?.replace(/\?[^]*$/, '')
     .replace(AROUND_ID, '')
     .normalize('NFC')
-  if (decoded === undefined || decoded.length > LONGEST_ID || !ID.test(decoded) || decoded.includes('\uFFFD'))
+  if (
+    decoded === undefined ||
+    decoded.length > LONGEST_ID ||
+    !ID.test(decoded) ||
+    decoded.includes('\uFFFD')
+  )
     return null
   if (OPAQUE.test(decoded)) return decoded
   const id = decoded.toLowerCase().normalize('NFC')
@@ -81,7 +93,13 @@ function decodedOf(written: string): string | null {
   return text
 }
 
-function oldProfile([, written = '', first = '', second = '', third = '']: RegExpExecArray): LinkedinProfile | null {
+function oldProfile([
+  ,
+  written = '',
+  first = '',
+  second = '',
+  third = '',
+]: RegExpExecArray): LinkedinProfile | null {
   const name = idOf(written)
   if (name === null) return null
   const numbers = [first, second, third].map((number) => number.toLowerCase())

@@ -33,7 +33,10 @@ export const LINKEDIN_STATUSES = {
   failed: { ...STATUSES.failed, isOver: true },
 } as const
 export type LinkedinStatus = keyof typeof LINKEDIN_STATUSES
-export const LINKEDIN_STATUS_CODES = Object.keys(LINKEDIN_STATUSES) as [LinkedinStatus, ...LinkedinStatus[]]
+export const LINKEDIN_STATUS_CODES = Object.keys(LINKEDIN_STATUSES) as [
+  LinkedinStatus,
+  ...LinkedinStatus[],
+]
 
 /** Whether nothing more will come; true for an unknown status, so that nobody waits for ever. */
 export function isLinkedinOver(status: string): boolean {
@@ -107,17 +110,23 @@ export const submitLinkedinRequest = defineEndpoint({
       email: fields.whenFilled(fields.emailField),
     })
     .check(
-      z.refine(({ profile_url: url, profile_id: id }) => id === undefined || isSameProfile(url, id), {
-        path: ['profile_id'],
-        message: 'profile_id and profile_url name different profiles.',
-      }),
+      z.refine(
+        ({ profile_url: url, profile_id: id }) => id === undefined || isSameProfile(url, id),
+        {
+          path: ['profile_id'],
+          message: 'profile_id and profile_url name different profiles.',
+        },
+      ),
     ),
   data: answer,
 })
 
 function isSameProfile(url: string, id: string): boolean {
   const profile = linkedinProfile(url)
-  return profile?.id === id || profile?.id === linkedinProfile(`linkedin.com/in/${encodeURIComponent(id)}`)?.id
+  return (
+    profile?.id === id ||
+    profile?.id === linkedinProfile(`linkedin.com/in/${encodeURIComponent(id)}`)?.id
+  )
 }
 
 /** Refuses: validation_failed (cursor). */

@@ -2,7 +2,8 @@
 const HOST = /^(?:(?:www|m|touch|[a-z]{2})\.)?linkedin\.com\.?$/
 /** What is in front of the site, also broken or twice: https//, https://https://, linkedin.com/in/https://. */
 const SCHEMES = /^(?:(?:linkedin\.com\/+in\/+)?h?t?tps?[:;]?[\\/]*)+(?=(?:[\w-]+\.)?linkedin\.com)/i
-const TWICE = /^(?:(?:[\w-]+\.)?linkedin\.com[\\/]+in[\\/]+)+(?=(?:https?:?[\\/]*)?(?:[\w-]+\.)?linkedin\.com[\\/])/i
+const TWICE =
+  /^(?:(?:[\w-]+\.)?linkedin\.com[\\/]+in[\\/]+)+(?=(?:https?:?[\\/]*)?(?:[\w-]+\.)?linkedin\.com[\\/])/i
 const APP = /^linkedin:[\\/]+(?=(?:in|profile)[\\/])/i
 const BARE = /^\/?in\/[^\s/]+\/?$/i
 /** Addresses within words. Another site may have one of these in its own address. */
@@ -11,7 +12,16 @@ const WITHIN =
 /** Sites that lead on to an address that they name: LinkedIn's own sign-in, search engines, mail programs. */
 const LEADS_ON =
   /^(?:[\w-]+\.)*(?:google\.(?:com|co\.in|[a-z]{2})|safelinks\.protection\.outlook\.com|l\.facebook\.com|bing\.com|duckduckgo\.com)$/
-const TARGETS = ['sessionRedirect', 'session_redirect', 'url', 'q', 'u', 'uddg', 'redirect', 'target']
+const TARGETS = [
+  'sessionRedirect',
+  'session_redirect',
+  'url',
+  'q',
+  'u',
+  'uddg',
+  'redirect',
+  'target',
+]
 const AROUND = /^[\s\p{Cf}<>"'‘’“”([{]+|[\s\p{Cf}<>"'‘’“”)\]},;.]+$/gu
 
 /** The texts of a text that may be the address of a profile: itself, or the one address among words. */

@@ -28,10 +28,15 @@ function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return {
     /** In any column. */
     search: z.optional(matchField),
-    filters: z.optional(z.strictObject(filters, `filters is an object of texts; its columns are ${ids.join(', ')}.`)),
+    filters: z.optional(
+      z.strictObject(filters, `filters is an object of texts; its columns are ${ids.join(', ')}.`),
+    ),
     /** A column, with a hyphen before it the other way round; newest first where it is absent. */
     sort: z.optional(
-      z.enum(sorts, `sort is one of ${(sortable ?? ids).join(', ')}, with a hyphen before it for the other direction.`),
+      z.enum(
+        sorts,
+        `sort is one of ${(sortable ?? ids).join(', ')}, with a hyphen before it for the other direction.`,
+      ),
     ),
     /** The viewer's. */
     time_zone: z.optional(timeZoneField),
@@ -44,11 +49,17 @@ const LIMIT_MESSAGE = `limit is a whole number from 1 to ${LIST_MAX_ROWS}.`
 export function queryBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return z.object({
     ...selection(columns, sortable),
-    offset: z.optional(z.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE))),
+    offset: z.optional(
+      z.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE)),
+    ),
     limit: z.optional(
       z
         .number(LIMIT_MESSAGE)
-        .check(z.int(LIMIT_MESSAGE), z.minimum(1, LIMIT_MESSAGE), z.maximum(LIST_MAX_ROWS, LIMIT_MESSAGE)),
+        .check(
+          z.int(LIMIT_MESSAGE),
+          z.minimum(1, LIMIT_MESSAGE),
+          z.maximum(LIST_MAX_ROWS, LIMIT_MESSAGE),
+        ),
     ),
   })
 }

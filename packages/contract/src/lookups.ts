@@ -47,7 +47,9 @@ export const directorDetail = z.object({
   phone_no: contactField,
   status: text,
   designation: text,
-  companies: z.array(z.object({ identification_number: z.string(), company_name: text, designation: text })),
+  companies: z.array(
+    z.object({ identification_number: z.string(), company_name: text, designation: text }),
+  ),
 })
 export type DirectorDetail = z.output<typeof directorDetail>
 
@@ -61,7 +63,12 @@ export const revealDirector = defineEndpoint({
   summary: 'Reveal the phone number and email address of a director',
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/mobile-email-from-din`,
-  access: { who: 'user', permission: 'din-search', needsOnboarding: true, credentials: ['session', 'api_key'] },
+  access: {
+    who: 'user',
+    permission: 'din-search',
+    needsOnboarding: true,
+    credentials: ['session', 'api_key'],
+  },
   body: z.object({
     director_id: fields.dinField,
     /** The company at which he was found, on whose board he sits or sat: the lead is filed under it. Else his first active company. */

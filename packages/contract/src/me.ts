@@ -5,7 +5,11 @@ import { openWord } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /** The events that a user may choose to be mailed about. Here, for the first page loads this file and none about notifications. */
-export const TRIGGER_EVENTS = ['linkedin_request', 'din_batch_request', 'linkedin_bulk_request'] as const
+export const TRIGGER_EVENTS = [
+  'linkedin_request',
+  'din_batch_request',
+  'linkedin_bulk_request',
+] as const
 export type TriggerEvent = (typeof TRIGGER_EVENTS)[number]
 
 export const userDetails = z.object({

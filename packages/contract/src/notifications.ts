@@ -9,7 +9,10 @@ import { PRODUCT_USERS_PATH } from './names.ts'
 export const notification = z.object({
   id: z.string(),
   event_type: z.string(),
-  data: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())])),
+  data: z.record(
+    z.string(),
+    z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]),
+  ),
   created_at: fields.instant,
   is_seen: z.boolean(),
 })

@@ -30,7 +30,14 @@ const INDIAN_MOBILE = /^\+91([6-9]\d{9})$/
 /** Numbers that no operator has: test numbers and invented directories. The one way in for them. */
 const SAMPLE = /^\+91(11111\d{5})$/
 /** Lines for companies and for what is paid: nobody's mobile, nobody's landline. */
-const NOT_A_PERSONS = new Set(['TOLL_FREE', 'PREMIUM_RATE', 'SHARED_COST', 'UAN', 'VOICEMAIL', 'PAGER'])
+const NOT_A_PERSONS = new Set([
+  'TOLL_FREE',
+  'PREMIUM_RATE',
+  'SHARED_COST',
+  'UAN',
+  'VOICEMAIL',
+  'PAGER',
+])
 const ONE_AFTER_THE_OTHER = '01234567890123456789'
 
 /** Of any kind that somebody has: mobile or landline of the country that it names, or a sample. */
@@ -76,5 +83,7 @@ function phoneOf({ number, country, nationalNumber }: ParsedNumber): Phone {
 
 /** What is typed where a number has to stand: 9999999999, 1234567890. 9876543210 is a number. */
 function isFiller(national: string): boolean {
-  return /^(\d)\1+$/.test(national) || (national.length > 7 && ONE_AFTER_THE_OTHER.includes(national))
+  return (
+    /^(\d)\1+$/.test(national) || (national.length > 7 && ONE_AFTER_THE_OTHER.includes(national))
+  )
 }

@@ -28,16 +28,23 @@ export function splitNumbers(groups: readonly Group[], door: PhoneDoor): Phone |
       digits += groups[to - 1]?.digits.length ?? 0
       if (digits > LONGEST) break
       const phone = oneNumber(groups.slice(from, to), door)
-      if (phone && (to === groups.length || starts[to] || isLastLine(groups, { from, to }, phone))) starts[from] = phone
+      if (phone && (to === groups.length || starts[to] || isLastLine(groups, { from, to }, phone)))
+        starts[from] = phone
     }
   }
   return starts[0] ?? null
 }
 
-function isLastLine(groups: readonly Group[], { from, to }: { from: number; to: number }, phone: Phone): boolean {
+function isLastLine(
+  groups: readonly Group[],
+  { from, to }: { from: number; to: number },
+  phone: Phone,
+): boolean {
   const isLandline = /^\+91[1-5]/.test(phone.e164) || /^0\d{2,4}$/.test(groups[from]?.digits ?? '')
   const last = to === groups.length - 1 ? groups[to] : undefined
-  return isLandline && last !== undefined && /^ ?- ?$/.test(last.before) && LAST_LINE.test(last.digits)
+  return (
+    isLandline && last !== undefined && /^ ?- ?$/.test(last.before) && LAST_LINE.test(last.digits)
+  )
 }
 
 /** Digits as one number; a plus within them only between codes of India. */

@@ -17,7 +17,8 @@ const AMOUNT_BEFORE =
 const AMOUNT_AFTER =
   /^(?:\s?[%°₹$€£]|\s?\/-|[\s+]{0,2}(?:followers|connections|subscribers|views|likes|impressions|users|customers|downloads|people|members|employees|rupees|rs|inr|usd|crores?|cr|lakhs?|lacs?|million|billion|mn|bn|km|sq|units|rows|records|requests|transactions)(?![a-z]))/iu
 /** The number is the name of a mailbox. */
-const MAILBOX_AFTER = /^(?: ?@| ?[[({<] ?(?:at|@) ?[\])}>]| at [a-z\d-]{1,63}(?: dot | ?[[({] ?dot|\.))/iu
+const MAILBOX_AFTER =
+  /^(?: ?@| ?[[({<] ?(?:at|@) ?[\])}>]| at [a-z\d-]{1,63}(?: dot | ?[[({] ?dot|\.))/iu
 
 /** Whether the words before a place ask for a phone number. */
 export function hasPhoneLabel(line: string, from: number): boolean {
@@ -26,7 +27,11 @@ export function hasPhoneLabel(line: string, from: number): boolean {
 
 /** Whether what stands from here to there is a number by itself: no part of a longer one or of a word, no amount, no number of a document. */
 export function standsFree(line: string, from: number, to: number): boolean {
-  return isOpenBefore(before(line, from)) && isOpenAfter(line.slice(to, to + 80)) && !isNoPhone(line, from, to)
+  return (
+    isOpenBefore(before(line, from)) &&
+    isOpenAfter(line.slice(to, to + 80)) &&
+    !isNoPhone(line, from, to)
+  )
 }
 
 /** Whether what stands from here to there is said to be something else than a phone number. */
@@ -52,5 +57,7 @@ function isOpenBefore(words: string): boolean {
 }
 
 function isOpenAfter(rest: string): boolean {
-  return !/^(?:[*•●·#]\d| ?[*•●·#]{2,}|[\p{L}\p{M}\d_=^]|[-.]\d|,\d{2,3}(?!\d)|\/\d{3,4}(?!\d))/u.test(rest)
+  return !/^(?:[*•●·#]\d| ?[*•●·#]{2,}|[\p{L}\p{M}\d_=^]|[-.]\d|,\d{2,3}(?!\d)|\/\d{3,4}(?!\d))/u.test(
+    rest,
+  )
 }

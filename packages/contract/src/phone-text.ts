@@ -18,7 +18,8 @@ const X_EXTENSION = /^ ?x[ .]*$/i
 const WHOLE_NUMBER = /(?<![\d.])(\+?\d{10,16})\.0+(?![\d.])/g
 const LINK = /(?:tel|callto|sms|whatsapp):(?:\/\/)?(?:send\?phone=)?/gi
 /** Links of WhatsApp name the country without a plus. */
-const CHAT_LINK = /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)\+?(?=\d{11})/gi
+const CHAT_LINK =
+  /(?:https?:\/\/)?(?:www\.)?(?:wa\.me\/|(?:api|web)\.whatsapp\.com\/send\/?\?phone=)\+?(?=\d{11})/gi
 /** Bold, as chat programs write it. */
 const BOLD = /(?<![^\s(])\*(\+?\d[\d ().-]{8,18}\d)\*(?![^\s),;])/g
 const PICTURES = /[☎☏✆📞📱📲🕻]/gu
@@ -59,7 +60,9 @@ const MAY_BE_MASKED = /[*#?_•●·∙⋅…xX]|(\p{L})\1/u
 
 /** A number that somebody types to be reached by a code. What can't be read as it stands is read by its digits. */
 export function readMobileText(text: string, door: PhoneDoor): Phone | null {
-  const phone = readPhoneText(text, door) ?? (MAY_BE_MASKED.test(text) ? null : readPhoneText(stripMobile(text), door))
+  const phone =
+    readPhoneText(text, door) ??
+    (MAY_BE_MASKED.test(text) ? null : readPhoneText(stripMobile(text), door))
   return phone && MOBILE_RULE.test(phone.national) ? phone : null
 }
 
@@ -74,7 +77,11 @@ function tidy(text: string): string {
   return withoutAddresses(plain)
 }
 
-function inPart(line: string, { from, to }: { from: number; to: number }, door: PhoneDoor): Phone | null {
+function inPart(
+  line: string,
+  { from, to }: { from: number; to: number },
+  door: PhoneDoor,
+): Phone | null {
   const runs = [...line.slice(from, to).matchAll(RUN)].map((run) => ({
     text: run[0],
     from: from + run.index,
@@ -116,5 +123,8 @@ function hasExtension(run: string, digits: string | undefined, phone: Phone | nu
 }
 
 function groupsOf(run: string): Group[] {
-  return [...run.matchAll(/([^\d]*)(\d+)/g)].map(([, before = '', digits = '']) => ({ digits, before }))
+  return [...run.matchAll(/([^\d]*)(\d+)/g)].map(([, before = '', digits = '']) => ({
+    digits,
+    before,
+  }))
 }

@@ -2,11 +2,15 @@
 const MOST_CHARACTERS = 100_000
 
 const INDIAN_ZEROS = [
-  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0x1c50, 0xa8d0, 0xabf0,
+  0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0x1c50,
+  0xa8d0, 0xabf0,
 ]
 const DIGITS = new Map(
   INDIAN_ZEROS.flatMap((zero) =>
-    Array.from({ length: 10 }, (_, value) => [String.fromCodePoint(zero + value), String(value)] as const),
+    Array.from(
+      { length: 10 },
+      (_, value) => [String.fromCodePoint(zero + value), String(value)] as const,
+    ),
   ),
 )
 

@@ -7,7 +7,11 @@ export const receiptPath = (paymentId: string) => `/receipts/${encodeURIComponen
 
 /** An amount in the smallest unit with its paise: `₹1,23,456.50`. */
 export function exactMoney(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, minimumFractionDigits: 2 }).format(amount / 100)
+  return new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: 2,
+  }).format(amount / 100)
 }
 
 /** What a price is made of: `Taxable value`, then each part of the tax, with its amount. */

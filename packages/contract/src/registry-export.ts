@@ -5,7 +5,13 @@ import { dateCell, type TableCell } from './csv.ts'
 import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { formatField } from './table-format.ts'
-import { searchCompany, searchDirector, searcher, type CompanyRecord, type DirectorRecord } from './registry.ts'
+import {
+  searchCompany,
+  searchDirector,
+  searcher,
+  type CompanyRecord,
+  type DirectorRecord,
+} from './registry.ts'
 
 /** A person downloads now and then; nobody takes the registry away. */
 const exportLimits = { perUser: { calls: 20, seconds: 600 } } as const
@@ -40,7 +46,10 @@ export const exportDirectors = defineEndpoint({
 })
 
 /** The file of a company search, and of one company: every field of the record, a heading and how to read it. */
-export const COMPANY_COLUMNS: readonly (readonly [string, (company: CompanyRecord) => TableCell])[] = [
+export const COMPANY_COLUMNS: readonly (readonly [
+  string,
+  (company: CompanyRecord) => TableCell,
+])[] = [
   ['CIN / LLPIN', (company) => company.identification_number],
   ['Company Name', (company) => company.company_name],
   ['Former Names', (company) => company.former_names.join('; ')],
@@ -61,7 +70,10 @@ export const COMPANY_COLUMNS: readonly (readonly [string, (company: CompanyRecor
 ]
 
 /** The file of directors: a heading and how to read it. A contact that is not owned is none. */
-export const DIRECTOR_COLUMNS: readonly (readonly [string, (director: DirectorRecord) => TableCell])[] = [
+export const DIRECTOR_COLUMNS: readonly (readonly [
+  string,
+  (director: DirectorRecord) => TableCell,
+])[] = [
   ['Name', (director) => [director.first_name, director.last_name].filter(Boolean).join(' ')],
   ['DIN', (director) => director.din_number],
   ['Phone', (director) => (director.is_revealed ? plain(director.mobile_no) : null)],

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { companyFiltersText, companyQuestion, companyType, directorSort, hasQuestion } from './company-filters.ts'
+import {
+  companyFiltersText,
+  companyQuestion,
+  companyType,
+  directorSort,
+  hasQuestion,
+} from './company-filters.ts'
 import { defineEndpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { COLLEAGUES_MAX, NAME_INPUT_MAX, SEARCH_MAX_ROWS, SUGGESTIONS_MAX } from './limits.ts'
@@ -69,7 +75,11 @@ export const directorRecord = z.object({
 })
 export type DirectorRecord = z.output<typeof directorRecord>
 
-const registryUser = { who: 'user', needsOnboarding: true, credentials: ['session', 'api_key'] } as const
+const registryUser = {
+  who: 'user',
+  needsOnboarding: true,
+  credentials: ['session', 'api_key'],
+} as const
 
 /** Who may search. */
 export const searcher = { ...registryUser, needsVerifiedEmail: true } as const

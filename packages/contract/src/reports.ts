@@ -32,10 +32,13 @@ const report = {
   phone_reported: ticked('phone_reported'),
   email_reported: ticked('email_reported'),
 }
-const isAboutSomething = z.refine<{ phone_reported?: boolean | undefined; email_reported?: boolean | undefined }>(
-  (body) => body.phone_reported === true || body.email_reported === true,
-  { message: REPORT_MESSAGES.nothing, path: ['phone_reported'] },
-)
+const isAboutSomething = z.refine<{
+  phone_reported?: boolean | undefined
+  email_reported?: boolean | undefined
+}>((body) => body.phone_reported === true || body.email_reported === true, {
+  message: REPORT_MESSAGES.nothing,
+  path: ['phone_reported'],
+})
 const idField = (name: string) =>
   z
     .string(`${name} is missing.`)
@@ -65,7 +68,9 @@ export const reportLinkedinRequest = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/report-linkedin-profile-request`,
   access: { who: 'user' },
   limits: { perUser: { calls: 60, seconds: 600 } },
-  body: z.object({ linkedin_request_id: idField('linkedin_request_id'), ...report }).check(isAboutSomething),
+  body: z
+    .object({ linkedin_request_id: idField('linkedin_request_id'), ...report })
+    .check(isAboutSomething),
   data: z.object({ report: leadReport }),
 })
 

@@ -50,7 +50,8 @@ test('statuses of one list have words of their own, and the others those of all'
 })
 
 test('batches and requests say what the mapping says; an unknown status is not waited for', () => {
-  for (const [code, { label }] of Object.entries(BATCH_STATUSES)) expect(label).toBe(statusWords(code).label)
+  for (const [code, { label }] of Object.entries(BATCH_STATUSES))
+    expect(label).toBe(statusWords(code).label)
   expect([isBatchOver('PROCESSING'), isBatchOver('TELEPORTED')]).toEqual([false, true])
   expect([isLinkedinOver('requested'), isLinkedinOver('teleported')]).toEqual([false, true])
 })
@@ -77,7 +78,8 @@ test('an unknown name of anything else reads as it is', () => {
 })
 
 test('a notification about an unknown status says what it is about, and nothing else', () => {
-  const said = (status: unknown) => eventWords('linkedin_request', { name: 'Asha Sample', status }).description
+  const said = (status: unknown) =>
+    eventWords('linkedin_request', { name: 'Asha Sample', status }).description
   expect([said('email_not_found'), said(null), said('teleported')]).toEqual([
     'Asha Sample: email not found.',
     'Asha Sample: done.',

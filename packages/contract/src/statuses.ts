@@ -49,14 +49,20 @@ const UNKNOWN: StatusWords = { label: '', meaning: 'nothing' }
  * A raw status in words: text in any case, true, false or null; anything else is unknown. `own` are the words of a list whose
  * statuses are not in the specification, by their code; they come first.
  */
-export function statusWords(raw: unknown, own: Readonly<Record<string, StatusWords>> = {}): StatusWords {
+export function statusWords(
+  raw: unknown,
+  own: Readonly<Record<string, StatusWords>> = {},
+): StatusWords {
   if (typeof raw !== 'string' && typeof raw !== 'boolean' && raw !== null) return UNKNOWN
   const code = String(raw).trim()
   return wordOf(own, code) ?? wordOf<StatusWords>(STATUSES, code.toLowerCase()) ?? UNKNOWN
 }
 
 /** What a table says of a code; undefined for one that it does not have, whatever its name. */
-export function wordOf<Word>(table: Readonly<Record<string, Word>>, code: string): Word | undefined {
+export function wordOf<Word>(
+  table: Readonly<Record<string, Word>>,
+  code: string,
+): Word | undefined {
   return Object.hasOwn(table, code) ? table[code] : undefined
 }
 

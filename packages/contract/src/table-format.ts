@@ -5,7 +5,10 @@ export const TABLE_FORMATS = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 
 /** How people call them. */
-export const TABLE_FORMAT_WORDS: Readonly<Record<TableFormat, string>> = { xlsx: 'Excel', csv: 'CSV' }
+export const TABLE_FORMAT_WORDS: Readonly<Record<TableFormat, string>> = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+}
 
 /** How a file of each is served. */
 export const TABLE_FILE_TYPES = {

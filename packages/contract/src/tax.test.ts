@@ -46,10 +46,13 @@ it.each([
   [11_801, 10_001, [900, 900]],
   [299_900, 254_152, [22_874, 22_874]],
   [739_970, 627_094, [56_438, 56_438]],
-])('%i paise within a state are %i and two times the half of the tax', (amount, taxable, halves) => {
-  const split = splitTax(amount, GST, within('27'))
-  expect([split.taxable, split.parts.map((part) => part.amount)]).toEqual([taxable, halves])
-})
+])(
+  '%i paise within a state are %i and two times the half of the tax',
+  (amount, taxable, halves) => {
+    const split = splitTax(amount, GST, within('27'))
+    expect([split.taxable, split.parts.map((part) => part.amount)]).toEqual([taxable, halves])
+  },
+)
 
 it('leaves another tax whole, wherever the buyer is', () => {
   const vat = { name: 'VAT', percent: 20 }

@@ -19,7 +19,10 @@ const UNION_TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', 
 export const isGst = ({ name }: Tax) => name.trim().toUpperCase() === 'GST'
 
 /** Where a service counts as supplied: where the buyer is registered or else lives, or else with the seller. */
-export function placeOfSupply(buyer: { gstin: string | null; state_code?: string | null }, seller: string): string {
+export function placeOfSupply(
+  buyer: { gstin: string | null; state_code?: string | null },
+  seller: string,
+): string {
   return buyer.gstin?.slice(0, 2) ?? buyer.state_code ?? seller
 }
 
@@ -37,7 +40,10 @@ export function splitTax(
   const contained = (share: number) => Math.round((amount * share) / (100 + percent))
   if (!isGst(tax) || seller !== place) {
     const whole = contained(percent)
-    return { taxable: amount - whole, parts: [{ name: isGst(tax) ? 'IGST' : name, percent, amount: whole }] }
+    return {
+      taxable: amount - whole,
+      parts: [{ name: isGst(tax) ? 'IGST' : name, percent, amount: whole }],
+    }
   }
   const half = contained(percent / 2)
   return {

@@ -103,10 +103,14 @@ const increment = z
     increment_email_credits_by: z.optional(fields.creditsField),
   })
   .check(
-    z.refine(({ increment_credits_by: phone = 0, increment_email_credits_by: email = 0 }) => phone + email > 0, {
-      path: ['increment_credits_by'],
-      message: 'Please enter how many credits to add.',
-    }),
+    z.refine(
+      ({ increment_credits_by: phone = 0, increment_email_credits_by: email = 0 }) =>
+        phone + email > 0,
+      {
+        path: ['increment_credits_by'],
+        message: 'Please enter how many credits to add.',
+      },
+    ),
   )
 
 /** With an Idempotency-Key it is done once. Refuses: not_found, permission_required, teams_not_allowed, validation_failed, credits_exhausted. */

@@ -65,7 +65,14 @@ export type Team = z.output<typeof team>
 
 /** LinkedIn requests of a member, newest first: those that he has made since he joined. */
 export const memberLinkedinRequests = z.array(
-  z.object({ request_id: z.string(), name: text, profile_id: text, profile_url: text, phone_no: text, email: text }),
+  z.object({
+    request_id: z.string(),
+    name: text,
+    profile_id: text,
+    profile_url: text,
+    phone_no: text,
+    email: text,
+  }),
 )
 
 /** Refuses: permission_required (no right to teams, and no team), teams_not_allowed. */
@@ -122,7 +129,11 @@ export const getTeamUsage = defineEndpoint({
   method: 'GET',
   path: `${TEAMS_PATH}/get-team-usage`,
   access: session,
-  query: z.object({ team_id: teamId, member_id: z.optional(memberId), time_zone: z.optional(fields.timeZoneField) }),
+  query: z.object({
+    team_id: teamId,
+    member_id: z.optional(memberId),
+    time_zone: z.optional(fields.timeZoneField),
+  }),
   data: z.object({
     data: z.array(
       z.object({
@@ -147,7 +158,11 @@ export const getUserTeamDetails = defineEndpoint({
   data: z.object({
     team_name: z.string(),
     member_details: teamMember,
-    team_details: z.object({ team_id: z.string(), team_name: z.string(), created_at: fields.instant }),
+    team_details: z.object({
+      team_id: z.string(),
+      team_name: z.string(),
+      created_at: fields.instant,
+    }),
     leads_extracted: z.array(lead),
     linkedin_requests: memberLinkedinRequests,
   }),

@@ -33,7 +33,12 @@ export const TEST_SUBJECTS = {
     noContact: 'dastak-test-no-contact',
   },
   // There is no state XX.
-  rc: { found: 'XX00TT9901', notFound: 'XX00TT9902', vendorDown: 'XX00TT9903', noContact: 'XX00TT9904' },
+  rc: {
+    found: 'XX00TT9901',
+    notFound: 'XX00TT9902',
+    vendorDown: 'XX00TT9903',
+    noContact: 'XX00TT9904',
+  },
   // No operator has numbers that begin with a 1.
   mobile: {
     found: '+911111199991',
@@ -42,5 +47,10 @@ export const TEST_SUBJECTS = {
     noContact: '+911111199994',
   },
   // The fourth letter says what its holder is; X is nobody.
-  pan: { found: 'TESXT9901T', notFound: 'TESXT9902T', vendorDown: 'TESXT9903T', noContact: 'TESXT9904T' },
+  pan: {
+    found: 'TESXT9901T',
+    notFound: 'TESXT9902T',
+    vendorDown: 'TESXT9903T',
+    noContact: 'TESXT9904T',
+  },
 } as const satisfies Record<string, TestSubjects>

@@ -5,7 +5,22 @@ const SMALL_WORDS = new Set(['OF', 'AND', 'FOR', 'THE', 'IN', 'BY', 'WITH'])
 /** Abbreviations that are spoken as letters though they have a vowel. */
 const INITIALS = new Set(['OPC', 'IT', 'AI', 'EV', 'UK', 'USA', 'UAE', 'NRI', 'IIT', 'SEZ', 'HUF'])
 /** Short words without a vowel that are spoken as words. */
-const SHORTENED = new Set(['LTD', 'PVT', 'DR', 'MR', 'MRS', 'ST', 'JR', 'SMT', 'SH', 'KR', 'MD', 'MFG', 'BLDG', 'MKTG'])
+const SHORTENED = new Set([
+  'LTD',
+  'PVT',
+  'DR',
+  'MR',
+  'MRS',
+  'ST',
+  'JR',
+  'SMT',
+  'SH',
+  'KR',
+  'MD',
+  'MFG',
+  'BLDG',
+  'MKTG',
+])
 const NO_VOWEL = /^[^AEIOUY]{1,4}$/
 const ROMAN = /^X{0,3}(?:IX|IV|V?I{0,3})$/
 const ORDINAL = /^(?:ST|ND|RD|TH)$/
@@ -26,7 +41,8 @@ export function titleCaseName(registryName: string): string {
 function runInTitleCase(run: string, before: string): string {
   if (/\d$/.test(before) && ORDINAL.test(run)) return run.toLowerCase()
   // INDIA'S, but D'SOUZA and O'BRIEN; M/S; CO-OPERATIVE.
-  if (/\p{L}{2}['’]$/u.test(before) || (/(?:^|\s)M\/$/.test(before) && run === 'S')) return run.toLowerCase()
+  if (/\p{L}{2}['’]$/u.test(before) || (/(?:^|\s)M\/$/.test(before) && run === 'S'))
+    return run.toLowerCase()
   if (/(?:^|[\s(])CO-$/.test(before) && run.startsWith('OP')) return run.toLowerCase()
   if (INITIALS.has(run) || ROMAN.test(run)) return run
   if (NO_VOWEL.test(run) && !SHORTENED.has(run)) return run

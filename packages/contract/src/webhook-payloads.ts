@@ -8,7 +8,8 @@ import type { WebhookEvent } from './webhooks.ts'
 /** What webhooks hold: the body of each message, by its type. Fields may be added. */
 
 const text = z.nullable(z.string())
-const referenceTo = <Type extends string>(type: Type) => z.object({ type: z.literal(type), id: z.string() })
+const referenceTo = <Type extends string>(type: Type) =>
+  z.object({ type: z.literal(type), id: z.string() })
 const message = <Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), timestamp: fields.instant, data })
 
@@ -16,7 +17,10 @@ const bought = { fields: z.array(z.enum(['phone', 'email'])) }
 /** A lead as the list of leads has it, and the fields of it that were bought. */
 export const directorLeadRevealed = z.object({ kind: z.literal('din'), ...bought, lead })
 export const gstLeadRevealed = z.object({ kind: z.literal('gst'), ...bought, lead: gstLead })
-export const leadRevealedEvent = message('lead_revealed', z.union([directorLeadRevealed, gstLeadRevealed]))
+export const leadRevealedEvent = message(
+  'lead_revealed',
+  z.union([directorLeadRevealed, gstLeadRevealed]),
+)
 
 const batch = {
   client_id: z.string(),
@@ -96,7 +100,10 @@ export const paymentFailedEvent = message(
   }),
 )
 
-export const planEndedEvent = message('plan_ended', z.object({ ...plan, reference: referenceTo('plan') }))
+export const planEndedEvent = message(
+  'plan_ended',
+  z.object({ ...plan, reference: referenceTo('plan') }),
+)
 
 /** What its owner sends to try an address. */
 export const testEvent = message('test', z.object({ reference: referenceTo('webhook') }))

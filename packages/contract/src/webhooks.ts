@@ -34,7 +34,13 @@ export const webhookUrlField = fields
   .check(z.refine(isWebAddress, URL_MESSAGE))
 function isWebAddress(typed: string): boolean {
   const url = URL.parse(typed)
-  return url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
+  return (
+    url !== null &&
+    /^https?:$/.test(url.protocol) &&
+    url.username === '' &&
+    url.password === '' &&
+    url.hash === ''
+  )
 }
 
 const EVENTS_MESSAGE = 'Choose one or more events'
@@ -187,7 +193,9 @@ export const resendWebhookDelivery = defineEndpoint({
   body: z.object({
     webhook_id: idField,
     /** As the list of deliveries has it. */
-    delivery_id: z.string('delivery_id is missing.').check(z.regex(/^msg_[0-9a-f]{32}$/, DELIVERY_MESSAGE)),
+    delivery_id: z
+      .string('delivery_id is missing.')
+      .check(z.regex(/^msg_[0-9a-f]{32}$/, DELIVERY_MESSAGE)),
   }),
   data: z.object({ delivery: webhookDelivery }),
 })

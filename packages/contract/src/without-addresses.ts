@@ -9,7 +9,9 @@ export function withoutAddresses(line: string): string {
 /** asha@acme.example, linkedin.com/in/asha, mailto:… */
 function isAddress(word: string): boolean {
   if (NUMBER_WORD.test(word)) return false
-  return word.includes('@') || word.includes('://') || /[a-z\d]\.[a-z]{2,24}(?:[/?#:]|$)/i.test(word)
+  return (
+    word.includes('@') || word.includes('://') || /[a-z\d]\.[a-z]{2,24}(?:[/?#:]|$)/i.test(word)
+  )
 }
 
 /** Ph.no:98765…, which is no site in Norway. */

@@ -17,7 +17,8 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
-const xml = (content: string) => `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`
+const xml = (content: string) =>
+  `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n${content}`
 
 export const sheetPart = (number: number) => `xl/worksheets/sheet${number}.xml`
 
@@ -26,13 +27,15 @@ const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
   '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
   ...[49, 1, 2, 164, 165].map(
-    (format) => `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+    (format) =>
+      `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
   ),
 ]
 
 /** Everything of a workbook but its sheets, of which there are so many. */
 export function workbookParts(sheets: number): Readonly<Record<string, string>> {
-  const each = (make: (number: number) => string) => Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
+  const each = (make: (number: number) => string) =>
+    Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
   return {
     '[Content_Types].xml': xml(
       `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${each((number) => `<Override PartName="/${sheetPart(number)}" ContentType="${TYPES}.worksheet+xml"/>`)}</Types>`,
@@ -68,7 +71,8 @@ export const SHEET_END = '</sheetData></worksheet>'
 /** A row of the sheet; `number` counts from 1. What a spreadsheet would run is made harmless, also for a text file that is made of the sheet. */
 export function rowXml(row: TableRow, number: number): string {
   let cells = ''
-  for (const [at, cell] of row.entries()) cells += cellXml(cell, `${columnName(at)}${number}`, number === 1)
+  for (const [at, cell] of row.entries())
+    cells += cellXml(cell, `${columnName(at)}${number}`, number === 1)
   return `<row r="${number}">${cells}</row>`
 }
 
@@ -83,7 +87,8 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
     const style = isHeading ? STYLES.heading : STYLES.text
     return `<c r="${reference}" s="${style}" t="inlineStr"><is>${textXml(neutralise(cell))}</is></c>`
   }
-  if ('amount' in cell) return `<c r="${reference}" s="${STYLES.decimal}"><v>${Number(cell.amount)}</v></c>`
+  if ('amount' in cell)
+    return `<c r="${reference}" s="${STYLES.decimal}"><v>${Number(cell.amount)}</v></c>`
   const serial = serialOf(cell.date)
   if (serial === null) return cellXml(cell.date, reference, isHeading)
   const style = Number.isInteger(serial) && cell.date.length === 10 ? STYLES.day : STYLES.instant
@@ -115,13 +120,15 @@ function serialOf(text: string): number | null {
 function widths(rows: readonly TableRow[]): number[] {
   const longest: number[] = []
   for (const row of rows)
-    for (const [at, cell] of row.entries()) longest[at] = Math.max(longest[at] ?? 0, shownLength(cell))
+    for (const [at, cell] of row.entries())
+      longest[at] = Math.max(longest[at] ?? 0, shownLength(cell))
   return longest.map((length) => Math.min(Math.max(length + 2, NARROWEST), WIDEST))
 }
 
 function shownLength(cell: TableCell): number {
   if (cell === null || cell === undefined) return 0
-  if (typeof cell === 'object') return 'date' in cell ? Math.min(cell.date.length, 19) : cell.amount.length
+  if (typeof cell === 'object')
+    return 'date' in cell ? Math.min(cell.date.length, 19) : cell.amount.length
   // A number that does not fit is shown as ####, and those of the first rows may be the smallest.
   return typeof cell === 'number' ? 13 : cell.length
 }
@@ -129,7 +136,8 @@ function shownLength(cell: TableCell): number {
 const NAMES: string[] = []
 
 function columnName(at: number): string {
-  return (NAMES[at] ??= (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26)))
+  return (NAMES[at] ??=
+    (at >= 26 ? columnName(Math.floor(at / 26) - 1) : '') + String.fromCharCode(65 + (at % 26)))
 }
 
 const SPECIAL = /[&<>\r\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_x/
@@ -137,7 +145,12 @@ const SPECIAL = /[&<>\r\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]|_x/
 const ILLEGAL = /[\x00-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/g
 /** Would be read as the number of a character (ECMA-376 22.9.2.19). */
 const LOOKS_ESCAPED = /_(?=x[0-9a-f]{4}_)/gi
-const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '\r': '&#13;' }
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '\r': '&#13;',
+}
 
 function textXml(cell: string): string {
   const short = cell.slice(0, CELL_CHARACTERS_MAX)

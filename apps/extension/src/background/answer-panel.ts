@@ -13,7 +13,9 @@ export async function answerPanel(message: Message): Promise<Answer<unknown>> {
   switch (message.kind) {
     case 'check': {
       const answer = await callServer(message.origin, getSettings, { key: null })
-      return 'data' in answer ? { data: { name: (answer.data as DataOf<typeof getSettings>).product_name } } : answer
+      return 'data' in answer
+        ? { data: { name: (answer.data as DataOf<typeof getSettings>).product_name } }
+        : answer
     }
     case 'claim':
       return claim()
@@ -24,21 +26,29 @@ export async function answerPanel(message: Message): Promise<Answer<unknown>> {
   }
 }
 
-async function call({ name, body, query }: Extract<Message, { kind: 'call' }>): Promise<Answer<unknown>> {
+async function call({
+  name,
+  body,
+  query,
+}: Extract<Message, { kind: 'call' }>): Promise<Answer<unknown>> {
   const { server, key } = await readStored()
   if (server === null || key === null || !Object.hasOwn(CALLS, name)) return NOT_CONNECTED
   const answer = await callServer(server, CALLS[name], { key, body, query })
   // The key was revoked, here or on the server: what was typed stays.
   const isOver = 'problem' in answer && answer.problem.code === 'unauthorized'
   if (isOver && (await readStored()).key === key) await writeStored({ key: null, ended: 'revoked' })
-  if ('data' in answer && name === 'disconnectExtension') await writeStored({ key: null, ended: null })
+  if ('data' in answer && name === 'disconnectExtension')
+    await writeStored({ key: null, ended: null })
   return answer
 }
 
 async function claim(): Promise<Answer<unknown>> {
   const { server, waiting } = await readStored()
   if (server === null || waiting === null) return { data: false }
-  const answer = await callServer(server, claimExtensionKey, { key: null, body: { verifier: waiting.verifier } })
+  const answer = await callServer(server, claimExtensionKey, {
+    key: null,
+    body: { verifier: waiting.verifier },
+  })
   if ('problem' in answer) return answer
   const { key } = answer.data as DataOf<typeof claimExtensionKey>
   if (key === null) return { data: false }
@@ -52,6 +62,9 @@ async function refreshLayouts(): Promise<Answer<unknown>> {
   if (layoutsAt !== null && Date.now() - layoutsAt < DAY_MS) return { data: null }
   const answer = await callServer(server, getProfileLayouts, { key })
   if ('problem' in answer) return answer
-  await writeStored({ layouts: answer.data as DataOf<typeof getProfileLayouts>, layoutsAt: Date.now() })
+  await writeStored({
+    layouts: answer.data as DataOf<typeof getProfileLayouts>,
+    layoutsAt: Date.now(),
+  })
   return { data: null }
 }

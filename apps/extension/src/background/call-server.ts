@@ -6,13 +6,24 @@ const TIMEOUT_MS = 20_000
 const LONGEST_ANSWER = 2_000_000
 const OFFLINE = {
   code: 'offline',
-  message: 'Your Dastak server cannot be reached. Check your connection, then try again. Nothing is lost.',
+  message:
+    'Your Dastak server cannot be reached. Check your connection, then try again. Nothing is lost.',
 }
-const NO_SERVER = { code: 'no_server', message: 'Something else than a Dastak server answers at this address.' }
+const NO_SERVER = {
+  code: 'no_server',
+  message: 'Something else than a Dastak server answers at this address.',
+}
 
 /** An answer is a stranger's word until its shape has been looked at. */
-const envelope = z.object({ success: z.boolean(), message_code: z.string(), message: z.string(), data: z.unknown() })
-const fieldErrors = z.object({ errors: z.array(z.object({ path: z.string(), message: z.string() })) })
+const envelope = z.object({
+  success: z.boolean(),
+  message_code: z.string(),
+  message: z.string(),
+  data: z.unknown(),
+})
+const fieldErrors = z.object({
+  errors: z.array(z.object({ path: z.string(), message: z.string() })),
+})
 
 /** Calls an endpoint of the user's server. Never throws. */
 export async function callServer(
@@ -51,7 +62,9 @@ export async function callServer(
   if (!read.success || 'kind' in shape) return { problem: NO_SERVER }
   const { success, message_code: code, message } = read.data
   if (!success) {
-    const wrong = fieldErrors.safeParse(read.data.data).data?.errors.map(({ path, message: words }) => [path, words])
+    const wrong = fieldErrors
+      .safeParse(read.data.data)
+      .data?.errors.map(({ path, message: words }) => [path, words])
     return {
       problem: {
         code,

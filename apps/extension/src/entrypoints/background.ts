@@ -7,12 +7,16 @@ import type { Answer, Message } from '../messages.ts'
 // oxlint-disable-next-line import/no-default-export -- WXT reads the default export
 export default defineBackground(() => {
   type Reply = (answer: Answer<unknown>) => void
-  browser.runtime.onMessage.addListener((message: Message, sender: Browser.runtime.MessageSender, reply: Reply) => {
-    // Only pages of our own: nothing that runs in a web page speaks for the panel.
-    if (sender.id !== browser.runtime.id || !sender.url?.startsWith(browser.runtime.getURL('/'))) return false
-    void answerPanel(message).then(reply)
-    return true
-  })
-  if (import.meta.env.FIREFOX) browser.action.onClicked.addListener(() => void browser.sidebarAction.toggle())
+  browser.runtime.onMessage.addListener(
+    (message: Message, sender: Browser.runtime.MessageSender, reply: Reply) => {
+      // Only pages of our own: nothing that runs in a web page speaks for the panel.
+      if (sender.id !== browser.runtime.id || !sender.url?.startsWith(browser.runtime.getURL('/')))
+        return false
+      void answerPanel(message).then(reply)
+      return true
+    },
+  )
+  if (import.meta.env.FIREFOX)
+    browser.action.onClicked.addListener(() => void browser.sidebarAction.toggle())
   else void browser.sidePanel.setPanelBehavior({ openPanelOnActionClick: true })
 })

@@ -17,7 +17,9 @@ export function AccountBar({ account, server, onChangeServer }: AccountBarProps)
     <header className="bar">
       <img src="/icon-48.png" width={24} height={24} alt="Dastak" />
       <div className="who">
-        <span className="tabular">{mobile ? spacedPhone(mobile) : problem ? 'Not reached' : '…'}</span>
+        <span className="tabular">
+          {mobile ? spacedPhone(mobile) : problem ? 'Not reached' : '…'}
+        </span>
         <span className="credits tabular" title="Phone and email credits left">
           {credits
             ? `${credits.phone.toLocaleString('en-IN')} phone · ${credits.email.toLocaleString('en-IN')} email credits`
@@ -49,7 +51,8 @@ function Menu({ server, onChangeServer }: Pick<AccountBarProps, 'server' | 'onCh
         event.currentTarget.querySelector('summary')?.focus()
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false)
+        if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget))
+          setIsOpen(false)
       }}
     >
       <summary aria-label="Menu" title="Menu">

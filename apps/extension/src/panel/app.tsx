@@ -30,7 +30,9 @@ export function App() {
         <SignIn server={server} stored={stored} onChangeServer={() => setIsChanging(true)} />
       </>
     )
-  return <Inside key={key} server={server} stored={stored} onChangeServer={() => setIsChanging(true)} />
+  return (
+    <Inside key={key} server={server} stored={stored} onChangeServer={() => setIsChanging(true)} />
+  )
 }
 
 type View = 'profile' | 'history'

@@ -30,10 +30,16 @@ export function Contact({ kind, value, source, isOver }: ContactProps) {
               Copy
             </span>
           </button>
-          {source && <span className="dim small">{source === 'Profile page' ? 'On the page: free' : source}</span>}
+          {source && (
+            <span className="dim small">
+              {source === 'Profile page' ? 'On the page: free' : source}
+            </span>
+          )}
         </>
       ) : (
-        <span className="dim">{value ? 'No credits left for it' : isOver ? 'Not Found' : 'Looking …'}</span>
+        <span className="dim">
+          {value ? 'No credits left for it' : isOver ? 'Not Found' : 'Looking …'}
+        </span>
       )}
     </div>
   )

@@ -8,9 +8,12 @@ export function costOf(
 ): string {
   const { credits_charged: charged, is_from_team: isFromTeam, status } = request
   // A part of it may have been paid for before.
-  if (status === 'failed') return 'Nobody could say what is missing at the moment. This try has cost nothing.'
+  if (status === 'failed')
+    return 'Nobody could say what is missing at the moment. This try has cost nothing.'
   if (charged.phone + charged.email > 0)
     return isOwned ? 'Free: already yours.' : `This profile has cost ${amountWords(charged)}.`
   if (isFromTeam) return 'Free: your team has it already.'
-  return status === 'not_found' ? 'Nothing was found. It has cost nothing.' : 'Free: nothing was charged.'
+  return status === 'not_found'
+    ? 'Nothing was found. It has cost nothing.'
+    : 'Free: nothing was charged.'
 }

@@ -24,7 +24,14 @@ interface DraftFormProps {
 const FIELDS = ['profile_url', 'name', 'phone_no', 'email'] as const
 
 /** What was read of a profile, to be looked at, corrected and sent. */
-export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent, onLeave }: DraftFormProps) {
+export function DraftForm({
+  server,
+  draft: first,
+  price,
+  isUnknownLayout,
+  onSent,
+  onLeave,
+}: DraftFormProps) {
   const [draft, setDraft] = useState(first)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
@@ -44,7 +51,11 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
     const profile = linkedinProfile(draft.profileUrl)
     const why = whyNoProfile(draft.profileUrl)
     if (!profile || why !== null)
-      return setProblem({ code: 'validation_failed', message: why ?? '', fields: { profile_url: why ?? '' } })
+      return setProblem({
+        code: 'validation_failed',
+        message: why ?? '',
+        fields: { profile_url: why ?? '' },
+      })
     setIsBusy(true)
     const { profileUrl, name, headline, phone, email } = draft
     const answer = await ask('submitLinkedinRequest', {
@@ -73,7 +84,8 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
       <Title>{draft.isByHand ? 'Add a profile' : 'Is this right?'}</Title>
       {isUnknownLayout && (
         <p className="note" role="status">
-          The page’s layout is unknown: paste the address instead. What you leave empty is looked up.
+          The page’s layout is unknown: paste the address instead. What you leave empty is looked
+          up.
         </p>
       )}
       {!draft.isByHand && draft.headline && <p className="dim headline">{draft.headline}</p>}
@@ -88,7 +100,12 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
           autoFocus={draft.profileUrl === ''}
         />
       )}
-      <Field label="Name" value={draft.name} onChange={(name) => change({ name })} error={wrong('name')} />
+      <Field
+        label="Name"
+        value={draft.name}
+        onChange={(name) => change({ name })}
+        error={wrong('name')}
+      />
       <Field
         label="Phone"
         value={draft.phone}
@@ -97,7 +114,11 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
         hint={hintOf(draft.phone, draft.phones, draft.isByHand, unitCost(price.phone, 'phone'))}
         inputMode="tel"
       />
-      <Others found={others(draft.phones, draft.phone)} words={spacedPhone} onChoose={(phone) => change({ phone })} />
+      <Others
+        found={others(draft.phones, draft.phone)}
+        words={spacedPhone}
+        onChoose={(phone) => change({ phone })}
+      />
       <Field
         label="Email"
         value={draft.email}
@@ -106,8 +127,14 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
         hint={hintOf(draft.email, draft.emails, draft.isByHand, unitCost(price.email, 'email'))}
         inputMode="email"
       />
-      <Others found={others(draft.emails, draft.email)} words={String} onChoose={(email) => change({ email })} />
-      {!draft.isByHand && <p className="dim small">linkedin.com/in/{linkedinProfile(draft.profileUrl)?.id}</p>}
+      <Others
+        found={others(draft.emails, draft.email)}
+        words={String}
+        onChoose={(email) => change({ email })}
+      />
+      {!draft.isByHand && (
+        <p className="dim small">linkedin.com/in/{linkedinProfile(draft.profileUrl)?.id}</p>
+      )}
       <div className="row sticky">
         {problem && !isAtField && <ProblemNote problem={problem} server={server} />}
         <button type="submit" className="button" data-kind="main" aria-disabled={isBusy}>
@@ -123,7 +150,8 @@ export function DraftForm({ server, draft: first, price, isUnknownLayout, onSent
 
 /** Where a contact comes from, or what it costs to look for it. */
 function hintOf(value: string, onPage: readonly string[], isByHand: boolean, cost: string): string {
-  if (value.trim() === '') return `${isByHand ? 'Left empty' : 'Not on the page'}: looked up, ${cost} if found`
+  if (value.trim() === '')
+    return `${isByHand ? 'Left empty' : 'Not on the page'}: looked up, ${cost} if found`
   return onPage.includes(value) ? 'On the page: free' : 'As you typed it: free'
 }
 

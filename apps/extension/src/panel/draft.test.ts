@@ -22,7 +22,9 @@ test('what is missing can cost, and nothing else', () => {
   expect(costWords(draftOf(PROFILE), price)).toBe('up to 2 email credits')
   expect(costWords(draftByHand(), price)).toBe('up to 1 phone + 2 email credits')
   expect(costWords({ ...draftOf(PROFILE), email: 'asha@looms.example' }, price)).toBe('free')
-  expect(costWords({ ...draftByHand(), phone: '  ' }, { phone: 1, email: 0 })).toBe('up to 1 phone credit')
+  expect(costWords({ ...draftByHand(), phone: '  ' }, { phone: 1, email: 0 })).toBe(
+    'up to 1 phone credit',
+  )
 })
 
 test('what it cost is told in words', () => {

@@ -18,7 +18,16 @@ export function draftOf(profile: ReadProfile): Draft {
 
 /** For a page that could not be read: its address where it is known, and nothing else. */
 export function draftByHand(profileUrl = ''): Draft {
-  return { profileUrl, name: '', headline: null, phone: '', email: '', phones: [], emails: [], isByHand: true }
+  return {
+    profileUrl,
+    name: '',
+    headline: null,
+    phone: '',
+    email: '',
+    phones: [],
+    emails: [],
+    isByHand: true,
+  }
 }
 
 /** Whether something other than the first contact was found too. */
@@ -27,18 +36,27 @@ export function others(found: readonly string[], chosen: string): string[] {
 }
 
 /** What sending it can cost at most, in words: `up to 1 phone + 1 email credit`. */
-export function costWords({ phone, email }: Draft, price: { phone: number; email: number }): string {
-  const most = { phone: phone.trim() === '' ? price.phone : 0, email: email.trim() === '' ? price.email : 0 }
-  const parts = [most.phone > 0 ? `${most.phone} phone` : '', most.email > 0 ? `${most.email} email` : ''].filter(
-    Boolean,
-  )
+export function costWords(
+  { phone, email }: Draft,
+  price: { phone: number; email: number },
+): string {
+  const most = {
+    phone: phone.trim() === '' ? price.phone : 0,
+    email: email.trim() === '' ? price.email : 0,
+  }
+  const parts = [
+    most.phone > 0 ? `${most.phone} phone` : '',
+    most.email > 0 ? `${most.email} email` : '',
+  ].filter(Boolean)
   const isMany = (most.email || most.phone) > 1
   return parts.length === 0 ? 'free' : `up to ${parts.join(' + ')} ${isMany ? 'credits' : 'credit'}`
 }
 
 /** `1 phone credit`; null where it costs nothing. */
 function credits(amount: number, unit: 'phone' | 'email'): string | null {
-  return amount === 0 ? null : `${amount.toLocaleString('en-IN')} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
+  return amount === 0
+    ? null
+    : `${amount.toLocaleString('en-IN')} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
 }
 
 /** `1 phone credit and 2 email credits`; `nothing` where it cost none. */

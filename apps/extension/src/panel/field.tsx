@@ -12,7 +12,16 @@ interface FieldProps {
 }
 
 /** A labelled line of text, with what is wrong with it. */
-export function Field({ label, value, onChange, error = null, hint, placeholder, inputMode, autoFocus }: FieldProps) {
+export function Field({
+  label,
+  value,
+  onChange,
+  error = null,
+  hint,
+  placeholder,
+  inputMode,
+  autoFocus,
+}: FieldProps) {
   const id = useId()
   const told = error ?? hint
   return (
@@ -31,7 +40,11 @@ export function Field({ label, value, onChange, error = null, hint, placeholder,
         aria-describedby={told ? `${id}-told` : undefined}
       />
       {told && (
-        <p id={`${id}-told`} className={error === null ? 'hint' : 'error'} role={error === null ? undefined : 'alert'}>
+        <p
+          id={`${id}-told`}
+          className={error === null ? 'hint' : 'error'}
+          role={error === null ? undefined : 'alert'}
+        >
           {told}
         </p>
       )}

@@ -12,7 +12,13 @@ const SHOWN = '20'
 const LOOK_EVERY_MS = 3_000
 
 /** The last requests. */
-export function HistoryView({ server, onOpen }: { server: string; onOpen: (request: LinkedinRequest) => void }) {
+export function HistoryView({
+  server,
+  onOpen,
+}: {
+  server: string
+  onOpen: (request: LinkedinRequest) => void
+}) {
   const [requests, setRequests] = useState<readonly LinkedinRequest[] | null>(null)
   const [total, setTotal] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -42,7 +48,9 @@ export function HistoryView({ server, onOpen }: { server: string; onOpen: (reque
           ))}
         </ul>
       )}
-      {requests?.length === 0 && <p className="dim">No Data Found. Profiles that you send will appear here.</p>}
+      {requests?.length === 0 && (
+        <p className="dim">No Data Found. Profiles that you send will appear here.</p>
+      )}
       {requests && requests.length > 0 && (
         <ul className="list">
           {requests.map((request) => (
@@ -52,7 +60,9 @@ export function HistoryView({ server, onOpen }: { server: string; onOpen: (reque
                   <strong>{titleCaseName(request.name ?? request.profile_id)}</strong>
                   <StatusChip status={request.status} />
                 </span>
-                <span className="tabular">{typeof request.phone_no === 'string' && spacedPhone(request.phone_no)}</span>
+                <span className="tabular">
+                  {typeof request.phone_no === 'string' && spacedPhone(request.phone_no)}
+                </span>
                 <span>{typeof request.email === 'string' && request.email}</span>
               </button>
             </li>
@@ -61,7 +71,9 @@ export function HistoryView({ server, onOpen }: { server: string; onOpen: (reque
       )}
       <p className="foot">
         <a href={`${server}/linkedin-requests`} target="_blank" rel="noreferrer">
-          {total > Number(SHOWN) ? `All ${total.toLocaleString('en-IN')} requests` : 'All requests in Dastak'}
+          {total > Number(SHOWN)
+            ? `All ${total.toLocaleString('en-IN')} requests`
+            : 'All requests in Dastak'}
         </a>
       </p>
     </>

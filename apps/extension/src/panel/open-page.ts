@@ -31,10 +31,13 @@ const result = z.union([
 /** Reads the profile that is open beside the panel. Only for a press of a button: at first use the browser asks its user whether it may. */
 export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult> {
   // First of all: a moment later the press is forgotten, and the browser would not ask.
-  const isAllowed = await browser.permissions.request({ origins: [PROFILE_SITE] }).catch(() => false)
+  const isAllowed = await browser.permissions
+    .request({ origins: [PROFILE_SITE] })
+    .catch(() => false)
   if (!isAllowed) return { outcome: 'refused' }
   const tab = await openTab()
-  if (tab?.id === undefined || !tab.url || !linkedinProfile(tab.url)) return { outcome: 'not_a_profile' }
+  if (tab?.id === undefined || !tab.url || !linkedinProfile(tab.url))
+    return { outcome: 'not_a_profile' }
   try {
     const target = { tabId: tab.id }
     const keep = (value: ProfileLayouts) => void Object.assign(globalThis, { dastakLayouts: value })

@@ -14,7 +14,9 @@ export function ProblemNote({ problem, server, onRetry, children }: ProblemNoteP
   return (
     <div className="note" data-kind="problem" role="alert">
       <p>{problem.message}</p>
-      {problem.retryAfter !== undefined && <p>It can be tried again in {problem.retryAfter} seconds.</p>}
+      {problem.retryAfter !== undefined && (
+        <p>It can be tried again in {problem.retryAfter} seconds.</p>
+      )}
       {(way ?? onRetry) && (
         <p className="row">
           {way && (

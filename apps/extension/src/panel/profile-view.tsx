@@ -20,7 +20,14 @@ interface ProfileViewProps {
 }
 
 /** From the page that is open to the contacts of its person. */
-export function ProfileView({ server, stored, price, request, onRequest, onCredits }: ProfileViewProps) {
+export function ProfileView({
+  server,
+  stored,
+  price,
+  request,
+  onRequest,
+  onCredits,
+}: ProfileViewProps) {
   const [trouble, setTrouble] = useState<Exclude<PageResult['outcome'], 'read'> | null>(null)
   const [isReading, setIsReading] = useState(false)
   // What was known when it was sent: nothing was charged this time.
@@ -30,7 +37,11 @@ export function ProfileView({ server, stored, price, request, onRequest, onCredi
   // Another page: what was said of the one before holds no more.
   useEffect(() => {
     const forget = () => setTrouble((told) => (told === 'unknown_layout' ? told : null))
-    const updated = (_id: number, { status }: { status?: string }, { active }: { active: boolean }) => {
+    const updated = (
+      _id: number,
+      { status }: { status?: string },
+      { active }: { active: boolean },
+    ) => {
       if (active && status === 'loading') forget()
     }
     browser.tabs.onActivated.addListener(forget)
@@ -49,7 +60,8 @@ export function ProfileView({ server, stored, price, request, onRequest, onCredi
     setIsReading(false)
     setTrouble(result.outcome === 'read' ? null : result.outcome)
     if (result.outcome === 'read') await writeStored({ draft: draftOf(result.profile) })
-    else if (result.outcome === 'unknown_layout') await writeStored({ draft: draftByHand(result.profileUrl) })
+    else if (result.outcome === 'unknown_layout')
+      await writeStored({ draft: draftByHand(result.profileUrl) })
     else return
     onRequest(null)
   }
@@ -90,7 +102,9 @@ export function ProfileView({ server, stored, price, request, onRequest, onCredi
       )}
       {!request && <Title>Read a profile</Title>}
       {!request && (
-        <p className="dim">Open somebody’s profile on LinkedIn, then press the button. The page is read only then.</p>
+        <p className="dim">
+          Open somebody’s profile on LinkedIn, then press the button. The page is read only then.
+        </p>
       )}
       {trouble && TROUBLES[trouble] && (
         <p className="note" data-kind="problem" role="alert">
@@ -105,7 +119,13 @@ export function ProfileView({ server, stored, price, request, onRequest, onCredi
           aria-disabled={isReading}
           onClick={() => !isReading && void read()}
         >
-          {isReading ? 'Reading …' : request ? 'Read the open profile' : trouble ? 'Try again' : 'Read this profile'}
+          {isReading
+            ? 'Reading …'
+            : request
+              ? 'Read the open profile'
+              : trouble
+                ? 'Try again'
+                : 'Read this profile'}
         </button>
         <button
           type="button"
@@ -128,5 +148,6 @@ const TROUBLES: Readonly<Partial<Record<PageResult['outcome'], string>>> = {
     'The page that is open is no profile. Open somebody’s profile on LinkedIn, then press the button again.',
   refused:
     'The extension may not read LinkedIn pages. Press the button again and allow it, or paste an address instead.',
-  closed: 'This page cannot be read. Load it again, then press the button, or paste an address instead.',
+  closed:
+    'This page cannot be read. Load it again, then press the button, or paste an address instead.',
 }

@@ -46,7 +46,9 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
   }, [id, isOver, onRequest, onCredits])
 
   async function sendAgain() {
-    const answer = await ask('submitLinkedinRequest', { body: { profile_url: request.profile_url } })
+    const answer = await ask('submitLinkedinRequest', {
+      body: { profile_url: request.profile_url },
+    })
     setProblem('problem' in answer ? answer.problem : null)
     if ('problem' in answer) return
     onRequest(answer.data)
@@ -64,14 +66,21 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
           {request.profile_id}
         </a>
       </p>
-      <Contact kind="phone" value={request.phone_no} source={request.phone_source} isOver={isOver} />
+      <Contact
+        kind="phone"
+        value={request.phone_no}
+        source={request.phone_source}
+        isOver={isOver}
+      />
       <Contact kind="email" value={request.email} source={request.email_source} isOver={isOver} />
       <p className="cost tabular" role="status">
         {isOver
           ? costOf(request, isOwned)
           : 'Being looked up. You can close the panel: it goes on, and stands in the history.'}
       </p>
-      {problem && problem.code !== 'unauthorized' && <ProblemNote problem={problem} server={server} />}
+      {problem && problem.code !== 'unauthorized' && (
+        <ProblemNote problem={problem} server={server} />
+      )}
       {mayAskAgain && (
         <div className="row">
           <button type="button" className="button" onClick={() => void sendAgain()}>

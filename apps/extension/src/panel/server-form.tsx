@@ -21,8 +21,13 @@ export function ServerForm({ server, onDone }: ServerFormProps) {
     const read = readServerAddress(typed)
     if ('problem' in read) return setProblem(read.problem)
     // First of all: a moment later the press is forgotten, and the browser would not ask.
-    const isAllowed = await browser.permissions.request({ origins: [permissionOf(read.origin)] }).catch(() => false)
-    if (!isAllowed) return setProblem('The extension may not reach this server. Press Continue again and allow it.')
+    const isAllowed = await browser.permissions
+      .request({ origins: [permissionOf(read.origin)] })
+      .catch(() => false)
+    if (!isAllowed)
+      return setProblem(
+        'The extension may not reach this server. Press Continue again and allow it.',
+      )
     setIsBusy(true)
     const answer = await checkServer(read.origin)
     setIsBusy(false)
@@ -35,7 +40,14 @@ export function ServerForm({ server, onDone }: ServerFormProps) {
     // The key of one server is none of another's business, and it has no use there any more.
     if (read.origin !== server) {
       if (server !== null) await leaveServer(server)
-      await writeStored({ server: read.origin, key: null, waiting: null, ended: null, layouts: null, layoutsAt: null })
+      await writeStored({
+        server: read.origin,
+        key: null,
+        waiting: null,
+        ended: null,
+        layouts: null,
+        layoutsAt: null,
+      })
     }
     onDone()
   }

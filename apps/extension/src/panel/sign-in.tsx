@@ -26,7 +26,11 @@ export function SignIn({ server, stored, onChangeServer }: SignInProps) {
   const { waiting } = stored
   return (
     <main className="body">
-      {waiting ? <Wait waiting={waiting} /> : <PhoneForm server={server} hasEnded={stored.ended !== null} />}
+      {waiting ? (
+        <Wait waiting={waiting} />
+      ) : (
+        <PhoneForm server={server} hasEnded={stored.ended !== null} />
+      )}
       <p className="foot dim">
         {new URL(server).host}{' '}
         <button type="button" className="link" onClick={onChangeServer}>
@@ -46,7 +50,10 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
     if (!mobile) return setProblem(MOBILE_MESSAGE)
     const { verifier, challenge } = await newWish()
     const address = `${server}/?phone=${mobile.e164.slice(1)}&${CONNECT_WORD}=${challenge}`
-    await writeStored({ waiting: { verifier, challenge, address, startedAt: Date.now() }, ended: null })
+    await writeStored({
+      waiting: { verifier, challenge, address, startedAt: Date.now() },
+      ended: null,
+    })
     await browser.tabs.create({ url: address })
   }
 
@@ -58,7 +65,9 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
           This extension was disconnected. Sign in again. What you were about to send is kept.
         </p>
       )}
-      <p className="dim">Your Dastak opens in a tab. Sign in there with a code and allow this extension.</p>
+      <p className="dim">
+        Your Dastak opens in a tab. Sign in there with a code and allow this extension.
+      </p>
       <form
         noValidate
         onSubmit={(event) => {
@@ -124,7 +133,11 @@ function Wait({ waiting }: { waiting: Waiting }) {
         {problem ? problem.message : 'Waiting for you …'}
       </p>
       <div className="row">
-        <button type="button" className="button" onClick={() => void browser.tabs.create({ url: waiting.address })}>
+        <button
+          type="button"
+          className="button"
+          onClick={() => void browser.tabs.create({ url: waiting.address })}
+        >
           Open the page again
         </button>
         {cancel}

@@ -4,7 +4,8 @@ import { useEffect, useRef, type ReactNode } from 'react'
 export function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
-    if (document.activeElement === document.body || !document.activeElement) heading.current?.focus()
+    if (document.activeElement === document.body || !document.activeElement)
+      heading.current?.focus()
   }, [])
   return (
     <h1 ref={heading} tabIndex={-1}>

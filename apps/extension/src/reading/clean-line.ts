@@ -21,6 +21,7 @@ export function cleanLine(text: string, longest: number): string {
 /** The same values once each, in their order. */
 export function distinct(values: readonly string[], most: number): string[] {
   const seen = new Map<string, string>()
-  for (const value of values) if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value)
+  for (const value of values)
+    if (!seen.has(value.toLowerCase())) seen.set(value.toLowerCase(), value)
   return [...seen.values()].slice(0, most)
 }

@@ -22,5 +22,7 @@ export function isVisibleOn(ink: Colour, paper: Colour | null): boolean {
   const [, , , density] = ink
   if (density < 0.05) return false
   if (!paper) return true
-  return [0, 1, 2].some((part) => Math.abs((ink[part] ?? 0) - (paper[part] ?? 0)) * density > LEAST_DIFFERENCE)
+  return [0, 1, 2].some(
+    (part) => Math.abs((ink[part] ?? 0) - (paper[part] ?? 0)) * density > LEAST_DIFFERENCE,
+  )
 }

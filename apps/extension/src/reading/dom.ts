@@ -7,10 +7,13 @@ type Scope = Document | ShadowRoot
 
 /** The elements that a selector finds, in their order. None where it is no selector. */
 export function select(scope: Scope, selector: string, most: number): Element[] {
-  const { querySelectorAll } = scope instanceof Document ? Document.prototype : DocumentFragment.prototype
+  const { querySelectorAll } =
+    scope instanceof Document ? Document.prototype : DocumentFragment.prototype
   try {
     const found: NodeListOf<Element> = Reflect.apply(querySelectorAll, scope, [selector])
-    return Array.from({ length: Math.min(found.length, most) }, (_, at) => found[at]).filter((one) => one !== undefined)
+    return Array.from({ length: Math.min(found.length, most) }, (_, at) => found[at]).filter(
+      (one) => one !== undefined,
+    )
   } catch {
     return []
   }
@@ -40,7 +43,12 @@ export function nameOf(element: Element): string {
   return read(Element.prototype, 'localName', element, isString)
 }
 
-export function scrollOf(element: Element): { left: number; top: number; width: number; height: number } {
+export function scrollOf(element: Element): {
+  left: number
+  top: number
+  width: number
+  height: number
+} {
   const number = (name: keyof Element) => read(Element.prototype, name, element, isNumber)
   return {
     left: number('scrollLeft'),
@@ -86,7 +94,12 @@ export function rootOf(page: Document): Element | null {
   return root instanceof Element ? root : null
 }
 
-function read<Value>(prototype: object, name: PropertyKey, of: object, is: (value: unknown) => value is Value): Value {
+function read<Value>(
+  prototype: object,
+  name: PropertyKey,
+  of: object,
+  is: (value: unknown) => value is Value,
+): Value {
   const value: unknown = Reflect.get(prototype, name, of)
   if (!is(value)) throw new TypeError(String(name))
   return value

@@ -93,7 +93,13 @@ test.for([
 
 test('a link is read as its page writes it', () => {
   expect(emailOfLink(' Asha@ACME.in ')).toBe('Asha@acme.in')
-  const others = ['', 'asha', 'asha at acme dot in', 'Asha <asha@acme.in>', 'asha@acme.in\nbcc:x@y.in']
+  const others = [
+    '',
+    'asha',
+    'asha at acme dot in',
+    'Asha <asha@acme.in>',
+    'asha@acme.in\nbcc:x@y.in',
+  ]
   expect(others.map(emailOfLink)).toEqual(others.map(() => null))
 })
 

@@ -14,7 +14,10 @@ const LONGEST_DOMAIN = 253
 const WORD = String.raw`[a-z\d_%+'&-]+(?:\.[a-z\d_%+'&-]+)*`
 const SAID_DOT = String.raw`(?: ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot )`
 const LOCAL = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}.@/])${WORD}$`, 'iu')
-const SAID_LOCAL = new RegExp(String.raw`(?<![\p{L}\p{M}\p{N}.@/])(?:${WORD}(?:${SAID_DOT}| \. )){0,4}${WORD}$`, 'iu')
+const SAID_LOCAL = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}.@/])(?:${WORD}(?:${SAID_DOT}| \. )){0,4}${WORD}$`,
+  'iu',
+)
 const LABEL = '[a-z\\d-]{1,63}'
 const DOMAIN = new RegExp(`^${LABEL}(?:(?:\\.|${SAID_DOT})${LABEL}){1,8}`, 'i')
 /** With a blank before its dots; one after them alone is the end of a sentence. */
@@ -52,7 +55,11 @@ function emailAround(text: string, at: number, marker: string): string | null {
   if (!local || !domain) return null
   const isMeant =
     kind !== 'loose' ||
-    isMeantAsEmail(text, { local: local.written, from: at - local.written.length, to: end + domain.length })
+    isMeantAsEmail(text, {
+      local: local.written,
+      from: at - local.written.length,
+      to: end + domain.length,
+    })
   return isMeant ? checked(`${local.name}@${domain.name}`) : null
 }
 
@@ -68,15 +75,26 @@ function localBefore(text: string, kind: Marker): { written: string; name: strin
   return name.length > LONGEST_LOCAL || name === '' ? null : { written, name }
 }
 
-function domainAfter(text: string, marker: string, kind: Marker): { length: number; name: string } | null {
+function domainAfter(
+  text: string,
+  marker: string,
+  kind: Marker,
+): { length: number; name: string } | null {
   // "at" is a word of every second sentence: only who writes "dot" as well means an address.
   if (/^ at $/i.test(marker)) return domainBy(SAID_DOMAIN, text)
   const shapes = kind === 'plain' ? [DOMAIN, SPACED_DOMAIN] : [SPACED_DOMAIN, DOMAIN]
-  return (kind === 'plain' ? unknownEnd(text) : null) ?? domainBy(shapes[0], text) ?? domainBy(shapes[1], text)
+  return (
+    (kind === 'plain' ? unknownEnd(text) : null) ??
+    domainBy(shapes[0], text) ??
+    domainBy(shapes[1], text)
+  )
 }
 
 /** As much of it as ends like a domain: what comes behind belongs to the next sentence. */
-function domainBy(shape: RegExp | undefined, text: string): { length: number; name: string } | null {
+function domainBy(
+  shape: RegExp | undefined,
+  text: string,
+): { length: number; name: string } | null {
   const written = shape?.exec(text)?.[0]
   if (!written || isCut(text, written.length)) return null
   const dots = [...written.matchAll(ANY_DOT)].map(({ index }) => index)

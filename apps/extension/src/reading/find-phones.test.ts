@@ -81,7 +81,9 @@ test.for<[string, string]>([
 test('all of them are found, in their order', () => {
   const both = [ASHA, '+919123456780']
   const between = [' / ', '/', ', ', ',', ' ', '\n', ' or ', '; ', ' | ']
-  expect(between.map((words) => findPhones(`9876543210${words}91234 56780`))).toEqual(between.map(() => both))
+  expect(between.map((words) => findPhones(`9876543210${words}91234 56780`))).toEqual(
+    between.map(() => both),
+  )
   expect(findPhones('98765 43210 91234 56780 +44 20 7946 0958')).toEqual([...both, '+442079460958'])
 })
 
@@ -162,7 +164,13 @@ test.for([
 })
 
 test('a link is read as its page writes it', () => {
-  const numbers = ['+919876543210', '09876543210', '98765-43210', '+91 (98765) 43210', '+919876543210;ext=12']
+  const numbers = [
+    '+919876543210',
+    '09876543210',
+    '98765-43210',
+    '+91 (98765) 43210',
+    '+919876543210;ext=12',
+  ]
   expect(numbers.map(phoneOfLink)).toEqual(numbers.map(() => ASHA))
   const others = ['', '100', 'asha', '+91 98765', '1800123456', '98765 43210 alert(1)']
   expect(others.map(phoneOfLink)).toEqual(others.map(() => null))

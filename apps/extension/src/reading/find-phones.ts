@@ -50,7 +50,12 @@ export function phoneOfLink(value: string): string | null {
   const typed = plainText(value).split(';', 1)[0] ?? ''
   if (!/^[+\d ().-]{7,40}$/.test(typed.trim())) return null
   const digits = typed.replace(/\D/g, '')
-  return phoneOf({ groups: [digits], hasPlus: typed.trim().startsWith('+'), isLabelled: true, isAmerican: false })
+  return phoneOf({
+    groups: [digits],
+    hasPlus: typed.trim().startsWith('+'),
+    isLabelled: true,
+    isAmerican: false,
+  })
 }
 
 function groupsIn(line: string): Group[] {
@@ -95,7 +100,9 @@ function phoneAt(line: string, run: readonly Group[]): { e164: string; length: n
 }
 
 function hasPlus(line: string, group: Group | undefined): boolean {
-  return group !== undefined && line[group.from - 1] === '+' && !/\d/.test(line[group.from - 2] ?? '')
+  return (
+    group !== undefined && line[group.from - 1] === '+' && !/\d/.test(line[group.from - 2] ?? '')
+  )
 }
 
 function phoneOf({ groups, hasPlus: isGlobal, isLabelled, isAmerican }: Written): string | null {

@@ -39,16 +39,32 @@ export function placeOf(element: Element, page: Document): Place | null {
     if (around.length > MOST_LEVELS) return null
   }
   let place: Place | null = placeOfPage(page)
-  for (const one of around.reverse()) place = place && placeWithin(one, getComputedStyle(one), place)
+  for (const one of around.reverse())
+    place = place && placeWithin(one, getComputedStyle(one), place)
   return place
 }
 
 /** The place within an element. Null where nothing in it can be seen. */
-export function placeWithin(element: Element, style: CSSStyleDeclaration, outer: Place): Place | null {
+export function placeWithin(
+  element: Element,
+  style: CSSStyleDeclaration,
+  outer: Place,
+): Place | null {
   const name = nameOf(element)
-  if (NO_TEXT.has(name) || style.display === 'none' || isShut(element, name) || isClippedAway(style)) return null
+  if (
+    NO_TEXT.has(name) ||
+    style.display === 'none' ||
+    isShut(element, name) ||
+    isClippedAway(style)
+  )
+    return null
   const opacity = outer.opacity * Number.parseFloat(style.opacity)
-  if (opacity < 0.1 || /opacity\(0?\.?0*%?\)/.test(style.filter) || style.contentVisibility === 'hidden') return null
+  if (
+    opacity < 0.1 ||
+    /opacity\(0?\.?0*%?\)/.test(style.filter) ||
+    style.contentVisibility === 'hidden'
+  )
+    return null
   const outerBox = boxFor(style.position, outer)
   const cut = cutBy(element, name, style, outerBox)
   // What is placed by its coordinates may still stand outside of it.
@@ -78,7 +94,14 @@ function placeOfPage(page: Document): Place {
   const box = { left: -scrollX, top: -scrollY, right: width - scrollX, bottom: Infinity }
   const windowBox = { left: 0, top: 0, right: innerWidth, bottom: innerHeight }
   const isLight = !root || !getComputedStyle(root).colorScheme.includes('dark')
-  return { box, absoluteBox: box, windowBox, opacity: 1, paper: isLight ? WHITE : null, isCutOut: false }
+  return {
+    box,
+    absoluteBox: box,
+    windowBox,
+    opacity: 1,
+    paper: isLight ? WHITE : null,
+    isCutOut: false,
+  }
 }
 
 /** Closed by the page: it cannot be used, or is the inside of what is folded. */
@@ -110,11 +133,18 @@ function boxFor(position: string, outer: Place): Box {
 }
 
 /** What is left of a box within an element that cuts off what is too large for it, or lets it be scrolled. */
-function cutBy(element: Element, name: string, { overflowX, overflowY }: CSSStyleDeclaration, outer: Box): Box {
+function cutBy(
+  element: Element,
+  name: string,
+  { overflowX, overflowY }: CSSStyleDeclaration,
+  outer: Box,
+): Box {
   // What these two cut off is cut off by the window.
-  if ((overflowX === 'visible' && overflowY === 'visible') || name === 'html' || name === 'body') return outer
+  if ((overflowX === 'visible' && overflowY === 'visible') || name === 'html' || name === 'body')
+    return outer
   const { left, top, right, bottom } = boxOf(element)
-  const isSeen = right - left > 1 && bottom - top > 1 && isInside({ left, top, right, bottom }, outer)
+  const isSeen =
+    right - left > 1 && bottom - top > 1 && isInside({ left, top, right, bottom }, outer)
   const scroll = scrollOf(element)
   const canScroll = (overflow: string) => isSeen && ['auto', 'scroll'].includes(overflow)
   const across = canScroll(overflowX)
@@ -132,10 +162,18 @@ function cutBy(element: Element, name: string, { overflowX, overflowY }: CSSStyl
 
 /** Whether some of it is. */
 export function isInside(inner: Box, outer: Box): boolean {
-  return inner.right > outer.left && inner.left < outer.right && inner.bottom > outer.top && inner.top < outer.bottom
+  return (
+    inner.right > outer.left &&
+    inner.left < outer.right &&
+    inner.bottom > outer.top &&
+    inner.top < outer.bottom
+  )
 }
 
-function paperOf({ backgroundColor, backgroundImage, backgroundClip }: CSSStyleDeclaration, outer: Colour | null) {
+function paperOf(
+  { backgroundColor, backgroundImage, backgroundClip }: CSSStyleDeclaration,
+  outer: Colour | null,
+) {
   if (backgroundImage !== 'none' || backgroundClip.includes('text')) return null
   const colour = readColour(backgroundColor)
   if (!colour) return null

@@ -9,7 +9,8 @@ const MOST = 10
 export function readContacts(seen: readonly Seen[]): { phones: string[]; emails: string[] } {
   const links = seen.flatMap((one) => one.links)
   const text = seen.map((one) => one.text).join('\n')
-  const linked = (scheme: string) => links.filter((link) => link.slice(0, scheme.length).toLowerCase() === scheme)
+  const linked = (scheme: string) =>
+    links.filter((link) => link.slice(0, scheme.length).toLowerCase() === scheme)
   const phones = linked('tel:').map((link) => phoneOfLink(decoded(link.slice(4))))
   const emails = linked('mailto:').flatMap((link) =>
     (link.slice(7).split('?', 1)[0] ?? '').split(/,|%2C/i).map((one) => emailOfLink(decoded(one))),

@@ -43,14 +43,21 @@ export function readProfile(page: Document, url: string, layouts: ProfileLayouts
   if (!profile) return { outcome: 'not_a_profile' }
   const address = { profileId: profile.id, profileUrl: profile.address }
   try {
-    const budget = { nodes: MOST_NODES, characters: MOST_CHARACTERS, until: performance.now() + MOST_MILLISECONDS }
+    const budget = {
+      nodes: MOST_NODES,
+      characters: MOST_CHARACTERS,
+      until: performance.now() + MOST_MILLISECONDS,
+    }
     for (const layout of layouts.layouts) {
       const read = readByLayout(page, profile.id, layout, budget)
       if (read) return { outcome: 'read', profile: { ...address, ...read } }
     }
     const person = personInJsonLd(page, profile.id)
     if (person)
-      return { outcome: 'read', profile: { ...address, layout: 'json-ld', ...person, phones: [], emails: [] } }
+      return {
+        outcome: 'read',
+        profile: { ...address, layout: 'json-ld', ...person, phones: [], emails: [] },
+      }
   } catch {
     // A page that not even its own browser can describe is one that is not known.
   }
@@ -59,7 +66,12 @@ export function readProfile(page: Document, url: string, layouts: ProfileLayouts
 
 type Found = Omit<ReadProfile, 'profileId' | 'profileUrl'>
 
-function readByLayout(page: Document, profileId: string, layout: ProfileLayout, budget: Budget): Found | null {
+function readByLayout(
+  page: Document,
+  profileId: string,
+  layout: ProfileLayout,
+  budget: Budget,
+): Found | null {
   const look: Look = { page, scopes: scopesOf(page, layout), ignore: layout.ignore, budget }
   if (showsAnother(look, layout.owner ?? [], profileId)) return null
   const name = lineBy(look, layout.name, LONGEST_NAME)
@@ -80,7 +92,9 @@ function showsAnother(look: Look, owner: readonly string[], profileId: string): 
     .map((link) => profileOfLink(attributeOf(link, 'href') ?? '')?.id)
     .filter((id) => id !== undefined)
   // An id that LinkedIn gave stands for the name that its owner chose.
-  return ids.length > 0 && !isGiven(profileId) && ids.every((id) => id !== profileId && !isGiven(id))
+  return (
+    ids.length > 0 && !isGiven(profileId) && ids.every((id) => id !== profileId && !isGiven(id))
+  )
 }
 
 function profileOfLink(address: string): LinkedinProfile | null {
@@ -102,7 +116,9 @@ function lineBy(look: Look, selectors: readonly string[], longest: number): stri
 
 function partsBy(look: Look, selectors: readonly string[]): Seen[] {
   const elements = matches(look, selectors)
-  const parts = elements.filter((one, at) => !elements.slice(0, at).some((earlier) => contains(earlier, one)))
+  const parts = elements.filter(
+    (one, at) => !elements.slice(0, at).some((earlier) => contains(earlier, one)),
+  )
   return parts.map((element) => visibleText(look.page, element, look.ignore, look.budget))
 }
 
@@ -112,5 +128,7 @@ function contains(outer: Element, inner: Element): boolean {
 
 /** What the selectors find: first all of the first one. */
 function matches({ scopes }: Look, selectors: readonly string[]): Element[] {
-  return selectors.flatMap((selector) => scopes.flatMap((scope) => select(scope, selector, MOST_MATCHES)))
+  return selectors.flatMap((selector) =>
+    scopes.flatMap((scope) => select(scope, selector, MOST_MATCHES)),
+  )
 }

@@ -31,7 +31,12 @@ const MOST_LINKS = 500
 const INLINE = /^(?:inline|contents|ruby)$/
 
 /** What people see of an element. Nothing where it is in a part that is to be ignored (selectors). */
-export function visibleText(page: Document, element: Element, ignore: readonly string[], budget: Budget): Seen {
+export function visibleText(
+  page: Document,
+  element: Element,
+  ignore: readonly string[],
+  budget: Budget,
+): Seen {
   const range: Range = Reflect.apply(Document.prototype.createRange, page, [])
   const reading: Reading = { page, ignore, budget, pieces: [], links: [], range }
   const place = isIgnored(element, ignore) ? null : placeOf(element, page)
@@ -46,7 +51,11 @@ export function visibleText(page: Document, element: Element, ignore: readonly s
 
 function isIgnored(element: Element, ignore: readonly string[]): boolean {
   let levels = 0
-  for (let at: Element | null = element; at && levels < MOST_LEVELS * 2; at = parentOf(at), levels += 1)
+  for (
+    let at: Element | null = element;
+    at && levels < MOST_LEVELS * 2;
+    at = parentOf(at), levels += 1
+  )
     if (isOneOf(at, ignore)) return true
   return false
 }
@@ -79,7 +88,12 @@ function readElement(
   pieces.push(edge)
 }
 
-function readText({ pieces, budget, range }: Reading, node: Text, style: CSSStyleDeclaration, place: Place): void {
+function readText(
+  { pieces, budget, range }: Reading,
+  node: Text,
+  style: CSSStyleDeclaration,
+  place: Place,
+): void {
   const data = node.substringData(0, Math.min(LONGEST_NODE, Math.max(0, budget.characters)))
   const text = style.whiteSpace.startsWith('pre') ? data : data.replace(/\s+/g, ' ')
   if (text.trim() === '') {
@@ -95,11 +109,18 @@ function readText({ pieces, budget, range }: Reading, node: Text, style: CSSStyl
   pieces.push(text)
 }
 
-function readLink({ links }: Reading, element: Element, style: CSSStyleDeclaration, place: Place): void {
+function readLink(
+  { links }: Reading,
+  element: Element,
+  style: CSSStyleDeclaration,
+  place: Place,
+): void {
   const box = boxOf(element)
-  const isSeen = style.visibility === 'visible' && box.width > 1 && box.height > 1 && isInside(box, place.box)
+  const isSeen =
+    style.visibility === 'visible' && box.width > 1 && box.height > 1 && isInside(box, place.box)
   const address = attributeOf(element, 'href')
-  if (isSeen && address !== null && links.length < MOST_LINKS) links.push(address.trim().slice(0, 2_000))
+  if (isSeen && address !== null && links.length < MOST_LINKS)
+    links.push(address.trim().slice(0, 2_000))
 }
 
 /** A block is a line; a box within a line is a word. */

@@ -19,7 +19,10 @@ export function createNameServers({ servers, timeoutMs, signal }: NameServersOpt
 
     /** IPv4 first. None where there are none, or nobody told. */
     async addressesOf(host: string): Promise<string[]> {
-      const [v4, v6] = await Promise.all([recordsOf(resolver.resolve4(host)), recordsOf(resolver.resolve6(host))])
+      const [v4, v6] = await Promise.all([
+        recordsOf(resolver.resolve4(host)),
+        recordsOf(resolver.resolve6(host)),
+      ])
       return [...v4.found, ...v6.found].slice(0, MOST_ADDRESSES)
     },
   }
@@ -36,6 +39,9 @@ export async function recordsOf<Found>(answer: Promise<Found[]>): Promise<Record
     return { found: await answer, missing: null }
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    return { found: [], missing: code === 'ENOTFOUND' ? 'domain' : code === 'ENODATA' ? 'record' : 'unknown' }
+    return {
+      found: [],
+      missing: code === 'ENOTFOUND' ? 'domain' : code === 'ENODATA' ? 'record' : 'unknown',
+    }
   }
 }

@@ -7,7 +7,12 @@ import { createVendorFetch, VendorError } from './vendor-fetch.ts'
 const SECRET = '+919876543210'
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 let answer: Answer
-let asked: { method: string | undefined; url: string | undefined; headers: IncomingMessage['headers']; body: string }[]
+let asked: {
+  method: string | undefined
+  url: string | undefined
+  headers: IncomingMessage['headers']
+  body: string
+}[]
 const server = createServer((request, response) => {
   let body = ''
   request.on('data', (chunk: Buffer) => (body += chunk.toString()))
@@ -53,7 +58,9 @@ test('a question is sent as JSON with the caller’s headers, and its JSON answe
   answer = (_, response) => response.end('{"phone":"é"}')
   const ask = vendor()({ url: url(), headers: { 'x-key': 'k' }, body: { to: SECRET } })
   await expect(ask).resolves.toEqual({ phone: 'é' })
-  expect(asked).toMatchObject([{ method: 'POST', headers: { 'x-key': 'k', 'content-type': 'application/json' } }])
+  expect(asked).toMatchObject([
+    { method: 'POST', headers: { 'x-key': 'k', 'content-type': 'application/json' } },
+  ])
   expect(JSON.parse(asked[0]?.body ?? '')).toEqual({ to: SECRET })
   await vendor()({ url: url(), method: 'GET' })
   expect(asked[1]).toMatchObject({ method: 'GET', body: '' })
@@ -66,7 +73,8 @@ test('an answer that nobody reads may be anything', async () => {
 
 describe('an error says what happened and nothing of question or answer', () => {
   test.each([500, 404, 429, 302, 304])('status %i', async (status) => {
-    answer = (_, response) => response.writeHead(status, { location: url() }).end(status === 304 ? '' : 'their words')
+    answer = (_, response) =>
+      response.writeHead(status, { location: url() }).end(status === 304 ? '' : 'their words')
     const error = await failure(vendor()({ url: url() }))
     expect(error.message).toBe(`The sample vendor answered ${status}.`)
     expect(error.status).toBe(status)
@@ -74,10 +82,13 @@ describe('an error says what happened and nothing of question or answer', () => 
     expect(asked).toHaveLength(1)
   })
 
-  test.each(['their words', '', '{"a":', '<html>their words</html>'])('the answer %j', async (text) => {
-    answer = (_, response) => response.end(text)
-    expect((await failure(vendor()({ url: url() }))).message).toMatch(/not JSON/)
-  })
+  test.each(['their words', '', '{"a":', '<html>their words</html>'])(
+    'the answer %j',
+    async (text) => {
+      answer = (_, response) => response.end(text)
+      expect((await failure(vendor()({ url: url() }))).message).toMatch(/not JSON/)
+    },
+  )
 
   test('an answer without end is read no further than its limit', async () => {
     let sent = 0
@@ -88,7 +99,9 @@ describe('an error says what happened and nothing of question or answer', () => 
       }
       more()
     }
-    expect((await failure(vendor({ maxBytes: 50_000 })({ url: url() }))).message).toMatch(/more than is read/)
+    expect((await failure(vendor({ maxBytes: 50_000 })({ url: url() }))).message).toMatch(
+      /more than is read/,
+    )
     expect(sent).toBeLessThan(50_000_000)
   })
 
@@ -103,16 +116,23 @@ describe('an error says what happened and nothing of question or answer', () => 
       }
       more()
     }
-    expect((await failure(vendor({ timeoutMs: 2_000 })({ url: url() }))).message).toMatch(/more than is read/)
+    expect((await failure(vendor({ timeoutMs: 2_000 })({ url: url() }))).message).toMatch(
+      /more than is read/,
+    )
     expect(sent).toBeLessThan(10_000)
   })
 
   test.each<[string, Answer]>([
     ['no byte', () => undefined],
-    ['a byte now and then', (_, response) => void setInterval(() => response.write(' '), 20).unref()],
+    [
+      'a byte now and then',
+      (_, response) => void setInterval(() => response.write(' '), 20).unref(),
+    ],
   ])('a vendor that sends %s', async (_, silence) => {
     answer = silence
-    expect((await failure(vendor({ timeoutMs: 150 })({ url: url() }))).message).toMatch(/not answer within 0.15 s/)
+    expect((await failure(vendor({ timeoutMs: 150 })({ url: url() }))).message).toMatch(
+      /not answer within 0.15 s/,
+    )
   })
 
   test('a vendor that hangs up half way', async () => {
@@ -120,11 +140,17 @@ describe('an error says what happened and nothing of question or answer', () => 
       response.writeHead(200, { 'content-length': '1000' }).write('{"their words')
       setTimeout(() => response.destroy(), 20)
     }
-    expect((await failure(vendor()({ url: url() }))).message).toMatch(/could not be reached \(ECONNRESET\)/)
+    expect((await failure(vendor()({ url: url() }))).message).toMatch(
+      /could not be reached \(ECONNRESET\)/,
+    )
   })
 
   test.each([
-    ['nobody listens', 'http://127.0.0.1:1/?to=9876543210', /could not be reached \(ECONNREFUSED\)/],
+    [
+      'nobody listens',
+      'http://127.0.0.1:1/?to=9876543210',
+      /could not be reached \(ECONNREFUSED\)/,
+    ],
     [
       'the name is nobody’s',
       'http://no-such-host.invalid/?to=9876543210',
@@ -154,16 +180,23 @@ describe('a private address is not connected to', () => {
   })
   afterAll(() => void silent.close())
 
-  test.each(['127.0.0.1', '[::1]', 'localhost', '2130706433', '[::ffff:127.0.0.1]', '0.0.0.0', '[::]'])(
-    '%s',
-    async (host) => {
-      const error = await failure(
-        vendor({ privateHosts: [] })({ url: `http://${host}:${(silent.address() as AddressInfo).port}/` }),
-      )
-      expect(error.message).toMatch(/private address; name its host in PRIVATE_HOSTS/)
-      expect(connections).toBe(0)
-    },
-  )
+  test.each([
+    '127.0.0.1',
+    '[::1]',
+    'localhost',
+    '2130706433',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+    '[::]',
+  ])('%s', async (host) => {
+    const error = await failure(
+      vendor({ privateHosts: [] })({
+        url: `http://${host}:${(silent.address() as AddressInfo).port}/`,
+      }),
+    )
+    expect(error.message).toMatch(/private address; name its host in PRIVATE_HOSTS/)
+    expect(connections).toBe(0)
+  })
 
   test('unless the operator allows its host', async () => {
     const ask = vendor({ privateHosts: ['localhost'] })

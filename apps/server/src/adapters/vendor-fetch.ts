@@ -75,8 +75,16 @@ export function createVendorCalls(options: VendorFetchOptions) {
     } catch (error) {
       if (error instanceof VendorError) throw error
       if (timeout.aborted)
-        throw new VendorError(`The ${vendor} did not answer within ${timeoutMs / 1000} s.`, null, 'ETIMEDOUT')
-      throw new VendorError(`The ${vendor} ${reason(error, question.signal, options)}.`, null, codeOf(error))
+        throw new VendorError(
+          `The ${vendor} did not answer within ${timeoutMs / 1000} s.`,
+          null,
+          'ETIMEDOUT',
+        )
+      throw new VendorError(
+        `The ${vendor} ${reason(error, question.signal, options)}.`,
+        null,
+        codeOf(error),
+      )
     }
   }
 }
@@ -86,7 +94,13 @@ export function createVendorFetch(options: VendorFetchOptions) {
   const { vendor } = options
   const callVendor = createVendorCalls(options)
 
-  return function fetchVendor({ url, method = 'POST', headers, body, ...rest }: VendorRequest): Promise<unknown> {
+  return function fetchVendor({
+    url,
+    method = 'POST',
+    headers,
+    body,
+    ...rest
+  }: VendorRequest): Promise<unknown> {
     const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
     const type = content && { 'content-type': 'application/json' }
     const question = { url, method, headers: { ...type, ...headers }, content, signal: rest.signal }
@@ -95,7 +109,8 @@ export function createVendorFetch(options: VendorFetchOptions) {
       if (status >= 200 && status <= 299 && status !== 204 && rest.expect !== 'nothing')
         return json((await read()).toString('utf8'))
       response.destroy()
-      if (status < 200 || status > 299) throw new VendorError(`The ${vendor} answered ${status}.`, status)
+      if (status < 200 || status > 299)
+        throw new VendorError(`The ${vendor} answered ${status}.`, status)
       return undefined
     })
   }
@@ -121,14 +136,22 @@ async function answerTo(
   if (isIP(host) && isPrivateAddress(host) && !mayBePrivate) throw coded(PRIVATE)
   const request = (address.protocol === 'http:' ? plain : secure)(address, {
     method,
-    headers: { accept: 'application/json', ...(content && { 'content-length': content.length }), ...headers },
-    lookup: nameServers && !mayBePrivate ? lookupAt(nameServers, signal) : lookupBySystem(mayBePrivate),
+    headers: {
+      accept: 'application/json',
+      ...(content && { 'content-length': content.length }),
+      ...headers,
+    },
+    lookup:
+      nameServers && !mayBePrivate ? lookupAt(nameServers, signal) : lookupBySystem(mayBePrivate),
     signal,
     // A new connection for each question: a kept one may have died while it waited.
     agent: false,
   })
   let informed = 0
-  request.on('information', () => void (++informed > MOST_INFORMATION && request.destroy(coded('EMSGSIZE'))))
+  request.on(
+    'information',
+    () => void (++informed > MOST_INFORMATION && request.destroy(coded('EMSGSIZE'))),
+  )
   request.end(content)
   const [response] = (await once(request, 'response')) as [IncomingMessage]
   // Whatever still goes wrong fails the reading.
@@ -160,12 +183,19 @@ function lookupAt(servers: readonly string[], signal: AbortSignal): LookupFuncti
   return (host, options: LookupOptions, done) =>
     void createNameServers({ servers, timeoutMs: DNS_MS, signal })
       .addressesOf(host)
-      .then((found) => tell(publicOf(found.map((address) => ({ address, family: isIP(address) }))), options, done))
+      .then((found) =>
+        tell(publicOf(found.map((address) => ({ address, family: isIP(address) }))), options, done),
+      )
 }
 
-const publicOf = (found: readonly LookupAddress[]) => found.filter(({ address }) => !isPrivateAddress(address))
+const publicOf = (found: readonly LookupAddress[]) =>
+  found.filter(({ address }) => !isPrivateAddress(address))
 
-function tell(usable: LookupAddress[], { all }: LookupOptions, done: Parameters<LookupFunction>[2]): void {
+function tell(
+  usable: LookupAddress[],
+  { all }: LookupOptions,
+  done: Parameters<LookupFunction>[2],
+): void {
   const [first] = usable
   if (!first) return done(coded(PRIVATE), [])
   return all ? done(null, usable) : done(null, first.address, first.family)
@@ -179,12 +209,17 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : 'unknown'
 }
 
-function reason(error: unknown, signal: AbortSignal | undefined, { nameServers }: VendorFetchOptions): string {
+function reason(
+  error: unknown,
+  signal: AbortSignal | undefined,
+  { nameServers }: VendorFetchOptions,
+): string {
   if (signal?.aborted) return 'was asked in vain: the caller gave up'
   const code = codeOf(error)
   // Whether the name exists within the operator's network is told to no user.
   if (code === PRIVATE && nameServers) return 'has no address that can be reached from the internet'
-  if (code === PRIVATE) return 'has a private address; name its host in PRIVATE_HOSTS where that is meant'
+  if (code === PRIVATE)
+    return 'has a private address; name its host in PRIVATE_HOSTS where that is meant'
   if (code === 'EMSGSIZE') return 'answered more than is read'
   return `could not be reached (${code})`
 }

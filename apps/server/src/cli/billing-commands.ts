@@ -18,10 +18,14 @@ export function addBillingCommands(program: Command, options: BillingCommandsOpt
   billing
     .command('check')
     .option('--json', 'print as JSON')
-    .description('look whether each offer of the file of plans is at Chargebee, at that price, currency and period')
+    .description(
+      'look whether each offer of the file of plans is at Chargebee, at that price, currency and period',
+    )
     .action(async ({ json }: { json?: boolean }) => {
       const isNone = provider() === 'none'
-      const problems = isNone ? ['Nothing is sold: BILLING_PROVIDER is none.'] : ((await checkOffers()) ?? [])
+      const problems = isNone
+        ? ['Nothing is sold: BILLING_PROVIDER is none.']
+        : ((await checkOffers()) ?? [])
       const works =
         provider() === 'sandbox'
           ? 'The sandbox sells what the file of plans has, and takes no money.'
@@ -36,8 +40,15 @@ export function addBillingCommands(program: Command, options: BillingCommandsOpt
     .action(async (paymentId: string, { json }: { json?: boolean }) => {
       const isDone = await refund(paymentId)
       if (isDone === null)
-        throw new AppError('conflict', { message: 'The sandbox is not the provider: refund it at yours.' })
-      if (!isDone) throw new AppError('not_found', { message: 'There is no such payment to give back.' })
-      write(json ? JSON.stringify({ is_refunded: true }) : 'Given back. A server takes the credits back at once.')
+        throw new AppError('conflict', {
+          message: 'The sandbox is not the provider: refund it at yours.',
+        })
+      if (!isDone)
+        throw new AppError('not_found', { message: 'There is no such payment to give back.' })
+      write(
+        json
+          ? JSON.stringify({ is_refunded: true })
+          : 'Given back. A server takes the credits back at once.',
+      )
     })
 }

@@ -8,7 +8,8 @@ import { fileWords, InWords } from '../in-words.ts'
  * its name and code, its message without what that quotes, and where it happened: errors of the database quote the row.
  */
 export function complaintOf(error: unknown): string {
-  if (error instanceof InWords || error instanceof AppError || error instanceof CommanderError) return error.message
+  if (error instanceof InWords || error instanceof AppError || error instanceof CommanderError)
+    return error.message
   if (isDatabaseAway(error))
     return 'The connection to the database was lost. Look whether its server runs, and start again.'
   return fileWords(error) ?? unexpected(error)

@@ -30,7 +30,8 @@ export function addDemoCommands(program: Command, options: DemoCommandsOptions):
     )
     .option('--json', 'print as JSON')
     .action(async ({ json }: { json?: boolean }) => {
-      if (!isDemo()) throw new AppError('conflict', { message: 'This is not a demo: nothing was touched.' })
+      if (!isDemo())
+        throw new AppError('conflict', { message: 'This is not a demo: nothing was touched.' })
       const server = claim()
       if (server) throw new AppError('conflict', { message: `Stop the server first: ${server}.` })
       try {
@@ -38,13 +39,20 @@ export function addDemoCommands(program: Command, options: DemoCommandsOptions):
       } finally {
         release()
       }
-      write(json ? JSON.stringify({ is_reset: true }) : 'The demo is as new. Start it with npm start.')
+      write(
+        json ? JSON.stringify({ is_reset: true }) : 'The demo is as new. Start it with npm start.',
+      )
     })
 }
 
 /** Errors: conflict, where another word is typed, or none. */
-async function confirm(place: string, { input, output }: DemoCommandsOptions['terminal']): Promise<void> {
-  output.write(`This throws all accounts, leads and the ledger in ${place} away.\nType ${WORD} to go on: `)
+async function confirm(
+  place: string,
+  { input, output }: DemoCommandsOptions['terminal'],
+): Promise<void> {
+  output.write(
+    `This throws all accounts, leads and the ledger in ${place} away.\nType ${WORD} to go on: `,
+  )
   const lines = createInterface({ input })
   const typed = await Promise.race([
     new Promise<string>((done) => lines.once('line', done)),
@@ -53,5 +61,7 @@ async function confirm(place: string, { input, output }: DemoCommandsOptions['te
   lines.close()
   output.write('\n')
   if (typed.trim() !== WORD)
-    throw new AppError('conflict', { message: `Nothing was touched: the word ${WORD} was not typed.` })
+    throw new AppError('conflict', {
+      message: `Nothing was touched: the word ${WORD} was not typed.`,
+    })
 }

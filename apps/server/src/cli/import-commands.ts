@@ -30,7 +30,13 @@ export interface ImportCommandsOptions {
   reportsDir: string
 }
 
-type Flags = { json?: boolean; template?: boolean; kind?: ContactKind; source?: string; company?: string }
+type Flags = {
+  json?: boolean
+  template?: boolean
+  kind?: ContactKind
+  source?: string
+  company?: string
+}
 
 /** `registry import`, `directors import`, `contacts import`, `bounces import`, `disconnected import`. A file that can't be imported is thrown as `ImportError`. */
 export function addImportCommands(program: Command, options: ImportCommandsOptions): void {
@@ -43,14 +49,29 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
       return run(options, path, flags, importCompanies)
     },
   )
-  addImport(program, 'directors', 'directors and their seats, a row for each seat', (path, flags) => {
-    if (flags.template) return options.write(TEMPLATES.directors)
-    return run(options, path, flags, (file) => importDirectors({ ...file, company: companyOf(flags) }))
-  }).option('--company <number>', 'whose directors they are, for a list of one company without a column for its CIN')
-  addImport(program, 'bounces', 'email addresses that bounced: reports about them are accepted', (path, flags) => {
-    if (flags.template) return options.write(TEMPLATES.bounces)
-    return run(options, path, flags, importBounces)
-  })
+  addImport(
+    program,
+    'directors',
+    'directors and their seats, a row for each seat',
+    (path, flags) => {
+      if (flags.template) return options.write(TEMPLATES.directors)
+      return run(options, path, flags, (file) =>
+        importDirectors({ ...file, company: companyOf(flags) }),
+      )
+    },
+  ).option(
+    '--company <number>',
+    'whose directors they are, for a list of one company without a column for its CIN',
+  )
+  addImport(
+    program,
+    'bounces',
+    'email addresses that bounced: reports about them are accepted',
+    (path, flags) => {
+      if (flags.template) return options.write(TEMPLATES.bounces)
+      return run(options, path, flags, importBounces)
+    },
+  )
   const disconnected = 'phone numbers that are disconnected: reports about them are accepted'
   addImport(program, 'disconnected', disconnected, (path, flags) => {
     if (flags.template) return options.write(TEMPLATES.disconnected)
@@ -63,13 +84,19 @@ export function addImportCommands(program: Command, options: ImportCommandsOptio
     (path, flags) => {
       if (flags.template)
         return options.write(
-          flags.kind ? TEMPLATES[flags.kind] : CONTACT_KINDS.map((kind) => TEMPLATES[kind]).join('\n\n'),
+          flags.kind
+            ? TEMPLATES[flags.kind]
+            : CONTACT_KINDS.map((kind) => TEMPLATES[kind]).join('\n\n'),
         )
-      return run(options, path, flags, (file) => importContacts({ ...file, kind: flags.kind, source: flags.source }))
+      return run(options, path, flags, (file) =>
+        importContacts({ ...file, kind: flags.kind, source: flags.source }),
+      )
     },
   )
     .addOption(
-      new Option('--kind <kind>', 'what the file is about; recognised from its heading').choices([...CONTACT_KINDS]),
+      new Option('--kind <kind>', 'what the file is about; recognised from its heading').choices([
+        ...CONTACT_KINDS,
+      ]),
     )
     .option('--source <name>', 'where the contacts come from, for rows that do not say it')
 }

@@ -1,4 +1,12 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -29,7 +37,11 @@ test('one that goes on tells again what was told after its position was kept, th
   const second = await begun(kept)
   await second.add([issue(1), issue(1)])
   const { file, ...summary } = second.end()
-  expect(summary).toMatchObject({ skipped: 4, incomplete: 1, reasons: { 'a fault': 4, 'another,': 1 } })
+  expect(summary).toMatchObject({
+    skipped: 4,
+    incomplete: 1,
+    reasons: { 'a fault': 4, 'another,': 1 },
+  })
   expect(rowsOf(file)).toHaveLength(5)
   // From the beginning it is another import.
   const third = await begun(null)
@@ -38,9 +50,13 @@ test('one that goes on tells again what was told after its position was kept, th
 })
 
 test('reports of two commands about the same file stand apart, for their operator alone', async () => {
-  for (const kind of ['bounces', 'disconnected numbers']) await (await begun(null, kind)).add([issue(1, kind)])
+  for (const kind of ['bounces', 'disconnected numbers'])
+    await (await begun(null, kind)).add([issue(1, kind)])
   const names = readdirSync(folder).filter((name) => !name.startsWith('companies'))
-  expect(names.toSorted()).toEqual(['bounces-3f2a91bc3f2a.csv', 'disconnected-numbers-3f2a91bc3f2a.csv'])
+  expect(names.toSorted()).toEqual([
+    'bounces-3f2a91bc3f2a.csv',
+    'disconnected-numbers-3f2a91bc3f2a.csv',
+  ])
   for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
 })
 
@@ -57,5 +73,7 @@ test('a disk that is full is told of in words', async () => {
   const report = await begun(null, 'companies', full)
   symlinkSync('/dev/full', join(full, 'companies-3f2a91bc3f2a.csv'))
   const error: unknown = await report.add([issue(1)]).catch((reason: unknown) => reason)
-  expect(complaintOf(error)).toMatch(/^There is no room left on the disk for .*companies-3f2a91bc3f2a\.csv\.$/)
+  expect(complaintOf(error)).toMatch(
+    /^There is no room left on the disk for .*companies-3f2a91bc3f2a\.csv\.$/,
+  )
 })

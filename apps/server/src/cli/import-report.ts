@@ -42,13 +42,20 @@ export function createImportReport(folder: string) {
    * To be called before the first issue. `reportBytes` is how long the report of an import that goes on was when its position was kept: what stands
    * behind that is told again. A report is called by what it is about, not by the file's name: the same file under another name goes on too.
    */
-  async function begin(of: { kind: string; fingerprint: string; reportBytes: number | null }): Promise<void> {
+  async function begin(of: {
+    kind: string
+    fingerprint: string
+    reportBytes: number | null
+  }): Promise<void> {
     file = join(folder, `${of.kind.replaceAll(/\W+/g, '-')}-${of.fingerprint.slice(0, 12)}.csv`)
     if (of.reportBytes === null) return rmSync(file, { force: true })
     if (!existsSync(file)) return
     bytes = Math.min(of.reportBytes, statSync(file).size)
     truncateSync(file, bytes)
-    for await (const row of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    for await (const row of createInterface({
+      input: createReadStream(file),
+      crlfDelay: Infinity,
+    })) {
       const [, line, outcome, quoted, plain = ''] = ROW.exec(row) ?? []
       if (line === undefined) continue
       const reason = quoted?.replaceAll('""', '"') ?? plain
@@ -85,7 +92,8 @@ export function createImportReport(folder: string) {
   }
 
   function count(kind: string) {
-    if (reasons.has(kind) || reasons.size < MAX_REASONS) reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
+    if (reasons.has(kind) || reasons.size < MAX_REASONS)
+      reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
   }
 
   function group(line: number, reason: string) {
@@ -98,7 +106,13 @@ export function createImportReport(folder: string) {
     const first = groups.map(({ from, to, reason }) =>
       from === to ? `line ${from}: ${reason}` : `lines ${from} to ${to}: ${reason}`,
     )
-    return { skipped, incomplete, file: bytes > 0 ? file : null, first, reasons: Object.fromEntries(reasons) }
+    return {
+      skipped,
+      incomplete,
+      file: bytes > 0 ? file : null,
+      first,
+      reasons: Object.fromEntries(reasons),
+    }
   }
 
   return { begin, add, end }

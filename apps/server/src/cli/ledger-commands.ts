@@ -10,12 +10,17 @@ export interface LedgerCommandsOptions {
 }
 
 /** `ledger check`: proves on the live database that every credit is where it belongs. */
-export function addLedgerCommands(program: Command, { checkLedger, write, setExitCode }: LedgerCommandsOptions): void {
+export function addLedgerCommands(
+  program: Command,
+  { checkLedger, write, setExitCode }: LedgerCommandsOptions,
+): void {
   const ledger = program.command('ledger').description('prove that the credits add up')
   ledger
     .command('check')
     .option('--json', 'print as JSON')
-    .description('hold every rule of the ledger against the live database, in one consistent snapshot')
+    .description(
+      'hold every rule of the ledger against the live database, in one consistent snapshot',
+    )
     .action(async (options: { json?: boolean }) => {
       const findings = await checkLedger()
       const isWhole = findings.every(({ broken }) => broken === 0)

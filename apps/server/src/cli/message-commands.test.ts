@@ -25,7 +25,12 @@ afterEach(() => {
 /** What a command says, with its exit code at the end where it is not 0. */
 async function run(env: Record<string, string>, ...words: string[]): Promise<string> {
   const said: unknown[] = []
-  const config = readConfig({ DEMO: 'false', SECRET_KEY: 'k'.repeat(32), PRIVATE_HOSTS: '127.0.0.1', ...env })
+  const config = readConfig({
+    DEMO: 'false',
+    SECRET_KEY: 'k'.repeat(32),
+    PRIVATE_HOSTS: '127.0.0.1',
+    ...env,
+  })
   const program = new Command()
   addMessageCommands(program, {
     senders: () => ({ ...chooseSenders(config), isDemo: config.isDemo }),
@@ -37,7 +42,12 @@ async function run(env: Record<string, string>, ...words: string[]): Promise<str
   await program.parseAsync(words, { from: 'user' })
   return said.join('\n')
 }
-const msg91 = () => ({ SMS_VENDOR: 'msg91', SMS_KEY: 'secret-key', SMS_TEMPLATES: 'login', SMS_HTTP_URL: vendor.url })
+const msg91 = () => ({
+  SMS_VENDOR: 'msg91',
+  SMS_KEY: 'secret-key',
+  SMS_TEMPLATES: 'login',
+  SMS_HTTP_URL: vendor.url,
+})
 
 test('sms check sends what a sign-in sends, with a code that opens nothing', async () => {
   expect(await run(msg91(), 'sms', 'check', '98765 43210')).toMatch(
@@ -46,7 +56,9 @@ test('sms check sends what a sign-in sends, with a code that opens nothing', asy
   expect(JSON.parse(vendor.calls[0]?.body ?? '')).toMatchObject({
     recipients: [{ mobiles: '919876543210', VAR1: '0000' }],
   })
-  expect(await run(msg91(), 'sms', 'check', '9876543210', '--json')).toBe('{"works":true,"problems":[]}')
+  expect(await run(msg91(), 'sms', 'check', '9876543210', '--json')).toBe(
+    '{"works":true,"problems":[]}',
+  )
 })
 
 test("sms check says the vendor's own words, without secrets, and what a template is about", async () => {
@@ -56,26 +68,41 @@ test("sms check says the vendor's own words, without secrets, and what a templat
     /does not say that it took the message\. \{"type":"error","message":"DLT template mismatch for …"\}/,
   )
   expect(said).toMatch(/registered one, letter by letter[^]*\n1$/)
-  const json = JSON.parse((await run(msg91(), 'sms', 'check', '9876543210', '--json')).split('\n')[0] ?? '') as object
-  expect(json).toMatchObject({ works: false, problems: [expect.stringMatching(/mismatch/), expect.anything()] })
-  expect(await run({ ...msg91(), SMS_HTTP_URL: 'http://127.0.0.1:1' }, 'sms', 'check', '9876543210')).toMatch(
-    /nothing listens there.*\n1$/,
-  )
+  const json = JSON.parse(
+    (await run(msg91(), 'sms', 'check', '9876543210', '--json')).split('\n')[0] ?? '',
+  ) as object
+  expect(json).toMatchObject({
+    works: false,
+    problems: [expect.stringMatching(/mismatch/), expect.anything()],
+  })
+  expect(
+    await run({ ...msg91(), SMS_HTTP_URL: 'http://127.0.0.1:1' }, 'sms', 'check', '9876543210'),
+  ).toMatch(/nothing listens there.*\n1$/)
   expect(await run(msg91(), 'sms', 'check', '9876543210', '--template', 'number_changed')).toMatch(
     /has no id for number_changed\n1$/,
   )
-  await expect(run(msg91(), 'sms', 'check', '12345')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(run(msg91(), 'sms', 'check', '12345')).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
 })
 
 test('without a vendor, and in demo mode, the checks say so', async () => {
-  expect(await run({}, 'sms', 'check', '9876543210')).toBe('No SMS vendor is set: SMS_VENDOR or SMS_HTTP_URL.\n1')
-  expect(await run({}, 'mail', 'check', 'a@b.example')).toBe('No mail server is set: SMTP_URL and MAIL_FROM.\n1')
-  expect(await run({ DEMO: 'true' }, 'sms', 'check', '9876543210')).toMatch(/^Demo mode sends nothing/)
+  expect(await run({}, 'sms', 'check', '9876543210')).toBe(
+    'No SMS vendor is set: SMS_VENDOR or SMS_HTTP_URL.\n1',
+  )
+  expect(await run({}, 'mail', 'check', 'a@b.example')).toBe(
+    'No mail server is set: SMTP_URL and MAIL_FROM.\n1',
+  )
+  expect(await run({ DEMO: 'true' }, 'sms', 'check', '9876543210')).toMatch(
+    /^Demo mode sends nothing/,
+  )
 })
 
 test('sms templates prints every text as it is registered', async () => {
   const said = await run({ ...msg91(), PUBLIC_URL: 'https://app.example' }, 'sms', 'templates')
-  expect(said).toContain('sign_in_code (login)\n  {#var#} is your Dastak sign-in code. It is valid for 5 minutes.')
+  expect(said).toContain(
+    'sign_in_code (login)\n  {#var#} is your Dastak sign-in code. It is valid for 5 minutes.',
+  )
   expect(said).toContain('  @app.example #{#var#}\n')
   expect(said).toContain(
     'number_changed\n  The mobile number of your Dastak account was changed. The new one ends with {#var#},',
@@ -86,9 +113,17 @@ test('mail check sends a message, and says why where it is not taken', async () 
   const server = await startMailServer({ disabledCommands: ['STARTTLS'] })
   closers.push(server.close)
   const mail = { SMTP_URL: `smtp://127.0.0.1:${server.port}`, MAIL_FROM: 'x@dastak.example' }
-  expect(await run(mail, 'mail', 'check', 'asha@mills.example')).toMatch(/^The mail server has taken the message/)
+  expect(await run(mail, 'mail', 'check', 'asha@mills.example')).toMatch(
+    /^The mail server has taken the message/,
+  )
   expect(server.taken).toMatchObject([{ to: ['asha@mills.example'] }])
-  const demanded = await run({ ...mail, SMTP_TLS: 'required' }, 'mail', 'check', 'asha@mills.example', '--json')
+  const demanded = await run(
+    { ...mail, SMTP_TLS: 'required' },
+    'mail',
+    'check',
+    'asha@mills.example',
+    '--json',
+  )
   expect(demanded).toMatch(/^\{"works":false,"problems":\["127\.0\.0\.1:\d+ does not begin TLS/)
   expect(demanded.endsWith('\n1')).toBe(true)
   await expect(run(mail, 'mail', 'check', 'a@b.example, c@d.example')).rejects.toMatchObject({

@@ -3,12 +3,22 @@ import { AppError } from '../app-error.ts'
 import type { SmsVendor } from '../config/sms.ts'
 import { EmailProblem, type EmailSender } from '../ports/email.ts'
 import { SmsNotTaken, type SmsSender } from '../ports/sms.ts'
-import { SMS_TEMPLATES, smsText, valueNames, type SmsFrame, type SmsTemplate } from '../sms-texts.ts'
+import {
+  SMS_TEMPLATES,
+  smsText,
+  valueNames,
+  type SmsFrame,
+  type SmsTemplate,
+} from '../sms-texts.ts'
 import { tellResult, type CheckOutput } from './check-result.ts'
 
 interface MessageCommandsOptions extends CheckOutput {
   /** Who sends; null: the settings name nobody, or demo mode keeps all messages. */
-  senders: () => { sms: SmsSender | null; email: (EmailSender & { close(): void }) | null; isDemo: boolean }
+  senders: () => {
+    sms: SmsSender | null
+    email: (EmailSender & { close(): void }) | null
+    isDemo: boolean
+  }
   /** A number as typed, as E.164. Errors: validation_failed. */
   readMobile: (typed: string) => string
   settings: () => SmsFrame & { sms: SmsVendor | null }
@@ -26,35 +36,47 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
   sms
     .command('check')
     .argument('<number>', 'a number of yours, e.g. 9876543210')
-    .addOption(new Option('--template <name>', 'which text').choices(SMS_TEMPLATES).default('sign_in_code'))
+    .addOption(
+      new Option('--template <name>', 'which text').choices(SMS_TEMPLATES).default('sign_in_code'),
+    )
     .option('--json', 'print as JSON')
     .description('send a text message, with a code that opens nothing, and say what is wrong')
-    .action(async (number: string, { template, json }: { template: SmsTemplate; json?: boolean }) => {
-      const to = readMobile(number)
-      const { sms: sender, isDemo } = senders()
-      const message = { to, ...smsText(template, exampleValues(template, '0000'), settings()) }
-      const problems = sender
-        ? await problemsOf(() => sender.send(message))
-        : [isDemo ? IN_DEMO : 'No SMS vendor is set: SMS_VENDOR or SMS_HTTP_URL.']
-      tellResult(
-        { works: `The SMS vendor has taken the message (${template}). See that it arrives.`, problems },
-        { ...options, asJson: json },
-      )
-    })
+    .action(
+      async (number: string, { template, json }: { template: SmsTemplate; json?: boolean }) => {
+        const to = readMobile(number)
+        const { sms: sender, isDemo } = senders()
+        const message = { to, ...smsText(template, exampleValues(template, '0000'), settings()) }
+        const problems = sender
+          ? await problemsOf(() => sender.send(message))
+          : [isDemo ? IN_DEMO : 'No SMS vendor is set: SMS_VENDOR or SMS_HTTP_URL.']
+        tellResult(
+          {
+            works: `The SMS vendor has taken the message (${template}). See that it arrives.`,
+            problems,
+          },
+          { ...options, asJson: json },
+        )
+      },
+    )
 
   sms
     .command('templates')
     .option('--json', 'print as JSON')
-    .description('print every text as it is registered with the vendor and the DLT, {#var#} for what changes')
+    .description(
+      'print every text as it is registered with the vendor and the DLT, {#var#} for what changes',
+    )
     .action(({ json }: { json?: boolean }) => {
       const { sms: vendor, ...frame } = settings()
       const all = SMS_TEMPLATES.map((name) => ({
         name,
         id: vendor?.templates[name]?.id ?? null,
-        text: vendor?.templates[name]?.text ?? smsText(name, exampleValues(name, '{#var#}'), frame).text,
+        text:
+          vendor?.templates[name]?.text ??
+          smsText(name, exampleValues(name, '{#var#}'), frame).text,
       }))
       if (json) return write(JSON.stringify(all))
-      for (const { name, id, text } of all) write(`${name}${id ? ` (${id})` : ''}\n${text.replace(/^/gm, '  ')}\n`)
+      for (const { name, id, text } of all)
+        write(`${name}${id ? ` (${id})` : ''}\n${text.replace(/^/gm, '  ')}\n`)
     })
 
   program
@@ -66,15 +88,22 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
     .description('send an email, and say what is wrong')
     .action(async (address: string, { json }: { json?: boolean }) => {
       if (!/^[^\s<>,;@"]+@[^\s<>,;@"]+$/.test(address))
-        throw new AppError('validation_failed', { message: 'Give one email address, like asha@mills.example.' })
+        throw new AppError('validation_failed', {
+          message: 'Give one email address, like asha@mills.example.',
+        })
       const { email, isDemo } = senders()
       const subject = `A message from ${settings().productName}`
       const text = 'Somebody who runs it has asked whether its mail arrives. It does.'
       const problems = email
-        ? await problemsOf(() => email.send({ to: address, subject, text })).finally(() => email.close())
+        ? await problemsOf(() => email.send({ to: address, subject, text })).finally(() =>
+            email.close(),
+          )
         : [isDemo ? IN_DEMO : 'No mail server is set: SMTP_URL and MAIL_FROM.']
       tellResult(
-        { works: 'The mail server has taken the message. See that it arrives, and not as spam.', problems },
+        {
+          works: 'The mail server has taken the message. See that it arrives, and not as spam.',
+          problems,
+        },
         { ...options, asJson: json },
       )
     })
@@ -82,7 +111,9 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
 
 /** Values of every name that any text has. */
 function exampleValues(template: SmsTemplate, value: string): Parameters<typeof smsText>[1] {
-  return Object.fromEntries(valueNames(template).map((name) => [name, value])) as Parameters<typeof smsText>[1]
+  return Object.fromEntries(valueNames(template).map((name) => [name, value])) as Parameters<
+    typeof smsText
+  >[1]
 }
 
 async function problemsOf(send: () => Promise<void>): Promise<string[]> {
@@ -91,7 +122,8 @@ async function problemsOf(send: () => Promise<void>): Promise<string[]> {
     return []
   } catch (error) {
     if (error instanceof EmailProblem) return [error.why ?? error.message]
-    if (!(error instanceof SmsNotTaken)) return [error instanceof Error ? error.message : String(error)]
+    if (!(error instanceof SmsNotTaken))
+      return [error instanceof Error ? error.message : String(error)]
     const { message, vendorWords: words } = error
     if (!words) return [message]
     const isTemplate = /\bdlt\b|template|\bheader\b|entity|\bPE.?ID\b/i.test(words)

@@ -30,7 +30,8 @@ test('a plan that is given allows what it allows until its last day, and brings 
     permissions: expect.arrayContaining(['gstin-search']),
     phone_credits_left: 10,
   })
-  const rights = async () => (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
+  const rights = async () =>
+    (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
   expect(await rights()).toMatchObject({ subscription: true, allow_teams: true })
   // What is bought beside it takes nothing of it away.
   await buyer.buy('pack-100')
@@ -39,7 +40,11 @@ test('a plan that is given allows what it allows until its last day, and brings 
   expect(await rights()).toMatchObject({ subscription: false, allow_teams: false })
   const again = await run(buyer.mobile, 'starter')
   expect(again).toMatchObject({ plan: 'starter', plan_until: '2026-02-21T05:00:00.000Z' })
-  expect(await run(buyer.mobile, '--none')).toMatchObject({ plan: null, plan_until: null, permissions: ['din-search'] })
+  expect(await run(buyer.mobile, '--none')).toMatchObject({
+    plan: null,
+    plan_until: null,
+    permissions: ['din-search'],
+  })
 })
 
 test('a plan that was bought comes first while it runs; then what was given is there again', async () => {
@@ -47,11 +52,17 @@ test('a plan that was bought comes first while it runs; then what was given is t
   await run(buyer.mobile, 'business', '--until', '2027-01-31')
   await buyer.buy('starter')
   expect(await buyer.details()).toMatchObject({ plan_id: 'starter' })
-  expect((await server.accounts.operatorActions.showUser(buyer.mobile)).user.plan).toMatchObject({ planId: 'starter' })
-  expect(await run(buyer.mobile, 'startup', '--until', '2027-01-31')).toMatchObject({ plan: 'starter' })
+  expect((await server.accounts.operatorActions.showUser(buyer.mobile)).user.plan).toMatchObject({
+    planId: 'starter',
+  })
+  expect(await run(buyer.mobile, 'startup', '--until', '2027-01-31')).toMatchObject({
+    plan: 'starter',
+  })
   await buyer.cancel()
   await server.pass({ days: 40 })
-  expect((await server.accounts.operatorActions.showUser(buyer.mobile)).user.plan).toMatchObject({ planId: 'startup' })
+  expect((await server.accounts.operatorActions.showUser(buyer.mobile)).user.plan).toMatchObject({
+    planId: 'startup',
+  })
 })
 
 test('nonsense is refused', async () => {

@@ -5,7 +5,10 @@ import { facts, printFacts } from './user-commands.ts'
 
 interface PlanCommandOptions {
   withPlans: (
-    action: (services: { operatorActions: Accounts['operatorActions']; given: GivenPlans }) => Promise<void>,
+    action: (services: {
+      operatorActions: Accounts['operatorActions']
+      given: GivenPlans
+    }) => Promise<void>,
   ) => Promise<void>
   write: (line: string) => void
 }
@@ -19,13 +22,22 @@ export function addPlanCommand(user: Command, { withPlans, write }: PlanCommandO
     .option('--until <date>', 'the last day, YYYY-MM-DD; without it the plan lasts a month')
     .option('--none', 'take away what was given')
     .option('--json', 'print as JSON')
-    .description('give what a plan allows, without its credits; a plan that was bought comes first while it runs')
-    .action((mobile: string, plan: string | undefined, options: { until?: string; none?: boolean; json?: boolean }) => {
-      if ((plan === undefined) !== (options.none === true)) throw new InvalidArgumentError('Give a plan, or --none.')
-      return withPlans(async ({ operatorActions, given }) => {
-        const { id } = (await operatorActions.showUser(mobile)).user
-        await (plan === undefined ? given.takeAway(id) : given.give(id, plan, options.until))
-        printFacts(await facts(operatorActions, mobile), { asJson: options.json, write })
-      })
-    })
+    .description(
+      'give what a plan allows, without its credits; a plan that was bought comes first while it runs',
+    )
+    .action(
+      (
+        mobile: string,
+        plan: string | undefined,
+        options: { until?: string; none?: boolean; json?: boolean },
+      ) => {
+        if ((plan === undefined) !== (options.none === true))
+          throw new InvalidArgumentError('Give a plan, or --none.')
+        return withPlans(async ({ operatorActions, given }) => {
+          const { id } = (await operatorActions.showUser(mobile)).user
+          await (plan === undefined ? given.takeAway(id) : given.give(id, plan, options.until))
+          printFacts(await facts(operatorActions, mobile), { asJson: options.json, write })
+        })
+      },
+    )
 }

@@ -28,7 +28,8 @@ export function printImport(
     write(JSON.stringify({ ...counts, unused_columns: unused, dates, issues: report }))
     return
   }
-  if (resumedAtLine !== null) write(`Went on at line ${number(resumedAtLine)}, where the import before stopped.`)
+  if (resumedAtLine !== null)
+    write(`Went on at line ${number(resumedAtLine)}, where the import before stopped.`)
   write(
     `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged in ${seconds.toFixed(1)} s.`,
   )
@@ -39,7 +40,8 @@ export function printImport(
   write(
     `${number(report.skipped)} ${report.skipped === 1 ? 'row' : 'rows'} left out, ${number(report.incomplete)} imported without a field:`,
   )
-  for (const [reason, count] of Object.entries(report.reasons)) write(`  ${number(count)} × ${reason}`)
+  for (const [reason, count] of Object.entries(report.reasons))
+    write(`  ${number(count)} × ${reason}`)
   write('The first of them:')
   for (const line of report.first) write(`  ${line}`)
   write(`All of them: ${report.file}`)
@@ -47,7 +49,9 @@ export function printImport(
 
 function listed(headings: readonly string[]): string {
   const more = headings.length - MOST_HEADINGS
-  return more > 0 ? `${headings.slice(0, MOST_HEADINGS).join(', ')} and ${number(more)} more` : headings.join(', ')
+  return more > 0
+    ? `${headings.slice(0, MOST_HEADINGS).join(', ')} and ${number(more)} more`
+    : headings.join(', ')
 }
 
 /** A heading as it can be shown: what would move a terminal is made harmless. */

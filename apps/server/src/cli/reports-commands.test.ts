@@ -18,7 +18,10 @@ let lines: string[]
 beforeAll(async () => {
   server = await createTestServer()
   token = (await server.signIn('+919760000001')).token
-  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: 'asha@sample.example' } })
+  await server.call(setUserOnboard, {
+    token,
+    body: { name: 'Asha Sample', email: 'asha@sample.example' },
+  })
 })
 afterAll(async () => {
   rmSync(folder, { recursive: true })
@@ -67,10 +70,19 @@ test('reports are listed with what is to be checked, and accepted or rejected on
   expect(lines.at(-1)).toBe('2 reports.')
   lines = []
   await run('reports', 'accept', one, '--only', 'phone', '--json')
-  expect(answer()).toMatchObject({ state: 'open', phone_state: 'accepted', email_state: 'open', refunded_phone: 1 })
+  expect(answer()).toMatchObject({
+    state: 'open',
+    phone_state: 'accepted',
+    email_state: 'open',
+    refunded_phone: 1,
+  })
   lines = []
   await run('reports', 'reject', one, '--reason', 'The address answers.', '--json')
-  expect(answer()).toMatchObject({ state: 'accepted', email_state: 'rejected', answer: 'The address answers.' })
+  expect(answer()).toMatchObject({
+    state: 'accepted',
+    email_state: 'rejected',
+    answer: 'The address answers.',
+  })
   lines = []
   await run('reports', 'reject', other, '--reason', 'Both answer.')
   expect(lines.join('\n')).toContain('answer Both answer.')
@@ -118,7 +130,9 @@ test('lists of bounces and of disconnected numbers, however they are spelled, de
     refunded_phone: 1,
     refunded_email: 1,
   })
-  await expect(run('bounces', 'import', file('other.csv', 'din\n1\n'))).rejects.toThrow(/no column email/)
+  await expect(run('bounces', 'import', file('other.csv', 'din\n1\n'))).rejects.toThrow(
+    /no column email/,
+  )
   lines = []
   await run('disconnected', 'import', '--template')
   expect(lines).toEqual(['phone\n+91 11111 00001'])

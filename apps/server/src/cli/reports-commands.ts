@@ -15,12 +15,19 @@ type State = (typeof STATES)[number]
 type Listed = Awaited<ReturnType<Operated['list']>>[number]
 
 /** `reports list|accept|reject`. A refusal is thrown as AppError, for the command line to print. */
-export function addReportsCommands(program: Command, { withReports, write }: ReportsCommandsOptions): void {
-  const group = program.command('reports').description('look at reports of bad contacts and decide on them')
+export function addReportsCommands(
+  program: Command,
+  { withReports, write }: ReportsCommandsOptions,
+): void {
+  const group = program
+    .command('reports')
+    .description('look at reports of bad contacts and decide on them')
 
   group
     .command('list')
-    .addOption(new Option('--state <state>', 'which of them').choices([...STATES, 'all']).default('open'))
+    .addOption(
+      new Option('--state <state>', 'which of them').choices([...STATES, 'all']).default('open'),
+    )
     .option('--json', 'print as JSON')
     .description('print reports, oldest first, a thousand at most')
     .action((flags: { state: State | 'all'; json?: boolean }) =>
@@ -37,7 +44,9 @@ export function addReportsCommands(program: Command, { withReports, write }: Rep
     .argument('<id>', 'the number of the report', reportId)
     .addOption(new Option('--only <field>', 'the other one stays open').choices(['phone', 'email']))
     .option('--json', 'print as JSON')
-    .description('accept what is open of a report: what the reported contacts cost goes back, and the user is told')
+    .description(
+      'accept what is open of a report: what the reported contacts cost goes back, and the user is told',
+    )
     .action((id: number, flags: { only?: 'phone' | 'email'; json?: boolean }) =>
       withReports(async (reports) => {
         await reports.accept(id, flags.only)
@@ -58,7 +67,11 @@ export function addReportsCommands(program: Command, { withReports, write }: Rep
       }),
     )
 
-  async function printOne(reports: Operated, id: number, isJson: boolean | undefined): Promise<void> {
+  async function printOne(
+    reports: Operated,
+    id: number,
+    isJson: boolean | undefined,
+  ): Promise<void> {
     const row = await reports.find(id)
     if (row) write(isJson ? JSON.stringify(row) : lines(row))
   }
@@ -94,6 +107,7 @@ function reportId(text: string): number {
 }
 
 function reason(text: string): string {
-  if (text.trim() === '' || text.length > 500) throw new InvalidArgumentError('Give a reason of 1 to 500 characters.')
+  if (text.trim() === '' || text.length > 500)
+    throw new InvalidArgumentError('Give a reason of 1 to 500 characters.')
   return text.trim()
 }

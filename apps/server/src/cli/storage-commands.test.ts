@@ -28,14 +28,18 @@ async function check(other: Partial<S3Bucket> = {}, ...words: string[]): Promise
 
 test('a storage that works is said to, and keeps nothing of it', async () => {
   expect(await check()).toBe('The storage works.')
-  expect(await check({ name: 'not-there' }, '--json')).toMatch(/^\{"works":false,"problems":\[".*"\]\} 1$/)
+  expect(await check({ name: 'not-there' }, '--json')).toMatch(
+    /^\{"works":false,"problems":\[".*"\]\} 1$/,
+  )
   world.requests.length = 0
   expect(await check({}, '--json')).toBe('{"works":true,"problems":[]}')
   expect(world.requests.map((line) => line.split(/[ ?]/)[0])).toEqual(['PUT', 'GET', 'DELETE'])
 })
 
 test('what is wrong is told, and the command fails', async () => {
-  expect(await check({ name: 'not-there' })).toMatch(/no bucket of the name in STORAGE_S3_BUCKET\. 1$/)
+  expect(await check({ name: 'not-there' })).toMatch(
+    /no bucket of the name in STORAGE_S3_BUCKET\. 1$/,
+  )
   expect(await check({ publicEndpoint: 'http://127.0.0.1:1' })).toMatch(
     /leads to 127\.0\.0\.1:1, which cannot be reached from here\. 1$/,
   )

@@ -42,7 +42,10 @@ async function tryOut(storage: Storage, isElsewhere: boolean): Promise<string | 
     const path = join(folder, 'check.csv')
     await writeFile(path, key)
     await storage.put(key, path, { type: FILE_TYPES.csv })
-    const link = await storage.link(key, { filename: 'check.csv', until: new Date(Date.now() + 60_000) })
+    const link = await storage.link(key, {
+      filename: 'check.csv',
+      until: new Date(Date.now() + 60_000),
+    })
     const problem = isElsewhere ? await fetchProblem(link, key) : null
     await storage.remove(key)
     return problem

@@ -30,7 +30,11 @@ const answer = () => JSON.parse(lines.join('\n')) as Record<string, unknown>
 
 test('an account is shown, whichever way its number is typed', async () => {
   await run('show', '98765 00001', '--json')
-  expect(answer()).toMatchObject({ mobile: '+919876500001', permissions: ['din-search'], phone_credits_left: 10 })
+  expect(answer()).toMatchObject({
+    mobile: '+919876500001',
+    permissions: ['din-search'],
+    phone_credits_left: 10,
+  })
   lines = []
   await run('show', '+919876500001')
   expect(lines.join('\n')).toMatch(/permissions\s+din-search/)
@@ -42,20 +46,49 @@ test('permissions are granted and taken away', async () => {
   lines = []
   await run('revoke', '9876500001', 'din-batch', 'din-search', '--json')
   expect(answer()).toMatchObject({ permissions: ['gstin-search'] })
-  await expect(run('grant', '9876500001', 'no-such')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(run('grant', '9876500001', 'no-such')).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
 })
 
 test('credits are added once per key', async () => {
-  await run('credit', '9876500001', '--phone', '100', '--email', '5', '--key', 'invoice 7', '--json')
-  expect(answer()).toMatchObject({ phone_credits_left: 110, email_credits_left: 15, is_replay: false })
+  await run(
+    'credit',
+    '9876500001',
+    '--phone',
+    '100',
+    '--email',
+    '5',
+    '--key',
+    'invoice 7',
+    '--json',
+  )
+  expect(answer()).toMatchObject({
+    phone_credits_left: 110,
+    email_credits_left: 15,
+    is_replay: false,
+  })
   lines = []
-  await run('credit', '9876500001', '--phone', '100', '--email', '5', '--key', 'invoice 7', '--json')
+  await run(
+    'credit',
+    '9876500001',
+    '--phone',
+    '100',
+    '--email',
+    '5',
+    '--key',
+    'invoice 7',
+    '--json',
+  )
   expect(answer()).toMatchObject({ phone_credits_left: 110, is_replay: true })
 })
 
 test('what is missing is said in words, without the places of the program', async () => {
   for (const [words, said] of [
-    [['add', '9876500078', '--email', 'a@mills.example'], 'Give both --name and --email, or neither.'],
+    [
+      ['add', '9876500078', '--email', 'a@mills.example'],
+      'Give both --name and --email, or neither.',
+    ],
     [['credit', '9876500001'], 'Give --phone or --email, or both.'],
   ] as const) {
     const error: unknown = await run(...words).catch((reason: unknown) => reason)
@@ -72,10 +105,25 @@ test('an account is made, complete or not, and made twice is found', async () =>
     permissions: ['din-search'],
   })
   lines = []
-  await run('add', '9876500077', '--name', 'Asha Founder', '--email', 'Asha@mills.example', '--json')
-  const complete = { is_new: false, onboarded: true, name: 'Asha Founder', email: 'Asha@mills.example' }
+  await run(
+    'add',
+    '9876500077',
+    '--name',
+    'Asha Founder',
+    '--email',
+    'Asha@mills.example',
+    '--json',
+  )
+  const complete = {
+    is_new: false,
+    onboarded: true,
+    name: 'Asha Founder',
+    email: 'Asha@mills.example',
+  }
   expect(answer()).toMatchObject({ ...complete, email_verified: false, phone_credits_left: 10 })
-  await expect(run('add', '9876500078', '--name', 'Asha')).rejects.toThrow(/both --name and --email/)
+  await expect(run('add', '9876500078', '--name', 'Asha')).rejects.toThrow(
+    /both --name and --email/,
+  )
   await expect(run('add', '9876500078', '--name', 'A', '--email', 'no')).rejects.toMatchObject({
     code: 'validation_failed',
   })
@@ -92,8 +140,12 @@ test('an address is vouched for: the one that is there, another one, but never o
   await run('verify-email', '9876500071', 'other@mills.example', '--json')
   expect(answer()).toMatchObject({ email: 'other@mills.example', email_verified: true })
   await run('add', '9876500072')
-  await expect(run('verify-email', '9876500072')).rejects.toMatchObject({ code: 'validation_failed' })
-  await expect(run('verify-email', '9876500072', 'OTHER@mills.example')).rejects.toMatchObject({ code: 'conflict' })
+  await expect(run('verify-email', '9876500072')).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
+  await expect(run('verify-email', '9876500072', 'OTHER@mills.example')).rejects.toMatchObject({
+    code: 'conflict',
+  })
 })
 
 test('a link signs in once, for a quarter of an hour, and the log of the account says so', async () => {
@@ -112,7 +164,11 @@ test('a link signs in once, for a quarter of an hour, and the log of the account
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   const tokens = both.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
   const { userId } = await t.accounts.authenticate(tokens[0]?.accessToken ?? '')
-  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, { limit: 9, before: null, offset: 0 })
+  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, {
+    limit: 9,
+    before: null,
+    offset: 0,
+  })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['signed_in_by_link'])
   const late = await make()
   const kept = await t.db.pool.query('SELECT * FROM login_link')

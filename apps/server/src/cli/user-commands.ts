@@ -6,7 +6,9 @@ type OperatorActions = Accounts['operatorActions']
 
 export interface UserCommandsOptions {
   /** Runs an action on the accounts of the configured database, and closes what it opened. */
-  withOperatorActions: (action: (operatorActions: OperatorActions) => Promise<void>) => Promise<void>
+  withOperatorActions: (
+    action: (operatorActions: OperatorActions) => Promise<void>,
+  ) => Promise<void>
   write: (line: string) => void
   /** Where people open the web app, without a slash at the end. */
   webAddress: () => string
@@ -17,7 +19,9 @@ export function addUserCommands(
   program: Command,
   { withOperatorActions, write, webAddress }: UserCommandsOptions,
 ): Command {
-  const user = program.command('user').description('make an account and let its person in; its permissions and credits')
+  const user = program
+    .command('user')
+    .description('make an account and let its person in; its permissions and credits')
 
   user
     .command('add')
@@ -26,21 +30,24 @@ export function addUserCommands(
     .option('--email <address>', 'not verified yet: see verify-email')
     .option('--json', 'print as JSON')
     .description('make an account, as its first sign-in would')
-    .action((mobile: string, { name, email, json }: { name?: string; email?: string; json?: boolean }) =>
-      withOperatorActions(async (operatorActions) => {
-        if ((name === undefined) !== (email === undefined))
-          throw new InvalidArgumentError('Give both --name and --email, or neither.')
-        const form = name === undefined || email === undefined ? null : { name, email }
-        const { isNew } = await operatorActions.addUser(mobile, form)
-        print({ is_new: isNew, ...(await facts(operatorActions, mobile)) }, json)
-      }),
+    .action(
+      (mobile: string, { name, email, json }: { name?: string; email?: string; json?: boolean }) =>
+        withOperatorActions(async (operatorActions) => {
+          if ((name === undefined) !== (email === undefined))
+            throw new InvalidArgumentError('Give both --name and --email, or neither.')
+          const form = name === undefined || email === undefined ? null : { name, email }
+          const { isNew } = await operatorActions.addUser(mobile, form)
+          print({ is_new: isNew, ...(await facts(operatorActions, mobile)) }, json)
+        }),
     )
 
   user
     .command('login-link')
     .argument('<mobile>')
     .option('--json', 'print as JSON')
-    .description('print a link that signs the account in, once, for 15 minutes; an earlier one ends')
+    .description(
+      'print a link that signs the account in, once, for 15 minutes; an earlier one ends',
+    )
     .action((mobile: string, { json }: { json?: boolean }) =>
       withOperatorActions(async (operatorActions) => {
         const { token, expiresAt } = await operatorActions.makeLoginLink(mobile)
@@ -48,7 +55,9 @@ export function addUserCommands(
         const link = `${webAddress()}/#link=${token}`
         if (json) return write(JSON.stringify({ link, expires_at: expiresAt.toISOString() }))
         write(link)
-        write(`Good once, until ${expiresAt.toISOString()}. Whoever has it is signed in as this account.`)
+        write(
+          `Good once, until ${expiresAt.toISOString()}. Whoever has it is signed in as this account.`,
+        )
       }),
     )
 
@@ -71,7 +80,9 @@ export function addUserCommands(
     .option('--json', 'print as JSON')
     .description('print an account')
     .action((mobile: string, options: { json?: boolean }) =>
-      withOperatorActions(async (operatorActions) => print(await facts(operatorActions, mobile), options.json)),
+      withOperatorActions(async (operatorActions) =>
+        print(await facts(operatorActions, mobile), options.json),
+      ),
     )
 
   user
@@ -108,19 +119,29 @@ export function addUserCommands(
     .option('--key <key>', 'running the command again with the same key adds nothing')
     .option('--json', 'print as JSON')
     .description('add credits')
-    .action((mobile: string, options: { phone: number; email: number; key?: string; json?: boolean }) =>
-      withOperatorActions(async (operatorActions) => {
-        if (options.phone + options.email === 0) throw new InvalidArgumentError('Give --phone or --email, or both.')
-        const { rechargeId, isReplay } = await operatorActions.topUp(
-          mobile,
-          { phone: options.phone, email: options.email },
-          options.key,
-        )
-        print({ recharge_id: rechargeId, is_replay: isReplay, ...(await facts(operatorActions, mobile)) }, options.json)
-      }),
+    .action(
+      (mobile: string, options: { phone: number; email: number; key?: string; json?: boolean }) =>
+        withOperatorActions(async (operatorActions) => {
+          if (options.phone + options.email === 0)
+            throw new InvalidArgumentError('Give --phone or --email, or both.')
+          const { rechargeId, isReplay } = await operatorActions.topUp(
+            mobile,
+            { phone: options.phone, email: options.email },
+            options.key,
+          )
+          print(
+            {
+              recharge_id: rechargeId,
+              is_replay: isReplay,
+              ...(await facts(operatorActions, mobile)),
+            },
+            options.json,
+          )
+        }),
     )
 
-  const print = (values: Facts, asJson: boolean | undefined) => printFacts(values, { asJson, write })
+  const print = (values: Facts, asJson: boolean | undefined) =>
+    printFacts(values, { asJson, write })
   return user
 }
 
@@ -130,13 +151,16 @@ export function printFacts(
 ): void {
   if (asJson) return write(JSON.stringify(values))
   for (const [name, value] of Object.entries(values))
-    write(`${name.padEnd(26)}${plainText(typeof value === 'object' ? value?.join(', ') || '-' : String(value))}`)
+    write(
+      `${name.padEnd(26)}${plainText(typeof value === 'object' ? value?.join(', ') || '-' : String(value))}`,
+    )
 }
 
 type Facts = Record<string, string | number | boolean | null | readonly string[]>
 
 export async function facts(operatorActions: OperatorActions, mobile: string): Promise<Facts> {
-  const { user, creditsLeft, creditsToSpend, creditsGranted, teams } = await operatorActions.showUser(mobile)
+  const { user, creditsLeft, creditsToSpend, creditsGranted, teams } =
+    await operatorActions.showUser(mobile)
   return {
     user_id: user.public_id,
     mobile: user.mobile,

@@ -17,18 +17,30 @@ export function readChargebee(
   const refuseNow = (name: string, what: string) => isChosen && refuse(name, what)
   const needed = (name: string, what: string) => {
     const value = text(name)
-    if (value === undefined) refuseNow(name, `must be set where BILLING_PROVIDER is chargebee: ${what}`)
+    if (value === undefined)
+      refuseNow(name, `must be set where BILLING_PROVIDER is chargebee: ${what}`)
     return value ?? ''
   }
   const site = needed('CHARGEBEE_SITE', 'the first part of https://….chargebee.com')
   const apiKey = needed('CHARGEBEE_API_KEY', 'a key with full access')
   const user = needed('CHARGEBEE_WEBHOOK_USER', 'what the webhook is sent with')
   const password = needed('CHARGEBEE_WEBHOOK_PASSWORD', 'what the webhook is sent with')
-  if (isDemo) refuseNow('BILLING_PROVIDER', 'must not be chargebee in demo mode, in which nothing leaves the machine')
+  if (isDemo)
+    refuseNow(
+      'BILLING_PROVIDER',
+      'must not be chargebee in demo mode, in which nothing leaves the machine',
+    )
   if (!text('PUBLIC_URL'))
-    refuseNow('PUBLIC_URL', 'must be set where BILLING_PROVIDER is chargebee: there the buyer comes back')
+    refuseNow(
+      'PUBLIC_URL',
+      'must be set where BILLING_PROVIDER is chargebee: there the buyer comes back',
+    )
   if (site && !/^[a-z0-9][a-z0-9-]{0,60}$/.test(site))
-    refuseNow('CHARGEBEE_SITE', 'must be the first part of https://….chargebee.com alone, like acme or acme-test')
-  if (password && password.length < 16) refuseNow('CHARGEBEE_WEBHOOK_PASSWORD', 'must have at least 16 characters')
+    refuseNow(
+      'CHARGEBEE_SITE',
+      'must be the first part of https://….chargebee.com alone, like acme or acme-test',
+    )
+  if (password && password.length < 16)
+    refuseNow('CHARGEBEE_WEBHOOK_PASSWORD', 'must have at least 16 characters')
   return isChosen ? { site, apiKey, webhook: { user, password } } : null
 }

@@ -4,7 +4,9 @@ import { InWords } from '../in-words.ts'
 export class ConfigError extends InWords {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
-    super(`The settings can't be used as they are:\n${problems.map((line) => `  - ${line}`).join('\n')}`)
+    super(
+      `The settings can't be used as they are:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+    )
     this.problems = problems
   }
 }

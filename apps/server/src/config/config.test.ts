@@ -60,34 +60,50 @@ describe('settings', () => {
 
   it('limit what single endpoints take as declared, in demo mode 50 times as much', () => {
     expect(read().limits.endpointLimitFactor).toBe(50)
-    expect(read({ DEMO: 'false' }).limits).toMatchObject({ endpointLimitFactor: 1, callWaitMs: 10_000 })
-    expect(problemsOf({ CALLS_IN_FLIGHT_PER_USER: '0' })).toEqual([expect.stringMatching(/^CALLS_IN_FLIGHT_PER_USER/)])
+    expect(read({ DEMO: 'false' }).limits).toMatchObject({
+      endpointLimitFactor: 1,
+      callWaitMs: 10_000,
+    })
+    expect(problemsOf({ CALLS_IN_FLIGHT_PER_USER: '0' })).toEqual([
+      expect.stringMatching(/^CALLS_IN_FLIGHT_PER_USER/),
+    ])
   })
 
   it('say how mail servers are asked: by the name of the site, for nobody, unless it is set otherwise', () => {
     const { emailCheck } = read({ PUBLIC_URL: 'https://leads.dastak.example:8443/' })
-    expect(emailCheck).toEqual({ dnsServers: [], asksMailServers: true, helo: 'leads.dastak.example', sender: '' })
-    expect(read({ EMAIL_CHECK_DNS: '1.1.1.1, [2606:4700::1111]:53', EMAIL_CHECK_SMTP: 'no' }).emailCheck).toMatchObject(
-      {
-        dnsServers: ['1.1.1.1', '[2606:4700::1111]:53'],
-        asksMailServers: false,
-      },
-    )
+    expect(emailCheck).toEqual({
+      dnsServers: [],
+      asksMailServers: true,
+      helo: 'leads.dastak.example',
+      sender: '',
+    })
+    expect(
+      read({ EMAIL_CHECK_DNS: '1.1.1.1, [2606:4700::1111]:53', EMAIL_CHECK_SMTP: 'no' }).emailCheck,
+    ).toMatchObject({
+      dnsServers: ['1.1.1.1', '[2606:4700::1111]:53'],
+      asksMailServers: false,
+    })
     const wrong = {
       EMAIL_CHECK_DNS: '1.2.3.999',
       EMAIL_CHECK_HELO: 'a b',
       EMAIL_CHECK_FROM: 'x>\r\nRCPT TO:<y@z.example',
     }
-    expect(problemsOf(wrong).map((line) => line.split(' ')[0])).toEqual(expect.arrayContaining(Object.keys(wrong)))
+    expect(problemsOf(wrong).map((line) => line.split(' ')[0])).toEqual(
+      expect.arrayContaining(Object.keys(wrong)),
+    )
   })
 
   it('want the secret set where several processes share a database', () => {
     expect(problemsOf({ NODE_ENV: 'production', ...SMS, ...MAIL, ...DATABASE })).toEqual([
       expect.stringMatching(/^SECRET_KEY must/),
     ])
-    expect(problemsOf({ ...DATABASE, ROLE: 'web' })).toEqual([expect.stringMatching(/^SECRET_KEY must/)])
+    expect(problemsOf({ ...DATABASE, ROLE: 'web' })).toEqual([
+      expect.stringMatching(/^SECRET_KEY must/),
+    ])
     expect(problemsOf({ ...DATABASE, ...KEY, ROLE: 'web' })).toEqual([])
-    expect(problemsOf({ ...KEY, ROLE: 'worker' })).toEqual([expect.stringMatching(/^DATABASE_URL must/)])
+    expect(problemsOf({ ...KEY, ROLE: 'worker' })).toEqual([
+      expect.stringMatching(/^DATABASE_URL must/),
+    ])
   })
 
   it('want a vendor with a private address to be meant', () => {
@@ -95,7 +111,10 @@ describe('settings', () => {
     expect(problemsOf(local)).toEqual([
       'SMS_HTTP_URL has a private address: write PRIVATE_HOSTS=127.0.0.1 where that is meant',
     ])
-    expect(read({ ...local, PRIVATE_HOSTS: '127.0.0.1,::1' }).privateHosts).toEqual(['127.0.0.1', '::1'])
+    expect(read({ ...local, PRIVATE_HOSTS: '127.0.0.1,::1' }).privateHosts).toEqual([
+      '127.0.0.1',
+      '::1',
+    ])
   })
 
   it('say all that is wrong at once, without repeating what may be secret', () => {
@@ -134,8 +153,14 @@ describe('settings', () => {
         ['DATABASE_URL', 'postgres'],
         ['SMTP_URL', 'smtp'],
       ] as const) {
-        const problems = problemsOf({ ...KEY, ...MAIL_FROM, [name]: `${scheme}://me:${password}@host.example/x` })
-        expect(problems).toContainEqual(expect.stringMatching(new RegExp(`^${name} can not be read.*# as %23`)))
+        const problems = problemsOf({
+          ...KEY,
+          ...MAIL_FROM,
+          [name]: `${scheme}://me:${password}@host.example/x`,
+        })
+        expect(problems).toContainEqual(
+          expect.stringMatching(new RegExp(`^${name} can not be read.*# as %23`)),
+        )
         expect(problems.join()).not.toMatch(/ter2/)
       }
   })
@@ -154,9 +179,16 @@ describe('settings', () => {
     expect(read(chargebee).chargebee).toMatchObject({ site: 'acme-test', apiKey: 'test_key' })
     expect(read({ ...chargebee, BILLING_PROVIDER: 'none' }).chargebee).toBeNull()
     for (const name of Object.keys(chargebee).filter((key) => /^(CHARGEBEE|PUBLIC)/.test(key)))
-      expect(problemsOf({ ...chargebee, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} must`))])
-    expect(problemsOf({ ...chargebee, DEMO: 'true' })).toEqual([expect.stringMatching(/^BILLING_PROVIDER must not/)])
-    const wrong = { CHARGEBEE_SITE: 'https://acme.chargebee.com', CHARGEBEE_WEBHOOK_PASSWORD: 'hunter2' }
+      expect(problemsOf({ ...chargebee, [name]: '' })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} must`)),
+      ])
+    expect(problemsOf({ ...chargebee, DEMO: 'true' })).toEqual([
+      expect.stringMatching(/^BILLING_PROVIDER must not/),
+    ])
+    const wrong = {
+      CHARGEBEE_SITE: 'https://acme.chargebee.com',
+      CHARGEBEE_WEBHOOK_PASSWORD: 'hunter2',
+    }
     expect(problemsOf({ ...chargebee, ...wrong })).toHaveLength(2)
     expect(problemsOf({ ...chargebee, ...wrong }).join()).not.toContain('hunter2')
   })
@@ -171,16 +203,32 @@ describe('settings', () => {
       STORAGE_S3_SECRET_ACCESS_KEY: 'hunter2',
     }
     expect(read({ DEMO: 'false' }).bucket).toBeNull()
-    expect(read(bucket).bucket).toMatchObject({ name: 'dastak-files', region: 'ap-south-1', isPathStyle: false })
-    const other = { ...bucket, STORAGE_S3_REGION: '', STORAGE_S3_ENDPOINT: 'https://s3.example/base' }
+    expect(read(bucket).bucket).toMatchObject({
+      name: 'dastak-files',
+      region: 'ap-south-1',
+      isPathStyle: false,
+    })
+    const other = {
+      ...bucket,
+      STORAGE_S3_REGION: '',
+      STORAGE_S3_ENDPOINT: 'https://s3.example/base',
+    }
     expect(read(other).bucket).toMatchObject({ region: 'us-east-1', isPathStyle: true })
     for (const name of Object.keys(bucket).filter((key) => key.startsWith('STORAGE')))
-      expect(problemsOf({ ...bucket, [name]: '' })).toEqual([expect.stringMatching(new RegExp(`^${name} must be set`))])
-    expect(problemsOf({ ...bucket, DEMO: 'true' })).toEqual([expect.stringMatching(/^STORAGE_S3_BUCKET must not/)])
+      expect(problemsOf({ ...bucket, [name]: '' })).toEqual([
+        expect.stringMatching(new RegExp(`^${name} must be set`)),
+      ])
+    expect(problemsOf({ ...bucket, DEMO: 'true' })).toEqual([
+      expect.stringMatching(/^STORAGE_S3_BUCKET must not/),
+    ])
     // An inner address is fine where browsers have another one.
     const inner = { ...other, STORAGE_S3_ENDPOINT: 'http://10.0.0.9:9000' }
-    expect(problemsOf(inner)).toEqual([expect.stringMatching(/^STORAGE_S3_PUBLIC_ENDPOINT must start with https/)])
-    expect(problemsOf({ ...inner, STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example' })).toEqual([])
+    expect(problemsOf(inner)).toEqual([
+      expect.stringMatching(/^STORAGE_S3_PUBLIC_ENDPOINT must start with https/),
+    ])
+    expect(problemsOf({ ...inner, STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example' })).toEqual(
+      [],
+    )
     const wrong = {
       STORAGE_S3_ENDPOINT: 'https://me:hunter2@s3.example',
       STORAGE_S3_BUCKET: 'a/b',
@@ -194,7 +242,9 @@ describe('settings', () => {
     expect(read().timeZone).toBe('Asia/Kolkata')
     expect(read({ TIME_ZONE: 'Europe/Berlin' }).timeZone).toBe('Europe/Berlin')
     for (const wrong of ['Asia/Bombay-ish', '+05:30', 'IST5'])
-      expect(problemsOf({ TIME_ZONE: wrong })).toEqual([expect.stringMatching(/^TIME_ZONE must be a time zone like/)])
+      expect(problemsOf({ TIME_ZONE: wrong })).toEqual([
+        expect.stringMatching(/^TIME_ZONE must be a time zone like/),
+      ])
   })
 
   it('choose the database connections by the cores of the machine, unless told how many', () => {
@@ -205,8 +255,14 @@ describe('settings', () => {
   it('come from the file that ENV_FILE names, and the environment wins over it', () => {
     const file = join(dataDir, 'settings')
     writeFileSync(file, `PORT=8081\nHOST=10.0.0.1\nDATA_DIR=${dataDir}\n`)
-    expect(loadConfig({ ENV_FILE: file, HOST: '10.0.0.2' })).toMatchObject({ port: 8081, hosts: ['10.0.0.2'], dataDir })
-    expect(() => loadConfig({ ENV_FILE: join(dataDir, 'none') })).toThrow(/ENV_FILE must name a file/)
+    expect(loadConfig({ ENV_FILE: file, HOST: '10.0.0.2' })).toMatchObject({
+      port: 8081,
+      hosts: ['10.0.0.2'],
+      dataDir,
+    })
+    expect(() => loadConfig({ ENV_FILE: join(dataDir, 'none') })).toThrow(
+      /ENV_FILE must name a file/,
+    )
   })
 
   it('are all explained in .env.example, which sets nothing but defaults', () => {
@@ -216,16 +272,26 @@ describe('settings', () => {
       return name === 'SECRET_KEY' ? KEY.SECRET_KEY : undefined
     }
     readConfig(new Proxy<Record<string, string>>({}, { get: noted }))
-    const example = parseEnv(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'))
+    const example = parseEnv(
+      readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'),
+    )
     expect([...asked].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
     expect(Object.keys(example).filter((name) => !asked.has(name))).toEqual([])
     // Also where each has a value: a name that is asked for only where another is empty would count as misspelt in a file.
     const whole = new Set<string>()
-    const values = new Proxy<Record<string, string>>({}, { get: (_, name) => (whole.add(String(name)), '7') })
+    const values = new Proxy<Record<string, string>>(
+      {},
+      { get: (_, name) => (whole.add(String(name)), '7') },
+    )
     expect(() => readConfig(values)).toThrow(ConfigError)
     expect([...asked].filter((name) => !whole.has(name))).toEqual([])
     const { database, sms, mail, isDemo } = readConfig({ ...example, ...KEY })
-    expect({ database, sms, mail, isDemo }).toEqual({ database: null, sms: null, mail: null, isDemo: true })
+    expect({ database, sms, mail, isDemo }).toEqual({
+      database: null,
+      sms: null,
+      mail: null,
+      isDemo: true,
+    })
   })
 
   it('take lists separated by commas and count an empty value as not set', () => {

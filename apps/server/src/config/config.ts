@@ -100,7 +100,8 @@ export const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
 
 /** IPv4 with a prefix to 32, or IPv6 with one to 128. */
-const ADDRESSES = /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\/(\d{1,2}|1[01]\d|12[0-8]))?)$/i
+const ADDRESSES =
+  /^(\d{1,3}(\.\d{1,3}){3}(\/([12]?\d|3[0-2]))?|[0-9a-f:]*:[0-9a-f:.]*(\/(\d{1,2}|1[01]\d|12[0-8]))?)$/i
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
@@ -111,7 +112,8 @@ const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 export function loadConfig(env: Environment = process.env): Config {
   const wanted = env['ENV_FILE']?.trim()
   const path = resolve(ROOT, wanted || '.env')
-  if (wanted && !existsSync(path)) throw new ConfigError([`ENV_FILE must name a file of settings; there is no ${path}`])
+  if (wanted && !existsSync(path))
+    throw new ConfigError([`ENV_FILE must name a file of settings; there is no ${path}`])
   if (!existsSync(path)) return readConfig(env)
   const file = readEnvFile(path)
   if ('problem' in file) throw new ConfigError([file.problem])
@@ -122,7 +124,10 @@ export function loadConfig(env: Environment = process.env): Config {
  * Reads and checks settings. Throws `ConfigError` with all that is wrong, and with what `unknown` says of the names that were asked for. Makes
  * the secret key's file where none is set.
  */
-export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string>) => string[] = () => []): Config {
+export function readConfig(
+  env: Environment,
+  unknown: (asked: ReadonlySet<string>) => string[] = () => [],
+): Config {
   const settings = createSettings(env)
   const { text, url, integer, oneOf, flag, list, timeZone } = settings
 
@@ -130,7 +135,12 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
   const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
   const isProduction = text('NODE_ENV') === 'production'
   const database = readDatabase(settings)
-  const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, 'names or addresses of hosts, like 10.0.0.7')
+  const privateHosts = list(
+    'PRIVATE_HOSTS',
+    [],
+    /^[\w.:-]+$/,
+    'names or addresses of hosts, like 10.0.0.7',
+  )
   const receivers = 'hosts, with a port or for all of them, like 10.0.0.7:9000'
   const sms = readSmsVendor(settings, privateHosts)
   const mail = readMailServer(settings, ROOT)
@@ -141,7 +151,10 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
 
   if (role !== 'all' && !database)
-    settings.refuse('DATABASE_URL', `must name a server when ROLE is ${role}: the embedded database serves one process`)
+    settings.refuse(
+      'DATABASE_URL',
+      `must name a server when ROLE is ${role}: the embedded database serves one process`,
+    )
   const acceptsNoSms = flag('ACCEPT_NO_SMS') ?? false
   if (isProduction && !sms && !isDemo && !acceptsNoSms)
     settings.refuse(
@@ -158,7 +171,10 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
   const seller = readSeller(settings)
   const metricsToken = text('METRICS_TOKEN')
   if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken))
-    settings.refuse('METRICS_TOKEN', 'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`')
+    settings.refuse(
+      'METRICS_TOKEN',
+      'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`',
+    )
 
   const publicAddress = url('PUBLIC_URL', ['http:', 'https:'])
   // In the one spelling that browsers have: https in small letters, no port where it is the usual one.
@@ -177,8 +193,18 @@ export function readConfig(env: Environment, unknown: (asked: ReadonlySet<string
     databasePoolSize: integer('DATABASE_POOL_SIZE', usualPoolSize(), 2, 500),
     timeZone: timeZone('TIME_ZONE', 'Asia/Kolkata'),
     trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
-    allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, 'two-letter country codes like IN'),
-    otpSendsPerHourPerAddress: integer('OTP_SENDS_PER_HOUR_PER_ADDRESS', isDemo ? 1000 : 20, 1, 1_000_000),
+    allowedCountries: list(
+      'ALLOWED_COUNTRIES',
+      ['IN'],
+      /^[A-Z]{2}$/,
+      'two-letter country codes like IN',
+    ),
+    otpSendsPerHourPerAddress: integer(
+      'OTP_SENDS_PER_HOUR_PER_ADDRESS',
+      isDemo ? 1000 : 20,
+      1,
+      1_000_000,
+    ),
     limits: readLimits(settings, isDemo),
     signUpCredits: {
       phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),

@@ -66,23 +66,59 @@ const URL_OF_FILE = 'https://api.vendor.example/pan/{subject}'
 test.for([
   ['"name": "Sample Data",', '', 'line 2: 0.name must be a name'],
   ['"at_once": 3', '"at_once": 0', 'line 4: 0.at_once must be a whole number from 1 to 100'],
-  ['"timeout_seconds": 2', '"timeout_seconds": 90', 'line 5: 0.timeout_seconds must be a number from 0.1 to 8'],
-  ['"pan": {', '"passport": {', 'line 7: 0.kinds.passport is no kind; there are din, gst, linkedin, rc, mobile, pan'],
+  [
+    '"timeout_seconds": 2',
+    '"timeout_seconds": 90',
+    'line 5: 0.timeout_seconds must be a number from 0.1 to 8',
+  ],
+  [
+    '"pan": {',
+    '"passport": {',
+    'line 7: 0.kinds.passport is no kind; there are din, gst, linkedin, rc, mobile, pan',
+  ],
   [
     '"employer_name": ',
     '"employer": ',
     'line 10: 0.kinds.pan.answer.employer is not known here; pan has employer_name',
   ],
-  ['"employer_name": ', '"since": ', 'line 10: 0.kinds.pan.answer must say where employer_name stands'],
-  ['"data.on"', '"data..on"', 'line 10: 0.kinds.pan.answer.as_of must say where in the answer it stands'],
-  ['Bearer ${VENDOR_KEY}', 'Bearer ${OTHER_KEY}', 'line 9: 0.kinds.pan.headers names OTHER_KEY, which is not set'],
+  [
+    '"employer_name": ',
+    '"since": ',
+    'line 10: 0.kinds.pan.answer must say where employer_name stands',
+  ],
+  [
+    '"data.on"',
+    '"data..on"',
+    'line 10: 0.kinds.pan.answer.as_of must say where in the answer it stands',
+  ],
+  [
+    'Bearer ${VENDOR_KEY}',
+    'Bearer ${OTHER_KEY}',
+    'line 9: 0.kinds.pan.headers names OTHER_KEY, which is not set',
+  ],
   ['/{subject}', '/{subjekt}', 'line 8: 0.kinds.pan.url must contain {subject}'],
   [URL_OF_FILE, 'https://{subject}.vendor.example/', 'line 8: 0.kinds.pan.url must be an address'],
-  [URL_OF_FILE, 'https://me:secret@vendor.example/{subject}', 'line 8: 0.kinds.pan.url must be an address'],
+  [
+    URL_OF_FILE,
+    'https://me:secret@vendor.example/{subject}',
+    'line 8: 0.kinds.pan.url must be an address',
+  ],
   [URL_OF_FILE, 'ftp://vendor.example/{subject}', 'line 8: 0.kinds.pan.url must be an address'],
-  [URL_OF_FILE, 'http://vendor.example/{subject}', 'line 8: 0.kinds.pan.url must start with https://'],
-  [URL_OF_FILE, 'https://127.0.0.1/{subject}', 'line 8: 0.kinds.pan.url has a private address: write PRIVATE_HOSTS='],
-  ['"statuses": [404]', '"statuses": [200]', 'line 12: 0.kinds.pan.not_found.statuses.0 must be a list of statuses'],
+  [
+    URL_OF_FILE,
+    'http://vendor.example/{subject}',
+    'line 8: 0.kinds.pan.url must start with https://',
+  ],
+  [
+    URL_OF_FILE,
+    'https://127.0.0.1/{subject}',
+    'line 8: 0.kinds.pan.url has a private address: write PRIVATE_HOSTS=',
+  ],
+  [
+    '"statuses": [404]',
+    '"statuses": [200]',
+    'line 12: 0.kinds.pan.not_found.statuses.0 must be a list of statuses',
+  ],
   ['"answered"', '"answers"', 'line 11: 0.kinds.pan.answers is not known here'],
   ['[200, "ok"]', '[]', 'line 11: 0.kinds.pan.answered.code must be a list of texts'],
   ['  }\n]', '  }\n', 'this is not JSON'],
@@ -101,7 +137,9 @@ test('the example of the documentation is read', () => {
 
 test('two of one name are refused, and a private host that is named is not', () => {
   const [one] = JSON.parse(FILE) as [object]
-  expect(problemIn(JSON.stringify([one, one]))).toContain('"Sample Data" stands here for the second time')
+  expect(problemIn(JSON.stringify([one, one]))).toContain(
+    '"Sample Data" stands here for the second time',
+  )
   expect(problemIn(FILE.replace('https://api.vendor.example', 'http://10.0.0.7'))).toBeNull()
 })
 
@@ -111,7 +149,11 @@ test('each kind can be read with all its facts', () => {
     const { facts, sells, isNameless } = KINDS[kind]
     const names = Object.keys((facts as unknown as z.ZodMiniObject).shape)
     const [, ...others] = VENDOR_FIELDS[kind]
-    const wanted = [...(sells.includes('email') ? ['email'] : []), ...(isNameless ? [] : ['name']), ...names]
+    const wanted = [
+      ...(sells.includes('email') ? ['email'] : []),
+      ...(isNameless ? [] : ['name']),
+      ...names,
+    ]
     expect([kind, [...others].sort()]).toEqual([kind, [...new Set(wanted)].sort()])
   }
 })
@@ -130,9 +172,15 @@ test('the settings name the file, and are refused with what is wrong in it, but 
   writeFileSync(file, FILE)
   expect(readConfig(env).contactVendors).toMatchObject([{ name: 'Sample Data' }])
   expect(readConfig({ DATA_DIR: folder }).contactVendors).toEqual([])
-  expect(problemsOf({ DEMO: 'true' })).toEqual([expect.stringContaining('must not be set in demo mode')])
-  expect(problemsOf({ VENDOR_KEY: '' })).toEqual([expect.stringContaining('names VENDOR_KEY, which is not set')])
-  expect(problemsOf({ CONTACT_VENDORS: './nothing.json' })).toEqual([expect.stringContaining('There is no')])
+  expect(problemsOf({ DEMO: 'true' })).toEqual([
+    expect.stringContaining('must not be set in demo mode'),
+  ])
+  expect(problemsOf({ VENDOR_KEY: '' })).toEqual([
+    expect.stringContaining('names VENDOR_KEY, which is not set'),
+  ])
+  expect(problemsOf({ CONTACT_VENDORS: './nothing.json' })).toEqual([
+    expect.stringContaining('There is no'),
+  ])
   writeFileSync(file, FILE.replace('https://', 'ftp://'))
   const problems = problemsOf({})
   expect(problems).toEqual([expect.stringContaining('line 8: 0.kinds.pan.url must be an address')])

@@ -60,7 +60,9 @@ const SCALARS = 'must be a list of texts, numbers, true and false'
 const conditions = z.optional(
   z.record(
     path,
-    z.array(z.union([z.string(), z.number(), z.boolean()], SCALARS), SCALARS).check(z.minLength(1, SCALARS)),
+    z
+      .array(z.union([z.string(), z.number(), z.boolean()], SCALARS), SCALARS)
+      .check(z.minLength(1, SCALARS)),
   ),
 )
 const STATUSES = 'must be a list of statuses from 400 to 499'
@@ -73,15 +75,26 @@ const question = z.strictObject({
   method: z.optional(z.enum(['POST', 'GET'], 'must be POST or GET')),
   url: z.string('must be an address'),
   headers: z.optional(
-    z.record(z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/, HEADERS)), z.string(HEADERS), HEADERS),
+    z.record(
+      z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/, HEADERS)),
+      z.string(HEADERS),
+      HEADERS,
+    ),
   ),
   body: z.optional(z.unknown()),
-  answer: z.record(z.string(), path, 'must say where in the answer each field stands, like {"phone": "data.mobile"}'),
+  answer: z.record(
+    z.string(),
+    path,
+    'must say where in the answer each field stands, like {"phone": "data.mobile"}',
+  ),
   answered: conditions,
   not_found: z.optional(
     z.strictObject({
       statuses: z.optional(
-        z.array(z.int(STATUSES).check(z.minimum(400, STATUSES), z.maximum(499, STATUSES)), STATUSES),
+        z.array(
+          z.int(STATUSES).check(z.minimum(400, STATUSES), z.maximum(499, STATUSES)),
+          STATUSES,
+        ),
       ),
       values: conditions,
     }),
@@ -89,9 +102,13 @@ const question = z.strictObject({
 })
 const vendors = z.array(
   z.strictObject({
-    name: z.string(NAME).check(z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .&-]{0,38}[\p{L}\p{M}\p{N}.])?$/u, NAME)),
+    name: z
+      .string(NAME)
+      .check(z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .&-]{0,38}[\p{L}\p{M}\p{N}.])?$/u, NAME)),
     at_once: z.optional(z.int(AT_ONCE).check(z.minimum(1, AT_ONCE), z.maximum(100, AT_ONCE))),
-    timeout_seconds: z.optional(z.number(SECONDS).check(z.minimum(0.1, SECONDS), z.maximum(8, SECONDS))),
+    timeout_seconds: z.optional(
+      z.number(SECONDS).check(z.minimum(0.1, SECONDS), z.maximum(8, SECONDS)),
+    ),
     kinds: z.record(z.string(), question, 'must say how each kind is asked, like {"din": {…}}'),
   }),
   'must be a list of vendors',
@@ -101,11 +118,16 @@ type WrittenQuestion = z.output<typeof question>
 /** CONTACT_VENDORS: who is asked for contacts that are not kept here, in their order; nobody where it is not set. */
 export function readContactVendors(
   { text, refuse }: Settings,
-  { root, privateHosts, isDemo }: { root: string; privateHosts: readonly string[]; isDemo: boolean },
+  {
+    root,
+    privateHosts,
+    isDemo,
+  }: { root: string; privateHosts: readonly string[]; isDemo: boolean },
 ): readonly ContactVendor[] {
   const named = text('CONTACT_VENDORS')
   if (!named) return []
-  if (isDemo) refuse('CONTACT_VENDORS', 'must not be set in demo mode, in which nothing leaves the machine')
+  if (isDemo)
+    refuse('CONTACT_VENDORS', 'must not be set in demo mode, in which nothing leaves the machine')
   const file = resolve(root, named)
   const json = readNamedFile({ refuse }, { setting: 'CONTACT_VENDORS', file, what: 'vendors' })
   if (json === null) return []
@@ -121,7 +143,10 @@ interface ParseNeeds {
 }
 
 /** The vendors of a file, or what is wrong with it and on which line. */
-export function parseContactVendors(json: string, needs: ParseNeeds): { vendors: ContactVendor[] } | Problem {
+export function parseContactVendors(
+  json: string,
+  needs: ParseNeeds,
+): { vendors: ContactVendor[] } | Problem {
   const read = readJson(json, vendors)
   if ('problem' in read) return read
   const { data, problemAt } = read
@@ -138,24 +163,33 @@ export function parseContactVendors(json: string, needs: ParseNeeds): { vendors:
     name,
     atOnce,
     timeoutMs: seconds * 1_000,
-    kinds: Object.fromEntries(Object.entries(kinds).map(([kind, written]) => [kind, questionOf(written, needs)])),
+    kinds: Object.fromEntries(
+      Object.entries(kinds).map(([kind, written]) => [kind, questionOf(written, needs)]),
+    ),
   }))
   return { vendors: list }
 }
 
 /** What is wrong with a question beyond its shape. */
-function faultOf(kind: string, written: WrittenQuestion, needs: ParseNeeds): { at: string[]; what: string } | null {
-  if (!isVendorKind(kind)) return { at: [], what: `is no kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
+function faultOf(
+  kind: string,
+  written: WrittenQuestion,
+  needs: ParseNeeds,
+): { at: string[]; what: string } | null {
+  if (!isVendorKind(kind))
+    return { at: [], what: `is no kind; there are ${Object.keys(VENDOR_FIELDS).join(', ')}` }
   const known: readonly string[] = [...VENDOR_FIELDS[kind], AS_OF]
   const strange = Object.keys(written.answer).find((field) => !known.includes(field))
-  if (strange) return { at: ['answer', strange], what: `is not known here; ${kind} has ${known.join(', ')}` }
+  if (strange)
+    return { at: ['answer', strange], what: `is not known here; ${kind} has ${known.join(', ')}` }
   const [paid, second] = known
   const sold = second === 'email' ? [paid, second] : [paid]
   if (!sold.some((field) => field && field in written.answer))
     return { at: ['answer'], what: `must say where ${sold.join(' or ')} stands` }
   for (const at of ['url', 'headers', 'body'] as const)
     for (const name of variablesIn(written[at]))
-      if (needs.variable(name) === undefined) return { at: [at], what: `names ${name}, which is not set` }
+      if (needs.variable(name) === undefined)
+        return { at: [at], what: `names ${name}, which is not set` }
   const { url, body } = questionOf(written, needs)
   if (!JSON.stringify([url, body ?? null]).match(SUBJECT_PLACEHOLDER))
     return { at: ['url'], what: 'must contain {subject}, or the body must' }
@@ -172,7 +206,9 @@ function addressFault(url: string, privateHosts: readonly string[]): string | nu
   const host = address.hostname.replace(/^\[|\]$/g, '')
   if (host === 'localhost' || (isIP(host) && isPrivateAddress(host)))
     return `has a private address: write PRIVATE_HOSTS=${host} where that is meant`
-  return address.protocol === 'https:' ? null : 'must start with https://: contacts would travel in the open'
+  return address.protocol === 'https:'
+    ? null
+    : 'must start with https://: contacts would travel in the open'
 }
 
 function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion {
@@ -180,7 +216,12 @@ function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion
     { url: written.url, headers: written.headers ?? {}, body: written.body },
     (text) => text.replace(ENVIRONMENT, (_, name: string) => needs.variable(name) ?? ''),
   ) as Pick<VendorQuestion, 'url' | 'headers' | 'body'>
-  const { method = body === undefined ? 'GET' : 'POST', answer, answered, not_found: notFound } = written
+  const {
+    method = body === undefined ? 'GET' : 'POST',
+    answer,
+    answered,
+    not_found: notFound,
+  } = written
   return {
     method,
     url,
@@ -193,7 +234,10 @@ function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion
 }
 
 function conditionsOf(written: WrittenQuestion['answered']): AnswerCondition[] {
-  return Object.entries(written ?? {}).map(([at, values]) => ({ path: stepsOf(at), values: values.map(String) }))
+  return Object.entries(written ?? {}).map(([at, values]) => ({
+    path: stepsOf(at),
+    values: values.map(String),
+  }))
 }
 
 function variablesIn(value: unknown): string[] {

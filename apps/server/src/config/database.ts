@@ -13,7 +13,11 @@ export function readDatabase(settings: Settings): ExternalDatabase | null {
   const url = address('DATABASE_URL')
   const adminUrl = address('DATABASE_ADMIN_URL')
   const directUrl = address('DATABASE_DIRECT_URL')
-  for (const [name, other] of Object.entries({ DATABASE_ADMIN_URL: adminUrl, DATABASE_DIRECT_URL: directUrl }))
-    if (other !== null && url === null) settings.refuse('DATABASE_URL', `must be set where ${name} is`)
+  for (const [name, other] of Object.entries({
+    DATABASE_ADMIN_URL: adminUrl,
+    DATABASE_DIRECT_URL: directUrl,
+  }))
+    if (other !== null && url === null)
+      settings.refuse('DATABASE_URL', `must be set where ${name} is`)
   return url === null ? null : { url, adminUrl, directUrl }
 }

@@ -16,13 +16,17 @@ const HOST = /^[a-z\d]([a-z\d-]*[a-z\d])?(\.[a-z\d]([a-z\d-]*[a-z\d])?)*$/i
 const ADDRESS = /^[^\s@<>"(),:;\\[\]]+@[a-z\d.-]+\.[a-z]{2,}$/i
 
 /** EMAIL_CHECK_DNS, EMAIL_CHECK_SMTP, EMAIL_CHECK_HELO and EMAIL_CHECK_FROM. */
-export function readEmailCheck(settings: Settings, publicUrl: string | undefined): EmailCheckSettings {
+export function readEmailCheck(
+  settings: Settings,
+  publicUrl: string | undefined,
+): EmailCheckSettings {
   const { text, flag, list, refuse } = settings
   const helo = text('EMAIL_CHECK_HELO') ?? (publicUrl ? new URL(publicUrl).hostname : hostname())
   if (text('EMAIL_CHECK_HELO') && !HOST.test(helo))
     refuse('EMAIL_CHECK_HELO', 'must be the name of a host like mail.example.com')
   const sender = text('EMAIL_CHECK_FROM') ?? ''
-  if (sender && !ADDRESS.test(sender)) refuse('EMAIL_CHECK_FROM', 'must be an email address, or empty for none')
+  if (sender && !ADDRESS.test(sender))
+    refuse('EMAIL_CHECK_FROM', 'must be an email address, or empty for none')
   const what = 'addresses of name servers like 1.1.1.1 or 10.0.0.2:5353'
   const dnsServers = list('EMAIL_CHECK_DNS', [], /^[\d.:a-f[\]]+$/i, what)
   if (!areServers(dnsServers)) refuse('EMAIL_CHECK_DNS', `must be ${what}, separated by commas`)

@@ -41,10 +41,16 @@ test('unknown names are told together with what is wrong with the others', () =>
 test.for([
   ['PORT 8081', 'line 1 is no setting'],
   ['PORT=8081\nHOST: 10.0.0.1', 'line 2 is no setting'],
-  ['PORT=8081\nPRODUCT_NAME="Acme\nHOST=10.0.0.1\nLOGO_URL="x"', 'line 2: the quote of PRODUCT_NAME is not closed'],
+  [
+    'PORT=8081\nPRODUCT_NAME="Acme\nHOST=10.0.0.1\nLOGO_URL="x"',
+    'line 2: the quote of PRODUCT_NAME is not closed',
+  ],
   ["PRODUCT_NAME='Acme", 'line 1: the quote of PRODUCT_NAME is not closed'],
   ['SMTP_PASSWORD=a#b # mine', 'line 1: the # in SMTP_PASSWORD would begin a comment'],
-  ['SMS_TEMPLATES={"sign_in_code":{"text":"{#var#} is it"}}', 'line 1: the # in SMS_TEMPLATES would begin a comment'],
+  [
+    'SMS_TEMPLATES={"sign_in_code":{"text":"{#var#} is it"}}',
+    'line 1: the # in SMS_TEMPLATES would begin a comment',
+  ],
 ] as const)('%j is refused: %s', ([content, problem]) => {
   expect(problemsOf(content)).toEqual([expect.stringContaining(problem)])
 })
@@ -56,7 +62,10 @@ test('what is no text in UTF-8 is refused by its line', () => {
   expect(problemsOf(Buffer.from('PORT=8081\n', 'utf16le'))).toEqual([
     expect.stringContaining("line 1 can't be decoded"),
   ])
-  const latin1 = Buffer.concat([Buffer.from('PORT=8081\nPRODUCT_NAME=Caf'), Buffer.from([0xe9, 10])])
+  const latin1 = Buffer.concat([
+    Buffer.from('PORT=8081\nPRODUCT_NAME=Caf'),
+    Buffer.from([0xe9, 10]),
+  ])
   expect(problemsOf(latin1)).toEqual([expect.stringContaining("line 2 can't be decoded")])
 })
 
@@ -65,7 +74,11 @@ test('a mark of the byte order, line ends of any system, values over several lin
     file,
     '\uFEFFPORT=8081\r\nexport PRODUCT_NAME="Acme\r\nIndia" # ours\r\n  # nothing\r\n\r\nSELLER_NAME=\'a # b\'\r\n',
   )
-  expect(load()).toMatchObject({ port: 8081, productName: 'Acme\nIndia', seller: { name: 'a # b' } })
+  expect(load()).toMatchObject({
+    port: 8081,
+    productName: 'Acme\nIndia',
+    seller: { name: 'a # b' },
+  })
   writeFileSync(file, 'PORT=8082 # ours#\rPRODUCT_NAME=Acme\r')
   expect(load()).toMatchObject({ port: 8082, productName: 'Acme' })
 })

@@ -23,22 +23,33 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
   if ('problem' in decoded) return { problem: `${path}, ${decoded.problem}` }
   const text = decoded.text.replaceAll(/\r\n?/g, '\n')
   const { lines, problem } = lookAt(text)
-  return problem === undefined ? { values: parseEnv(text), lines } : { problem: `${path}, ${problem}` }
+  return problem === undefined
+    ? { values: parseEnv(text), lines }
+    : { problem: `${path}, ${problem}` }
 }
 
 /** Names in the file that nothing has asked for, in words: a misspelt one would otherwise count as not set. */
-export function unknownNames(path: string, { lines }: EnvFile, asked: ReadonlySet<string>): string[] {
+export function unknownNames(
+  path: string,
+  { lines }: EnvFile,
+  asked: ReadonlySet<string>,
+): string[] {
   return [...lines]
     .filter(([name]) => !asked.has(name))
     .map(([name, line]) => {
-      const meant = [...asked].find((one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase())
-      const hint = meant ? `did you mean ${meant}?` : 'nothing reads it; the settings are explained in .env.example'
+      const meant = [...asked].find(
+        (one) => isOneEditApart(one, name.toUpperCase()) || one === name.toUpperCase(),
+      )
+      const hint = meant
+        ? `did you mean ${meant}?`
+        : 'nothing reads it; the settings are explained in .env.example'
       return `${path}, line ${line}: ${name} is no setting here: ${hint}`
     })
 }
 
 function decode(bytes: Buffer): { text: string } | { problem: string } {
-  const isWide = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const isWide =
+    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
   const zero = isWide ? 0 : bytes.indexOf(0)
   if (zero >= 0) return { problem: `line ${lineOf(bytes, zero)} ${NO_TEXT}` }
   try {

@@ -25,7 +25,10 @@ export function readJson<T>(
   const issue = read.error.issues[0]!
   return issue.code === 'unrecognized_keys'
     ? problemAt([...issue.path, issue.keys[0]!], 'is not known here')
-    : problemAt(issue.path, issue.message.startsWith('must') ? issue.message : `is not right: ${issue.message}`)
+    : problemAt(
+        issue.path,
+        issue.message.startsWith('must') ? issue.message : `is not right: ${issue.message}`,
+      )
 }
 
 /** The line of a JSON text, counted from 1, on which the value at a path begins; where it is missing, the line of what it is missing from. */

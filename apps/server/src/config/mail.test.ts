@@ -3,14 +3,29 @@ import { readMailServer } from './mail.ts'
 import { createSettings } from './settings.ts'
 
 function read(env: Record<string, string>) {
-  const settings = createSettings({ SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'x@dastak.example', ...env })
+  const settings = createSettings({
+    SMTP_URL: 'smtp://mail.example',
+    MAIL_FROM: 'x@dastak.example',
+    ...env,
+  })
   return { server: readMailServer(settings, '/'), problems: settings.problems }
 }
 
 test('a port that is left out is the usual one', () => {
-  expect(read({}).server).toMatchObject({ host: 'mail.example', port: 587, tls: 'optional', login: null })
-  expect(read({ SMTP_URL: 'smtps://mail.example' }).server).toMatchObject({ port: 465, tls: 'implicit' })
-  expect(read({ SMTP_URL: 'smtp://u:p@mail.example:25' }).server).toMatchObject({ port: 25, tls: 'required' })
+  expect(read({}).server).toMatchObject({
+    host: 'mail.example',
+    port: 587,
+    tls: 'optional',
+    login: null,
+  })
+  expect(read({ SMTP_URL: 'smtps://mail.example' }).server).toMatchObject({
+    port: 465,
+    tls: 'implicit',
+  })
+  expect(read({ SMTP_URL: 'smtp://u:p@mail.example:25' }).server).toMatchObject({
+    port: 25,
+    tls: 'required',
+  })
   expect(read({ SMTP_URL: 'smtp://[::1]:2525' }).server).toMatchObject({ host: '::1', port: 2525 })
 })
 
@@ -32,11 +47,17 @@ test.each([
   'a@localhost',
   'Dastak <>',
 ])('MAIL_FROM is refused where it is %s', (written) => {
-  expect(read({ MAIL_FROM: written }).problems).toEqual([expect.stringMatching(/^MAIL_FROM must be one address like/)])
+  expect(read({ MAIL_FROM: written }).problems).toEqual([
+    expect.stringMatching(/^MAIL_FROM must be one address like/),
+  ])
 })
 
 test('a password that cuts the address off is noticed, and never repeated', () => {
-  for (const url of ['smtp://u:12/pass@mail.example', 'smtp://u:1#pass@mail.example', 'smtp://u:1?pass@mail.example']) {
+  for (const url of [
+    'smtp://u:12/pass@mail.example',
+    'smtp://u:1#pass@mail.example',
+    'smtp://u:1?pass@mail.example',
+  ]) {
     const { problems } = read({ SMTP_URL: url })
     expect(problems.join()).toMatch(/^SMTP_URL must .*SMTP_PASSWORD/)
     expect(problems.join()).not.toContain('pass@')
@@ -44,14 +65,22 @@ test('a password that cuts the address off is noticed, and never repeated', () =
 })
 
 test('a half login, a wrong mixture and a file that is none are refused', () => {
-  expect(read({ SMTP_USER: 'u' }).problems).toEqual([expect.stringMatching(/^SMTP_PASSWORD must be set/)])
-  expect(read({ SMTP_URL: 'smtp://u@mail.example' }).problems).toEqual([expect.stringMatching(/no password/)])
+  expect(read({ SMTP_USER: 'u' }).problems).toEqual([
+    expect.stringMatching(/^SMTP_PASSWORD must be set/),
+  ])
+  expect(read({ SMTP_URL: 'smtp://u@mail.example' }).problems).toEqual([
+    expect.stringMatching(/no password/),
+  ])
   expect(read({ SMTP_URL: 'smtps://mail.example', SMTP_TLS: 'none' }).problems).toEqual([
     expect.stringMatching(/^SMTP_TLS must not be none/),
   ])
   expect(read({ SMTP_CA_FILE: import.meta.filename }).problems).toEqual([
     expect.stringMatching(/^SMTP_CA_FILE must name a file of certificates/),
   ])
-  expect(read({ SMTP_TLS: 'maybe' }).problems).toEqual([expect.stringMatching(/^SMTP_TLS must be one of required/)])
-  expect(read({ MAIL_FROM: '' }).problems).toEqual([expect.stringMatching(/^MAIL_FROM must be set where SMTP_URL is/)])
+  expect(read({ SMTP_TLS: 'maybe' }).problems).toEqual([
+    expect.stringMatching(/^SMTP_TLS must be one of required/),
+  ])
+  expect(read({ MAIL_FROM: '' }).problems).toEqual([
+    expect.stringMatching(/^MAIL_FROM must be set where SMTP_URL is/),
+  ])
 })

@@ -30,7 +30,16 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
   const [user, password] = [text('SMTP_USER'), text('SMTP_PASSWORD')]
   const from = readFrom(settings)
   if (!written) return null
-  const { protocol, hostname, port, username, password: inUrl, pathname, hash, searchParams } = new URL(written)
+  const {
+    protocol,
+    hostname,
+    port,
+    username,
+    password: inUrl,
+    pathname,
+    hash,
+    searchParams,
+  } = new URL(written)
   const isImplicit = protocol === 'smtps:'
   // What stands behind a slash, a question mark or a hash in a password would be cut off in silence.
   const other = [...searchParams.keys()].filter((name) => name !== 'tls')
@@ -39,7 +48,8 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
       'SMTP_URL',
       'must be smtp://host:port or smtps://host:port: where the password has / ? or #, set SMTP_PASSWORD',
     )
-  if (!user !== !password && !username) refuse(user ? 'SMTP_PASSWORD' : 'SMTP_USER', 'must be set where the other is')
+  if (!user !== !password && !username)
+    refuse(user ? 'SMTP_PASSWORD' : 'SMTP_USER', 'must be set where the other is')
   if (username && user) refuse('SMTP_USER', 'must not be set where SMTP_URL has a user')
   if (username && !inUrl && !password)
     refuse(
@@ -47,9 +57,13 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
       'has a user and no password: write smtp://user:password@host, or set SMTP_USER and SMTP_PASSWORD',
     )
   if (isImplicit && !['', 'unverified'].includes(tls))
-    refuse('SMTP_TLS', `must not be ${tls} where SMTP_URL starts with smtps://, which is TLS from the start`)
+    refuse(
+      'SMTP_TLS',
+      `must not be ${tls} where SMTP_URL starts with smtps://, which is TLS from the start`,
+    )
   if (!from) {
-    if (!text('MAIL_FROM')) refuse('MAIL_FROM', 'must be set where SMTP_URL is: the address that messages come from')
+    if (!text('MAIL_FROM'))
+      refuse('MAIL_FROM', 'must be set where SMTP_URL is: the address that messages come from')
     return null
   }
   const login =
@@ -92,10 +106,12 @@ function readFrom({ text, refuse }: Settings): MailServer['from'] | null {
   if (written === undefined) return null
   const found = parseAddresses(written)
   const [first] = found
-  const isOne = found.length === 1 && first !== undefined && 'address' in first && !('group' in first)
+  const isOne =
+    found.length === 1 && first !== undefined && 'address' in first && !('group' in first)
   // A comma in a name has to be quoted: else it parts two addresses.
   const isWhole = isOne && /^[^\s<>,;@"]+@[^\s<>,;@"]+\.[^\s<>,;@"]+$/.test(first.address ?? '')
-  if (isWhole && (written.match(/@/g) ?? []).length === 1) return { name: first.name, address: first.address ?? '' }
+  if (isWhole && (written.match(/@/g) ?? []).length === 1)
+    return { name: first.name, address: first.address ?? '' }
   refuse('MAIL_FROM', 'must be one address like Dastak <no-reply@dastak.example>')
   return null
 }
@@ -108,7 +124,10 @@ function readCertificates({ text, refuse }: Settings, root: string): string[] {
   if (pem === null) return []
   const blocks = pem.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? []
   if (blocks.length > 0 && blocks.every(isCertificate)) return blocks
-  refuse('SMTP_CA_FILE', `must name a file of certificates in PEM (-----BEGIN CERTIFICATE-----); ${file} is none`)
+  refuse(
+    'SMTP_CA_FILE',
+    `must name a file of certificates in PEM (-----BEGIN CERTIFICATE-----); ${file} is none`,
+  )
   return []
 }
 

@@ -12,7 +12,9 @@ test('the sample file sells Starter, Startup and Business, the last two with tea
   const read = parsePlans(SAMPLE)
   if ('problem' in read) throw new Error(read.problem)
   expect(read.currency).toBe('INR')
-  expect(read.plans.map((plan) => [plan.id, plan.amount, plan.allowTeams, plan.allowLinkedinBulkUpload])).toEqual([
+  expect(
+    read.plans.map((plan) => [plan.id, plan.amount, plan.allowTeams, plan.allowLinkedinBulkUpload]),
+  ).toEqual([
     ['starter', 99_900, false, false],
     ['startup', 299_900, true, true],
     ['business', 799_900, true, true],
@@ -21,7 +23,11 @@ test('the sample file sells Starter, Startup and Business, the last two with tea
 })
 
 test.for([
-  ['"price": 999,', '"price": 999.999,', 'line 9: plans.0.price must be an amount above 0 with at most two decimals'],
+  [
+    '"price": 999,',
+    '"price": 999.999,',
+    'line 9: plans.0.price must be an amount above 0 with at most two decimals',
+  ],
   ['"price": 999,', '"price": "999",', 'line 9: plans.0.price must be an amount'],
   ['"price": 2999,', '', 'line 16: plans.1.price must be an amount'],
   [
@@ -29,14 +35,26 @@ test.for([
     '"plan_id": "starter"',
     'line 17: plans.1.plan_id "starter" stands here for the second time',
   ],
-  ['"gstin-search"],', '"gst-search"],', 'line 12: plans.0.permissions.1 must be one of din-search'],
+  [
+    '"gstin-search"],',
+    '"gst-search"],',
+    'line 12: plans.0.permissions.1 must be one of din-search',
+  ],
   [
     '"gstin-search"],',
     '"pan-to-current-employment-batch"],',
     'line 12: plans.0.permissions.1 must be granted by hand: npm run dastak -- user grant',
   ],
-  ['"allow_teams": false', '"allow_team": false', 'line 5: plans.0.allow_teams must be true or false'],
-  ['"name": "Starter",', '"name": "Starter", "color": "{red}",', 'line 7: plans.0.color is not known here'],
+  [
+    '"allow_teams": false',
+    '"allow_team": false',
+    'line 5: plans.0.allow_teams must be true or false',
+  ],
+  [
+    '"name": "Starter",',
+    '"name": "Starter", "color": "{red}",',
+    'line 7: plans.0.color is not known here',
+  ],
   ['"currency": "INR",', '"currency": "INR"', 'line 3: this is not JSON'],
   ['"percent": 18', '"percent": 180', 'line 3: tax.percent must be a number from 0 to 100'],
 ] as const)('%s as %s is refused by its line', ([was, is, problem]) => {

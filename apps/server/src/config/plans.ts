@@ -37,8 +37,12 @@ export const taxName = ({ tax }: Pick<Catalogue, 'tax'>) => tax && `${tax.name} 
 const SAMPLE = fileURLToPath(new URL('../../plans.json', import.meta.url))
 
 const CREDITS = 'must be a whole number from 0 to 10,00,000'
-const credits = z.number(CREDITS).check(z.int(CREDITS), z.minimum(0, CREDITS), z.maximum(1_000_000, CREDITS))
-const shortText = z.string('must be a text').check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200))
+const credits = z
+  .number(CREDITS)
+  .check(z.int(CREDITS), z.minimum(0, CREDITS), z.maximum(1_000_000, CREDITS))
+const shortText = z
+  .string('must be a text')
+  .check(z.trim(), z.minLength(1, 'must not be empty'), z.maxLength(200))
 const ID = 'must be 1 to 60 small letters, digits and hyphens'
 const PRICE = 'must be an amount above 0 with at most two decimals, like 2999 or 2999.50'
 const offer = {
@@ -49,7 +53,10 @@ const offer = {
     .number(PRICE)
     .check(
       z.refine(
-        (price) => price > 0 && price <= 10_000_000 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+        (price) =>
+          price > 0 &&
+          price <= 10_000_000 &&
+          Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
         PRICE,
       ),
     ),
@@ -61,7 +68,9 @@ const PERCENT = 'must be a number from 0 to 100'
 const flag = z.boolean('must be true or false')
 const BY_HAND: ReadonlySet<string> = new Set(HAND_PERMISSIONS)
 const catalogue = z.strictObject({
-  currency: z.string('must be a currency like INR').check(z.regex(/^[A-Z]{3}$/, 'must be a currency like INR')),
+  currency: z
+    .string('must be a currency like INR')
+    .check(z.regex(/^[A-Z]{3}$/, 'must be a currency like INR')),
   tax: z.optional(
     z.nullable(
       z.strictObject({
@@ -76,7 +85,12 @@ const catalogue = z.strictObject({
       permissions: z.array(
         z
           .enum(PERMISSIONS, `must be one of ${PERMISSIONS.join(', ')}`)
-          .check(z.refine((one) => !BY_HAND.has(one), 'must be granted by hand: npm run dastak -- user grant')),
+          .check(
+            z.refine(
+              (one) => !BY_HAND.has(one),
+              'must be granted by hand: npm run dastak -- user grant',
+            ),
+          ),
       ),
       allow_teams: flag,
       allow_linkedin_bulk_upload: flag,
@@ -114,7 +128,8 @@ export function parsePlans(json: string): Catalogue | Problem {
         ['provider_id', one.provider_id],
       ] as const) {
         if (id === undefined || (key === 'provider_id' && id === one.plan_id)) continue
-        if (seen.has(id)) return problemAt([list, index, key], `"${id}" stands here for the second time`)
+        if (seen.has(id))
+          return problemAt([list, index, key], `"${id}" stands here for the second time`)
         seen.add(id)
       }
   const empty = read.data.credit_packs.findIndex(

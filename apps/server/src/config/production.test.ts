@@ -51,15 +51,25 @@ it('make cookies secure as PUBLIC_URL is, and without one outside demo mode', ()
 })
 
 it('tell in words of named files that are a folder, a device or nowhere', () => {
-  const named = { PLANS_FILE: dataDir, PROFILE_LAYOUTS_FILE: '/dev/zero', CONTACT_VENDORS: '/nowhere/vendors.json' }
+  const named = {
+    PLANS_FILE: dataDir,
+    PROFILE_LAYOUTS_FILE: '/dev/zero',
+    CONTACT_VENDORS: '/nowhere/vendors.json',
+  }
   expect(problemsOf({ ...named, DEMO: 'false' })).toEqual([
     expect.stringMatching(/^PLANS_FILE must name a file of plans; .* is none$/),
-    expect.stringMatching(/^PROFILE_LAYOUTS_FILE must name a file of layouts; \/dev\/zero is none$/),
-    expect.stringMatching(/^CONTACT_VENDORS must name a file of vendors\. There is no \/nowhere\/vendors\.json\.$/),
+    expect.stringMatching(
+      /^PROFILE_LAYOUTS_FILE must name a file of layouts; \/dev\/zero is none$/,
+    ),
+    expect.stringMatching(
+      /^CONTACT_VENDORS must name a file of vendors\. There is no \/nowhere\/vendors\.json\.$/,
+    ),
   ])
 })
 
 it('want a token for the figures that nobody guesses', () => {
-  expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual([expect.stringMatching(/^METRICS_TOKEN must have at least/)])
+  expect(problemsOf({ METRICS_TOKEN: 'short' })).toEqual([
+    expect.stringMatching(/^METRICS_TOKEN must have at least/),
+  ])
   expect(read({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16))
 })

@@ -21,9 +21,11 @@ test('extensions are told our own layouts, or those of the operator’s file', (
 })
 
 test('a file that is missing or wrong is refused with its line', () => {
-  expect(() => readConfig({ DATA_DIR: folder, PROFILE_LAYOUTS_FILE: join(folder, 'none.json') })).toThrow(
-    /PROFILE_LAYOUTS_FILE must name a file of layouts/,
+  expect(() =>
+    readConfig({ DATA_DIR: folder, PROFILE_LAYOUTS_FILE: join(folder, 'none.json') }),
+  ).toThrow(/PROFILE_LAYOUTS_FILE must name a file of layouts/)
+  expect(() => layoutsOf('{\n "version": 1,\n "layouts": "none"\n}')).toThrow(
+    /line 3: layouts is not right/,
   )
-  expect(() => layoutsOf('{\n "version": 1,\n "layouts": "none"\n}')).toThrow(/line 3: layouts is not right/)
   expect(() => layoutsOf('no JSON')).toThrow(/line 1: this is not JSON/)
 })

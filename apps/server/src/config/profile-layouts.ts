@@ -1,5 +1,9 @@
 import { resolve } from 'node:path'
-import { PROFILE_LAYOUTS, profileLayouts, type ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
+import {
+  PROFILE_LAYOUTS,
+  profileLayouts,
+  type ProfileLayouts,
+} from '@dastak/contract/profile-layouts.ts'
 import { readJson } from './json-lines.ts'
 import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'

@@ -9,7 +9,10 @@ function read(env: Record<string, string>) {
 }
 
 test('without settings the product sells, registered for no tax', () => {
-  expect(read({})).toEqual({ seller: { name: 'Dastak', address: '', gstin: null, sac: '998431' }, problems: '' })
+  expect(read({})).toEqual({
+    seller: { name: 'Dastak', address: '', gstin: null, sac: '998431' },
+    problems: '',
+  })
 })
 
 test('a GSTIN is read as it is written anywhere, and one that can’t be is refused at the start', () => {
@@ -24,7 +27,12 @@ test('a GSTIN is read as it is written anywhere, and one that can’t be is refu
 })
 
 test('prices contain GST only of who is registered for it; another tax needs no GSTIN', () => {
-  const catalogue: Catalogue = { currency: 'INR', tax: { name: 'GST', percent: 18 }, plans: [], packs: [] }
+  const catalogue: Catalogue = {
+    currency: 'INR',
+    tax: { name: 'GST', percent: 18 },
+    plans: [],
+    packs: [],
+  }
   const registered = read({ SELLER_GSTIN: '27AAACS0000A1ZG' }).seller
   expect(withTaxOf(registered, catalogue)).toEqual(catalogue)
   expect(withTaxOf(read({}).seller, catalogue)).toEqual({ ...catalogue, tax: null })

@@ -22,9 +22,15 @@ export function readSeller({ text, refuse }: Settings): Seller {
   const gstin = text('SELLER_GSTIN')?.replace(/\s+/g, '').toUpperCase() ?? null
   const sac = text('SELLER_SAC') ?? USUAL_SAC
   if (gstin !== null && !isBusinessGstin(gstin))
-    refuse('SELLER_GSTIN', 'is no GSTIN: its shape, its state (the first two digits) or its last character is wrong')
+    refuse(
+      'SELLER_GSTIN',
+      'is no GSTIN: its shape, its state (the first two digits) or its last character is wrong',
+    )
   if (!/^99\d{2}(\d{2})?$/.test(sac))
-    refuse('SELLER_SAC', 'must be a service accounting code of 4 or 6 digits that begins with 99, like 998431')
+    refuse(
+      'SELLER_SAC',
+      'must be a service accounting code of 4 or 6 digits that begins with 99, like 998431',
+    )
   return {
     name: text('SELLER_NAME') ?? text('PRODUCT_NAME') ?? PRODUCT_NAME,
     address: text('SELLER_ADDRESS') ?? '',

@@ -32,13 +32,17 @@ export function createSettings(env: Environment) {
       // Its value is not repeated: it may hold a password.
       if (protocols.some((protocol) => value.startsWith(`${protocol}//`))) refuse(name, UNREADABLE)
       else
-        refuse(name, `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`)
+        refuse(
+          name,
+          `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+        )
       return undefined
     },
     integer(name: string, fallback: number, least: number, most: number): number {
       const value = text(name)
       if (value === undefined) return fallback
-      if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most) return Number(value)
+      if (/^\d{1,9}$/.test(value) && Number(value) >= least && Number(value) <= most)
+        return Number(value)
       refuse(name, `must be a whole number from ${least} to ${most}; it is "${value}"`)
       return fallback
     },
@@ -63,13 +67,19 @@ export function createSettings(env: Environment) {
       refuse(name, `must be a time zone like ${fallback} or Europe/Berlin; "${value}" is none`)
       return fallback
     },
-    list(name: string, fallback: readonly string[], pattern: RegExp, what: string): readonly string[] {
+    list(
+      name: string,
+      fallback: readonly string[],
+      pattern: RegExp,
+      what: string,
+    ): readonly string[] {
       const values = text(name)
         ?.split(/[\s,]+/)
         .filter(Boolean)
       if (!values) return fallback
       const wrong = values.filter((value) => !pattern.test(value))
-      if (wrong.length > 0) refuse(name, `must be ${what}, separated by commas; "${wrong.join(', ')}" is not`)
+      if (wrong.length > 0)
+        refuse(name, `must be ${what}, separated by commas; "${wrong.join(', ')}" is not`)
       return values
     },
   }
@@ -78,7 +88,9 @@ export function createSettings(env: Environment) {
 /** Offsets like +05:30 are understood too, but know no summer time: a name is wanted. */
 function isTimeZone(value: string): boolean {
   try {
-    return /^[A-Z]/i.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).format() !== ''
+    return (
+      /^[A-Z]/i.test(value) && new Intl.DateTimeFormat('en', { timeZone: value }).format() !== ''
+    )
   } catch {
     return false
   }

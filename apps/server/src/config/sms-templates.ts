@@ -14,7 +14,8 @@ export interface SmsTemplateSettings {
 }
 export type SmsTemplateList = Readonly<Partial<Record<SmsTemplate, SmsTemplateSettings>>>
 
-const SHAPE = 'must be a number of a template, or an object like {"id": "1107…", "text": "{#var#} is your code"}'
+const SHAPE =
+  'must be a number of a template, or an object like {"id": "1107…", "text": "{#var#} is your code"}'
 const shortText = z.string(SHAPE).check(z.trim(), z.minLength(1, SHAPE), z.maxLength(1_000, SHAPE))
 const templates = z.record(
   z.string(),
@@ -40,7 +41,10 @@ export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
   if (written === undefined) return {}
   if (/^[\w.-]+$/.test(written))
     return Object.fromEntries(
-      SMS_TEMPLATES.filter(hasCode).map((name) => [name, { id: written, text: null, variables: null }]),
+      SMS_TEMPLATES.filter(hasCode).map((name) => [
+        name,
+        { id: written, text: null, variables: null },
+      ]),
     )
   const read = readJson(written, templates)
   if ('problem' in read) {
@@ -51,10 +55,17 @@ export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
   for (const [name, one] of Object.entries(read.data)) {
     const known = SMS_TEMPLATES.find((template) => template === name)
     if (!known) {
-      refuse('SMS_TEMPLATES', `has ${name}, which is no text of ours; there are ${SMS_TEMPLATES.join(', ')}`)
+      refuse(
+        'SMS_TEMPLATES',
+        `has ${name}, which is no text of ours; there are ${SMS_TEMPLATES.join(', ')}`,
+      )
       continue
     }
-    const { id = null, text: own = null, variables = null } = typeof one === 'string' ? { id: one } : one
+    const {
+      id = null,
+      text: own = null,
+      variables = null,
+    } = typeof one === 'string' ? { id: one } : one
     const fault = faultOf(known, [own ?? '', ...Object.values(variables ?? {})], own)
     if (fault) refuse('SMS_TEMPLATES', `${name} ${fault}`)
     found[known] = { id, text: own, variables }
@@ -62,12 +73,18 @@ export function readSmsTemplates({ text, refuse }: Settings): SmsTemplateList {
   return found
 }
 
-function faultOf(template: SmsTemplate, texts: readonly string[], own: string | null): string | null {
+function faultOf(
+  template: SmsTemplate,
+  texts: readonly string[],
+  own: string | null,
+): string | null {
   const names = [...new Set(valueNames(template))]
   const strange = texts
     .flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)])
     .find(([, name = '']) => !/^#\w+#$/.test(name) && !names.includes(name))
-  if (strange) return `has ${strange[0]}, but its values are {#var#} and ${names.map((name) => `{${name}}`).join(', ')}`
-  if (own !== null && hasCode(template) && !CODE_STANDS.test(own)) return 'must have {#var#} where the code stands'
+  if (strange)
+    return `has ${strange[0]}, but its values are {#var#} and ${names.map((name) => `{${name}}`).join(', ')}`
+  if (own !== null && hasCode(template) && !CODE_STANDS.test(own))
+    return 'must have {#var#} where the code stands'
   return null
 }

@@ -15,7 +15,9 @@ test('a known vendor wants its few settings, and says which', () => {
     'SMS_USER',
     'SMS_SENDER',
   ])
-  expect(problemsOf({ SMS_VENDOR: 'Twilio', SMS_USER: 'AC1', SMS_KEY: 'k', SMS_SENDER: '+1500' })).toEqual([])
+  expect(
+    problemsOf({ SMS_VENDOR: 'Twilio', SMS_USER: 'AC1', SMS_KEY: 'k', SMS_SENDER: '+1500' }),
+  ).toEqual([])
   expect(problemsOf({ SMS_VENDOR: 'msg91', SMS_KEY: 'k' })).toEqual([
     expect.stringMatching(/^SMS_TEMPLATES must name the templates of sign_in_code/),
   ])
@@ -36,10 +38,22 @@ test('a known vendor wants its few settings, and says which', () => {
 })
 
 test.each([
-  ['a body without a number', { SMS_HTTP_BODY: '{"text":"{text}"}' }, /^SMS_HTTP_BODY must contain \{to\}/],
-  ['a body that is neither', { SMS_HTTP_BODY: '{"to":"{to}","text":{text}}' }, /^SMS_HTTP_BODY must be JSON/],
+  [
+    'a body without a number',
+    { SMS_HTTP_BODY: '{"text":"{text}"}' },
+    /^SMS_HTTP_BODY must contain \{to\}/,
+  ],
+  [
+    'a body that is neither',
+    { SMS_HTTP_BODY: '{"to":"{to}","text":{text}}' },
+    /^SMS_HTTP_BODY must be JSON/,
+  ],
   ['an address without a text', { SMS_HTTP_METHOD: 'GET' }, /^SMS_HTTP_URL must contain \{to\}/],
-  ['a body of GET', { SMS_HTTP_METHOD: 'GET', SMS_HTTP_BODY: 'a' }, /^SMS_HTTP_BODY must not be set/],
+  [
+    'a body of GET',
+    { SMS_HTTP_METHOD: 'GET', SMS_HTTP_BODY: 'a' },
+    /^SMS_HTTP_BODY must not be set/,
+  ],
   ['a rule of nothing', { SMS_HTTP_ANSWERED: '{}' }, /^SMS_HTTP_ANSWERED must be JSON like/],
   ['a rule of objects', { SMS_HTTP_FAILED: '{"a":{"b":1}}' }, /^SMS_HTTP_FAILED must be JSON like/],
   [

@@ -47,7 +47,10 @@ const KEY = {
   gupshup: 'the password',
   textlocal: 'the API key',
 }
-const USER: Partial<Record<KnownVendorName, string>> = { twilio: 'the account SID, AC…', gupshup: 'the user id' }
+const USER: Partial<Record<KnownVendorName, string>> = {
+  twilio: 'the account SID, AC…',
+  gupshup: 'the user id',
+}
 const SENDER: Partial<Record<KnownVendorName, string>> = {
   twilio: 'a number like +15005550006, a sender name, or a messaging service, MG…',
   textlocal: 'the sender, six letters',
@@ -59,15 +62,25 @@ const DEFAULT_BODY = '{"to":"{to}","text":"{text}"}'
 const NUMBER = /\{to(_digits|_national)?\}/
 
 /** SMS_VENDOR with its few settings, or the SMS_HTTP_ settings; null where no vendor is set. */
-export function readSmsVendor(settings: Settings, privateHosts: readonly string[]): SmsVendor | null {
+export function readSmsVendor(
+  settings: Settings,
+  privateHosts: readonly string[],
+): SmsVendor | null {
   const { text, url, refuse } = settings
   const name = text('SMS_VENDOR')
   const vendor = KNOWN.find((one) => one === name?.toLowerCase())
   if (name && !vendor)
-    refuse('SMS_VENDOR', `must be one of ${KNOWN.join(', ')}; any other is described by SMS_HTTP_URL`)
+    refuse(
+      'SMS_VENDOR',
+      `must be one of ${KNOWN.join(', ')}; any other is described by SMS_HTTP_URL`,
+    )
   const address = url('SMS_HTTP_URL', ['https:', 'http:'])
   const host = address && new URL(address).hostname.replace(/^\[|\]$/g, '')
-  if (host && (host === 'localhost' || (isIP(host) && isPrivateAddress(host))) && !privateHosts.includes(host))
+  if (
+    host &&
+    (host === 'localhost' || (isIP(host) && isPrivateAddress(host))) &&
+    !privateHosts.includes(host)
+  )
     refuse('SMS_HTTP_URL', `has a private address: write PRIVATE_HOSTS=${host} where that is meant`)
   const [user, key] = [text('SMS_USER'), text('SMS_KEY')]
   const common = {
@@ -81,7 +94,8 @@ export function readSmsVendor(settings: Settings, privateHosts: readonly string[
     return any && { ...common, ...any }
   }
   for (const setting of OF_ANY)
-    if (text(setting)) refuse(setting, `must not be set where SMS_VENDOR is ${vendor}, whose way is known`)
+    if (text(setting))
+      refuse(setting, `must not be set where SMS_VENDOR is ${vendor}, whose way is known`)
   const needed = {
     SMS_KEY: [key, KEY[vendor]],
     SMS_USER: [user, USER[vendor]],
@@ -91,30 +105,55 @@ export function readSmsVendor(settings: Settings, privateHosts: readonly string[
     if (what && !value) refuse(setting, `must be set where SMS_VENDOR is ${vendor}: ${what}`)
   const { sign_in_code: signIn, new_number_code: newNumber } = common.templates
   if (NEED_TEMPLATES.includes(vendor) && !(signIn?.id && newNumber?.id))
-    refuse('SMS_TEMPLATES', `must name the templates of sign_in_code and new_number_code where SMS_VENDOR is ${vendor}`)
-  return { vendor, ...common, origin: address ? new URL(address).origin : null, user: user ?? '', key: key ?? '' }
+    refuse(
+      'SMS_TEMPLATES',
+      `must name the templates of sign_in_code and new_number_code where SMS_VENDOR is ${vendor}`,
+    )
+  return {
+    vendor,
+    ...common,
+    origin: address ? new URL(address).origin : null,
+    user: user ?? '',
+    key: key ?? '',
+  }
 }
 
-function readAnyVendor(settings: Settings, address: string | undefined): Omit<AnyVendor, keyof Common> | null {
+function readAnyVendor(
+  settings: Settings,
+  address: string | undefined,
+): Omit<AnyVendor, keyof Common> | null {
   const { text, oneOf, refuse } = settings
   const method = oneOf('SMS_HTTP_METHOD', ['POST', 'GET'], 'POST')
   const written = text('SMS_HTTP_BODY')
   const body = bodyOf(method === 'POST' ? (written ?? DEFAULT_BODY) : undefined)
   const all = `${address ?? ''} ${method === 'POST' ? (written ?? DEFAULT_BODY) : ''}`
-  if (method === 'GET' && written) refuse('SMS_HTTP_BODY', 'must not be set where SMS_HTTP_METHOD is GET')
+  if (method === 'GET' && written)
+    refuse('SMS_HTTP_BODY', 'must not be set where SMS_HTTP_METHOD is GET')
   else if ((address || written) && !(NUMBER.test(all) && /\{(text|code)\}/.test(all)))
     refuse(
       method === 'GET' ? 'SMS_HTTP_URL' : 'SMS_HTTP_BODY',
       'must contain {to}, {to_digits} or {to_national}, and {text} or {code}',
     )
   else if (body === undefined)
-    refuse('SMS_HTTP_BODY', 'must be JSON like {"to":"{to}","text":"{text}"}, or fields like to={to}&text={text}')
+    refuse(
+      'SMS_HTTP_BODY',
+      'must be JSON like {"to":"{to}","text":"{text}"}, or fields like to={to}&text={text}',
+    )
   const headers = readHeaders(text('SMS_HTTP_HEADERS') ?? '{}')
-  if (!headers) refuse('SMS_HTTP_HEADERS', 'must be a JSON object of texts like {"authorization":"Bearer …"}')
+  if (!headers)
+    refuse('SMS_HTTP_HEADERS', 'must be a JSON object of texts like {"authorization":"Bearer …"}')
   const answered = readRule(settings, 'SMS_HTTP_ANSWERED')
   const failed = readRule(settings, 'SMS_HTTP_FAILED')
   if (!address) return null
-  return { vendor: 'http', url: address, method, headers: headers ?? {}, body: body ?? null, answered, failed }
+  return {
+    vendor: 'http',
+    url: address,
+    method,
+    headers: headers ?? {},
+    body: body ?? null,
+    answered,
+    failed,
+  }
 }
 
 /** Undefined: it is neither. */
@@ -156,17 +195,23 @@ function readRule({ text, refuse }: Settings, setting: string): AnswerRule | nul
       list.every((one) => ['string', 'number', 'boolean'].includes(typeof one)),
   )
   if (lists.length === 0 || !isFit) {
-    refuse(setting, 'must be JSON like {"status": ["success", 200]}, or a text that stands in the answer')
+    refuse(
+      setting,
+      'must be JSON like {"status": ["success", 200]}, or a text that stands in the answer',
+    )
     return null
   }
-  return { conditions: lists.map(([path, list]) => ({ path: stepsOf(path), values: list.map(String) })) }
+  return {
+    conditions: lists.map(([path, list]) => ({ path: stepsOf(path), values: list.map(String) })),
+  }
 }
 
 function readHeaders(json: string): Record<string, string> | null {
   const value = parsed(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const entries = Object.entries(value)
-  const isText = (entry: [string, unknown]): entry is [string, string] => typeof entry[1] === 'string'
+  const isText = (entry: [string, unknown]): entry is [string, string] =>
+    typeof entry[1] === 'string'
   return entries.every(isText) ? Object.fromEntries(entries) : null
 }
 

@@ -27,21 +27,28 @@ export function readBucket(
   const secretAccessKey = text('STORAGE_S3_SECRET_ACCESS_KEY')
   const isPathStyle = flag('STORAGE_S3_PATH_STYLE')
   if (name === undefined) {
-    if ([region, endpoint, publicEndpoint, accessKeyId, secretAccessKey, isPathStyle].some((one) => one !== undefined))
+    if (
+      [region, endpoint, publicEndpoint, accessKeyId, secretAccessKey, isPathStyle].some(
+        (one) => one !== undefined,
+      )
+    )
       refuse('STORAGE_S3_BUCKET', 'must be set where another STORAGE_S3_ setting is')
     return null
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name))
     refuse('STORAGE_S3_BUCKET', 'must be the name of a bucket like dastak-files')
-  if (isDemo) refuse('STORAGE_S3_BUCKET', 'must not be set in demo mode, in which nothing leaves the machine')
+  if (isDemo)
+    refuse('STORAGE_S3_BUCKET', 'must not be set in demo mode, in which nothing leaves the machine')
   if (!accessKeyId) refuse('STORAGE_S3_ACCESS_KEY_ID', 'must be set where STORAGE_S3_BUCKET is')
-  if (!secretAccessKey) refuse('STORAGE_S3_SECRET_ACCESS_KEY', 'must be set where STORAGE_S3_BUCKET is')
+  if (!secretAccessKey)
+    refuse('STORAGE_S3_SECRET_ACCESS_KEY', 'must be set where STORAGE_S3_BUCKET is')
   if (!region && !endpoint)
     refuse(
       'STORAGE_S3_REGION',
       'must be set where STORAGE_S3_ENDPOINT is not: the region of the bucket, like ap-south-1',
     )
-  if (region && !/^[a-z0-9-]{1,60}$/.test(region)) refuse('STORAGE_S3_REGION', 'must be a region like ap-south-1')
+  if (region && !/^[a-z0-9-]{1,60}$/.test(region))
+    refuse('STORAGE_S3_REGION', 'must be a region like ap-south-1')
   for (const [setting, value] of [
     ['STORAGE_S3_ENDPOINT', endpoint],
     ['STORAGE_S3_PUBLIC_ENDPOINT', publicEndpoint],

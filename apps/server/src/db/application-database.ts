@@ -50,10 +50,15 @@ export function serverLockFile(dataDir: string): string {
  * one, which is started unless it runs already. `close` stops the embedded server unless somebody else uses it. Throws
  * `InWords`.
  */
-export async function openApplicationDatabase(options: ApplicationDatabaseOptions): Promise<ApplicationDatabase> {
+export async function openApplicationDatabase(
+  options: ApplicationDatabaseOptions,
+): Promise<ApplicationDatabase> {
   return open(options).catch((error: unknown) => {
     if (error instanceof InWords) throw error
-    throw unusable(fileWords(error) ?? (error instanceof Error ? error.message : String(error)), error)
+    throw unusable(
+      fileWords(error) ?? (error instanceof Error ? error.message : String(error)),
+      error,
+    )
   })
 }
 
@@ -66,7 +71,10 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
       ? await throughRestarts(options.patienceMs ?? 0, (patienceMs) =>
           openExternal(database, { ...options, patienceMs }),
         )
-      : await openAt({ url: embedded?.url('dastak_app') ?? '', ownerUrl: embedded?.url('dastak') ?? '' }, options)
+      : await openAt(
+          { url: embedded?.url('dastak_app') ?? '', ownerUrl: embedded?.url('dastak') ?? '' },
+          options,
+        )
     const close = async () => {
       // A statement that does not end, as on a server whose folder is gone, must not keep it running.
       await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
@@ -86,7 +94,10 @@ interface Opened {
   ownerUrl: string
 }
 
-async function openExternal(database: ExternalDatabase, options: ApplicationDatabaseOptions): Promise<Opened> {
+async function openExternal(
+  database: ExternalDatabase,
+  options: ApplicationDatabaseOptions,
+): Promise<Opened> {
   const { patienceMs = 0, onNote } = options
   const reached = await reachExternal(database, { patienceMs, onNote })
   const { url, ownerUrl } = reached
@@ -99,12 +110,20 @@ async function openExternal(database: ExternalDatabase, options: ApplicationData
 /** Migrates and opens a database that is there; `places` are those of an external one, to name them. */
 async function openAt(
   { url, ownerUrl, directUrl }: ReachedDatabase,
-  { mode, maxConnections, statementTimeoutMs, lowCredits, onNote, onError }: ApplicationDatabaseOptions,
+  {
+    mode,
+    maxConnections,
+    statementTimeoutMs,
+    lowCredits,
+    onNote,
+    onError,
+  }: ApplicationDatabaseOptions,
   places?: { migrating: Place; opening: Place },
 ): Promise<Opened> {
   const told = { ...(mode && { mode }), onStep: (name: string) => onNote?.(`Migration ${name}`) }
   const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...told })
-  const opening = () => openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
+  const opening = () =>
+    openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
   await (places ? inWords(places.migrating, migrating) : migrating())
   const db = await (places ? inWords(places.opening, opening) : opening())
   return { db, directUrl: directUrl ?? url, ownerUrl }
@@ -114,7 +133,10 @@ async function openAt(
  * A database that restarts while it is looked at, migrated or opened cuts us off in the middle:
  * what was begun is rolled back, and begun anew.
  */
-async function throughRestarts<T>(patienceMs: number, action: (patienceMs: number) => Promise<T>): Promise<T> {
+async function throughRestarts<T>(
+  patienceMs: number,
+  action: (patienceMs: number) => Promise<T>,
+): Promise<T> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     try {

@@ -39,6 +39,7 @@ export async function callFunction<Row extends object>(
 
 function withDates<Row extends object>(row: Row, instants: readonly string[]): Row {
   const fields = row as Record<string, unknown>
-  for (const name of instants) if (typeof fields[name] === 'string') fields[name] = new Date(fields[name])
+  for (const name of instants)
+    if (typeof fields[name] === 'string') fields[name] = new Date(fields[name])
   return row
 }

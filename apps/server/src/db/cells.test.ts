@@ -25,10 +25,13 @@ test('an instant is found by any part of what its cell shows, in each zone, and 
     const cells = await readAll(sql<{ instant: Date; shown: string }>`
       SELECT i AS instant, lower(to_char(i AT TIME ZONE ${zone}, 'FMDD/MM/YYYY, Dy, FMHH12:MI AM')) AS shown
       FROM unnest(${instants}::timestamptz[]) i`)
-    const some = fc.sample(fc.tuple(fc.constantFrom(...cells), fc.nat(26), fc.integer({ min: 1, max: 27 })), {
-      numRuns: 25,
-      seed: 1,
-    })
+    const some = fc.sample(
+      fc.tuple(fc.constantFrom(...cells), fc.nat(26), fc.integer({ min: 1, max: 27 })),
+      {
+        numRuns: 25,
+        seed: 1,
+      },
+    )
     const parts = some.map(([{ shown }, from, length]) =>
       shown.slice(from % shown.length, (from % shown.length) + length),
     )
@@ -52,14 +55,22 @@ test('an instant is found by any part of what its cell shows, in each zone, and 
     ]) {
       const found = await readAll(sql<{ instant: Date }>`
         SELECT i AS instant FROM unnest(${instants}::timestamptz[]) i WHERE ${timeContains(sql`i`, zone, text)} ORDER BY i`)
-      const right = cells.filter(({ shown }) => shown.includes(text.toLowerCase())).map(({ instant }) => instant)
-      expect({ zone, text, found: found.map(({ instant }) => instant) }).toEqual({ zone, text, found: right })
+      const right = cells
+        .filter(({ shown }) => shown.includes(text.toLowerCase()))
+        .map(({ instant }) => instant)
+      expect({ zone, text, found: found.map(({ instant }) => instant) }).toEqual({
+        zone,
+        text,
+        found: right,
+      })
     }
   }
 })
 
 test('an amount is found by its digits and its sign, however few or many there are', async () => {
-  const amounts = [0, 1, -1, 7, 10, -10, 100, -107, 1_000, 4_007, -12_345, 999_999, 1_000_000, -1_000_000_000]
+  const amounts = [
+    0, 1, -1, 7, 10, -10, 100, -107, 1_000, 4_007, -12_345, 999_999, 1_000_000, -1_000_000_000,
+  ]
   for (const text of [
     '0',
     '00',
@@ -87,7 +98,16 @@ test('an amount is found by its digits and its sign, however few or many there a
 })
 
 test('signs that mean something in a pattern are found as they are', async () => {
-  const cells = ['100 % sample', '100 sample', 'a_b', 'axb', String.raw`back\slash`, 'backslash', 'straße', 'शर्मा']
+  const cells = [
+    '100 % sample',
+    '100 sample',
+    'a_b',
+    'axb',
+    String.raw`back\slash`,
+    'backslash',
+    'straße',
+    'शर्मा',
+  ]
   for (const text of ['%', '0 %', '_', 'a_', '\\', 'k\\s', 'STRASS', 'ß', 'र्म', 'A']) {
     const found = await readAll(sql<{ cell: string }>`
       SELECT c AS cell FROM unnest(${cells}::text[]) WITH ORDINALITY u (c, place) WHERE ${smallContains(sql`c`, text)} ORDER BY place`)

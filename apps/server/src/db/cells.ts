@@ -30,7 +30,8 @@ export const compact = (text: string) => text.replaceAll(/\s/g, '')
 const amountText = (text: string) => text.replaceAll(/[\s,]/g, '').replaceAll('−', '-')
 
 /** Whether a text can be part of an amount with its sign: no amount has more digits. */
-export const isOfAmount = (text: string) => /^[+-]?\d{0,10}$/.test(amountText(text)) && amountText(text) !== ''
+export const isOfAmount = (text: string) =>
+  /^[+-]?\d{0,10}$/.test(amountText(text)) && amountText(text) !== ''
 
 /** The least that an amount is that has so many digits; rows with less need not be written out. */
 const leastWith = (digits: number) => (digits < 2 ? 0 : 10 ** (digits - 1))

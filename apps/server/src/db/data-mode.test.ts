@@ -19,25 +19,33 @@ const modeOf = async ({ db }: TestDatabase) =>
 test.for([
   ['demo', 'production', 'This is the data of a demo'],
   ['production', 'demo', 'This is the data of a real installation'],
-] as const)('data that started as %s refuses %s, and starts again as it was', async ([first, other, words]) => {
-  const database = await keep(createTestDatabase())
-  const { ownerUrl } = database
-  await migrate({ ownerUrl, mode: first })
-  await expect(migrate({ ownerUrl, mode: other })).rejects.toThrow(words)
-  await migrate({ ownerUrl, mode: first })
-  expect(await modeOf(database)).toBe(first)
-})
+] as const)(
+  'data that started as %s refuses %s, and starts again as it was',
+  async ([first, other, words]) => {
+    const database = await keep(createTestDatabase())
+    const { ownerUrl } = database
+    await migrate({ ownerUrl, mode: first })
+    await expect(migrate({ ownerUrl, mode: other })).rejects.toThrow(words)
+    await migrate({ ownerUrl, mode: first })
+    expect(await modeOf(database)).toBe(first)
+  },
+)
 
 test('of two first starts in different modes one is refused', async () => {
   const { ownerUrl } = await keep(createTestDatabase())
-  const starts = await Promise.allSettled((['demo', 'production'] as const).map((mode) => migrate({ ownerUrl, mode })))
+  const starts = await Promise.allSettled(
+    (['demo', 'production'] as const).map((mode) => migrate({ ownerUrl, mode })),
+  )
   expect(starts.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
 test('the other mode is refused before anything is changed', async () => {
   const { ownerUrl } = await keep(createTestDatabase())
   await migrate({ ownerUrl, mode: 'production' })
-  await asOwner(ownerUrl, `UPDATE schema_function SET checksum = 'of another version' WHERE name = 'credits.sql'`)
+  await asOwner(
+    ownerUrl,
+    `UPDATE schema_function SET checksum = 'of another version' WHERE name = 'credits.sql'`,
+  )
   await expect(migrate({ ownerUrl, mode: 'demo' })).rejects.toThrow('nothing was touched')
   // What a start brings up to date is still to be done.
   expect(await migrate({ ownerUrl, mode: 'production' })).toContain('credits.sql')
@@ -52,13 +60,17 @@ test('a demo that was reset is still a demo', async () => {
 
 test('the application cannot change what its data is', async () => {
   const { db } = await keep(createTestDatabase())
-  await expect(db.pool.query(`INSERT INTO data_mode (mode) VALUES ('demo')`)).rejects.toThrow('permission denied')
+  await expect(db.pool.query(`INSERT INTO data_mode (mode) VALUES ('demo')`)).rejects.toThrow(
+    'permission denied',
+  )
 })
 
 const user = (owner: pg.Client, mobile: string) =>
   owner.query('INSERT INTO user_account (mobile, created_at) VALUES ($1, now())', [mobile])
 const imported = (owner: pg.Client, kind: string) =>
-  owner.query(`INSERT INTO registry_import (kind, file_name, fingerprint) VALUES ($1, 'x', $1)`, [kind])
+  owner.query(`INSERT INTO registry_import (kind, file_name, fingerprint) VALUES ($1, 'x', $1)`, [
+    kind,
+  ])
 
 test.for([
   ['a demo', 'demo', ['sample'], ['+919876543210', '+919876500001']],
@@ -69,16 +81,24 @@ test.for([
     ['companies', 'sample'],
     ['+919876500001', '+919876543210'],
   ],
-  ['real work without a registry, opened as a demo once', 'production', ['sample'], ['+919876500001', '+919876543210']],
+  [
+    'real work without a registry, opened as a demo once',
+    'production',
+    ['sample'],
+    ['+919876500001', '+919876543210'],
+  ],
   ['an import before anybody signed in', 'production', ['contacts'], []],
   ['sample data before anybody signed in', undefined, ['sample'], []],
   ['nothing yet', undefined, [], []],
-] as const)('a database from before, of %s, is taken for %s', async ([, mode, imports, mobiles]) => {
-  const database = await keep(
-    createUpgradedDatabase('0025', async (owner) => {
-      for (const kind of imports) await imported(owner, kind)
-      for (const mobile of mobiles) await user(owner, mobile)
-    }),
-  )
-  expect(await modeOf(database)).toBe(mode)
-})
+] as const)(
+  'a database from before, of %s, is taken for %s',
+  async ([, mode, imports, mobiles]) => {
+    const database = await keep(
+      createUpgradedDatabase('0025', async (owner) => {
+        for (const kind of imports) await imported(owner, kind)
+        for (const mobile of mobiles) await user(owner, mobile)
+      }),
+    )
+    expect(await modeOf(database)).toBe(mode)
+  },
+)

@@ -17,7 +17,9 @@ const OTHER: Readonly<Record<DataMode, string>> = {
 
 /** Refuses a database that was made for the other mode, before anything is done to it. Throws `OtherMode`. */
 export async function refuseOtherMode(client: pg.Client, wanted: DataMode): Promise<void> {
-  const { rows } = await client.query<{ name: string | null }>(`SELECT to_regclass('public.data_mode') AS name`)
+  const { rows } = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('public.data_mode') AS name`,
+  )
   if (rows[0]?.name) await compare(client, wanted)
 }
 

@@ -37,9 +37,11 @@ describe('the database is away', () => {
   })
 
   test('where its name can not be looked up for a while', () => {
-    expect(isDatabaseAway(Object.assign(new Error('getaddrinfo EAI_AGAIN db.example'), { code: 'EAI_AGAIN' }))).toBe(
-      true,
-    )
+    expect(
+      isDatabaseAway(
+        Object.assign(new Error('getaddrinfo EAI_AGAIN db.example'), { code: 'EAI_AGAIN' }),
+      ),
+    ).toBe(true)
   })
 
   test('where what answers is a copy that takes no changes, which is not connected to', async () => {
@@ -85,8 +87,12 @@ describe('the database is away', () => {
 })
 
 test('the database is not away where it refused the statement', async () => {
-  expect(isDatabaseAway(await failure(() => database.db.pool.query('SELECT 1 FROM nowhere')))).toBe(false)
+  expect(isDatabaseAway(await failure(() => database.db.pool.query('SELECT 1 FROM nowhere')))).toBe(
+    false,
+  )
   expect(isDatabaseAway(await failure(() => database.db.pool.query('SELECT 1 / 0')))).toBe(false)
-  expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(false)
+  expect(isDatabaseAway(Object.assign(new Error('x'), { code: 'ENOENT', syscall: 'open' }))).toBe(
+    false,
+  )
   expect(isDatabaseAway('Connection terminated')).toBe(false)
 })

@@ -15,7 +15,9 @@ describe('the application pool', () => {
   it('acts as dastak_app on every connection, also when the owner logged in', async () => {
     const db = await openDatabase({ url: test.ownerUrl, maxConnections: 5 })
     const users = await Promise.all(
-      Array.from({ length: 20 }, () => db.pool.query<{ who: string }>('SELECT current_user AS who, pg_sleep(0.01)')),
+      Array.from({ length: 20 }, () =>
+        db.pool.query<{ who: string }>('SELECT current_user AS who, pg_sleep(0.01)'),
+      ),
     )
     await db.close()
     expect(new Set(users.map(({ rows }) => rows[0]?.who))).toEqual(new Set(['dastak_app']))
@@ -39,15 +41,25 @@ describe('the application pool', () => {
   })
 
   it('can neither make tables nor change what it was not granted', async () => {
-    await expect(test.db.pool.query('CREATE TABLE mine (id int)')).rejects.toThrow(/permission denied/)
-    await expect(test.db.pool.query('DELETE FROM schema_migration')).rejects.toThrow(/permission denied/)
+    await expect(test.db.pool.query('CREATE TABLE mine (id int)')).rejects.toThrow(
+      /permission denied/,
+    )
+    await expect(test.db.pool.query('DELETE FROM schema_migration')).rejects.toThrow(
+      /permission denied/,
+    )
   })
 
   it('gives bigint as number, date as text and timestamptz as Date', async () => {
     const { rows } = await test.db.pool.query(
       `SELECT 5::bigint AS n, '2020-01-02'::date AS d, ARRAY[7::bigint] AS ns, ARRAY['2020-01-02'::date] AS ds, now() AS t`,
     )
-    expect(rows[0]).toEqual({ n: 5, d: '2020-01-02', ns: [7], ds: ['2020-01-02'], t: expect.any(Date) })
+    expect(rows[0]).toEqual({
+      n: 5,
+      d: '2020-01-02',
+      ns: [7],
+      ds: ['2020-01-02'],
+      t: expect.any(Date),
+    })
   })
 
   it('is migrated', async () => {
@@ -61,7 +73,11 @@ describe('inTransaction', () => {
       inTransaction(
         test.db,
         async (tx) =>
-          (await sql<{ value: string }>`SELECT current_setting('synchronous_commit') AS value`.execute(tx)).rows[0],
+          (
+            await sql<{
+              value: string
+            }>`SELECT current_setting('synchronous_commit') AS value`.execute(tx)
+          ).rows[0],
         { isAsyncCommit },
       )
     expect(await setting(true)).toEqual({ value: 'off' })

@@ -72,7 +72,8 @@ export const postgresTypes: pg.CustomTypesConfig = {
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { url, directUrl, lowCredits } = options
   const pool = poolAt(url, options)
-  const direct = directUrl === undefined ? pool : poolAt(directUrl, { ...options, directUrl: undefined })
+  const direct =
+    directUrl === undefined ? pool : poolAt(directUrl, { ...options, directUrl: undefined })
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) })
   const closing: (() => Promise<void>)[] = []
   const close = async () => {
@@ -119,18 +120,29 @@ const IS_COPY = `current_setting('transaction_read_only') = 'on' AS is_copy`
  * Returns the number of its process at the server. Over a pooler nothing is set that the next one
  * who borrows the connection would meet.
  */
-async function actAsApplication(client: pg.ClientBase, options: DatabaseOptions, isPooled: boolean): Promise<number> {
+async function actAsApplication(
+  client: pg.ClientBase,
+  options: DatabaseOptions,
+  isPooled: boolean,
+): Promise<number> {
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
   // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
   client.on('error', () => undefined)
   const mark = lowCredits === undefined ? [] : [`SET dastak.low_credits = ${lowCredits}`]
-  const own = isPooled ? [] : ['SET ROLE dastak_app', timeoutsOf(timeoutMs, timeoutMs || IDLE_MS), ...mark]
-  const statements = [...own, settingsOf({ isPooled }), `SELECT pg_backend_pid() AS pid, ${IS_COPY}`]
+  const own = isPooled
+    ? []
+    : ['SET ROLE dastak_app', timeoutsOf(timeoutMs, timeoutMs || IDLE_MS), ...mark]
+  const statements = [
+    ...own,
+    settingsOf({ isPooled }),
+    `SELECT pg_backend_pid() AS pid, ${IS_COPY}`,
+  ]
   const results: unknown = await client.query(statements.join('; '))
   // Of several statements `pg` gives a list of answers, which its types don't say.
   const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
   // After a failover its name may lead to what is a copy now for a while: a connection kept there would fail for ever.
-  if (last?.rows[0]?.is_copy) throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
+  if (last?.rows[0]?.is_copy)
+    throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
   return last?.rows[0]?.pid ?? 0
 }
 

@@ -18,10 +18,15 @@ export interface ReachedDatabase {
  * Looks at an external database before anything is done to it: waits for it where it is away, and
  * refuses what the product can't work with, each with what to do. Throws `InWords`.
  */
-export async function reachExternal(database: ExternalDatabase, patience: Patience): Promise<ReachedDatabase> {
+export async function reachExternal(
+  database: ExternalDatabase,
+  patience: Patience,
+): Promise<ReachedDatabase> {
   const direct = database.directUrl && { url: database.directUrl, setting: 'DATABASE_DIRECT_URL' }
   const application = { url: database.url, setting: 'DATABASE_URL' }
-  const owner = database.adminUrl ? { url: database.adminUrl, setting: 'DATABASE_ADMIN_URL' } : direct || application
+  const owner = database.adminUrl
+    ? { url: database.adminUrl, setting: 'DATABASE_ADMIN_URL' }
+    : direct || application
   const settled = async (place: Place): Promise<Place> => ({
     ...place,
     url: await inWords(place, () => reach(place.url, place.setting, patience)),
@@ -35,7 +40,8 @@ export async function reachExternal(database: ExternalDatabase, patience: Patien
   await inWords(migrating, () => lookAt(migrating.url, new URL(application.url).username))
   const serving = owner === application ? migrating : await settled(application)
   const past = direct ? (direct === owner ? migrating : await settled(direct)) : null
-  const isOver = owner === application ? isOwnerPooled : await inWords(serving, () => isPooled(serving))
+  const isOver =
+    owner === application ? isOwnerPooled : await inWords(serving, () => isPooled(serving))
   if (isOver) await inWords(serving, () => refuseUnfitPooler(serving, past))
   return { url: serving.url, ownerUrl: migrating.url, directUrl: isOver ? past?.url : undefined }
 }

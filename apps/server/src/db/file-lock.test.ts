@@ -13,7 +13,10 @@ afterAll(() => rmSync(folder, { recursive: true }))
 describe('a lock file', () => {
   it('is taken once, and names its owner to the second', () => {
     expect(takeLock(path, 'http://localhost:8080')).toBeNull()
-    expect(takeLock(path, 'http://localhost:9090')).toMatchObject({ pid: process.pid, label: 'http://localhost:8080' })
+    expect(takeLock(path, 'http://localhost:9090')).toMatchObject({
+      pid: process.pid,
+      label: 'http://localhost:8080',
+    })
     releaseLock(path)
     expect(existsSync(path)).toBe(false)
   })

@@ -29,7 +29,9 @@ interface Facts {
  * it stands in an address. Returns the server's version. Throws `InWords`.
  */
 export async function refuseUnfit(client: pg.Client, applicationLogin: string): Promise<number> {
-  const { rows: versions } = await client.query<{ server_version_num: string }>('SHOW server_version_num')
+  const { rows: versions } = await client.query<{ server_version_num: string }>(
+    'SHOW server_version_num',
+  )
   const version = Math.floor(Number(versions[0]?.server_version_num) / 10_000)
   const old = oldServerWords(version)
   if (old !== null) throw new InWords(old)
@@ -106,13 +108,21 @@ function unfitWords(facts: Facts, applicationLogin: string): string | null {
       `The database can't be used. It is empty, and dastak_app, the application's role, must not own what is made in it. ` +
       'Set DATABASE_ADMIN_URL to a login that owns the database, beside DATABASE_URL.'
     )
-  return refuse(missing.map(({ why }) => why).join(' '), missing.map(({ commands }) => commands).join(' '))
+  return refuse(
+    missing.map(({ why }) => why).join(' '),
+    missing.map(({ commands }) => commands).join(' '),
+  )
 }
 
 /** What an administrator has to permit, all of it: one run of it is enough. */
-function missingRights(facts: Facts, applicationLogin: string): { why: string; commands: string }[] {
+function missingRights(
+  facts: Facts,
+  applicationLogin: string,
+): { why: string; commands: string }[] {
   const { database, login } = facts
-  const [db, user, actor] = [database, login, applicationLogin].map((name) => pg.escapeIdentifier(name))
+  const [db, user, actor] = [database, login, applicationLogin].map((name) =>
+    pg.escapeIdentifier(name),
+  )
   const missing: { why: string; commands: string }[] = []
   if (!facts.is_ours && !(facts.may_create && facts.may_fill)) {
     const schema = facts.has_public ? '' : 'CREATE SCHEMA public; '

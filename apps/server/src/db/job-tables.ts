@@ -16,7 +16,11 @@ export async function installJobTables(client: pg.Client): Promise<void> {
     throw new Error(
       `The job queue's tables have version ${installed}, this program knows ${wanted}. Start the newer version.`,
     )
-  await client.query(installed === null ? getConstructionPlans(JOB_SCHEMA) : getMigrationPlans(JOB_SCHEMA, installed))
+  await client.query(
+    installed === null
+      ? getConstructionPlans(JOB_SCHEMA)
+      : getMigrationPlans(JOB_SCHEMA, installed),
+  )
   await client.query(`
     GRANT USAGE ON SCHEMA ${JOB_SCHEMA} TO dastak_app;
     GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${JOB_SCHEMA} TO dastak_app;
@@ -25,8 +29,12 @@ export async function installJobTables(client: pg.Client): Promise<void> {
 }
 
 async function installedVersion(client: pg.Client): Promise<number | null> {
-  const table = await client.query<{ name: string | null }>(`SELECT to_regclass('${JOB_SCHEMA}.version') AS name`)
+  const table = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('${JOB_SCHEMA}.version') AS name`,
+  )
   if (!table.rows[0]?.name) return null
-  const { rows } = await client.query<{ version: number }>(`SELECT version FROM ${JOB_SCHEMA}.version`)
+  const { rows } = await client.query<{ version: number }>(
+    `SELECT version FROM ${JOB_SCHEMA}.version`,
+  )
   return rows[0]?.version ?? null
 }

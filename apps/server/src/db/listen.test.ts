@@ -19,7 +19,8 @@ async function start(channel: string, db: Db = t.db) {
   })
   return { heard, close }
 }
-const notify = (channel: string, payload: string) => t.db.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
+const notify = (channel: string, payload: string) =>
+  t.db.pool.query('SELECT pg_notify($1, $2)', [channel, payload])
 
 test('a message of a transaction is heard once that has committed, and not when it was rolled back', async () => {
   const { heard } = await start('first')
@@ -69,7 +70,9 @@ test('where LISTEN is taken but nothing delivered, as by some poolers, it never 
 })
 
 test('a database that is not there yet is tried again', async () => {
-  const pool = Object.assign(Object.create(t.db.pool) as Db['pool'], { options: { ...t.db.pool.options } })
+  const pool = Object.assign(Object.create(t.db.pool) as Db['pool'], {
+    options: { ...t.db.pool.options },
+  })
   pool.options.connectionString = 'postgres://x@127.0.0.1:1/x'
   const { heard } = await start('fourth', { ...t.db, direct: pool })
   expect(heard).toEqual([])
@@ -82,7 +85,11 @@ test('closed, alone or with its database, it hears nothing and leaves no connect
   const db = await openDatabase({ url: t.url, maxConnections: 1 })
   const [first, second] = [await start(name, db), await start(name, db)]
   const open = async () =>
-    (await t.db.pool.query('SELECT 1 FROM pg_stat_activity WHERE query LIKE $1', [`LISTEN "${name}"%`])).rowCount
+    (
+      await t.db.pool.query('SELECT 1 FROM pg_stat_activity WHERE query LIKE $1', [
+        `LISTEN "${name}"%`,
+      ])
+    ).rowCount
   expect(await open()).toBe(2)
   await first.close()
   await expect.poll(open).toBe(1)

@@ -25,7 +25,11 @@ const PATIENCE_MS = 5_000
  * pooler between may take LISTEN and deliver nothing. Returns when it is up, or when the first try has failed and others
  * follow. Ends with `close`, or with the database's.
  */
-export async function listen(db: Db, channel: string, listener: Listener): Promise<{ close(): Promise<void> }> {
+export async function listen(
+  db: Db,
+  channel: string,
+  listener: Listener,
+): Promise<{ close(): Promise<void> }> {
   const probe = `probe ${randomUUID()}`
   const firstTry = Promise.withResolvers<void>()
   let current: pg.Client | null = null
@@ -58,7 +62,9 @@ export async function listen(db: Db, channel: string, listener: Listener): Promi
     })
     try {
       await client.connect()
-      await client.query(`LISTEN ${pg.escapeIdentifier(channel)}; LISTEN ${pg.escapeIdentifier(probe)}`)
+      await client.query(
+        `LISTEN ${pg.escapeIdentifier(channel)}; LISTEN ${pg.escapeIdentifier(probe)}`,
+      )
       await db.pool.query("SELECT pg_notify($1, '')", [probe])
       if (client === current && !isUp) later(PATIENCE_MS, onLost)
     } catch {

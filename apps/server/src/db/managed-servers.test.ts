@@ -41,7 +41,11 @@ interface Addresses {
   onNote?: (text: string) => void
 }
 const open = ({ url, adminUrl, ...rest }: Addresses): Promise<ApplicationDatabase> =>
-  openApplicationDatabase({ dataDir, database: { url, adminUrl: adminUrl ?? null, directUrl: null }, ...rest })
+  openApplicationDatabase({
+    dataDir,
+    database: { url, adminUrl: adminUrl ?? null, directUrl: null },
+    ...rest,
+  })
 
 /** What is said of a database; `it can be used` of one that can. */
 async function wordsOf(place: Addresses): Promise<string> {
@@ -55,7 +59,12 @@ async function wordsOf(place: Addresses): Promise<string> {
 const commandIn = (words: string) => /\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none'
 
 const hasTables = async (name: string) =>
-  (await server.run<{ has: boolean }>(`SELECT to_regclass('public.schema_migration') IS NOT NULL AS has`, name))[0]?.has
+  (
+    await server.run<{ has: boolean }>(
+      `SELECT to_regclass('public.schema_migration') IS NOT NULL AS has`,
+      name,
+    )
+  )[0]?.has
 
 describe('a login that may do little is told the one command that is missing, and goes on once it was run', () => {
   it('where it owns the database and may make no roles', async () => {
@@ -92,7 +101,9 @@ describe('a login that may do little is told the one command that is missing, an
 it('a database that can not keep every script is refused, with the command that makes one that can', async () => {
   for (const encoding of ['LATIN1', 'SQL_ASCII']) {
     const name = encoding.toLowerCase()
-    await server.run(`CREATE DATABASE ${name} OWNER plain ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`)
+    await server.run(
+      `CREATE DATABASE ${name} OWNER plain ENCODING '${encoding}' LOCALE 'C' TEMPLATE template0`,
+    )
     const words = await wordsOf({ url: server.url('plain', name) })
     expect(words).toContain(`keeps text as ${encoding}`)
     expect(await hasTables(name)).toBe(false)
@@ -121,7 +132,9 @@ it('a database that may only be read, or whose triggers are off, is refused with
 })
 
 it('settings that a database or a login has change nothing of what we read and write', async () => {
-  await server.run('CREATE ROLE other LOGIN; GRANT dastak_app TO other; CREATE DATABASE settings OWNER other')
+  await server.run(
+    'CREATE ROLE other LOGIN; GRANT dastak_app TO other; CREATE DATABASE settings OWNER other',
+  )
   const odd = [
     `datestyle = 'German, DMY'`,
     `intervalstyle = 'sql_standard'`,
@@ -142,7 +155,9 @@ it('settings that a database or a login has change nothing of what we read and w
     `plan_cache_mode = 'force_custom_plan'`,
     `client_encoding = 'LATIN1'`,
   ]
-  await server.run(odd.map((one) => `ALTER DATABASE settings SET ${one}; ALTER ROLE other SET ${one}`).join('; '))
+  await server.run(
+    odd.map((one) => `ALTER DATABASE settings SET ${one}; ALTER ROLE other SET ${one}`).join('; '),
+  )
   const opened = await open({ url: server.url('other', 'settings') })
   try {
     const session = await openSession(opened.db)
@@ -186,14 +201,22 @@ describe('TLS', () => {
     name?: string
   }
   const at = (mode: string, { host = 'localhost', root, name = 'demands_tls' }: Where) => ({
-    url: server.url('plain', name, { host, query: `sslmode=${mode}${root === null ? '' : `&sslrootcert=${root}`}` }),
+    url: server.url('plain', name, {
+      host,
+      query: `sslmode=${mode}${root === null ? '' : `&sslrootcert=${root}`}`,
+    }),
   })
   beforeAll(async () => {
     await server.run('CREATE DATABASE demands_tls OWNER plain; GRANT dastak_app TO plain')
   })
 
   it.each([
-    ['disable', 'localhost', null, /does not let plain in.*may demand TLS: add \?sslmode=verify-full&sslrootcert/],
+    [
+      'disable',
+      'localhost',
+      null,
+      /does not let plain in.*may demand TLS: add \?sslmode=verify-full&sslrootcert/,
+    ],
     ['prefer', 'localhost', null, /^it can be used$/],
     ['allow', 'localhost', null, /^it can be used$/],
     ['require', '127.0.0.1', null, /^it can be used$/],
@@ -201,10 +224,25 @@ describe('TLS', () => {
     ['require', '127.0.0.1', AUTHORITY, /^it can be used$/],
     ['verify-ca', '127.0.0.1', AUTHORITY, /^it can be used$/],
     ['verify-full', 'localhost', AUTHORITY, /^it can be used$/],
-    ['verify-full', '127.0.0.1', AUTHORITY, /certificate of 127\.0\.0\.1:\d+ is for another name.*sslmode=verify-ca/],
-    ['verify-full', 'localhost', null, /signed by nobody whom this machine knows.*add sslrootcert=/],
+    [
+      'verify-full',
+      '127.0.0.1',
+      AUTHORITY,
+      /certificate of 127\.0\.0\.1:\d+ is for another name.*sslmode=verify-ca/,
+    ],
+    [
+      'verify-full',
+      'localhost',
+      null,
+      /signed by nobody whom this machine knows.*add sslrootcert=/,
+    ],
     ['verify-full', 'localhost', 'system', /signed by nobody whom this machine knows/],
-    ['verify-ca', 'localhost', fileURLToPath(import.meta.url), /is no PEM file|signed by nobody in/],
+    [
+      'verify-ca',
+      'localhost',
+      fileURLToPath(import.meta.url),
+      /is no PEM file|signed by nobody in/,
+    ],
   ])('with sslmode=%s at %s with the root %s', async (mode, host, root, words) => {
     expect(await wordsOf(at(mode, { host, root }))).toMatch(words)
   })
@@ -212,7 +250,9 @@ describe('TLS', () => {
   it('of a server that has none is asked for in vain, but where it is only preferred', async () => {
     await server.stop()
     await server.start({ ssl: 'off' })
-    expect(await wordsOf(at('require', { root: null, name: 'owned' }))).toMatch(/has no TLS.*ssl = on.*sslmode=disable/)
+    expect(await wordsOf(at('require', { root: null, name: 'owned' }))).toMatch(
+      /has no TLS.*ssl = on.*sslmode=disable/,
+    )
     expect(await wordsOf(at('prefer', { root: null, name: 'owned' }))).toBe('it can be used')
     await server.stop()
     await server.start()
@@ -225,7 +265,9 @@ it('a database that restarts is waited for, for a while, and it is said so', asy
   expect(await wordsOf({ url, patienceMs: 1_000 })).toMatch(/Nobody listens at 127\.0\.0\.1/)
   const notes: string[] = []
   const opening = wordsOf({ url, patienceMs: 30_000, onNote: (text) => notes.push(text) })
-  await expect.poll(() => notes).toEqual([expect.stringMatching(/^Waiting up to 30 s.*Nobody listens/)])
+  await expect
+    .poll(() => notes)
+    .toEqual([expect.stringMatching(/^Waiting up to 30 s.*Nobody listens/)])
   await server.start()
   expect(await opening).toBe('it can be used')
   expect(notes.filter((text) => text.startsWith('Waiting'))).toHaveLength(1)

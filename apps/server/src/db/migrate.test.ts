@@ -13,7 +13,9 @@ describe('what is to be applied', () => {
   })
 
   it('is refused when a landed file was edited', () => {
-    expect(() => waitingMigrations([{ ...one, checksum: 'x' }], [one])).toThrow('0001-one.sql was edited')
+    expect(() => waitingMigrations([{ ...one, checksum: 'x' }], [one])).toThrow(
+      '0001-one.sql was edited',
+    )
   })
 
   it('is refused when the database is newer than the program', () => {
@@ -29,7 +31,9 @@ describe('what of the functions is applied', () => {
 
   it('is all of them as soon as one differs', () => {
     expect(changedFunctions(functions, [])).toEqual(functions)
-    expect(changedFunctions(functions, [functions[0]!, { name: 'b.sql', checksum: '0' }])).toEqual(functions)
+    expect(changedFunctions(functions, [functions[0]!, { name: 'b.sql', checksum: '0' }])).toEqual(
+      functions,
+    )
     expect(changedFunctions(functions, functions)).toEqual([])
   })
 })
@@ -52,7 +56,9 @@ describe('migrate', () => {
     await client.query(`UPDATE schema_function SET checksum = 'x' WHERE name = 'credits.sql';
       CREATE OR REPLACE FUNCTION ledger_own_wallet(p_user bigint) RETURNS bigint LANGUAGE sql STABLE AS 'SELECT 0::bigint'`)
     expect(await migrate({ ownerUrl: test.ownerUrl })).toContain('credits.sql')
-    const { rows } = await client.query<{ wallet: number | null }>('SELECT ledger_own_wallet(1) AS wallet')
+    const { rows } = await client.query<{ wallet: number | null }>(
+      'SELECT ledger_own_wallet(1) AS wallet',
+    )
     await client.end()
     expect(rows).toEqual([{ wallet: null }])
   })

@@ -51,7 +51,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const version = await refuseUnfit(client, options.applicationLogin ?? new URL(options.ownerUrl).username)
+    const version = await refuseUnfit(
+      client,
+      options.applicationLogin ?? new URL(options.ownerUrl).username,
+    )
     await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}; ${settingsOf({ isPooled: false })}`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     if (mode) await refuseOtherMode(client, mode)
@@ -59,12 +62,15 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
       version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
       CREATE TABLE IF NOT EXISTS schema_function (
       name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
-    const landed = (await client.query<Landed>('SELECT version, name, checksum FROM schema_migration')).rows
+    const landed = (
+      await client.query<Landed>('SELECT version, name, checksum FROM schema_migration')
+    ).rows
     const known = (await client.query<SqlFile>('SELECT name, checksum FROM schema_function')).rows
     const waiting = waitingMigrations(migrations(), landed)
     const changed = changedFunctions(readFolder(FUNCTIONS), known)
     const steps = [...waiting, ...changed]
-    if (steps.length > 0) await applyBesideOthers(client, steps.map(asKnownTo(version)), options.onStep)
+    if (steps.length > 0)
+      await applyBesideOthers(client, steps.map(asKnownTo(version)), options.onStep)
     await installJobTables(client)
     if (mode) await keepMode(client, mode)
     return steps.map(({ name }) => name)
@@ -79,7 +85,9 @@ export async function isMigrated(reader: Reader): Promise<boolean> {
     is_there: boolean
   }>`SELECT to_regclass('public.schema_migration') IS NOT NULL AS is_there`.execute(reader)
   if (!table.rows[0]?.is_there) return false
-  const landed = await sql<{ version: number }>`SELECT version FROM schema_migration`.execute(reader)
+  const landed = await sql<{ version: number }>`SELECT version FROM schema_migration`.execute(
+    reader,
+  )
   const versions = new Set(landed.rows.map(({ version }) => version))
   return migrations().every(({ version }) => versions.has(version))
 }
@@ -112,7 +120,10 @@ function readFolder(folder: URL): (SqlFile & { text: string })[] {
 }
 
 /** What is still to be applied, in order. Exported for its tests. */
-export function waitingMigrations<M extends Landed>(files: readonly M[], landed: readonly Landed[]): M[] {
+export function waitingMigrations<M extends Landed>(
+  files: readonly M[],
+  landed: readonly Landed[],
+): M[] {
   const byVersion = new Map(files.map((file) => [file.version, file]))
   for (const { version, name, checksum } of landed) {
     const file = byVersion.get(version)
@@ -121,7 +132,9 @@ export function waitingMigrations<M extends Landed>(files: readonly M[], landed:
         `The database has the migration ${name}, which this version of the program does not know. Start the newer version.`,
       )
     if (file.checksum !== checksum)
-      throw new Error(`Migration ${name} was edited after it landed in this database. Restore it and write a new one.`)
+      throw new Error(
+        `Migration ${name} was edited after it landed in this database. Restore it and write a new one.`,
+      )
   }
   const done = new Set(landed.map(({ version }) => version))
   return files.filter(({ version }) => !done.has(version))
@@ -131,7 +144,10 @@ export function waitingMigrations<M extends Landed>(files: readonly M[], landed:
  * The files of `functions/`, in order, where the database does not have each in this form: all of them, since a view that is made anew
  * takes along what stands on it. Exported for its tests.
  */
-export function changedFunctions<F extends SqlFile>(files: readonly F[], known: readonly SqlFile[]): readonly F[] {
+export function changedFunctions<F extends SqlFile>(
+  files: readonly F[],
+  known: readonly SqlFile[],
+): readonly F[] {
   const checksums = new Map(known.map(({ name, checksum }) => [name, checksum]))
   return files.some(({ name, checksum }) => checksums.get(name) !== checksum) ? files : []
 }
@@ -140,13 +156,16 @@ const DEADLOCK = '40P01'
 const TRIES = 5
 
 /** Processes of an earlier start may be serving: they are waited for, and where both wait for each other we try again. */
-async function applyBesideOthers(...[client, files, onStep]: Parameters<typeof apply>): Promise<void> {
+async function applyBesideOthers(
+  ...[client, files, onStep]: Parameters<typeof apply>
+): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await apply(client, files, onStep)
     } catch (error) {
       const cause = error instanceof Error ? error.cause : undefined
-      if (tries === TRIES || !(cause instanceof pg.DatabaseError) || cause.code !== DEADLOCK) throw error
+      if (tries === TRIES || !(cause instanceof pg.DatabaseError) || cause.code !== DEADLOCK)
+        throw error
     }
   }
 }
@@ -158,18 +177,19 @@ async function apply(
 ): Promise<void> {
   await client.query('BEGIN')
   // What every reveal takes first: none is half way while its functions and views change under it.
-  const { rows } = await client.query<{ name: string | null }>(`SELECT to_regclass('public.ledger_account') AS name`)
+  const { rows } = await client.query<{ name: string | null }>(
+    `SELECT to_regclass('public.ledger_account') AS name`,
+  )
   if (rows[0]?.name) await client.query('LOCK TABLE ledger_account IN ACCESS EXCLUSIVE MODE')
   for (const file of files) {
     onStep?.(file.name)
     try {
       await client.query(file.text)
       if ('version' in file)
-        await client.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
-          file.version,
-          file.name,
-          file.checksum,
-        ])
+        await client.query(
+          'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)',
+          [file.version, file.name, file.checksum],
+        )
       else
         await client.query(
           `INSERT INTO schema_function (name, checksum) VALUES ($1, $2)
@@ -186,7 +206,9 @@ async function apply(
 
 function describe(error: unknown, text: string): string {
   if (!(error instanceof pg.DatabaseError)) return String(error)
-  const line = error.position ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})` : ''
+  const line = error.position
+    ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})`
+    : ''
   return [error.message + line, error.detail, error.hint].filter(Boolean).join(' – ')
 }
 
@@ -194,5 +216,8 @@ function describe(error: unknown, text: string): string {
  * PostgreSQL 15 takes no STORAGE of a column in CREATE TABLE: search-index.sql sets it afterwards.
  */
 function asKnownTo<F extends { text: string }>(version: number): (file: F) => F {
-  return (file) => (version > 15 ? file : { ...file, text: file.text.replaceAll(/(?<=\)) STORAGE (PLAIN|MAIN)/g, '') })
+  return (file) =>
+    version > 15
+      ? file
+      : { ...file, text: file.text.replaceAll(/(?<=\)) STORAGE (PLAIN|MAIN)/g, '') }
 }

@@ -44,7 +44,10 @@ export async function isPooled({ url, setting }: Addresses): Promise<boolean> {
  * Refuses a pooler over which the product can't work, each reason with what to set. `direct` leads
  * to the server itself. Throws `InWords`.
  */
-export async function refuseUnfitPooler(pooled: Addresses, direct: Addresses | null): Promise<void> {
+export async function refuseUnfitPooler(
+  pooled: Addresses,
+  direct: Addresses | null,
+): Promise<void> {
   const { host } = new URL(pooled.url)
   const name = `The database can't be used as it is set up. ${pooled.setting} leads to a pooler in transaction mode (${host})`
   if (direct === null)
@@ -84,7 +87,11 @@ async function proveStatements(one: pg.Client, other: pg.Client, name: string): 
     await one.query(named)
     await other.query(named)
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || !['26000', '42P05', '08P01'].includes(error.code ?? '')) throw error
+    if (
+      !(error instanceof pg.DatabaseError) ||
+      !['26000', '42P05', '08P01'].includes(error.code ?? '')
+    )
+      throw error
     throw new InWords(
       `${name}. With PgBouncer 1.21 or newer set max_prepared_statements = 200 in its pgbouncer.ini and let it read that again ` +
         '(RELOAD); an older one can only be used in session mode (pool_mode = session), or left out.',
@@ -143,8 +150,15 @@ async function isSeenBy(url: string, pid: number): Promise<boolean> {
 }
 
 /** Two connections for as long as `ask` takes. */
-async function withClients<T>(url: string, ask: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> {
-  const options = { ...connectionOf(url), connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS }
+async function withClients<T>(
+  url: string,
+  ask: (one: pg.Client, other: pg.Client) => Promise<T>,
+): Promise<T> {
+  const options = {
+    ...connectionOf(url),
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  }
   const clients = [new pg.Client(options), new pg.Client(options)] as const
   for (const client of clients) client.on('error', () => undefined)
   try {

@@ -22,7 +22,10 @@ export function isAlive({ pid, started }: ProcessIdentity): boolean {
 export function startOf(pid: number): string | null {
   try {
     if (process.platform !== 'linux') {
-      return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || null
+      return (
+        execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() ||
+        null
+      )
     }
     // The name, in brackets, may hold anything: what follows its last bracket is state, …, and start time as 20th.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -17,7 +17,11 @@ export interface Patience {
  * and what it waits for. Returns the address as it is to be used from now on: `sslmode=prefer` is
  * settled. Throws what the last try failed of.
  */
-export async function reach(url: string, setting: string, { patienceMs, onNote }: Patience): Promise<string> {
+export async function reach(
+  url: string,
+  setting: string,
+  { patienceMs, onNote }: Patience,
+): Promise<string> {
   const deadline = performance.now() + patienceMs
   let address = url
   for (let isTold = false; ;) {
@@ -40,7 +44,11 @@ export async function reach(url: string, setting: string, { patienceMs, onNote }
 }
 
 async function trySession(url: string): Promise<void> {
-  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: CONNECT_MS, query_timeout: CONNECT_MS })
+  const client = new pg.Client({
+    ...connectionOf(url),
+    connectionTimeoutMillis: CONNECT_MS,
+    query_timeout: CONNECT_MS,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -14,7 +14,8 @@ export async function resetDatabase(ownerUrl: string): Promise<void> {
       'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
       [LISTENER],
     )
-    if (rowCount !== 0) throw new AppError('conflict', { message: 'Stop the server first: one uses this database.' })
+    if (rowCount !== 0)
+      throw new AppError('conflict', { message: 'Stop the server first: one uses this database.' })
     await client.query(
       `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public; COMMIT`,
     )

@@ -41,7 +41,9 @@ const wanted = (rows: readonly string[]) => `(VALUES ${rows.join(', ')}) w (name
 
 /** Sets what differs. Over a pooler that is only what it sets for each of its clients. */
 export function settingsOf({ isPooled }: { isPooled: boolean }): string {
-  const rows = isPooled ? rowsOf(TRACKED) : [...rowsOf({ ...TRACKED, ...OTHERS }), `('search_path', ${SEARCH_PATH})`]
+  const rows = isPooled
+    ? rowsOf(TRACKED)
+    : [...rowsOf({ ...TRACKED, ...OTHERS }), `('search_path', ${SEARCH_PATH})`]
   return `SELECT pg_catalog.set_config(s.name, w.value, false) FROM ${wanted(rows)} WHERE s.setting <> w.value`
 }
 

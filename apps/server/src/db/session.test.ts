@@ -20,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 test('the lock of a process that was killed is free in a moment, also while the server still works for it', async () => {
-  const holder = spawn(process.execPath, [HOLDER, url, String(LOCK)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const holder = spawn(process.execPath, [HOLDER, url, String(LOCK)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   await once(holder.stdout, 'data')
   const db = await openDatabase({ url })
   const session = await openSession(db)

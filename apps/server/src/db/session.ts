@@ -50,9 +50,10 @@ export async function openSession(db: Db): Promise<Session> {
     copyOut: (statement) => client.query(copyTo(statement)),
     async lock(number) {
       for (let tries = 0; tries < 25; tries += 1) {
-        const { rows } = await client.query<{ is_mine: boolean }>('SELECT pg_try_advisory_lock($1) AS is_mine', [
-          number,
-        ])
+        const { rows } = await client.query<{ is_mine: boolean }>(
+          'SELECT pg_try_advisory_lock($1) AS is_mine',
+          [number],
+        )
         if (rows[0]?.is_mine) return true
         await sleep(200)
       }

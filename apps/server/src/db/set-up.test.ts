@@ -10,7 +10,10 @@ import { openApplicationDatabase } from './application-database.ts'
 
 const PAGE = readFileSync(new URL('../../../../docs/self-hosting.md', import.meta.url), 'utf8')
 /** The lists of commands, in their order. */
-const [SIMPLE = '', LENT = '', STRICT = ''] = Array.from(PAGE.matchAll(/```sql\n([^`]+)```/g), ([, sql = '']) => sql)
+const [SIMPLE = '', LENT = '', STRICT = ''] = Array.from(
+  PAGE.matchAll(/```sql\n([^`]+)```/g),
+  ([, sql = '']) => sql,
+)
 
 let dataDir: string
 beforeAll(() => {
@@ -41,13 +44,18 @@ async function runAs(url: string, commands: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    for (const command of commands.split(/;\s+/).filter((one) => one.trim() !== '')) await client.query(command)
+    for (const command of commands.split(/;\s+/).filter((one) => one.trim() !== ''))
+      await client.query(command)
   } finally {
     await client.end()
   }
 }
 
-const OLDEST = { version: 'the oldest promised PostgreSQL', isOldest: true, skip: oldestPrograms() === null }
+const OLDEST = {
+  version: 'the oldest promised PostgreSQL',
+  isOldest: true,
+  skip: oldestPrograms() === null,
+}
 const NEWEST = { version: 'the newest PostgreSQL', isOldest: false, skip: false }
 
 describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
@@ -79,8 +87,13 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
       'DATABASE two',
     )
     await runAs(server.url('manager', 'postgres'), strict)
-    const place = { url: server.url('dastak_app', 'two'), adminUrl: server.url('dastak_owner', 'two') }
-    expect(await wordsOf({ url: place.url })).toContain('Set DATABASE_ADMIN_URL to a login that owns the database')
+    const place = {
+      url: server.url('dastak_app', 'two'),
+      adminUrl: server.url('dastak_owner', 'two'),
+    }
+    expect(await wordsOf({ url: place.url })).toContain(
+      'Set DATABASE_ADMIN_URL to a login that owns the database',
+    )
     expect(await wordsOf(place)).toBe('it can be used')
   })
 })
@@ -110,7 +123,9 @@ describe('on a server of others', () => {
   })
 
   it('a restart in the middle of a migration is waited for, and the migration begun anew', async () => {
-    await server.run('CREATE ROLE patient LOGIN; GRANT dastak_app TO patient; CREATE DATABASE cut OWNER patient')
+    await server.run(
+      'CREATE ROLE patient LOGIN; GRANT dastak_app TO patient; CREATE DATABASE cut OWNER patient',
+    )
     let restarted: Promise<void> | undefined
     const onNote = (text: string) => {
       if (text.startsWith('Migration')) restarted ??= server.stop().then(() => server.start())

@@ -74,7 +74,10 @@ function cut(client: pg.ClientBase): Promise<void> {
  * Whether the server works on a statement: of the process `pid`, or on one of ours that began so
  * long ago.
  */
-async function isWorkedOn(url: string, on: { pid: number } | { sinceMs: number }): Promise<boolean> {
+async function isWorkedOn(
+  url: string,
+  on: { pid: number } | { sinceMs: number },
+): Promise<boolean> {
   const client = new pg.Client({
     ...connectionOf(url),
     connectionTimeoutMillis: PATIENCE_MS,
@@ -87,7 +90,10 @@ async function isWorkedOn(url: string, on: { pid: number } | { sinceMs: number }
       'pid' in on
         ? ['pid = $1', on.pid]
         : ["usename = session_user AND query_start < now() - $1 * interval '1 ms'", on.sinceMs]
-    const { rowCount } = await client.query(`SELECT FROM pg_stat_activity WHERE ${which} AND state <> 'idle'`, [value])
+    const { rowCount } = await client.query(
+      `SELECT FROM pg_stat_activity WHERE ${which} AND state <> 'idle'`,
+      [value],
+    )
     return rowCount !== 0
   } catch (error) {
     // An answer, like "too many connections": the server is there, and may well be at work.

@@ -63,7 +63,11 @@ export function timeWays(instant: Sql<unknown>, zone: string, text: string): Sql
 const both = (one: Sql<boolean> | null, other: Sql<boolean> | null) =>
   one && other ? sql<boolean>`(${one} AND ${other})` : null
 
-function isOnDays(instant: Sql<unknown>, zone: string, isOne: (day: string) => boolean): Sql<boolean> | null {
+function isOnDays(
+  instant: Sql<unknown>,
+  zone: string,
+  isOne: (day: string) => boolean,
+): Sql<boolean> | null {
   const firsts: string[] = []
   const nexts: string[] = []
   let isIn = false
@@ -78,7 +82,11 @@ function isOnDays(instant: Sql<unknown>, zone: string, isOne: (day: string) => b
     FROM unnest(${firsts}::date[], ${nexts}::date[]) d (first, next))`
 }
 
-function isAt(instant: Sql<unknown>, zone: string, isOne: (clock: string) => boolean): Sql<boolean> | null {
+function isAt(
+  instant: Sql<unknown>,
+  zone: string,
+  isOne: (clock: string) => boolean,
+): Sql<boolean> | null {
   const minutes = CLOCKS.flatMap((clock, minute) =>
     isOne(clock) ? [`${two(Math.floor(minute / 60))}:${two(minute % 60)}`] : [],
   )

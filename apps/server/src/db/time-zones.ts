@@ -12,7 +12,8 @@ export function createZoneOf(db: Db, usual: string) {
       throw error
     })
     const zone = named(asked, named(usual, 'UTC') ?? 'UTC')
-    if (zone === null) throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
+    if (zone === null)
+      throw invalidField('time_zone', 'time_zone is a time zone like Asia/Kolkata.')
     return zone
   }
 }

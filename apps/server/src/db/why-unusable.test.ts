@@ -17,7 +17,10 @@ let empty: TestDatabase
 let dataDir: string
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'dastak-words-'))
-  ;[migrated, empty] = await Promise.all([createTestDatabase(), createTestDatabase({ isEmpty: true })])
+  ;[migrated, empty] = await Promise.all([
+    createTestDatabase(),
+    createTestDatabase({ isEmpty: true }),
+  ])
   await asOwner(migrated.ownerUrl, `CREATE ROLE ${ROLE} LOGIN`)
 })
 afterAll(async () => {
@@ -75,50 +78,76 @@ describe('a database that can not be used is told of in words, with what to do',
     )
     const gone = await answering(null)
     gone.close()
-    expect(await wordsOf(gone.url)).toMatch(/Nobody listens at 127\.0\.0\.1:\d+\. Start the database server.*InWords/)
+    expect(await wordsOf(gone.url)).toMatch(
+      /Nobody listens at 127\.0\.0\.1:\d+\. Start the database server.*InWords/,
+    )
   })
 
-  it('where the server takes the connection and never says a word', { timeout: 60_000 }, async () => {
-    const silent = await answering(null)
-    expect(await wordsOf(silent.url)).toMatch(/127\.0\.0\.1:\d+ does not answer within 10 s.*InWords/)
-    silent.close()
-  })
+  it(
+    'where the server takes the connection and never says a word',
+    { timeout: 60_000 },
+    async () => {
+      const silent = await answering(null)
+      expect(await wordsOf(silent.url)).toMatch(
+        /127\.0\.0\.1:\d+ does not answer within 10 s.*InWords/,
+      )
+      silent.close()
+    },
+  )
 
   it('where there is no socket, or what answers is no PostgreSQL server', async () => {
     expect(await wordsOf(`postgres://asha:${PASSWORD}@localhost/leads?host=/nowhere`)).toMatch(
       /No database server listens in \/nowhere\..*check host and port of DATABASE_URL/,
     )
     const other = await answering(Buffer.from(''))
-    expect(await wordsOf(other.url)).toMatch(/127\.0\.0\.1:\d+ hangs up: it is no PostgreSQL server.*DATABASE_URL/)
+    expect(await wordsOf(other.url)).toMatch(
+      /127\.0\.0\.1:\d+ hangs up: it is no PostgreSQL server.*DATABASE_URL/,
+    )
     other.close()
   })
 
   it('where the password is wrong, or the login unknown', async () => {
-    const strict = await answering(refusal('28P01', 'password authentication failed for user "asha"'))
-    expect(await wordsOf(strict.url)).toMatch(/refuses the password of asha\. Check user and password of DATABASE_URL/)
+    const strict = await answering(
+      refusal('28P01', 'password authentication failed for user "asha"'),
+    )
+    expect(await wordsOf(strict.url)).toMatch(
+      /refuses the password of asha\. Check user and password of DATABASE_URL/,
+    )
     strict.close()
-    expect(await wordsOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(/does not let nobody_\d+ in.*InWords/)
+    expect(await wordsOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(
+      /does not let nobody_\d+ in.*InWords/,
+    )
   })
 
   it.each([
-    ['password authentication failed', /refuses the password of asha\. Check user and password of DATABASE_URL/],
+    [
+      'password authentication failed',
+      /refuses the password of asha\. Check user and password of DATABASE_URL/,
+    ],
     ['SASL authentication failed', /refuses the password of asha/],
     ['no such user: asha', /refuses the password of asha/],
     ['no such database: leads', /has no database leads\. Make it/],
-  ])('where a pooler says "%s", with the code that it gives to all it refuses', async (said, words) => {
-    const pooler = await answering(refusal('08P01', said))
-    expect(await wordsOf(pooler.url)).toMatch(words)
-    pooler.close()
-  })
+  ])(
+    'where a pooler says "%s", with the code that it gives to all it refuses',
+    async (said, words) => {
+      const pooler = await answering(refusal('08P01', said))
+      expect(await wordsOf(pooler.url)).toMatch(words)
+      pooler.close()
+    },
+  )
 
   it('where the named root certificate is not that of the server', () => {
-    const error = Object.assign(new Error('self-signed certificate'), { code: 'SELF_SIGNED_CERT_IN_CHAIN' })
+    const error = Object.assign(new Error('self-signed certificate'), {
+      code: 'SELF_SIGNED_CERT_IN_CHAIN',
+    })
     const url = 'postgres://asha@db.example/leads?sslmode=verify-full&sslrootcert=/etc/other.pem'
     const place = { url, setting: 'DATABASE_URL' }
-    expect(whyUnusable(error, place)).toMatch(/signed by nobody in \/etc\/other\.pem, which DATABASE_URL names/)
-    expect(whyUnusable(error, { ...place, url: 'postgres://asha@db.example/leads?sslmode=verify-full' })).toMatch(
-      /nobody whom this machine knows.*add sslrootcert=/,
+    expect(whyUnusable(error, place)).toMatch(
+      /signed by nobody in \/etc\/other\.pem, which DATABASE_URL names/,
     )
+    expect(
+      whyUnusable(error, { ...place, url: 'postgres://asha@db.example/leads?sslmode=verify-full' }),
+    ).toMatch(/nobody whom this machine knows.*add sslrootcert=/)
   })
 
   it('where there is no such database', async () => {
@@ -128,7 +157,9 @@ describe('a database that can not be used is told of in words, with what to do',
   })
 
   it('where a login may not act as the application, or not make the tables', async () => {
-    expect(await wordsOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(`GRANT dastak_app TO "${ROLE}"`)
+    expect(await wordsOf(as(ROLE, migrated.url), migrated.ownerUrl)).toContain(
+      `GRANT dastak_app TO "${ROLE}"`,
+    )
     const words = await wordsOf(empty.url, as(ROLE, empty.ownerUrl))
     expect(words).toMatch(/may not make tables in it.*GRANT CREATE ON DATABASE/s)
     await asOwner(empty.ownerUrl, `DROP ROLE ${ROLE}`)

@@ -23,7 +23,10 @@ export function whyUnusable(error: unknown, place: Place): string {
     'code' | 'message' | 'detail' | 'hint' | 'syscall',
     string | undefined
   >
-  const asItIs = withoutPassword([message || code || String(error), detail, hint].filter(Boolean).join(' – '), url)
+  const asItIs = withoutPassword(
+    [message || code || String(error), detail, hint].filter(Boolean).join(' – '),
+    url,
+  )
   const silent = `${host} does not answer within ${CONNECT_MS / 1000} s. Check host and port of ${setting}, and the firewall between.`
   const unreachable = `There is no way to ${host} from here. Check host and port of ${setting}.`
   const words: Record<string, string> = {
@@ -44,7 +47,8 @@ export function whyUnusable(error: unknown, place: Place): string {
   }
   const known = poolerCode(message) ?? code
   if (known && words[known]) return words[known]
-  if (/^timeout expired|timeout exceeded|due to connection timeout/.test(message ?? '')) return silent
+  if (/^timeout expired|timeout exceeded|due to connection timeout/.test(message ?? ''))
+    return silent
   if (code === 'ENOENT' && syscall === 'connect')
     return `No database server listens in ${host}. Start it there, or check host and port of ${setting}.`
   if (message?.startsWith('Connection terminated unexpectedly'))
@@ -81,19 +85,25 @@ function mayNot(
 }
 
 /** The server says in a language of its own that it wants TLS. */
-function notLetIn(asItIs: string, { host, user }: { host: string; user: string }, { url, setting }: Place): string {
+function notLetIn(
+  asItIs: string,
+  { host, user }: { host: string; user: string },
+  { url, setting }: Place,
+): string {
   const refusal = `The server at ${host} does not let ${user} in: ${asItIs}.`
   if (/pg_hba/.test(asItIs) && !hasTls(url))
     return `${refusal} It may demand TLS: ${ASK_FOR_TLS} to ${setting}. Else look at the server's pg_hba.conf.`
   return `${refusal} Check user and password of ${setting}, and the server's pg_hba.conf.`
 }
 
-const ASK_FOR_TLS = 'add ?sslmode=verify-full&sslrootcert=/path/to/your/provider.pem (or ?sslmode=require)'
+const ASK_FOR_TLS =
+  'add ?sslmode=verify-full&sslrootcert=/path/to/your/provider.pem (or ?sslmode=require)'
 
 /** What Node says of a certificate that it does not believe. */
 function tlsWords(host: string, { url, setting }: Place): Record<string, string> {
   const root = new URL(url).searchParams.get('sslrootcert')
-  const ofItself = 'For a certificate that the server made for itself name that, with sslmode=verify-ca.'
+  const ofItself =
+    'For a certificate that the server made for itself name that, with sslmode=verify-ca.'
   const stranger =
     root === null || root === 'system'
       ? `The certificate of ${host} is signed by nobody whom this machine knows. Get your provider's root certificate as a PEM file, ` +

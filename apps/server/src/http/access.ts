@@ -43,8 +43,10 @@ export function admit(access: Access, principal: Principal | null): void {
   if (credential === 'api_key' && principal.planId === null) throw new AppError('plan_required')
   if (access.needsOnboarding && !principal.isOnboarded) throw new AppError('onboarding_required')
   if (access.needsPlan && principal.planId === null) throw new AppError('plan_required')
-  if (access.permission && !principal.permissions.includes(access.permission)) throw new AppError('permission_required')
-  if (access.needsVerifiedEmail && !principal.isEmailVerified) throw new AppError('email_not_verified')
+  if (access.permission && !principal.permissions.includes(access.permission))
+    throw new AppError('permission_required')
+  if (access.needsVerifiedEmail && !principal.isEmailVerified)
+    throw new AppError('email_not_verified')
 }
 
 /** The token of an `Authorization` header; undefined where it has none that could be one. */
@@ -57,7 +59,11 @@ export function bearerToken(authorization: string | undefined): string | undefin
  * A browser always names the Origin of a cross-site POST; a client without one carries no cookies it did not put there itself.
  * Errors: origin_not_allowed.
  */
-export function checkOrigin(origin: string | undefined, host: string | undefined, publicUrl: string | undefined): void {
+export function checkOrigin(
+  origin: string | undefined,
+  host: string | undefined,
+  publicUrl: string | undefined,
+): void {
   if (origin === undefined) return
   const allowed = publicUrl ? [new URL(publicUrl).origin] : [`http://${host}`, `https://${host}`]
   if (!allowed.includes(origin)) throw new AppError('origin_not_allowed')
@@ -85,5 +91,6 @@ export function checkProgramOrigin(
 ): void {
   checkOrigin(origin, host, publicUrl)
   const isThisMachine = THIS_MACHINE.test(origin ?? '')
-  if (origin !== undefined && publicUrl === undefined && !isThisMachine) throw new AppError('origin_not_allowed')
+  if (origin !== undefined && publicUrl === undefined && !isThisMachine)
+    throw new AppError('origin_not_allowed')
 }

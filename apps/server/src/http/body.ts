@@ -14,10 +14,16 @@ interface Body {
 const nothingToRemove = () => Promise.resolve()
 
 /** Reads and parses a body by its rule. Errors: unsupported_file, payload_too_large, validation_failed. */
-export async function readBody(rule: BodyRule | undefined, request: IncomingMessage, uploads: Uploads): Promise<Body> {
+export async function readBody(
+  rule: BodyRule | undefined,
+  request: IncomingMessage,
+  uploads: Uploads,
+): Promise<Body> {
   if (!rule) return { value: undefined, remove: nothingToRemove }
-  if (!('kind' in rule)) return { value: parseInput(rule, await readJson(request)), remove: nothingToRemove }
-  if (rule.kind === 'raw') return { value: await readBytes(request, rule.maxBytes), remove: nothingToRemove }
+  if (!('kind' in rule))
+    return { value: parseInput(rule, await readJson(request)), remove: nothingToRemove }
+  if (rule.kind === 'raw')
+    return { value: await readBytes(request, rule.maxBytes), remove: nothingToRemove }
   allowUpload(request)
   const { fields, files, remove } = await readForm(request, rule, uploads)
   allowSilence(request)

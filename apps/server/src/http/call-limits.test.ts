@@ -7,8 +7,20 @@ import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { bind } from './route.ts'
 
 const user = { who: 'user', credentials: ['session', 'api_key'] } as const
-const make = <Rule extends Endpoint['access']>(name: string, access: Rule, limits?: Endpoint['limits']) =>
-  defineEndpoint({ name, summary: name, method: 'GET', path: `/api/test/${name}`, access, limits, data: z.object({}) })
+const make = <Rule extends Endpoint['access']>(
+  name: string,
+  access: Rule,
+  limits?: Endpoint['limits'],
+) =>
+  defineEndpoint({
+    name,
+    summary: name,
+    method: 'GET',
+    path: `/api/test/${name}`,
+    access,
+    limits,
+    data: z.object({}),
+  })
 const slow = make('slow', user)
 const quick = make('quick', user)
 const tight = make('tight', user, {
@@ -59,13 +71,23 @@ async function start(options: Parameters<typeof createTestApp>[1] = {}) {
 }
 
 async function call(endpoint: Endpoint, id: number | string, init: RequestInit = {}) {
-  const headers = { authorization: `Bearer ${typeof id === 'number' ? `user-${id}` : id}`, ...init.headers }
+  const headers = {
+    authorization: `Bearer ${typeof id === 'number' ? `user-${id}` : id}`,
+    ...init.headers,
+  }
   const body = endpoint.method === 'POST' ? new FormData() : undefined
-  const response = await fetch(app.url + endpoint.path, { method: endpoint.method, ...init, headers, body })
+  const response = await fetch(app.url + endpoint.path, {
+    method: endpoint.method,
+    ...init,
+    headers,
+    body,
+  })
   const text = await response.text()
-  const envelope = text.startsWith('{') ? (JSON.parse(text) as { message: string; message_code: string }) : null
-  const [retryAfter, rateLimit, ratePolicy] = ['retry-after', 'ratelimit', 'ratelimit-policy'].map((name) =>
-    response.headers.get(name),
+  const envelope = text.startsWith('{')
+    ? (JSON.parse(text) as { message: string; message_code: string })
+    : null
+  const [retryAfter, rateLimit, ratePolicy] = ['retry-after', 'ratelimit', 'ratelimit-policy'].map(
+    (name) => response.headers.get(name),
   )
   return { status: response.status, retryAfter, rateLimit, ratePolicy, ...envelope }
 }
@@ -92,9 +114,14 @@ test('a user has 600 calls a minute, and gets them back evenly', async () => {
 test('calls without a user, and tokens that are refused, count against their address', async () => {
   await start({ limits: { callsPerMinutePerAddress: 5 }, trustedProxies: ['127.0.0.1'] })
   const from = (ip: string) => ({ headers: { 'x-forwarded-for': ip } })
-  for (let index = 0; index < 3; index++) expect((await call(open, 1, from('192.0.2.1'))).status).toBe(200)
-  for (let index = 0; index < 2; index++) expect((await call(quick, 'forged', from('192.0.2.1'))).status).toBe(401)
-  expect(await call(quick, 'forged', from('192.0.2.1'))).toMatchObject({ status: 429, retryAfter: '12' })
+  for (let index = 0; index < 3; index++)
+    expect((await call(open, 1, from('192.0.2.1'))).status).toBe(200)
+  for (let index = 0; index < 2; index++)
+    expect((await call(quick, 'forged', from('192.0.2.1'))).status).toBe(401)
+  expect(await call(quick, 'forged', from('192.0.2.1'))).toMatchObject({
+    status: 429,
+    retryAfter: '12',
+  })
   expect((await call(open, 1, from('192.0.2.1'))).status).toBe(429)
   // Who has signed in is not stopped by others behind the same address.
   expect((await call(quick, 1, from('192.0.2.1'))).status).toBe(200)
@@ -206,7 +233,8 @@ test('who waits too long is refused, and those that run are not disturbed', asyn
   await expect.poll(running).toBe(4)
   expect(await call(quick, 1)).toMatchObject({
     status: 429,
-    message: 'Too many of your requests are being answered at the moment. Please try again in 1 second.',
+    message:
+      'Too many of your requests are being answered at the moment. Please try again in 1 second.',
     retryAfter: '1',
   })
   for (const end of ends) end()

@@ -27,7 +27,11 @@ export interface Origin {
  * How often and how much at once each user, each API key and each address may call, in this process. `now` is in milliseconds.
  * Each function throws rate_limited, with the time after which to try again.
  */
-export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[], now: () => number) {
+export function createCallLimits(
+  limits: Limits,
+  endpoints: readonly Endpoint[],
+  now: () => number,
+) {
   const minutely = (calls: number): CallLimit => ({ calls, seconds: 60 })
   const users = createTokenBuckets(minutely(limits.callsPerMinutePerUser), now)
   const keys = createTokenBuckets(minutely(limits.callsPerMinutePerKey), now)
@@ -91,7 +95,8 @@ export function createCallLimits(limits: Limits, endpoints: readonly Endpoint[],
     /** A place among the calls in flight of a user, or of his keys; call what it returns when the call is over. */
     async place(endpoint: Endpoint, principal: Principal): Promise<() => void> {
       // Apart from his own sessions: a script does not keep its owner's browser waiting.
-      const caller = principal.credential === 'api_key' ? `keys of ${principal.userId}` : principal.userId
+      const caller =
+        principal.credential === 'api_key' ? `keys of ${principal.userId}` : principal.userId
       const leave = await (isTransfer(endpoint) ? transfers : calls).enter(caller)
       if (!leave) throw rateLimited(NONE_ENDED, 1)
       return leave
@@ -115,5 +120,8 @@ function keyOf(principal: Principal): Caller {
 
 /** Takes as long as the client's line does, and is counted apart. */
 function isTransfer({ body, data }: Endpoint): boolean {
-  return ('kind' in data && data.kind === 'file') || (body !== undefined && 'kind' in body && body.kind === 'form')
+  return (
+    ('kind' in data && data.kind === 'file') ||
+    (body !== undefined && 'kind' in body && body.kind === 'form')
+  )
 }

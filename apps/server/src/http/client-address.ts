@@ -23,7 +23,8 @@ export function createClientAddress(
   const known = new Map<string, boolean>()
   const isTrusted = (address: string): boolean => {
     if (trustedProxies.length === 0) return false
-    const answer = known.get(address) ?? trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+    const answer =
+      known.get(address) ?? trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
     if (known.size >= MOST_KNOWN) known.clear()
     known.set(address, answer)
     return answer
@@ -52,7 +53,10 @@ export function createClientAddress(
     }
     return address
   }
-  return { of, isTrusted: (remoteAddress: string | undefined) => isTrusted(plain(remoteAddress ?? '')) }
+  return {
+    of,
+    isTrusted: (remoteAddress: string | undefined) => isTrusted(plain(remoteAddress ?? '')),
+  }
 }
 
 /** What an address counts as: itself, or the /64 of an IPv6 address, which is what one customer is given. */

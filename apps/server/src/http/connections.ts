@@ -12,7 +12,10 @@ export interface ConnectionLimits {
 }
 
 /** Refuses connections over the limits, in words where there is time for them. */
-export function limitConnections(server: Server, { total, perAddress, isProxy }: ConnectionLimits): void {
+export function limitConnections(
+  server: Server,
+  { total, perAddress, isProxy }: ConnectionLimits,
+): void {
   // Refused connections stay open until they have read why; beyond this number they are closed without a word.
   server.maxConnections = total + Math.ceil(total / 10)
   const open = new Map<string, number>()
@@ -31,9 +34,11 @@ export function limitConnections(server: Server, { total, perAddress, isProxy }:
       else open.delete(source)
     })
     if (all > total) refuse(socket, { status: 503, code: 'rate_limited', message: BUSY })
-    else if (count > perAddress) refuse(socket, { status: 429, code: 'rate_limited', message: TOO_MANY })
+    else if (count > perAddress)
+      refuse(socket, { status: 429, code: 'rate_limited', message: TOO_MANY })
   })
 }
 
 const BUSY = 'The server has too many connections. Please try again in a few seconds.'
-const TOO_MANY = 'Your network has too many connections to this server. Please try again in a few seconds.'
+const TOO_MANY =
+  'Your network has too many connections to this server. Please try again in a few seconds.'

@@ -18,7 +18,13 @@ export interface Knock extends Origin {
  * The one door to every endpoint, whatever brings the call: who it is, how often he may, whether he may this, and a place among his
  * calls. `serve` runs in that place. Errors: unauthorized, token_expired, rate_limited and those of `admit`.
  */
-export function createDoor({ authenticate, limits }: { authenticate: Authenticate; limits: CallLimits }) {
+export function createDoor({
+  authenticate,
+  limits,
+}: {
+  authenticate: Authenticate
+  limits: CallLimits
+}) {
   return async function enter<T>(
     endpoint: Endpoint,
     knock: Knock,
@@ -59,7 +65,8 @@ export function callWithin(
   { knock, contextOf }: { knock: Knock; contextOf: (principal: Principal | null) => Context },
 ): Promise<unknown> {
   const { body, query, data } = endpoint
-  if ('kind' in data || (body && 'kind' in body)) throw new Error(`${endpoint.name} is for HTTP alone.`)
+  if ('kind' in data || (body && 'kind' in body))
+    throw new Error(`${endpoint.name} is for HTTP alone.`)
   return enter(endpoint, { ...knock, isWithin: true }, async (principal) => {
     const parsed = parseInput(body ?? query ?? z.unknown(), input)
     const reply = await handle(

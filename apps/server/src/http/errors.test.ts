@@ -3,11 +3,18 @@ import { expect, test } from 'vitest'
 import { errorResponse } from './errors.ts'
 
 test('a database that is away is a 503 that says to try again, and says no more', async () => {
-  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), { code: 'ECONNREFUSED' })
+  const refused = Object.assign(new Error('connect ECONNREFUSED 10.0.0.5:5432'), {
+    code: 'ECONNREFUSED',
+  })
   const response = errorResponse(refused, 'request-1', pino({ level: 'silent' }))
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
   const body = await response.json()
-  expect(body).toMatchObject({ success: false, status_code: 503, message_code: 'provider_unavailable', data: {} })
+  expect(body).toMatchObject({
+    success: false,
+    status_code: 503,
+    message_code: 'provider_unavailable',
+    data: {},
+  })
   expect(JSON.stringify(body)).not.toContain('10.0.0.5')
 })

@@ -6,7 +6,10 @@ import { describe } from './describe-error.ts'
 import { logError, outageOf, type Outage } from './outages.ts'
 
 /** A JSON reply in the product's envelope. */
-export function envelopeResponse<Data>(status: number, envelope: Omit<Envelope<Data>, 'status_code'>): Response {
+export function envelopeResponse<Data>(
+  status: number,
+  envelope: Omit<Envelope<Data>, 'status_code'>,
+): Response {
   return new Response(JSON.stringify({ ...envelope, status_code: status }), {
     status,
     headers: { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' },
@@ -26,10 +29,12 @@ export function errorResponse(thrown: unknown, requestId: string, log: Logger): 
     })
     // A refusal as rate_limited always says when to try again.
     const waitSeconds = error.retryAfterSeconds ?? (error.code === 'rate_limited' ? 1 : undefined)
-    if (waitSeconds !== undefined) response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
+    if (waitSeconds !== undefined)
+      response.headers.set('retry-after', String(Math.max(1, Math.ceil(waitSeconds))))
     if (ERRORS[error.code].status === 401) response.headers.set('www-authenticate', 'Bearer')
     if (outage) logError(log, thrown, {}, '')
-    else if (ERRORS[error.code].status >= 500) log.warn({ requestId, code: error.code, cause: describe(error.cause) })
+    else if (ERRORS[error.code].status >= 500)
+      log.warn({ requestId, code: error.code, cause: describe(error.cause) })
     return response
   }
   log.error({ requestId, error: describe(error) }, 'unexpected error')
@@ -47,7 +52,8 @@ const OUTAGES: Readonly<Record<Outage, { message: string; retryAfterSeconds: num
     retryAfterSeconds: 2,
   },
   'disk full': {
-    message: 'The server has no room left to save this. Nothing was changed. Please try again in a few minutes.',
+    message:
+      'The server has no room left to save this. Nothing was changed. Please try again in a few minutes.',
     retryAfterSeconds: 60,
   },
 }

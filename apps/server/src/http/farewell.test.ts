@@ -42,7 +42,9 @@ test('kept connections end without a reset and with whole answers, at every addr
   const server = await start(2)
   const answered = new Set<number>()
   const clients = Array.from({ length: 120 }, (_, index) =>
-    keepAsking(connect(server.port, index % 3 === 0 ? '127.0.0.2' : '127.0.0.1'), index % 5, () => answered.add(index)),
+    keepAsking(connect(server.port, index % 3 === 0 ? '127.0.0.2' : '127.0.0.1'), index % 5, () =>
+      answered.add(index),
+    ),
   )
   // A connection that the system has taken and we have not yet is lost with the listening one.
   await expect.poll(() => answered.size).toBe(clients.length)
@@ -79,5 +81,7 @@ test('a request that has begun to arrive is answered', async () => {
   socket.on('data', (piece: Buffer) => pieces.push(piece)).write(REQUEST.slice(20))
   await once(socket, 'close')
   await stopped
-  expect(Buffer.concat(pieces).toString()).toMatch(/^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*a whole answer$/i)
+  expect(Buffer.concat(pieces).toString()).toMatch(
+    /^HTTP\/1\.1 200 [\s\S]*connection: close[\s\S]*a whole answer$/i,
+  )
 })

@@ -35,7 +35,9 @@ export function createFarewell(server: Server) {
     /** Takes no more connections at `doors` and ends those that stand idle; resolves when the last has gone. */
     async end(doors: readonly TcpServer[]): Promise<void> {
       // That of an HTTP server would destroy what stands idle.
-      const closed = doors.map((door) => new Promise((done) => TcpServer.prototype.close.call(door, done)))
+      const closed = doors.map(
+        (door) => new Promise((done) => TcpServer.prototype.close.call(door, done)),
+      )
       for (const socket of open) {
         if (answering.has(socket) || socket.bytesRead !== (readUntil.get(socket) ?? 0)) continue
         socket.end()

@@ -7,7 +7,11 @@ import { plainName } from './uploads.ts'
 export type OnBroken = (error: unknown) => void
 
 /** Sends a file. Throws what its content throws before the first piece; later the connection is broken off. */
-export async function sendFile({ file }: FileAnswer, outgoing: ServerResponse, onBroken: OnBroken): Promise<Response> {
+export async function sendFile(
+  { file }: FileAnswer,
+  outgoing: ServerResponse,
+  onBroken: OnBroken,
+): Promise<Response> {
   const headers = {
     'content-type': file.type,
     'content-disposition': attachment(file.name),

@@ -41,7 +41,15 @@ beforeAll(async () => {
     const text = await readFile(body.file.path, 'latin1')
     if (kept) await rename(body.file.path, kept)
     const { filename: name, bytes } = body.file
-    return { data: { text: text.slice(0, 100), name, bytes, type: body.batch_type, note: body.note ?? null } }
+    return {
+      data: {
+        text: text.slice(0, 100),
+        name,
+        bytes,
+        type: body.batch_type,
+        note: body.note ?? null,
+      },
+    }
   })
   app = await createTestApp([binding], { limits: { callsPerMinutePerAddress: 100_000 } })
 })
@@ -61,15 +69,23 @@ async function send(parts: readonly Part[]) {
 async function sendText(text: string, contentType = 'multipart/form-data; boundary=b') {
   const body = text.replaceAll('\n', '\r\n')
   return answerOf(
-    await fetch(app.url + upload.path, { method: 'POST', body, headers: { 'content-type': contentType } }),
+    await fetch(app.url + upload.path, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': contentType },
+    }),
   )
 }
 async function answerOf(response: Response) {
-  const { status_code, message_code, message, data } = (await response.json()) as Record<string, unknown>
+  const { status_code, message_code, message, data } = (await response.json()) as Record<
+    string,
+    unknown
+  >
   expect(status_code).toBe(response.status)
   return { status: response.status, message_code, message, data }
 }
-const csv = (bytes: number, name = 'people.csv') => new File(['x'.repeat(bytes)], name, { type: 'text/csv' })
+const csv = (bytes: number, name = 'people.csv') =>
+  new File(['x'.repeat(bytes)], name, { type: 'text/csv' })
 const TYPE: Part = ['batch_type', 'din']
 const invalid = { status: 422, message_code: 'validation_failed' }
 
@@ -83,7 +99,10 @@ test('a form arrives with its fields and its file, in whatever order', async () 
 })
 
 test('a file is taken to the exact byte, one more is refused', async () => {
-  expect(await send([TYPE, ['file', csv(MAX_BYTES)]])).toMatchObject({ status: 200, data: { bytes: MAX_BYTES } })
+  expect(await send([TYPE, ['file', csv(MAX_BYTES)]])).toMatchObject({
+    status: 200,
+    data: { bytes: MAX_BYTES },
+  })
   expect(await send([TYPE, ['file', csv(MAX_BYTES + 1)]])).toMatchObject({
     status: 413,
     message_code: 'payload_too_large',
@@ -122,7 +141,9 @@ test('fields are held to their rules once all parts are there', async () => {
     ...invalid,
     message: 'Send every field only once.',
   })
-  expect(await send([['file', csv(9)], TYPE, ['note', 'x'.repeat(70_000)]])).toMatchObject({ status: 413 })
+  expect(await send([['file', csv(9)], TYPE, ['note', 'x'.repeat(70_000)]])).toMatchObject({
+    status: 413,
+  })
   const many = Array.from({ length: 1_000 }, (_, index): Part => [`field${index}`, ''])
   expect(await send([['file', csv(9)], ...many])).toMatchObject({
     ...invalid,
@@ -140,7 +161,9 @@ test('the name of a file is for reading only', async () => {
   }
   expect(await nameOf('filename="../../etc/passwd.csv"')).toBe('passwd.csv')
   expect(await nameOf('filename="C:\\\\people\\\\x.csv"')).toBe('x.csv')
-  expect(await nameOf(`filename*=UTF-8''a%0d%0aSet-Cookie%3a%20x%00%e2%80%aevsc.csv`)).toBe('a  Set-Cookie: x  vsc.csv')
+  expect(await nameOf(`filename*=UTF-8''a%0d%0aSet-Cookie%3a%20x%00%e2%80%aevsc.csv`)).toBe(
+    'a  Set-Cookie: x  vsc.csv',
+  )
   expect(await nameOf('filename="नमूना.csv"')).toBe('नमूना.csv')
   expect(await nameOf(`filename="${'x'.repeat(5_000)}.csv"`)).toHaveLength(200)
 })
@@ -180,6 +203,9 @@ test('a file that the handler keeps stays, one that it fails over goes', async (
   await rm(kept)
   kept = null
   failure = new Error('the handler broke')
-  expect(await send([TYPE, ['file', csv(9)]])).toMatchObject({ status: 500, message_code: 'internal' })
+  expect(await send([TYPE, ['file', csv(9)]])).toMatchObject({
+    status: 500,
+    message_code: 'internal',
+  })
   failure = null
 })

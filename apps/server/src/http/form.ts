@@ -6,7 +6,14 @@ import { JSON_BODY_MAX_BYTES } from '@dastak/contract/limits.ts'
 import busboy, { type Busboy } from 'busboy'
 import { AppError, invalidField } from '../app-error.ts'
 import { brokenOff } from './input.ts'
-import { checkExtension, plainName, requireFiles, saveFile, type UploadedFile, type Uploads } from './uploads.ts'
+import {
+  checkExtension,
+  plainName,
+  requireFiles,
+  saveFile,
+  type UploadedFile,
+  type Uploads,
+} from './uploads.ts'
 
 const MAX_FIELDS = 20
 /** Boundaries, headers of parts and what a client puts around them. */
@@ -23,13 +30,18 @@ export interface ReceivedForm {
  * Reads `multipart/form-data` as it arrives, in whatever order its parts come; files go to disk. When it throws nothing is left there.
  * Errors: unsupported_file (no form, or a file of a wrong type), payload_too_large, validation_failed.
  */
-export async function readForm(request: IncomingMessage, form: FormBody, uploads: Uploads): Promise<ReceivedForm> {
+export async function readForm(
+  request: IncomingMessage,
+  form: FormBody,
+  uploads: Uploads,
+): Promise<ReceivedForm> {
   const parser = parserFor(request, form)
   const fields: Record<string, string> = Object.create(null)
   const files: Record<string, UploadedFile> = Object.create(null)
   const paths: string[] = []
   const writing: Promise<void>[] = []
-  const remove = async () => void (await Promise.all(paths.map((path) => rm(path, { force: true }))))
+  const remove = async () =>
+    void (await Promise.all(paths.map((path) => rm(path, { force: true }))))
 
   async function take(name: string, content: Readable, filename: string): Promise<void> {
     const rule = Object.hasOwn(form.files, name) ? form.files[name] : undefined
@@ -58,10 +70,13 @@ export async function readForm(request: IncomingMessage, form: FormBody, uploads
         .on('field', (given: string | undefined, value, { valueTruncated }) => {
           const name = given ?? ''
           if (valueTruncated) reject(new AppError('payload_too_large'))
-          if (name in fields) reject(new AppError('validation_failed', { message: 'Send every field only once.' }))
+          if (name in fields)
+            reject(new AppError('validation_failed', { message: 'Send every field only once.' }))
           fields[name] = value
         })
-        .on('partsLimit', () => reject(new AppError('validation_failed', { message: 'This form has too many parts.' })))
+        .on('partsLimit', () =>
+          reject(new AppError('validation_failed', { message: 'This form has too many parts.' })),
+        )
         .on('error', (error) => reject(brokenOff(error)))
         .on('close', resolve)
       capBytes(request, form, reject)
@@ -94,15 +109,22 @@ function parserFor(request: IncomingMessage, form: FormBody): Busboy {
   } catch {
     // No boundary.
   }
-  throw new AppError('unsupported_file', { message: 'Send a form, with Content-Type: multipart/form-data.' })
+  throw new AppError('unsupported_file', {
+    message: 'Send a form, with Content-Type: multipart/form-data.',
+  })
 }
 
 /** What surrounds the files counts too: text before the first part, headers, fields. */
-function capBytes(request: IncomingMessage, form: FormBody, refuse: (error: AppError) => void): void {
+function capBytes(
+  request: IncomingMessage,
+  form: FormBody,
+  refuse: (error: AppError) => void,
+): void {
   const files = Object.values(form.files).reduce((sum, { maxBytes }) => sum + maxBytes, 0)
   // A file that is over its limit gets its own words when it arrives.
   let left = files + JSON_BODY_MAX_BYTES + FRAME_BYTES
-  if (Number(request.headers['content-length'] ?? 0) > left) refuse(new AppError('payload_too_large'))
+  if (Number(request.headers['content-length'] ?? 0) > left)
+    refuse(new AppError('payload_too_large'))
   request.on('data', (chunk: Buffer) => {
     left -= chunk.byteLength
     if (left < 0) refuse(new AppError('payload_too_large'))

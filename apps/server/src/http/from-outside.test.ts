@@ -53,9 +53,14 @@ test('a proxy that is named is nothing to tell of', async () => {
 
 test('figures are read by everybody in a demo, else by who brings the token, and by nobody without one', async () => {
   const statuses = async () => {
-    const bearers = [{}, { authorization: 'Bearer wrong' }, { authorization: `Bearer ${'a'.repeat(16)}` }]
+    const bearers = [
+      {},
+      { authorization: 'Bearer wrong' },
+      { authorization: `Bearer ${'a'.repeat(16)}` },
+    ]
     const answers = bearers.map(
-      async (one) => (await fetch(`${app.url}/metrics`, { headers: new Headers(Object.entries(one)) })).status,
+      async (one) =>
+        (await fetch(`${app.url}/metrics`, { headers: new Headers(Object.entries(one)) })).status,
     )
     const got = await Promise.all(answers)
     await app.drop()
@@ -63,7 +68,9 @@ test('figures are read by everybody in a demo, else by who brings the token, and
   }
   app = await createTestApp([], { metrics: createMetrics({ isOpen: true, token: undefined }) })
   expect(await statuses()).toEqual([200, 200, 200])
-  app = await createTestApp([], { metrics: createMetrics({ isOpen: false, token: 'a'.repeat(16) }) })
+  app = await createTestApp([], {
+    metrics: createMetrics({ isOpen: false, token: 'a'.repeat(16) }),
+  })
   expect(await statuses()).toEqual([401, 401, 200])
   app = await createTestApp([], { metrics: createMetrics({ isOpen: false, token: undefined }) })
   expect(await statuses()).toEqual([404, 404, 404])
@@ -74,7 +81,12 @@ test.for([
   [undefined, "img-src 'self' data:;"],
   ['/logo.svg', "img-src 'self' data:;"],
   ['https://cdn.dastak.example/logo.svg?v=2', "img-src 'self' data: https://cdn.dastak.example;"],
-] as const)('pictures of other sites are not shown, but for a logo: %s', async ([logoUrl, policy]) => {
-  app = await createTestApp([], { ...(logoUrl && { logoUrl }) })
-  expect((await fetch(`${app.url}/healthz`)).headers.get('content-security-policy')).toContain(policy)
-})
+] as const)(
+  'pictures of other sites are not shown, but for a logo: %s',
+  async ([logoUrl, policy]) => {
+    app = await createTestApp([], { ...(logoUrl && { logoUrl }) })
+    expect((await fetch(`${app.url}/healthz`)).headers.get('content-security-policy')).toContain(
+      policy,
+    )
+  },
+)

@@ -1,5 +1,9 @@
 import { createServer, type Server, type ServerResponse } from 'node:http'
-import { createServer as createTcpServer, type AddressInfo, type Server as TcpServer } from 'node:net'
+import {
+  createServer as createTcpServer,
+  type AddressInfo,
+  type Server as TcpServer,
+} from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
@@ -31,12 +35,16 @@ export interface HttpServerOptions {
 }
 
 /** Listens. Throws with the system's code, e.g. EADDRINUSE. */
-export async function startHttpServer(fetch: Fetch, options: HttpServerOptions): Promise<HttpServer> {
+export async function startHttpServer(
+  fetch: Fetch,
+  options: HttpServerOptions,
+): Promise<HttpServer> {
   const { port, hosts, connections, patience = PATIENCE } = options
   const answers = new Set<ServerResponse>()
   let isStopping = false
   const handle = getRequestListener(fetch, {
-    errorHandler: () => new Response(refusalBody(MALFORMED), { status: 400, headers: JSON_HEADERS }),
+    errorHandler: () =>
+      new Response(refusalBody(MALFORMED), { status: 400, headers: JSON_HEADERS }),
   })
   // Slow clients are cut off; they hold a socket, never a database connection.
   const slow = createSlowClients(patience, ({ socket }) => {
@@ -54,7 +62,8 @@ export async function startHttpServer(fetch: Fetch, options: HttpServerOptions):
   }
   const server = createServer(timeouts, (request, response) => {
     // Refused before it spoke, or told that we close: nobody would hear the answer.
-    if (!request.socket.writable) return isStopping ? void request.resume() : void request.socket.destroy()
+    if (!request.socket.writable)
+      return isStopping ? void request.resume() : void request.socket.destroy()
     answers.add(response)
     response.once('close', () => answers.delete(response))
     farewell.watch(response)
@@ -117,5 +126,6 @@ function closed(server: Server): Promise<void> {
 function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
   if (error.code === 'ECONNRESET') socket.destroy()
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, TOO_SLOW)
-  else refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? { ...MALFORMED, status: 431 } : MALFORMED)
+  else
+    refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? { ...MALFORMED, status: 431 } : MALFORMED)
 }

@@ -11,7 +11,9 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new AppError('unsupported_file', { message: 'Send JSON, with Content-Type: application/json.' })
+    throw new AppError('unsupported_file', {
+      message: 'Send JSON, with Content-Type: application/json.',
+    })
   const bytes = await readBytes(request, JSON_BODY_MAX_BYTES)
   try {
     return JSON.parse(UTF8.decode(bytes))
@@ -25,11 +27,14 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
  * most queries. Errors: payload_too_large, validation_failed (the client left before the end).
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw new AppError('payload_too_large')
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes)
+    throw new AppError('payload_too_large')
   const chunks: Buffer[] = []
   let size = 0
   try {
-    for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of request.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Buffer>) {
       size += chunk.byteLength
       if (size > maxBytes) throw new AppError('payload_too_large')
       chunks.push(chunk)

@@ -1,5 +1,8 @@
 /** Why nothing can be served at an address of this machine, in words that say what to set; null for any other error. */
-export function listenWords(error: unknown, { host, port }: { host: string | undefined; port: number }): string | null {
+export function listenWords(
+  error: unknown,
+  { host, port }: { host: string | undefined; port: number },
+): string | null {
   if (!(error instanceof Error) || !('syscall' in error) || !('code' in error)) return null
   const words: Record<string, string> = {
     EADDRINUSE: `Port ${port} is in use: set PORT to another one.`,

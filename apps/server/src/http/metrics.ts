@@ -11,7 +11,9 @@ interface MetricsAccess {
 }
 
 /** Prometheus figures of this process; routes are named by endpoint, never by address or person. */
-export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true, token: undefined }) {
+export function createMetrics(
+  { isOpen, token }: MetricsAccess = { isOpen: true, token: undefined },
+) {
   const wanted = token === undefined ? null : digest(token)
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -36,7 +38,8 @@ export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true,
       if (isOpen) return
       if (wanted === null) throw new AppError('not_found')
       const brought = bearerToken(authorization)
-      if (brought === undefined || !timingSafeEqual(digest(brought), wanted)) throw new AppError('unauthorized')
+      if (brought === undefined || !timingSafeEqual(digest(brought), wanted))
+        throw new AppError('unauthorized')
     },
     text: () => registry.metrics(),
     contentType: registry.contentType,

@@ -34,7 +34,9 @@ const away = async () => new pg.Client({ connectionString: 'postgres://x@127.0.0
 /** A device of the system on which there is never room. */
 const fullHere = () => writeFileSync('/dev/full', 'x')
 const fullThere = () =>
-  database.db.pool.query(`DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`)
+  database.db.pool.query(
+    `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = 'disk_full'; END $$`,
+  )
 
 test.for([
   ['a database that is away', 'the database cannot be reached', away, '2'],
@@ -45,9 +47,13 @@ test.for([
   async ([, words, how, wait]) => {
     fail = how
     const before = app.logs().length
-    const answers = await Promise.all(Array.from({ length: 40 }, () => fetch(app.url + getSettings.path)))
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, () => fetch(app.url + getSettings.path)),
+    )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]))
-    expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(new Set([wait]))
+    expect(new Set(answers.map(({ headers }) => headers.get('retry-after')))).toEqual(
+      new Set([wait]),
+    )
     const lines = app
       .logs()
       .slice(before)
@@ -118,7 +124,8 @@ test('an error is one of an outage by its cause too, any other is told whole', (
   expect(outageOf(new Error('something else'))).toBeNull()
   const lines: string[] = []
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) })
-  for (let count = 0; count < 2; count += 1) logError(log, new Error('a fault'), { job: 'x' }, 'a job failed')
+  for (let count = 0; count < 2; count += 1)
+    logError(log, new Error('a fault'), { job: 'x' }, 'a job failed')
   expect(lines).toHaveLength(2)
   expect(lines[0]).toMatch(/a fault.*stack.*outages\.test/)
 })

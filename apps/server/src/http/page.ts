@@ -34,7 +34,9 @@ export function htmlPage({ title, scripts = [], styles = [], body }: Page): Html
 /** The bar with the operator's name, which `/page.js` fills in, and perhaps a way back. */
 export function pageHeader(way?: { to: string; words: string }): Html {
   return html`<header>
-    <a class="brand" href="/"><img src="/favicon.svg" alt="" height="28" /><span data-product></span></a>
+    <a class="brand" href="/"
+      ><img src="/favicon.svg" alt="" height="28" /><span data-product></span
+    ></a>
     ${way ? html`<a class="button" href="${way.to}">${way.words}</a>` : ''}
   </header>`
 }

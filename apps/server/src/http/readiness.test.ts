@@ -11,7 +11,11 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('a database that keeps us waiting is one that is not ready, before a proxy is tired of it', async () => {
-  const isReady = createReadiness({ reader: database.db.kysely, dataDir: '/', log: pino({ level: 'silent' }) })
+  const isReady = createReadiness({
+    reader: database.db.kysely,
+    dataDir: '/',
+    log: pino({ level: 'silent' }),
+  })
   expect(await isReady()).toBe(true)
   const holder = new pg.Client({ connectionString: database.ownerUrl })
   await holder.connect()

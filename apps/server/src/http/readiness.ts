@@ -19,7 +19,10 @@ interface ReadinessOptions {
 
 /** Answers true where calls can be served, else why not, for whoever watches: a proxy, an operator. */
 export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
-  proveOver(log, { 'database away': () => takesChanges(reader), 'disk full': async () => !(await hasNoRoom(dataDir)) })
+  proveOver(log, {
+    'database away': () => takesChanges(reader),
+    'disk full': async () => !(await hasNoRoom(dataDir)),
+  })
   async function look(): Promise<true | string> {
     try {
       if (!(await isMigrated(reader))) return 'migrations are missing'
@@ -31,7 +34,8 @@ export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
     return isRunning(log, 'disk full') || (await hasNoRoom(dataDir)) ? 'the disk is full' : true
   }
   // A pooler makes us wait while its server is away, and a firewall that forgot us says nothing.
-  return async () => Promise.race([look(), sleep(ANSWER_MS, 'the database does not answer', { ref: false })])
+  return async () =>
+    Promise.race([look(), sleep(ANSWER_MS, 'the database does not answer', { ref: false })])
 }
 
 /** Of the data folder, or of where the embedded database is. */

@@ -29,7 +29,13 @@ export const TOO_SLOW: Refusal = {
 }
 
 export function refusalBody({ status, code, message }: Refusal): string {
-  const envelope: Envelope<object> = { success: false, status_code: status, message_code: code, message, data: {} }
+  const envelope: Envelope<object> = {
+    success: false,
+    status_code: status,
+    message_code: code,
+    message,
+    data: {},
+  }
   return JSON.stringify(envelope)
 }
 
@@ -50,5 +56,7 @@ export function refuse(socket: Duplex, refusal: Refusal): void {
 }
 
 function hasAnswered(socket: Duplex): boolean {
-  return 'bytesWritten' in socket && typeof socket.bytesWritten === 'number' && socket.bytesWritten > 0
+  return (
+    'bytesWritten' in socket && typeof socket.bytesWritten === 'number' && socket.bytesWritten > 0
+  )
 }

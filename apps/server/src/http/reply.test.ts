@@ -61,7 +61,8 @@ async function* pieces(...all: (string | Error)[]) {
     yield piece
   }
 }
-const ask = (path: string, init?: RequestInit) => fetch(app.url + path, { redirect: 'manual', ...init })
+const ask = (path: string, init?: RequestInit) =>
+  fetch(app.url + path, { redirect: 'manual', ...init })
 
 test('a file comes with its type and its name, whole or made while it is sent', async () => {
   for (content of ['a,b\n1,2\n', Buffer.from('a,b\n1,2\n'), pieces('a,b\n', '1,2\n')]) {
@@ -90,7 +91,9 @@ test('a file of many pieces is sent as fast as it is taken, and its source is cl
   const response = await ask(download.path, { signal: leaving.signal })
   await response.body?.getReader().read()
   // What fits into the buffers between us, and no more: nobody reads.
-  await expect.poll(async () => [made, await settled(() => made)]).toEqual([expect.any(Number), true])
+  await expect
+    .poll(async () => [made, await settled(() => made)])
+    .toEqual([expect.any(Number), true])
   expect(made).toBeLessThan(200)
   leaving.abort()
   await expect.poll(() => isClosed).toBe(true)
@@ -108,13 +111,19 @@ test('HEAD tells of a file without making it', async () => {
     }
   })()
   const response = await ask(download.path, { method: 'HEAD' })
-  expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8'])
+  expect([response.status, response.headers.get('content-type')]).toEqual([
+    200,
+    'text/csv; charset=utf-8',
+  ])
   expect(isClosed).toBe(true)
 })
 
 test('what fails before the first piece is refused in the envelope', async () => {
   content = pieces(new AppError('not_found'))
-  expect(await (await ask(download.path)).json()).toMatchObject({ status_code: 404, message_code: 'not_found' })
+  expect(await (await ask(download.path)).json()).toMatchObject({
+    status_code: 404,
+    message_code: 'not_found',
+  })
   content = pieces(new Error('the query failed'))
   const response = await ask(download.path)
   expect(response.headers.get('content-disposition')).toBeNull()
@@ -135,7 +144,9 @@ test('a name of a file never leaves its header', () => {
   expect(attachment('a\r\nSet-Cookie: x=1; ".csv')).toBe(
     `attachment; filename="a  Set-Cookie_ x=1_ _.csv"; filename*=UTF-8''a%20%20Set-Cookie%3A%20x%3D1%3B%20%22.csv`,
   )
-  expect(attachment('../../etc/passwd')).toBe(`attachment; filename="passwd"; filename*=UTF-8''passwd`)
+  expect(attachment('../../etc/passwd')).toBe(
+    `attachment; filename="passwd"; filename*=UTF-8''passwd`,
+  )
   expect(attachment('\ud800\u0000')).toContain('filename="')
 })
 
@@ -166,16 +177,26 @@ test('raw bytes arrive as they were sent, up to their limit', async () => {
     return (await (await ask(webhook.path, { method: 'POST', body, headers })).json()) as object
   }
   const bytes = new Uint8Array(1_000).map((_, index) => index % 256)
-  expect(await post(bytes, 'application/json')).toMatchObject({ data: { bytes: 1_000, is_signed: true } })
-  expect(await post(bytes.slice(1), 'text/plain')).toMatchObject({ data: { bytes: 999, is_signed: true } })
-  expect(await post(new Uint8Array(0), 'text/plain')).toMatchObject({ data: { bytes: 0, is_signed: true } })
-  expect(await post(new Uint8Array(1_001), 'text/plain')).toMatchObject({ message_code: 'payload_too_large' })
+  expect(await post(bytes, 'application/json')).toMatchObject({
+    data: { bytes: 1_000, is_signed: true },
+  })
+  expect(await post(bytes.slice(1), 'text/plain')).toMatchObject({
+    data: { bytes: 999, is_signed: true },
+  })
+  expect(await post(new Uint8Array(0), 'text/plain')).toMatchObject({
+    data: { bytes: 0, is_signed: true },
+  })
+  expect(await post(new Uint8Array(1_001), 'text/plain')).toMatchObject({
+    message_code: 'payload_too_large',
+  })
 })
 
 test('raw bytes that were not announced are counted as they come', async () => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
-  socket.write(`POST ${webhook.path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n`)
+  socket.write(
+    `POST ${webhook.path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n`,
+  )
   socket.write(`3e9\r\n${'x'.repeat(1_001)}\r\n0\r\n\r\n`)
   expect(await readText(socket)).toContain('payload_too_large')
 })

@@ -26,11 +26,16 @@ export async function toResponse(
     })
   }
   if (rule.kind === 'file' && 'file' in reply) return sendFile(reply, outgoing, onBroken)
-  if (rule.kind === 'redirect' && 'location' in reply) return sendOn(rule, reply, method === 'GET' ? 302 : 303)
+  if (rule.kind === 'redirect' && 'location' in reply)
+    return sendOn(rule, reply, method === 'GET' ? 302 : 303)
   throw new Error(`The endpoint replies with a ${rule.kind}.`)
 }
 
-function sendOn({ origins }: RedirectReply, { location }: RedirectAnswer, status: number): Response {
+function sendOn(
+  { origins }: RedirectReply,
+  { location }: RedirectAnswer,
+  status: number,
+): Response {
   const here = 'http://here.invalid'
   const target = URL.parse(location, here)
   const isHere = target?.origin === here && location.startsWith('/')

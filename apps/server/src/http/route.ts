@@ -87,11 +87,17 @@ export interface Binding {
 }
 
 /** Joins an endpoint and its handler; the input is parsed before, the answer's `data` after. */
-export function bind<E extends Endpoint<z.ZodMiniType, BodyRule>>(endpoint: E, handler: Handler<E>): Binding {
+export function bind<E extends Endpoint<z.ZodMiniType, BodyRule>>(
+  endpoint: E,
+  handler: Handler<E>,
+): Binding {
   return {
     endpoint,
     // The application has let the caller in by the endpoint's own access rule, and parsed the input by its schemas.
     handle: (input, context) =>
-      handler(input as { body: ParsedBody<E>; query: ParsedQuery<E> }, context as Context<PrincipalOf<E>>),
+      handler(
+        input as { body: ParsedBody<E>; query: ParsedQuery<E> },
+        context as Context<PrincipalOf<E>>,
+      ),
   }
 }

@@ -14,7 +14,10 @@ const upload = defineEndpoint({
   ...post,
   name: 'upload',
   path: '/api/test/upload',
-  body: form({ fields: z.object({}), files: { file: { maxBytes: 1_000_000, extensions: ['csv'] } } }),
+  body: form({
+    fields: z.object({}),
+    files: { file: { maxBytes: 1_000_000, extensions: ['csv'] } },
+  }),
 })
 const endless = defineEndpoint({
   name: 'endless',
@@ -35,7 +38,10 @@ interface Start {
   /** How long the work on a request takes. */
   workMs?: number
 }
-async function start(patience: Partial<Patience>, { connections, proxies = false, workMs = 0 }: Start = {}) {
+async function start(
+  patience: Partial<Patience>,
+  { connections, proxies = false, workMs = 0 }: Start = {},
+) {
   const ok = async () => {
     await sleep(workMs)
     return { data: {} }
@@ -80,12 +86,18 @@ function open(): Socket & { heard: string; hasEnded: boolean } {
 function begin(path: string, bytes: number): ReturnType<typeof open> {
   const socket = open()
   const type = path === upload.path ? 'multipart/form-data; boundary=b' : 'application/json'
-  socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\n\r\n`)
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\n\r\n`,
+  )
   return socket
 }
 
 /** Sends an upload of `bytes` in steps, each when the one before has arrived. */
-async function dribble(bytes: number, steps: number, pauseMs: number): Promise<ReturnType<typeof open>> {
+async function dribble(
+  bytes: number,
+  steps: number,
+  pauseMs: number,
+): Promise<ReturnType<typeof open>> {
   const socket = begin(upload.path, START.length + bytes + END.length)
   socket.write(START)
   for (let step = 0; step < steps && !socket.hasEnded; step++) {

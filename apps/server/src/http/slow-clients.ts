@@ -73,7 +73,11 @@ export function createSlowClients(patience: Patience, cutOff: (request: Incoming
   return {
     /** A request without a body has arrived with its headers: it costs nothing here. */
     watch(request: IncomingMessage, response: ServerResponse): void {
-      if (request.headers['content-length'] === undefined && request.headers['transfer-encoding'] === undefined) return
+      if (
+        request.headers['content-length'] === undefined &&
+        request.headers['transfer-encoding'] === undefined
+      )
+        return
       const one = { request, since: performance.now(), window: null }
       arriving.add(one)
       response.once('close', () => request.complete && arriving.delete(one))

@@ -27,7 +27,11 @@ test('a file has its heading once, also where nothing was found', async () => {
 test.each(['csv', 'xlsx'] as const)(
   'nothing of a %s is sent before the first rows are there: what fails then can still be refused',
   async (format) => {
-    const { content } = tableFile({ name: 'names', format }, columns, batches(Promise.reject(new Error('too long'))))
+    const { content } = tableFile(
+      { name: 'names', format },
+      columns,
+      batches(Promise.reject(new Error('too long'))),
+    )
     await expect(content.next()).rejects.toThrow('too long')
   },
 )

@@ -25,5 +25,9 @@ export function tableFile<Row>(
     }
     if (heading.length > 0) yield heading
   }
-  return { name: `${name}.${format}`, type: TABLE_FILE_TYPES[format], content: tableContent(format, rows()) }
+  return {
+    name: `${name}.${format}`,
+    type: TABLE_FILE_TYPES[format],
+    content: tableContent(format, rows()),
+  }
 }

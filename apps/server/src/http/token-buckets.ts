@@ -49,7 +49,10 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
     /** What a caller who has just taken has left, and the seconds after which he has all of it again. */
     left(key: Caller): { calls: number; fullAfterSeconds: number } {
       const left = newer.get(key)?.left ?? calls
-      return { calls: Math.floor(left), fullAfterSeconds: Math.ceil(((calls - left) * seconds) / calls) }
+      return {
+        calls: Math.floor(left),
+        fullAfterSeconds: Math.ceil(((calls - left) * seconds) / calls),
+      }
     },
     size: () => newer.size + older.size,
   }

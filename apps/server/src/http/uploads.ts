@@ -45,7 +45,12 @@ export function createUploads(folder: string) {
 export type Uploads = ReturnType<typeof createUploads>
 
 /** Writes a part's bytes as they arrive, flushed at the end. Errors: payload_too_large, one byte over the limit. */
-export async function saveFile(content: Readable, path: string, name: string, rule: FileRule): Promise<number> {
+export async function saveFile(
+  content: Readable,
+  path: string,
+  name: string,
+  rule: FileRule,
+): Promise<number> {
   let bytes = 0
   async function* counted() {
     for await (const chunk of content as AsyncIterable<Buffer>) {

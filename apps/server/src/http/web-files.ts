@@ -25,16 +25,27 @@ const ENCODINGS = [
  */
 export function createWebFiles(folder: string) {
   const files = new Map<string, Buffer>()
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8', withFileTypes: true })) {
+  for (const name of readdirSync(folder, {
+    recursive: true,
+    encoding: 'utf8',
+    withFileTypes: true,
+  })) {
     if (!name.isFile()) continue
     const path = join(name.parentPath, name.name)
     files.set(`/${relative(folder, path).split(sep).join('/')}`, readFileSync(path))
   }
   const etags = new Map(
-    [...files].map(([path, body]) => [path, `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`]),
+    [...files].map(([path, body]) => [
+      path,
+      `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
+    ]),
   )
 
-  return (path: string, acceptEncoding: string, ifNoneMatch: string | undefined): Response | null => {
+  return (
+    path: string,
+    acceptEncoding: string,
+    ifNoneMatch: string | undefined,
+  ): Response | null => {
     const isFile = files.has(path) && path !== '/index.html'
     if (!isFile && /^\/assets\/|\.[a-z0-9]{2,5}$/i.test(path)) return null
     const name = isFile ? path : '/index.html'
@@ -42,7 +53,9 @@ export function createWebFiles(folder: string) {
     if (!body) return null
     const headers = new Headers({
       'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
-      'cache-control': name.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+      'cache-control': name.startsWith('/assets/')
+        ? 'public, max-age=31536000, immutable'
+        : 'no-cache',
       vary: 'accept-encoding',
       etag: etags.get(name) ?? '',
     })

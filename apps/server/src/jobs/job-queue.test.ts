@@ -37,7 +37,11 @@ afterEach(() => queue.stop(1_000))
 async function startQueue(isWorker: boolean, lookEverySeconds = 600): Promise<void> {
   seen = []
   failures = []
-  queue = createJobQueue({ db: test.db, onError: (error) => failures.push(error), lookEverySeconds })
+  queue = createJobQueue({
+    db: test.db,
+    onError: (error) => failures.push(error),
+    lookEverySeconds,
+  })
   await queue.start([note, sweep], { isWorker })
 }
 
@@ -81,7 +85,9 @@ describe('the job queue', () => {
     await startQueue(true)
     await enqueue(3)
     await enqueue(-1)
-    await expect.poll(() => seen, { timeout: 10_000, interval: 50 }).toEqual(expect.arrayContaining([3, -1]))
+    await expect
+      .poll(() => seen, { timeout: 10_000, interval: 50 })
+      .toEqual(expect.arrayContaining([3, -1]))
     await expect.poll(() => String(failures[0]), { timeout: 5_000 }).toContain('cannot note')
     await queue.stop()
     const { rows } = await sql<{
@@ -147,9 +153,9 @@ describe('the job queue', () => {
   it('knows the schedule of cron jobs, and forgets the one of a job that is gone', async () => {
     await startQueue(true)
     const schedules = async () =>
-      (await sql<{ name: string }>`SELECT name FROM pgboss.schedule`.execute(test.db.kysely)).rows.map(
-        ({ name }) => name,
-      )
+      (
+        await sql<{ name: string }>`SELECT name FROM pgboss.schedule`.execute(test.db.kysely)
+      ).rows.map(({ name }) => name)
     expect(await schedules()).toEqual(['tests.sweep'])
     await queue.stop(1_000)
     await queue.start([note], { isWorker: true })

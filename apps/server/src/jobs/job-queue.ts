@@ -29,7 +29,11 @@ export type JobQueue = ReturnType<typeof createJobQueue>
  * Jobs in the database, at least once each. Made before the services, so that each of them can enqueue; started by
  * every process with the list of all jobs, worked by those with `isWorker`.
  */
-export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECONDS }: JobQueueOptions) {
+export function createJobQueue({
+  db,
+  onError,
+  lookEverySeconds = LOOK_EVERY_SECONDS,
+}: JobQueueOptions) {
   let boss: PgBoss | null = null
   let turns: ReturnType<typeof takeTurns>[] = []
   const running = () => {
@@ -84,7 +88,11 @@ export function createJobQueue({ db, onError, lookEverySeconds = LOOK_EVERY_SECO
     turns = all.flatMap((job) =>
       job.everySeconds === undefined
         ? []
-        : [takeTurns(job, job.everySeconds, (error) => onError(error, { name: job.name, id: 'its turn' }))],
+        : [
+            takeTurns(job, job.everySeconds, (error) =>
+              onError(error, { name: job.name, id: 'its turn' }),
+            ),
+          ],
     )
   }
 

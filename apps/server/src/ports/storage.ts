@@ -16,7 +16,13 @@ export interface Storage {
 
 /** What stands behind a link that leads to this server. */
 export type LinkedFile =
-  | { state: 'there'; name: string; type: string; bytes: number; content: AsyncIterable<Uint8Array> }
+  | {
+      state: 'there'
+      name: string
+      type: string
+      bytes: number
+      content: AsyncIterable<Uint8Array>
+    }
   /** Its time is over, or the file was removed. */
   | { state: 'gone' }
   /** The link is none of ours. */

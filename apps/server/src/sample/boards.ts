@@ -73,14 +73,22 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
     company: SampleCompany,
     wish: { fullName?: string; lastName?: string },
   ): SampleDirector {
-    const director = makePerson(made, { ...wish, place: company.place, domainWord: company.domainWord })
+    const director = makePerson(made, {
+      ...wish,
+      place: company.place,
+      domainWord: company.domainWord,
+    })
     pool[made % POOL] = director
     made += 1
     board.newDirectors.push(director)
     return director
   }
 
-  function nameDirector(board: Board, company: SampleCompany, fullName: string): SampleDirector | undefined {
+  function nameDirector(
+    board: Board,
+    company: SampleCompany,
+    fullName: string,
+  ): SampleDirector | undefined {
     const known = named.get(fullName)
     if (known || made >= maxDirectors) return known
     const director = introduce(board, company, { fullName })
@@ -112,7 +120,9 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
     const seated: SampleDirector[] = []
     const size = names?.length ?? drawSize(random, company.type)
     for (let seat = 0; seat < size; seat += 1) {
-      const director = names ? nameDirector(board, company, names[seat]!) : drawDirector(board, company, seated)
+      const director = names
+        ? nameDirector(board, company, names[seat]!)
+        : drawDirector(board, company, seated)
       if (!director) continue
       seated.push(director)
       const held = drawSeat(random, company, director, seat)
@@ -133,16 +143,27 @@ function drawSize(random: Random, type: string): number {
     : drawPrivateSize(random)
 }
 
-function drawSeat(random: Random, company: SampleCompany, director: SampleDirector, seat: number): SampleDirectorship {
+function drawSeat(
+  random: Random,
+  company: SampleCompany,
+  director: SampleDirector,
+  seat: number,
+): SampleDirectorship {
   const isFounder = seat < 2 && random.next() < 0.7
-  const drawnYear = isFounder ? company.year : company.year + random.below(LATEST_YEAR - company.year + 1)
+  const drawnYear = isFounder
+    ? company.year
+    : company.year + random.below(LATEST_YEAR - company.year + 1)
   const year = Math.max(drawnYear, Number(director.dob.slice(0, 4)) + YOUNGEST)
   const sameDay = company.registeredOn.slice(4)
   return {
     director,
     cin: company.cin,
     designation:
-      company.type === 'LLP' ? 'Designated Partner' : seat < 2 && isFounder ? 'Director' : drawDesignation(random),
+      company.type === 'LLP'
+        ? 'Designated Partner'
+        : seat < 2 && isFounder
+          ? 'Director'
+          : drawDesignation(random),
     appointedOn: `${year}${sameDay}`,
     endedOn: null,
   }
@@ -153,13 +174,24 @@ function drawEnd(endings: Random, { appointedOn }: SampleDirectorship): string |
   const share = endings.next()
   const years = LATEST_YEAR - Number(appointedOn.slice(0, 4))
   const served = 1 + endings.below(Math.max(1, years))
-  return share >= SHARE_ENDED || years < 1 ? null : `${Number(appointedOn.slice(0, 4)) + served}${appointedOn.slice(4)}`
+  return share >= SHARE_ENDED || years < 1
+    ? null
+    : `${Number(appointedOn.slice(0, 4)) + served}${appointedOn.slice(4)}`
 }
 
 /** A seat from the company's first day, or as soon as he was grown up, to the same day two years on. */
-function formerSeat({ cin, year, registeredOn, type }: SampleCompany, director: SampleDirector): SampleDirectorship {
+function formerSeat(
+  { cin, year, registeredOn, type }: SampleCompany,
+  director: SampleDirector,
+): SampleDirectorship {
   const designation = type === 'LLP' ? 'Designated Partner' : 'Additional Director'
   const first = Math.max(year, Number(director.dob.slice(0, 4)) + YOUNGEST)
   const sameDay = registeredOn.slice(4)
-  return { director, cin, designation, appointedOn: `${first}${sameDay}`, endedOn: `${first + 2}${sameDay}` }
+  return {
+    director,
+    cin,
+    designation,
+    appointedOn: `${first}${sameDay}`,
+    endedOn: `${first + 2}${sameDay}`,
+  }
 }

@@ -51,16 +51,25 @@ describe('the invented registry', () => {
       if (company.type === 'LLP') return !/^[B-Z][A-Z]{2}-\d{4}$/.test(company.cin)
       const parts = /^([LU])(\d{5})([A-Z]{2})(\d{4})([A-Z]{3})(\d{6})$/.exec(company.cin)
       const letter = company.listing === 'Listed' ? 'L' : 'U'
-      const told = [letter, company.nicCode, company.place.code, company.registeredOn.slice(0, 4), company.type]
+      const told = [
+        letter,
+        company.nicCode,
+        company.place.code,
+        company.registeredOn.slice(0, 4),
+        company.type,
+      ]
       // Every registrar's own numbers are lower than 600000.
-      return parts === null || parts.slice(1, 6).join() !== told.join() || Number(parts[6]) < 600_000
+      return (
+        parts === null || parts.slice(1, 6).join() !== told.join() || Number(parts[6]) < 600_000
+      )
     })
     expect(odd).toEqual([])
   })
 
   test('writes PANs of nobody', () => {
     const odd = many.filter(
-      ({ pan, type }) => !/^[A-Z]{3}[CF][A-Z]0000[A-Z]$/.test(pan) || (pan[3] === 'F') !== (type === 'LLP'),
+      ({ pan, type }) =>
+        !/^[A-Z]{3}[CF][A-Z]0000[A-Z]$/.test(pan) || (pan[3] === 'F') !== (type === 'LLP'),
     )
     expect(odd).toEqual([])
   })
@@ -76,22 +85,31 @@ describe('the invented registry', () => {
     expect(share(({ type }) => type === 'LLP')).toBeCloseTo(0.04, 2)
     expect(share(({ year }) => year >= 2015)).toBeGreaterThan(0.4)
     expect(share(({ authorizedCapital }) => authorizedCapital === 100_000)).toBeGreaterThan(0.25)
-    expect(Math.max(...many.map(({ authorizedCapital }) => authorizedCapital))).toBeGreaterThan(2 ** 31)
-    expect(many.every(({ authorizedCapital, paidUpCapital }) => paidUpCapital <= authorizedCapital)).toBe(true)
+    expect(Math.max(...many.map(({ authorizedCapital }) => authorizedCapital))).toBeGreaterThan(
+      2 ** 31,
+    )
+    expect(
+      many.every(({ authorizedCapital, paidUpCapital }) => paidUpCapital <= authorizedCapital),
+    ).toBe(true)
     const addresses = many.map(({ address }) => address)
     expect(addresses.every((address) => /^.+,[^,]+,[^,]+,\d{6}-India$/.test(address))).toBe(true)
-    expect(addresses.filter((address) => address.endsWith(',000000-India')).length / many.length).toBeCloseTo(0.09, 1)
+    expect(
+      addresses.filter((address) => address.endsWith(',000000-India')).length / many.length,
+    ).toBeCloseTo(0.09, 1)
   })
 
   test('has names as long as real ones, most of their distinct words occurring once', () => {
     const lengths = many.map(({ name }) => name.split(' ').length)
     expect(lengths.reduce((sum, length) => sum + length) / many.length).toBeCloseTo(4.7, 0)
     const counts = new Map<string, number>()
-    for (const word of many.flatMap(({ name }) => name.split(' '))) counts.set(word, (counts.get(word) ?? 0) + 1)
+    for (const word of many.flatMap(({ name }) => name.split(' ')))
+      counts.set(word, (counts.get(word) ?? 0) + 1)
     const single = [...counts.values()].filter((count) => count === 1).length
     expect(single / counts.size).toBeGreaterThan(0.75)
     expect(new Set(many.map(({ name }) => name)).size / many.length).toBeGreaterThan(0.99)
-    expect(many.filter(({ name }) => / LIMITED$| LTD\.?$/.test(name)).length / many.length).toBeGreaterThan(0.9)
+    expect(
+      many.filter(({ name }) => / LIMITED$| LTD\.?$/.test(name)).length / many.length,
+    ).toBeGreaterThan(0.9)
   })
 
   test('starts with the companies that guides and tests name', () => {
@@ -121,8 +139,15 @@ describe('the invented registry', () => {
       const identifiers = new Set(many.map(({ cin }) => cin))
       const met: string[] = []
       let lines = 0
-      for (const file of ['goa.csv', 'karnataka-slice.csv', 'tamil-nadu-slice.csv', 'all-states-2020-cin-name.csv']) {
-        for await (const line of createInterface({ input: createReadStream(new URL(file, REAL_REGISTRY), 'latin1') })) {
+      for (const file of [
+        'goa.csv',
+        'karnataka-slice.csv',
+        'tamil-nadu-slice.csv',
+        'all-states-2020-cin-name.csv',
+      ]) {
+        for await (const line of createInterface({
+          input: createReadStream(new URL(file, REAL_REGISTRY), 'latin1'),
+        })) {
           lines += 1
           met.push(...line.split(',').filter((field) => names.has(field) || identifiers.has(field)))
         }

@@ -1,4 +1,11 @@
-import { drawCapital, drawKind, drawStatus, drawYear, kindByType, LLP_KIND } from './company-kinds.ts'
+import {
+  drawCapital,
+  drawKind,
+  drawStatus,
+  drawYear,
+  kindByType,
+  LLP_KIND,
+} from './company-kinds.ts'
 import type { CompanyKind } from './company-kinds.ts'
 import { drawLegalEnding, drawNameParts } from './company-names.ts'
 import { createIdentifiers, MAX_COMPANIES } from './identifiers.ts'
@@ -54,8 +61,13 @@ const LAST_YEAR = 2025
  * Invents `count` companies one after another, always the same ones for a seed: a longer registry starts with the shorter one.
  * The first are the named companies. Identifiers never repeat up to 4 million.
  */
-export function* companies(seed: number, count: number, options: CompanyOptions = {}): Generator<SampleCompany, void> {
-  if (count > MAX_COMPANIES) throw new RangeError(`At most ${MAX_COMPANIES} companies can be made, not ${count}`)
+export function* companies(
+  seed: number,
+  count: number,
+  options: CompanyOptions = {},
+): Generator<SampleCompany, void> {
+  if (count > MAX_COMPANIES)
+    throw new RangeError(`At most ${MAX_COMPANIES} companies can be made, not ${count}`)
   const random = createRandom(seed)
   const identifiers = createIdentifiers(seed)
   const llpShare = options.llpShare ?? 0.04
@@ -68,7 +80,12 @@ export function* companies(seed: number, count: number, options: CompanyOptions 
   }
 }
 
-function inventCompany(random: Random, identifiers: Identifiers, index: number, llpShare: number): SampleCompany {
+function inventCompany(
+  random: Random,
+  identifiers: Identifiers,
+  index: number,
+  llpShare: number,
+): SampleCompany {
   const drawnYear = drawYear(random)
   const isLlp = random.next() < llpShare
   // Partnerships of this form exist since 2009.
@@ -87,7 +104,12 @@ function inventCompany(random: Random, identifiers: Identifiers, index: number, 
   })
 }
 
-function nameCompany(random: Random, identifiers: Identifiers, index: number, named: NamedCompany): SampleCompany {
+function nameCompany(
+  random: Random,
+  identifiers: Identifiers,
+  index: number,
+  named: NamedCompany,
+): SampleCompany {
   return complete(random, identifiers, index, {
     kind: kindByType(named.type),
     year: named.year,
@@ -111,7 +133,12 @@ interface Outline {
   status: string
 }
 
-function complete(random: Random, identifiers: Identifiers, index: number, outline: Outline): SampleCompany {
+function complete(
+  random: Random,
+  identifiers: Identifiers,
+  index: number,
+  outline: Outline,
+): SampleCompany {
   const { kind, year, name, domainWord, place, nic4, isListed, status } = outline
   const isLlp = kind === LLP_KIND
   const { authorized, paidUp } = drawCapital(random, isListed ? 200 : kind.type === 'PLC' ? 5 : 1)
@@ -119,7 +146,13 @@ function complete(random: Random, identifiers: Identifiers, index: number, outli
   const day = 1 + random.below(28)
   const cin = isLlp
     ? identifiers.llpin(index)
-    : identifiers.cin(index, { listed: isListed, nic4, stateCode: place.code, year, type: kind.type })
+    : identifiers.cin(index, {
+        listed: isListed,
+        nic4,
+        stateCode: place.code,
+        year,
+        type: kind.type,
+      })
   const nicCode = isLlp ? `${nic4}0` : cin.slice(1, 6)
   return {
     index,

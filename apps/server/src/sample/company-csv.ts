@@ -46,7 +46,10 @@ export function companyCsvRow(company: SampleCompany): CsvValue[] {
 }
 
 /** Writes companies as a file that `registry import` reads, and ends the stream. */
-export async function writeCompaniesCsv(stream: Writable, companies: Iterable<SampleCompany>): Promise<void> {
+export async function writeCompaniesCsv(
+  stream: Writable,
+  companies: Iterable<SampleCompany>,
+): Promise<void> {
   const sink = createCsvSink(stream, COMPANY_HEADING)
   for (const company of companies) {
     const paused = sink.add(companyCsvRow(company))

@@ -15,7 +15,12 @@ const SHARES = 'Company limited by shares'
 const GUARANTEE = 'Company limited by guarantee'
 const PRIVATELY_HELD = 'Non-government company'
 
-function kind(type: string, companyClass: string, category = SHARES, subCategory = PRIVATELY_HELD): CompanyKind {
+function kind(
+  type: string,
+  companyClass: string,
+  category = SHARES,
+  subCategory = PRIVATELY_HELD,
+): CompanyKind {
   return { type, companyClass, category, subCategory }
 }
 
@@ -90,6 +95,7 @@ export function drawCapital(random: Random, scale: number): { authorized: number
   const authorized = isInTail
     ? Math.round(10 ** (5.3 + 4.6 * random.next() ** 3.5) / 1000) * 1000
     : drawAuthorized(random)
-  const drawn = random.next() < 0.16 ? Math.round((authorized * random.next()) / 10) * 10 : drawPaidUp(random)
+  const drawn =
+    random.next() < 0.16 ? Math.round((authorized * random.next()) / 10) * 10 : drawPaidUp(random)
   return { authorized: authorized * scale, paidUp: Math.min(authorized, drawn) * scale }
 }

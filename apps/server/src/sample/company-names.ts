@@ -28,10 +28,15 @@ export function drawNameParts(random: Random): NameParts {
   const { word: invented, isCommon } = drawInventedWord(random)
   const drawn = drawLead(random, invented)
   // As in real names, where a common word is followed by one that tells its companies apart.
-  const lead = isCommon && drawn === invented ? `${invented} ${drawInventedWord(random).word}` : drawn
+  const lead =
+    isCommon && drawn === invented ? `${invented} ${drawInventedWord(random).word}` : drawn
   if (random.next() < 0.045) return { stem: lead, invented, business: '' }
   const business = drawBusiness(random)
-  return { stem: `${lead} ${business}`, invented, business: business.slice(business.lastIndexOf(' ') + 1) }
+  return {
+    stem: `${lead} ${business}`,
+    invented,
+    business: business.slice(business.lastIndexOf(' ') + 1),
+  }
 }
 
 function drawLead(random: Random, invented: string): string {
@@ -41,7 +46,9 @@ function drawLead(random: Random, invented: string): string {
   if (choice < 0.85) return `${invented} ${drawFirst(random)}`
   if (choice < 0.93) return `${invented} ${drawInventedWord(random).word}`
   const initial = INITIALS[random.below(INITIALS.length)]!
-  return choice < 0.96 ? `${initial} ${invented}` : `${initial} ${INITIALS[random.below(INITIALS.length)]!} ${invented}`
+  return choice < 0.96
+    ? `${initial} ${invented}`
+    : `${initial} ${INITIALS[random.below(INITIALS.length)]!} ${invented}`
 }
 
 /** From the last word backwards, each by what stands before it in real names. */

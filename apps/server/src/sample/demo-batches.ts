@@ -30,22 +30,36 @@ export async function upload(
   }
 }
 
-const FILES: Readonly<Record<DemoFile, () => { type: AnyBatchType; filename: string; lines: string[] }>> = {
+const FILES: Readonly<
+  Record<DemoFile, () => { type: AnyBatchType; filename: string; lines: string[] }>
+> = {
   // As people bring them: one twice, one that lost its leading zeros, one that is none, one that nobody has.
   visitors() {
     const people = [...registry(SAMPLE_SEED, 1_540)]
       .slice(1_500)
       .flatMap(({ seats }) => seats.slice(0, 1))
       .slice(0, 18)
-    const rows = people.map(({ director }, index) => `${director.fullName},${director.din},Stand ${(index % 6) + 1}`)
+    const rows = people.map(
+      ({ director }, index) => `${director.fullName},${director.din},Stand ${(index % 6) + 1}`,
+    )
     return {
       type: 'DIN',
       filename: 'Trade fair visitors.csv',
-      lines: ['Name,DIN,Stand', ...rows, rows[2] ?? '', 'Unknown Sample,99999990,Stand 3', 'Asha Sample,n/a,Stand 1'],
+      lines: [
+        'Name,DIN,Stand',
+        ...rows,
+        rows[2] ?? '',
+        'Unknown Sample,99999990,Stand 3',
+        'Asha Sample,n/a,Stand 1',
+      ],
     }
   },
   profiles() {
     const addresses = Array.from({ length: 8 }, (_, index) => recordIdentifiers(index + 1).linkedin)
-    return { type: 'LINKEDIN', filename: 'Buyers in Pune.csv', lines: ['linkedin_url', ...addresses] }
+    return {
+      type: 'LINKEDIN',
+      filename: 'Buyers in Pune.csv',
+      lines: ['linkedin_url', ...addresses],
+    }
   },
 }

@@ -77,14 +77,24 @@ export const DEMO_HABITS: readonly DemoHabits[] = [
       { daysAgo: 21, did: { adds: { mobile: INVITED, phone: 30, email: 20 } } },
       { daysAgo: 11, did: { allots: { mobile: INVITED, phone: 15, email: 10 } } },
       // Somebody who has not signed in yet.
-      { daysAgo: 3, did: { adds: { mobile: '+919876543215', phone: 25, email: 25, isWaiting: true } } },
-      { daysAgo: 33, did: { reports: 'Another person answers, who has never heard of the company.' } },
+      {
+        daysAgo: 3,
+        did: { adds: { mobile: '+919876543215', phone: 25, email: 25, isWaiting: true } },
+      },
+      {
+        daysAgo: 33,
+        did: { reports: 'Another person answers, who has never heard of the company.' },
+      },
       { daysAgo: 31, did: { decides: { answer: null } } },
       { daysAgo: 30, did: { makesKey: 'Import into our customer list' } },
       { daysAgo: 19, did: { reports: 'Nobody answered when I called twice.' } },
       {
         daysAgo: 16,
-        did: { decides: { answer: 'The number rings and is his. Please try again at another time of day.' } },
+        did: {
+          decides: {
+            answer: 'The number rings and is his. Please try again at another time of day.',
+          },
+        },
       },
       { daysAgo: 12, did: { uploads: 'visitors' } },
       { daysAgo: 5, did: { uploads: 'profiles' } },
@@ -141,21 +151,33 @@ export function demoHistory(
   random.start(HISTORY_STREAM, 0)
   const nextCompany = companiesToAsk(seed, random)
   const today = dayOf(now, timeZone)
-  const morning = (daysAgo: number) => atMinute(addDays(today, -daysAgo), OPENS_AT_MINUTE - 5, timeZone)
+  const morning = (daysAgo: number) =>
+    atMinute(addDays(today, -daysAgo), OPENS_AT_MINUTE - 5, timeZone)
   const events: DemoEvent[] = [
     ...habits.given.map(({ daysAgo, ...bought }) => ({ at: morning(daysAgo), did: { bought } })),
     ...habits.orders.map(({ daysAgo, id }) => ({ at: morning(daysAgo), did: { orders: id } })),
-    ...habits.also.map(({ daysAgo, did }) => ({ at: morning(isSunday(today, daysAgo) ? daysAgo + 1 : daysAgo), did })),
+    ...habits.also.map(({ daysAgo, did }) => ({
+      at: morning(isSunday(today, daysAgo) ? daysAgo + 1 : daysAgo),
+      did,
+    })),
   ]
   const [plan] = habits.orders
   if (plan)
     for (let month = 1; month * 28 <= plan.daysAgo; month += 1)
-      events.push({ at: monthsAfter(morning(plan.daysAgo), month, timeZone), did: { renews: true } })
+      events.push({
+        at: monthsAfter(morning(plan.daysAgo), month, timeZone),
+        did: { renews: true },
+      })
   const hasBudgets = habits.also.some(({ did }) => 'budgets' in did)
   for (let ago = habits.days; ago >= 0; ago -= 1) {
     const day = addDays(today, -ago)
-    if (hasBudgets && day.endsWith('-01')) events.push({ at: startOfDay(day, timeZone), did: { refills: true } })
-    for (let count = companiesOn(day, ago / habits.days, habits.companies, random); count > 0; count -= 1) {
+    if (hasBudgets && day.endsWith('-01'))
+      events.push({ at: startOfDay(day, timeZone), did: { refills: true } })
+    for (
+      let count = companiesOn(day, ago / habits.days, habits.companies, random);
+      count > 0;
+      count -= 1
+    ) {
       const minute = OPENS_AT_MINUTE + random.below(CLOSES_AT_MINUTE - OPENS_AT_MINUTE)
       let at = atMinute(day, minute, timeZone).getTime() + random.below(MINUTE_MS)
       for (const did of questionsAbout(nextCompany(), habits.usesGst, random)) {
@@ -164,7 +186,9 @@ export function demoHistory(
       }
     }
   }
-  return events.filter(({ at }) => at < now).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return events
+    .filter(({ at }) => at < now)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
 }
 
 function isSunday(today: string, daysAgo: number): boolean {
@@ -172,7 +196,12 @@ function isSunday(today: string, daysAgo: number): boolean {
 }
 
 /** Work grows a little over the months, is heaviest on Mondays, rests on Sundays and on most Saturdays. */
-function companiesOn(day: string, ago: number, [quiet, busy]: readonly [number, number], random: Random): number {
+function companiesOn(
+  day: string,
+  ago: number,
+  [quiet, busy]: readonly [number, number],
+  random: Random,
+): number {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
   const chance = random.next()
   if (weekday === 0) return 0
@@ -188,8 +217,13 @@ function questionsAbout({ seats, gstNumbers }: SampleEntry, usesGst: boolean, ra
   const wanted = 1 + random.below(3)
   const asksGst = usesGst && random.next() < 0.3
   return [
-    ...seats.slice(0, wanted).map(({ director }) => ({ kind: 'din' as const, subject: director.din })),
-    ...(asksGst ? gstNumbers.slice(0, 1) : []).map(({ gstin }) => ({ kind: 'gst' as const, subject: gstin })),
+    ...seats
+      .slice(0, wanted)
+      .map(({ director }) => ({ kind: 'din' as const, subject: director.din })),
+    ...(asksGst ? gstNumbers.slice(0, 1) : []).map(({ gstin }) => ({
+      kind: 'gst' as const,
+      subject: gstin,
+    })),
   ]
 }
 
@@ -197,11 +231,16 @@ function questionsAbout({ seats, gstNumbers }: SampleEntry, usesGst: boolean, ra
 function companiesToAsk(seed: number, random: Random): () => SampleEntry {
   const all = [...registry(seed, COMPANIES_KNOWN)]
   const kept = new Set(
-    all.slice(0, NAMED_COMPANIES.length).flatMap(({ seats }) => seats.map(({ director }) => director)),
+    all
+      .slice(0, NAMED_COMPANIES.length)
+      .flatMap(({ seats }) => seats.map(({ director }) => director)),
   )
   const offered = all
     .slice(NAMED_COMPANIES.length)
-    .filter(({ company, seats }) => company.status === 'Active' && !seats.some(({ director }) => kept.has(director)))
+    .filter(
+      ({ company, seats }) =>
+        company.status === 'Active' && !seats.some(({ director }) => kept.has(director)),
+    )
   return () => offered.splice(random.below(offered.length), 1)[0]!
 }
 

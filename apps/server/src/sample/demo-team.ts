@@ -9,7 +9,11 @@ interface Services {
 }
 type Did = Extract<
   DemoEvent['did'],
-  { createsTeam: string } | { adds: object } | { allots: object } | { budgets: object } | { refills: true }
+  | { createsTeam: string }
+  | { adds: object }
+  | { allots: object }
+  | { budgets: object }
+  | { refills: true }
 >
 
 /** What the owner of a team does; nothing where the operator's plans have no teams. */
@@ -21,13 +25,17 @@ export async function leadTeam(
   if (!(await accounts.profile.getProfileDetails(owner.userId)).plan?.allowTeams) return
   if ('refills' in did) return teams.budgets.refillDue()
   if ('createsTeam' in did) {
-    await teams.create(owner.userId, { name: did.createsTeam, allotAll: { phone: false, email: false } })
+    await teams.create(owner.userId, {
+      name: did.createsTeam,
+      allotAll: { phone: false, email: false },
+    })
     return
   }
   const [mine] = await teams.list(owner.userId)
   if (!mine) return
   const teamId = mine.team.public_id
-  const { mobile, phone, email } = 'adds' in did ? did.adds : 'allots' in did ? did.allots : did.budgets
+  const { mobile, phone, email } =
+    'adds' in did ? did.adds : 'allots' in did ? did.allots : did.budgets
   const amounts = { phone, email }
   if ('adds' in did) {
     await teams.invitations.invite(owner, { teamId, mobile, amounts, idempotencyKey: undefined })
@@ -38,6 +46,7 @@ export async function leadTeam(
     return
   }
   const memberId = (await accounts.operatorActions.showUser(mobile)).user.public_id
-  if ('allots' in did) await teams.members.allot(owner, { teamId, memberId, amounts, idempotencyKey: undefined })
+  if ('allots' in did)
+    await teams.members.allot(owner, { teamId, memberId, amounts, idempotencyKey: undefined })
   else await teams.budgets.set(owner, teamId, memberId, amounts)
 }

@@ -21,7 +21,10 @@ const LLPIN_LETTERS = 25 * 26 ** 2
 
 export interface Identifiers {
   /** The CIN of the company at `index`. Its NIC code is `nic4` plus a last digit that keeps numbers from coming twice. */
-  cin(index: number, parts: { listed: boolean; nic4: string; stateCode: string; year: number; type: string }): string
+  cin(
+    index: number,
+    parts: { listed: boolean; nic4: string; stateCode: string; year: number; type: string },
+  ): string
   /** The LLPIN of the partnership at `index`, `AAA-1234`. */
   llpin(index: number): string
   /** The PAN of the company at `index`. PAN serials run from 0001, so 0000 belongs to nobody. */
@@ -59,7 +62,8 @@ export function createIdentifiers(seed: number): Identifiers {
       personIndex % ZERO_EVERY === 0
         ? String(1 + director(personIndex / ZERO_EVERY)).padStart(8, '0')
         : String(sampleDin(director(personIndex))),
-    phone: (personIndex) => `+9111111${String(phone(personIndex % SAMPLE_PHONES)).padStart(5, '0')}`,
+    phone: (personIndex) =>
+      `+9111111${String(phone(personIndex % SAMPLE_PHONES)).padStart(5, '0')}`,
   }
 }
 
@@ -76,5 +80,9 @@ function sampleDin(place: number): number {
 }
 
 function word(number: number): string {
-  return String.fromCharCode(65 + Math.floor(number / 676), 65 + (Math.floor(number / 26) % 26), 65 + (number % 26))
+  return String.fromCharCode(
+    65 + Math.floor(number / 676),
+    65 + (Math.floor(number / 26) % 26),
+    65 + (number % 26),
+  )
 }

@@ -9,7 +9,9 @@ const FIRST_YEAR_OF_NIC_2008 = 2023
 type Divisions = Record<string, (number | undefined)[]>
 
 function drawDivision(divisions: Divisions): Draw<string> {
-  return weighted(Object.entries(divisions).map(([division, entry]) => [division, entry[1]!] as const))
+  return weighted(
+    Object.entries(divisions).map(([division, entry]) => [division, entry[1]!] as const),
+  )
 }
 
 const DIVISIONS_2004: Divisions = frequencies.divisions2004
@@ -64,7 +66,9 @@ const TRADES: readonly (readonly [string, string, string])[] = [
 ]
 
 const divisionsByWord = new Map(
-  TRADES.flatMap(([nic2004, nic2008, words]) => words.split(' ').map((word) => [word, { nic2004, nic2008 }] as const)),
+  TRADES.flatMap(([nic2004, nic2008, words]) =>
+    words.split(' ').map((word) => [word, { nic2004, nic2008 }] as const),
+  ),
 )
 
 /** The first four digits of a NIC code that suits the business in the name, and mostly ends on a zero. */
@@ -72,7 +76,11 @@ export function drawNic4(random: Random, year: number, business: string): string
   const isNic2008 = year >= FIRST_YEAR_OF_NIC_2008
   const known = divisionsByWord.get(business)
   const isTold = known !== undefined && random.next() < 0.7
-  const division = isTold ? (isNic2008 ? known.nic2008 : known.nic2004) : (isNic2008 ? draw2008 : draw2004)(random)
+  const division = isTold
+    ? isNic2008
+      ? known.nic2008
+      : known.nic2004
+    : (isNic2008 ? draw2008 : draw2004)(random)
   return `${division}${random.below(10)}${random.next() < 0.5 ? 0 : random.below(10)}`
 }
 

@@ -15,7 +15,8 @@ const ENDS =
   )
 
 /** Sounds that would spell a mark or a family known to everybody. */
-const AVOIDED = /TATA|BIRLA|MAHINDR|RELIAN|ADANI|AMBANI|GODREJ|INFOS|WIPRO|BAJAJ|MARUTI|AIRTEL|SONY|VEDANT|HINDAL|DABUR/
+const AVOIDED =
+  /TATA|BIRLA|MAHINDR|RELIAN|ADANI|AMBANI|GODREJ|INFOS|WIPRO|BAJAJ|MARUTI|AIRTEL|SONY|VEDANT|HINDAL|DABUR/
 
 // Four in five distinct words of the real registry occur once. A steep power of a uniform number draws a few words often
 // and most words once: 727,000 distinct words in 2.8 million names, as the growth of the real ones foretells.

@@ -23,13 +23,23 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const servicesAt = (clock: Clock) =>
-  createDeps(readConfig({ DEMO: 'true', SECRET_KEY: 's'.repeat(32) }), database.db, pino({ level: 'silent' }), {
-    clock,
-  })
+  createDeps(
+    readConfig({ DEMO: 'true', SECRET_KEY: 's'.repeat(32) }),
+    database.db,
+    pino({ level: 'silent' }),
+    {
+      clock,
+    },
+  )
 const load = () => loadDemo({ db: database.db, now, timeZone, servicesAt })
 
 async function leadsOf(mobile: string) {
-  const { rows } = await database.db.pool.query<{ kind: string; phone: string | null; email: string | null; at: Date }>(
+  const { rows } = await database.db.pool.query<{
+    kind: string
+    phone: string | null
+    email: string | null
+    at: Date
+  }>(
     `SELECT l.kind, l.phone, l.email, l.created_at AS at FROM lead l JOIN user_account u ON u.id = l.user_id
       WHERE u.mobile = $1 ORDER BY l.id`,
     [mobile],
@@ -41,12 +51,18 @@ test('the first demo account shows three months of work, on working days', async
   const leads = await leadsOf('+919876543210')
   expect(leads.filter(({ kind }) => kind === 'din').length).toBeGreaterThan(300)
   expect(leads.filter(({ kind }) => kind === 'gst').length).toBeGreaterThan(20)
-  expect(leads.filter(({ phone, email }) => phone === null || email === null).length).toBeGreaterThan(50)
-  expect(leads.map(({ at }) => at)).toEqual(leads.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()))
+  expect(
+    leads.filter(({ phone, email }) => phone === null || email === null).length,
+  ).toBeGreaterThan(50)
+  expect(leads.map(({ at }) => at)).toEqual(
+    leads.map(({ at }) => at).toSorted((a, b) => a.getTime() - b.getTime()),
+  )
   expect(leads[0]!.at.toISOString().slice(0, 7)).toBe('2025-12')
   expect(leads.at(-1)!.at.getTime()).toBeGreaterThan(NOW.getTime() - 2 * 86_400_000)
   expect(leads.at(-1)!.at.getTime()).toBeLessThan(NOW.getTime())
-  const onSundays = leads.filter(({ at }) => new Date(at.getTime() + 5.5 * 3_600_000).getUTCDay() === 0)
+  const onSundays = leads.filter(
+    ({ at }) => new Date(at.getTime() + 5.5 * 3_600_000).getUTCDay() === 0,
+  )
   expect(onSundays).toEqual([])
 })
 
@@ -71,9 +87,14 @@ test('every rule of the ledger holds, and credits came and went at their time', 
 test('the first demo account is on Business since three months, with a pack between', async () => {
   const { accounts, billing } = servicesAt({ now })
   const { user } = await accounts.operatorActions.showUser('+919876543210')
-  expect(await billing.changes.current(user.id)).toMatchObject({ plan_id: 'business', status: 'active' })
+  expect(await billing.changes.current(user.id)).toMatchObject({
+    plan_id: 'business',
+    status: 'active',
+  })
   const { rows } = await billing.listPayments(user.id, 10, null)
-  expect(rows.map(({ item_id, status, invoice_number }) => [item_id, status, invoice_number])).toEqual([
+  expect(
+    rows.map(({ item_id, status, invoice_number }) => [item_id, status, invoice_number]),
+  ).toEqual([
     ['business', 'paid', 'SBX/25-26/000005'],
     ['business', 'paid', 'SBX/25-26/000004'],
     ['pack-500-phone', 'paid', 'SBX/25-26/000003'],
@@ -96,9 +117,13 @@ test('no screen of it is empty: people invited, reports in each state, a key, an
     ['open', 0],
   ])
   expect(reported.filter(({ created_at: at }) => at > NOW)).toEqual([])
-  expect(await accounts.apiKeys.list(user.id)).toMatchObject([{ name: expect.any(String), last_used_at: null }])
+  expect(await accounts.apiKeys.list(user.id)).toMatchObject([
+    { name: expect.any(String), last_used_at: null },
+  ])
   const { rows } = await notifications.list(user.id, {})
-  expect(rows.map(({ type }) => type)).toEqual(expect.arrayContaining(['report_resolved', 'credits_added']))
+  expect(rows.map(({ type }) => type)).toEqual(
+    expect.arrayContaining(['report_resolved', 'credits_added']),
+  )
 })
 
 test('its team has a colleague who spends what was allotted, filled up each month, and somebody who was invited', async () => {
@@ -109,7 +134,11 @@ test('its team has a colleague who spends what was allotted, filled up each mont
   const [invited, second, colleague] = team?.members ?? []
   expect(invited).toMatchObject({ name: null, phone: 25, allotted_phone: 25 })
   expect(second).toMatchObject({ name: 'Deepa Sample', allotted_phone: 45, monthly_phone: null })
-  expect(colleague).toMatchObject({ name: 'Bharat Sample', monthly_phone: 60, refilled_month: '2026-03-01' })
+  expect(colleague).toMatchObject({
+    name: 'Bharat Sample',
+    monthly_phone: 60,
+    refilled_month: '2026-03-01',
+  })
   expect(colleague!.allotted_phone).toBeGreaterThan(60)
   expect(colleague!.phone).toBeLessThan(60)
   const { user: bharat } = await accounts.operatorActions.showUser('+919876543211')
@@ -137,7 +166,9 @@ test('profiles were sent by the first account and by its colleague, with what be
       WHERE u.mobile IN ('+919876543210', '+919876543211') ORDER BY r.created_at`,
   )
   expect(rows).toHaveLength(9)
-  expect(rows.filter(({ status }) => ['requested', 'processing', 'failed'].includes(status))).toEqual([])
+  expect(
+    rows.filter(({ status }) => ['requested', 'processing', 'failed'].includes(status)),
+  ).toEqual([])
   expect(new Set(rows.map(({ status }) => status))).toContain('not_found')
   expect(rows.filter(({ status }) => status === 'completed').length).toBeGreaterThan(3)
   expect(rows.at(-1)!.at.getTime()).toBeLessThan(NOW.getTime())

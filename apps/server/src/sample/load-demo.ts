@@ -68,14 +68,18 @@ async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise
   await loadSampleData({ db, now })
   const moment = now()
   const events = DEMO_HABITS.flatMap((habits) =>
-    demoHistory(SAMPLE_SEED, habits, { now: moment, timeZone }).map((event) => ({ ...event, mobile: habits.mobile })),
+    demoHistory(SAMPLE_SEED, habits, { now: moment, timeZone }).map((event) => ({
+      ...event,
+      mobile: habits.mobile,
+    })),
   ).toSorted((one, other) => one.at.getTime() - other.at.getTime())
   let at = new Date((events[0]?.at ?? moment).getTime() - SIGNED_UP_BEFORE_MS)
   const services = servicesAt({ now: () => at })
   const { accounts, credits, queue } = services
   const users = await accounts.demoAccounts.ensureDemoAccounts()
   const busy: string[] = []
-  for (const { mobile, userId } of users) if ((await credits.charges(userId)).length > 0) busy.push(mobile)
+  for (const { mobile, userId } of users)
+    if ((await credits.charges(userId)).length > 0) busy.push(mobile)
   if (busy.length > 0) return
   // What happened is told of: by the jobs of whoever works.
   await queue.start(services.jobs, { isWorker: false })
@@ -90,7 +94,11 @@ async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise
 }
 
 /** Does what an account did; nothing of one that is not there. */
-async function happen(services: Services & { db: Db }, mobile: string, { at, did }: DemoEvent): Promise<void> {
+async function happen(
+  services: Services & { db: Db },
+  mobile: string,
+  { at, did }: DemoEvent,
+): Promise<void> {
   const { accounts, credits, lookups, db } = services
   const { id: userId, public_id: publicId } = (await accounts.operatorActions.showUser(mobile)).user
   const actor = { kind: 'user', id: publicId } as const
@@ -119,7 +127,11 @@ async function happen(services: Services & { db: Db }, mobile: string, { at, did
 }
 
 /** Buys on the sandbox's page; nothing where there is no sandbox, or no such offer in the operator's file. */
-async function order({ billing, sandbox }: Services, userId: number, offerId: string): Promise<void> {
+async function order(
+  { billing, sandbox }: Services,
+  userId: number,
+  offerId: string,
+): Promise<void> {
   const { plans, packs } = billing.catalogue
   if (!sandbox || ![...plans, ...packs].some(({ id }) => id === offerId)) return
   if ((await billing.changes.current(userId))?.plan_id === offerId) return
@@ -135,7 +147,11 @@ const AT_HOME = {
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
 }
 
-async function report({ lookups, reports }: Services, userId: number, reason: string): Promise<void> {
+async function report(
+  { lookups, reports }: Services,
+  userId: number,
+  reason: string,
+): Promise<void> {
   const { rows } = await lookups.leads('din', userId, { limit: 20 })
   const lead = rows.find((row) => row.phone !== null && row.report === null)
   if (lead) await reports.reportLead(userId, { leadId: lead.id, reason, phone: true, email: false })

@@ -17,7 +17,10 @@ const TARGETS = {
 } as const
 
 /** Brings the invented contacts of profiles, vehicles, mobile numbers and PANs in by the importer's own targets, in one transaction. */
-export async function loadRecords(db: Db, { seed, now }: { seed: number; now: () => Date }): Promise<void> {
+export async function loadRecords(
+  db: Db,
+  { seed, now }: { seed: number; now: () => Date },
+): Promise<void> {
   const records = sampleRecords(seed)
   const session = await openSession(db)
   try {

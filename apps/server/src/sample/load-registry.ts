@@ -2,7 +2,10 @@ import { findColumns } from '../features/registry/importing/columns.rules.ts'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import { openSession, type CopyIn, type Session } from '../db/session.ts'
 import { companyTarget } from '../features/registry/importing/company-target.ts'
-import { dinContactTarget, gstinContactTarget } from '../features/registry/importing/contact-targets.ts'
+import {
+  dinContactTarget,
+  gstinContactTarget,
+} from '../features/registry/importing/contact-targets.ts'
 import { directorTarget } from '../features/registry/importing/director-target.ts'
 import { finishImport } from '../features/registry/importing/finish-import.service.ts'
 import { advanceImport, beginImport } from '../features/registry/importing/import-position.store.ts'
@@ -52,17 +55,24 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
       })
       options.onProgress?.(done)
     }
-    for (const { company, newDirectors, seats, gstNumbers } of registry(options.seed, options.companies, options)) {
+    for (const { company, newDirectors, seats, gstNumbers } of registry(
+      options.seed,
+      options.companies,
+      options,
+    )) {
       stages.companies.add(companyCsvRow(company))
       for (const seat of seats) stages.directors.add(directorCsvRow(seat))
       for (const director of newDirectors) {
-        if (director.phone !== null || director.email !== null) stages.dinContacts.add(dinContactCsvRow(director))
+        if (director.phone !== null || director.email !== null)
+          stages.dinContacts.add(dinContactCsvRow(director))
       }
       for (const number of gstNumbers) stages.gstinContacts.add(gstinContactCsvRow(number))
       const done = company.index + 1
       if (done % COMPANIES_A_TRANSACTION === 0 || done === options.companies) await bringIn(done)
     }
-    await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
+    await inTransaction(session, (tx) =>
+      finishImport(tx, session.copyIn, progress.id, options.now()),
+    )
   } finally {
     await session.close()
   }
@@ -79,10 +89,20 @@ function createStages(now: () => Date) {
   const directors = createStage(directorTarget, DIRECTOR_HEADING, now)
   const dinContacts = createStage(dinContactTarget, DIN_CONTACT_HEADING, now)
   const gstinContacts = createStage(gstinContactTarget, GSTIN_CONTACT_HEADING, now)
-  return { companies, directors, dinContacts, gstinContacts, all: [companies, directors, dinContacts, gstinContacts] }
+  return {
+    companies,
+    directors,
+    dinContacts,
+    gstinContacts,
+    all: [companies, directors, dinContacts, gstinContacts],
+  }
 }
 
-export function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[], now: () => Date): Stage {
+export function createStage<Row>(
+  target: ImportTarget<Row>,
+  heading: readonly string[],
+  now: () => Date,
+): Stage {
   const dateReader = () => ({ order: 'day first', isMixed: false }) as const
   const read = target.reader(findColumns(heading, target.columns), { now, dateReader })
   const hash = createRowHash(heading)
@@ -92,20 +112,28 @@ export function createStage<Row>(target: ImportTarget<Row>, heading: readonly st
       const fields = values.map((value) => (value === null ? '' : String(value)))
       const result = read(fields, hash(fields.join(',')))
       // What we invent has to be what we import: a row left out here is a fault of the generator.
-      if ('problem' in result) throw new Error(`An invented row of ${target.kind} can't be imported: ${result.problem}`)
+      if ('problem' in result)
+        throw new Error(`An invented row of ${target.kind} can't be imported: ${result.problem}`)
       rows.push(result.row)
     },
     bringIn: async (tx, copyIn) => {
       const waiting = rows
       rows = []
-      return waiting.length === 0 ? 0 : (await target.apply(tx, { copyIn, isIndexed: true }, waiting)).added
+      return waiting.length === 0
+        ? 0
+        : (await target.apply(tx, { copyIn, isIndexed: true }, waiting)).added
     },
   }
 }
 
-export async function waitForLock(session: Session, lock = IMPORT_LOCK, patienceMs = LOCK_PATIENCE_MS): Promise<void> {
+export async function waitForLock(
+  session: Session,
+  lock = IMPORT_LOCK,
+  patienceMs = LOCK_PATIENCE_MS,
+): Promise<void> {
   const deadline = performance.now() + patienceMs
   while (!(await session.lock(lock))) {
-    if (performance.now() > deadline) throw new Error('Another import is running. Wait until it has ended.')
+    if (performance.now() > deadline)
+      throw new Error('Another import is running. Wait until it has ended.')
   }
 }

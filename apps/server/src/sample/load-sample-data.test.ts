@@ -63,8 +63,14 @@ describe('the sample data of demo mode', () => {
       'dastak-sample-0003',
     ])
     expect(profiles.size).toBeGreaterThan(0)
-    expect((await registry.contacts('rc', [rc])).get(rc)).toMatchObject({ phone: mobile, source: 'Sample' })
-    expect((await registry.contacts('mobile', [mobile])).get(mobile)).toMatchObject({ phone: rc, source: 'Sample' })
+    expect((await registry.contacts('rc', [rc])).get(rc)).toMatchObject({
+      phone: mobile,
+      source: 'Sample',
+    })
+    expect((await registry.contacts('mobile', [mobile])).get(mobile)).toMatchObject({
+      phone: rc,
+      source: 'Sample',
+    })
     expect((await registry.contacts('pan', [pan])).get(pan)).toMatchObject({
       phone: expect.any(String),
       source: 'Sample',
@@ -94,7 +100,9 @@ describe('the sample data of demo mode', () => {
       company_status: 'Active',
       roc_name: 'ROC Bangalore',
       listed_or_not: 'Unlisted',
-      company_address: [{ state: 'Karnataka', country: 'India', postal_code: expect.stringMatching(/^5\d{5}$/) }],
+      company_address: [
+        { state: 'Karnataka', country: 'India', postal_code: expect.stringMatching(/^5\d{5}$/) },
+      ],
     })
   })
 })

@@ -14,7 +14,13 @@ export const SAMPLE_SIZE = 5000
  * Brings the demo's 5,000 companies in, with directors, GST numbers and contacts, in one transaction, and in another what batches of other
  * kinds find. Where they are there already, it only looks. Answers whether it brought the companies in.
  */
-export async function loadSampleData({ db, now }: { db: Db; now: () => Date }): Promise<{ isNew: boolean }> {
+export async function loadSampleData({
+  db,
+  now,
+}: {
+  db: Db
+  now: () => Date
+}): Promise<{ isNew: boolean }> {
   const isNew = !(await isLoaded(db))
   if (isNew) await loadRegistry(db, { seed: SAMPLE_SEED, companies: SAMPLE_SIZE, now })
   if (!(await hasRecords(db))) await loadRecords(db, { seed: SAMPLE_SEED, now })

@@ -70,7 +70,19 @@ export const NAMED_COMPANIES: readonly NamedCompany[] = [
 
 /** Three companies to try first: each is found by two words in the wrong order with a typo, and has a director to reveal. */
 export const SAMPLE_COMPANIES = [
-  { name: NAMED_COMPANIES[0]!.name, query: 'telescops chandrikora', director: NAMED_COMPANIES[0]!.directors[0]! },
-  { name: NAMED_COMPANIES[1]!.name, query: 'lantren maruvedi', director: NAMED_COMPANIES[1]!.directors[0]! },
-  { name: NAMED_COMPANIES[2]!.name, query: 'bicycels oshadri', director: NAMED_COMPANIES[2]!.directors[0]! },
+  {
+    name: NAMED_COMPANIES[0]!.name,
+    query: 'telescops chandrikora',
+    director: NAMED_COMPANIES[0]!.directors[0]!,
+  },
+  {
+    name: NAMED_COMPANIES[1]!.name,
+    query: 'lantren maruvedi',
+    director: NAMED_COMPANIES[1]!.directors[0]!,
+  },
+  {
+    name: NAMED_COMPANIES[2]!.name,
+    query: 'bicycels oshadri',
+    director: NAMED_COMPANIES[2]!.directors[0]!,
+  },
 ] as const

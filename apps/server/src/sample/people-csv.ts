@@ -25,7 +25,13 @@ export const DIRECTOR_HEADING = [
 ] as const
 
 /** A seat as a row for `directors import`. */
-export function directorCsvRow({ director, cin, designation, appointedOn, endedOn }: SampleDirectorship): CsvValue[] {
+export function directorCsvRow({
+  director,
+  cin,
+  designation,
+  appointedOn,
+  endedOn,
+}: SampleDirectorship): CsvValue[] {
   return [
     director.din,
     director.fullName,
@@ -69,5 +75,16 @@ export const GSTIN_CONTACT_HEADING = [
 /** A GST number as a row for `contacts import`. */
 export function gstinContactCsvRow(number: SampleGstNumber): CsvValue[] {
   const { gstin, businessName, legalName, gstinStatus, state, cin, phone, email, asOf } = number
-  return [gstin, businessName, legalName, gstinStatus, state, cin, phone, email, SAMPLE_SOURCE, asOf]
+  return [
+    gstin,
+    businessName,
+    legalName,
+    gstinStatus,
+    state,
+    cin,
+    phone,
+    email,
+    SAMPLE_SOURCE,
+    asOf,
+  ]
 }

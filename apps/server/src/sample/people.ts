@@ -49,7 +49,8 @@ export function createPeople(seed: number): (index: number, wish: PersonWish) =>
   const pick = (list: readonly string[]): string => list[random.below(list.length)]!
 
   return (index, wish) => {
-    if (index >= MAX_DIRECTORS) throw new RangeError(`At most ${MAX_DIRECTORS} directors can be made`)
+    if (index >= MAX_DIRECTORS)
+      throw new RangeError(`At most ${MAX_DIRECTORS} directors can be made`)
     random.start(PERSON_STREAM, index)
     const lastName = wish.lastName ?? pick(SURNAMES)
     const fatherFirst = pick(MEN)
@@ -78,7 +79,11 @@ export function createPeople(seed: number): (index: number, wish: PersonWish) =>
       permanentAddress,
       nationality: 'Indian',
       status:
-        wish.fullName !== undefined || standing < 0.9 ? 'Approved' : standing < 0.96 ? 'Deactivated' : 'Disqualified',
+        wish.fullName !== undefined || standing < 0.9
+          ? 'Approved'
+          : standing < 0.96
+            ? 'Deactivated'
+            : 'Disqualified',
       phone: hasPhone ? identifiers.phone(index) : null,
       email: hasEmail ? `${firstName}.${family}@${wish.domainWord}.example`.toLowerCase() : null,
       contactAsOf: `2025-${twoDigits(1 + random.below(9))}-${twoDigits(1 + random.below(28))}`,

@@ -38,8 +38,28 @@ export function placeByCode(code: string): Place {
   return place
 }
 
-const ROADS = ['MARG', 'ROAD', 'LANE', 'STREET', 'CROSS', 'NAGAR', 'COLONY', 'LAYOUT', 'CHOWK', 'GALI']
-const BUILDINGS = ['TOWERS', 'CHAMBERS', 'PLAZA', 'HOUSE', 'ARCADE', 'COMPLEX', 'APARTMENTS', 'BHAVAN']
+const ROADS = [
+  'MARG',
+  'ROAD',
+  'LANE',
+  'STREET',
+  'CROSS',
+  'NAGAR',
+  'COLONY',
+  'LAYOUT',
+  'CHOWK',
+  'GALI',
+]
+const BUILDINGS = [
+  'TOWERS',
+  'CHAMBERS',
+  'PLAZA',
+  'HOUSE',
+  'ARCADE',
+  'COMPLEX',
+  'APARTMENTS',
+  'BHAVAN',
+]
 const LANDMARKS = [
   'NEAR CLOCK TOWER',
   'OPP. CITY GARDEN',

@@ -11,7 +11,13 @@ export const SAMPLE_RECORDS = 60
 const FIRST_PERSON = 9_000_000
 const RECORD_STREAM = 5
 const VEHICLES = ['Motor car', 'Motor cycle', 'Goods carrier'] as const
-const POSTS = ['Head of weaving', 'Purchase manager', 'Accountant', 'Sales engineer', 'Plant manager'] as const
+const POSTS = [
+  'Head of weaving',
+  'Purchase manager',
+  'Accountant',
+  'Sales engineer',
+  'Plant manager',
+] as const
 
 /** The identifiers of a number: made from it alone, so that a file to try a batch with can be written by hand. Nobody has one of them. */
 export function recordIdentifiers(number: number) {
@@ -32,7 +38,9 @@ export function sampleRecords(seed: number): Record<'linkedin' | 'rc' | 'mobile'
   const random = createRandom(seed)
   const personOf = createPeople(seed)
   const records: ReturnType<typeof sampleRecords> = {
-    linkedin: [['linkedin_url', 'name', 'headline', 'company', 'phone', 'email', 'source', 'as_of']],
+    linkedin: [
+      ['linkedin_url', 'name', 'headline', 'company', 'phone', 'email', 'source', 'as_of'],
+    ],
     rc: [['rc_number', 'mobile', 'owner_name', 'source', 'as_of']],
     mobile: [['mobile', 'rc_number', 'vehicle_class', 'registered_on', 'source', 'as_of']],
     pan: [['pan', 'employer_name', 'designation', 'since', 'source', 'as_of']],
@@ -47,7 +55,15 @@ export function sampleRecords(seed: number): Record<'linkedin' | 'rc' | 'mobile'
     const { linkedin, rc, mobile, pan } = recordIdentifiers(number)
     const origin = ['Sample', person.contactAsOf]
     if (person.phone !== null || person.email !== null)
-      records.linkedin.push([linkedin, person.fullName, post, employer, person.phone, person.email, ...origin])
+      records.linkedin.push([
+        linkedin,
+        person.fullName,
+        post,
+        employer,
+        person.phone,
+        person.email,
+        ...origin,
+      ])
     records.rc.push([rc, mobile, person.fullName, ...origin])
     records.mobile.push([mobile, rc, VEHICLES[random.below(VEHICLES.length)]!, since, ...origin])
     records.pan.push([pan, employer, post, since, ...origin])

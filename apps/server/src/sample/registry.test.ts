@@ -18,7 +18,9 @@ describe('invented directors', () => {
   test('have a DIN of their own, eight digits, some with leading zeros', () => {
     expect(new Set(directors.map(({ din }) => din)).size).toBe(directors.length)
     expect(directors.every(({ din }) => /^\d{8}$/.test(din))).toBe(true)
-    expect(directors.filter(({ din }) => din.startsWith('0')).length / directors.length).toBeCloseTo(0.1, 2)
+    expect(
+      directors.filter(({ din }) => din.startsWith('0')).length / directors.length,
+    ).toBeCloseTo(0.1, 2)
   })
 
   test('can never be rung up or written to', () => {
@@ -32,8 +34,9 @@ describe('invented directors', () => {
 
   test('lack a phone in 15, an email in 15 and both in 8 of 100 cases', () => {
     const shareOf = (hasPhone: boolean, hasEmail: boolean): number =>
-      directors.filter(({ phone, email }) => (phone !== null) === hasPhone && (email !== null) === hasEmail).length /
-      directors.length
+      directors.filter(
+        ({ phone, email }) => (phone !== null) === hasPhone && (email !== null) === hasEmail,
+      ).length / directors.length
     expect(shareOf(false, true)).toBeCloseTo(0.15, 2)
     expect(shareOf(true, false)).toBeCloseTo(0.15, 2)
     expect(shareOf(false, false)).toBeCloseTo(0.08, 2)
@@ -42,11 +45,16 @@ describe('invented directors', () => {
   test('sit on boards they are known for, each seat once, some on several', () => {
     const known = new Set(directors.map(({ din }) => din))
     const boards = new Map<string, number>()
-    for (const { din } of seats.map(({ director }) => director)) boards.set(din, (boards.get(din) ?? 0) + 1)
+    for (const { din } of seats.map(({ director }) => director))
+      boards.set(din, (boards.get(din) ?? 0) + 1)
     expect(seats.every(({ director }) => known.has(director.din))).toBe(true)
-    expect(new Set(seats.map(({ director, cin }) => `${director.din} ${cin}`)).size).toBe(seats.length)
+    expect(new Set(seats.map(({ director, cin }) => `${director.din} ${cin}`)).size).toBe(
+      seats.length,
+    )
     expect(boards.size).toBe(directors.length)
-    expect([...boards.values()].filter((count) => count > 1).length / boards.size).toBeGreaterThan(0.1)
+    expect([...boards.values()].filter((count) => count > 1).length / boards.size).toBeGreaterThan(
+      0.1,
+    )
     expect(seats.length / entries.length).toBeGreaterThan(2)
   })
 
@@ -62,13 +70,15 @@ describe('invented directors', () => {
 
   test('have left some boards, a year or more after they came; of the named ones a single one', () => {
     const left = seats.filter(({ endedOn }) => endedOn !== null)
-    expect(left.every(({ appointedOn, endedOn }) => endedOn! > appointedOn && endedOn! < '2026')).toBe(true)
+    expect(
+      left.every(({ appointedOn, endedOn }) => endedOn! > appointedOn && endedOn! < '2026'),
+    ).toBe(true)
     expect(left.length / seats.length).toBeGreaterThan(0.02)
     expect(left.length / seats.length).toBeLessThan(0.1)
     const named = entries.slice(0, NAMED_COMPANIES.length).flatMap((entry) => entry.seats)
-    expect(named.filter(({ endedOn }) => endedOn !== null).map(({ director }) => director.fullName)).toEqual([
-      'MEERA ANAND SHENOY',
-    ])
+    expect(
+      named.filter(({ endedOn }) => endedOn !== null).map(({ director }) => director.fullName),
+    ).toEqual(['MEERA ANAND SHENOY'])
   })
 
   test('stop at the number asked for', () => {
@@ -76,14 +86,20 @@ describe('invented directors', () => {
     expect(few.flatMap(({ newDirectors }) => newDirectors)).toHaveLength(500)
     expect(few.at(-1)?.seats.length).toBeGreaterThan(0)
     const bare = [...registry(7, 50, { maxDirectors: 0, hasGstNumbers: false })]
-    expect(bare.flatMap((entry) => [...entry.newDirectors, ...entry.seats, ...entry.gstNumbers])).toEqual([])
-    expect(bare.map(({ company }) => company)).toEqual(entries.slice(0, 50).map(({ company }) => company))
+    expect(
+      bare.flatMap((entry) => [...entry.newDirectors, ...entry.seats, ...entry.gstNumbers]),
+    ).toEqual([])
+    expect(bare.map(({ company }) => company)).toEqual(
+      entries.slice(0, 50).map(({ company }) => company),
+    )
   })
 
   test('of the sample companies have both a phone and an email', () => {
     for (const sample of SAMPLE_COMPANIES) {
       const entry = entries.find(({ company }) => company.name === sample.name)
-      const director = entry?.seats.find((seat) => seat.director.fullName === sample.director)?.director
+      const director = entry?.seats.find(
+        (seat) => seat.director.fullName === sample.director,
+      )?.director
       expect(director?.phone).toBeTruthy()
       expect(director?.email).toBeTruthy()
       expect(entry?.gstNumbers[0]?.phone).toBeTruthy()

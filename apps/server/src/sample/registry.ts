@@ -19,10 +19,18 @@ export interface RegistryOptions extends CompanyOptions {
 }
 
 /** Invents a registry company by company, with directors, their seats and contacts, and GST numbers; memory stays flat. */
-export function* registry(seed: number, count: number, options: RegistryOptions = {}): Generator<SampleEntry, void> {
+export function* registry(
+  seed: number,
+  count: number,
+  options: RegistryOptions = {},
+): Generator<SampleEntry, void> {
   const seatsOf = drawSeats(seed, options.maxDirectors ?? Number.POSITIVE_INFINITY)
   const gstNumbersOf = createGstNumbers(seed)
   for (const company of companies(seed, count, options)) {
-    yield { company, ...seatsOf(company), gstNumbers: options.hasGstNumbers === false ? [] : gstNumbersOf(company) }
+    yield {
+      company,
+      ...seatsOf(company),
+      gstNumbers: options.hasGstNumbers === false ? [] : gstNumbersOf(company),
+    }
   }
 }

@@ -55,7 +55,11 @@ const onboardedOrKeys: Row = { ...onboardedOrKey, 'extension key': 'ok' }
 const verifiedOrKey: Row = { ...onboardedOrKey, unverified: 'email_not_verified' }
 
 /** Who is nobody gets nothing. */
-const nobody = { anonymous: 'unauthorized', forged: 'unauthorized', 'signed out': 'unauthorized' } as const
+const nobody = {
+  anonymous: 'unauthorized',
+  forged: 'unauthorized',
+  'signed out': 'unauthorized',
+} as const
 
 /** What each caller gets from each endpoint of the contract, asked properly. An endpoint without a row fails the build. */
 export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
@@ -66,7 +70,12 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   refreshToken: every('unauthorized'),
   logout: open,
   getUserDetails: signedInOrKeys,
-  setUserOnboard: { ...signedIn, unverified: 'conflict', 'without permission': 'conflict', user: 'conflict' },
+  setUserOnboard: {
+    ...signedIn,
+    unverified: 'conflict',
+    'without permission': 'conflict',
+    user: 'conflict',
+  },
   getProfileDetails: signedIn,
   getLoginAuditLog: signedIn,
   sendEmailOtp: signedIn,
@@ -155,8 +164,14 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   exportLinkedinBulkRequests: onboardedOrKey,
   getResolvedLinkedinBulkRequest: refusedTo(onboardedOrKey, 'not_found'),
   getLinkedinBulkEstimate: refusedTo(onboardedOrKey, 'not_found'),
-  estimateLinkedinBulkRequest: { ...refusedTo(onboardedOrKey, 'permission_required'), 'API key': 'validation_failed' },
-  submitLinkedinBulkRequest: { ...refusedTo(onboardedOrKey, 'permission_required'), 'API key': 'validation_failed' },
+  estimateLinkedinBulkRequest: {
+    ...refusedTo(onboardedOrKey, 'permission_required'),
+    'API key': 'validation_failed',
+  },
+  submitLinkedinBulkRequest: {
+    ...refusedTo(onboardedOrKey, 'permission_required'),
+    'API key': 'validation_failed',
+  },
   listPlans: signedIn,
   startCheckout: onboarded,
   getSubscriptionDetails: signedIn,
@@ -205,5 +220,7 @@ function every(outcome: Outcome): Row {
 
 /** The same callers let in, but refused for what they ask: a code or a cookie that is not theirs. */
 function refusedTo(row: Row, outcome: Outcome): Row {
-  return Object.fromEntries(CALLERS.map((caller) => [caller, row[caller] === 'ok' ? outcome : row[caller]])) as Row
+  return Object.fromEntries(
+    CALLERS.map((caller) => [caller, row[caller] === 'ok' ? outcome : row[caller]]),
+  ) as Row
 }

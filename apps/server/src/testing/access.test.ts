@@ -21,7 +21,9 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
   submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   submitLoginLink: () => ({ body: { token: randomUUID() } }),
-  setUserOnboard: () => ({ body: { name: 'Asha Sample', email: `${randomUUID()}@sample.example` } }),
+  setUserOnboard: () => ({
+    body: { name: 'Asha Sample', email: `${randomUUID()}@sample.example` },
+  }),
   sendEmailOtp: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
   resendEmailOtp: () => ({ body: { client_id: randomUUID() } }),
   submitEmailOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
@@ -34,19 +36,27 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   sendMobileOtp: () => ({ body: { user_mobile: `+9197${String(Math.random()).slice(2, 10)}` } }),
   submitMobileOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
   endSession: () => ({ body: { session_id: randomUUID() } }),
-  createWebhook: () => ({ body: { url: 'https://hooks.sample.example/', events: ['lead_revealed'] } }),
+  createWebhook: () => ({
+    body: { url: 'https://hooks.sample.example/', events: ['lead_revealed'] },
+  }),
   updateWebhook: () => ({ body: { webhook_id: randomUUID(), is_enabled: false } }),
   deleteWebhook: () => ({ body: { webhook_id: randomUUID() } }),
   rotateWebhookSecret: () => ({ body: { webhook_id: randomUUID() } }),
   testWebhook: () => ({ body: { webhook_id: randomUUID() } }),
   listWebhookDeliveries: () => ({ query: { webhook_id: randomUUID() } }),
-  resendWebhookDelivery: () => ({ body: { webhook_id: randomUUID(), delivery_id: `msg_${'0'.repeat(32)}` } }),
+  resendWebhookDelivery: () => ({
+    body: { webhook_id: randomUUID(), delivery_id: `msg_${'0'.repeat(32)}` },
+  }),
   revealDirector: () => ({ body: { director_id: DIN } }),
-  submitLinkedinRequest: () => ({ body: { profile_url: 'linkedin.com/in/asha-sample', name: 'Asha Sample' } }),
+  submitLinkedinRequest: () => ({
+    body: { profile_url: 'linkedin.com/in/asha-sample', name: 'Asha Sample' },
+  }),
   getLinkedinRequest: () => ({ query: { request_id: randomUUID() } }),
   queryLinkedinRequests: () => ({ body: { search: 'asha', sort: '-status' } }),
   exportLinkedinRequests: () => ({ body: {} }),
-  connectExtension: () => ({ body: { challenge: challengeOf(newVerifier()), name: 'Firefox on Linux' } }),
+  connectExtension: () => ({
+    body: { challenge: challengeOf(newVerifier()), name: 'Firefox on Linux' },
+  }),
   claimExtensionKey: () => ({ body: { verifier: newVerifier() } }),
   revokeExtension: () => ({ body: { token: 'dstx_00000000' } }),
   revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
@@ -54,7 +64,9 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   saveNotificationSettings: () => ({
     body: { email_notifications_enabled: true, email_trigger_events: ['linkedin_request'] },
   }),
-  reportLead: () => ({ body: { lead_id: randomUUID(), report_reason: 'It rings elsewhere.', phone_reported: true } }),
+  reportLead: () => ({
+    body: { lead_id: randomUUID(), report_reason: 'It rings elsewhere.', phone_reported: true },
+  }),
   reportLinkedinRequest: () => ({
     body: { linkedin_request_id: '1', report_reason: 'It bounced.', email_reported: true },
   }),
@@ -71,7 +83,9 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   incrementAllottedCredits: () => ({
     body: { team_id: randomUUID(), member_id: randomUUID(), increment_credits_by: 1 },
   }),
-  setMemberBudget: () => ({ body: { team_id: randomUUID(), member_id: randomUUID(), monthly_credits: 5 } }),
+  setMemberBudget: () => ({
+    body: { team_id: randomUUID(), member_id: randomUUID(), monthly_credits: 5 },
+  }),
   getTeamUsage: () => ({ query: { team_id: randomUUID() } }),
   getUserTeamDetails: () => ({ query: { team_id: randomUUID() } }),
   leaveTeam: () => ({ body: { team_id: randomUUID() } }),
@@ -85,7 +99,9 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   estimatePrice: () => ({ body: { plan_id: 'startup' } }),
   downloadInvoice: () => ({ query: { payment_id: randomUUID() } }),
   getReceipt: () => ({ query: { payment_id: randomUUID() } }),
-  saveBillingAddress: () => ({ body: { name: 'Asha Sample', address: '1 Sample Road, Goa', gstin: '' } }),
+  saveBillingAddress: () => ({
+    body: { name: 'Asha Sample', address: '1 Sample Road, Goa', gstin: '' },
+  }),
   receiveBillingEvent: () => ({ body: {} }),
   queryRecharges: () => ({ body: { search: 'sign-up', sort: '-credits_added' } }),
   exportRecharges: () => ({ body: {} }),
@@ -98,8 +114,12 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   queryBatchRequests: () => ({ body: { search: 'directors', sort: '-status' } }),
   exportBatchRequests: () => ({ body: {} }),
   getBatchRequestStatus: () => ({ query: { client_id: randomUUID() } }),
-  estimateBatchRequest: () => ({ body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', file: dinFile() } }),
-  submitBatchRequest: () => ({ body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', purpose: 'A test', file: dinFile() } }),
+  estimateBatchRequest: () => ({
+    body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', file: dinFile() },
+  }),
+  submitBatchRequest: () => ({
+    body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', purpose: 'A test', file: dinFile() },
+  }),
   getBatchEstimate: () => ({ query: { client_id: randomUUID(), batch_type: 'DIN' } }),
   getLinkedinBulkEstimate: () => ({ query: { client_id: randomUUID() } }),
   cancelBatchRequest: () => ({ body: { client_id: randomUUID() } }),
@@ -110,8 +130,12 @@ const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }
   getResolvedLinkedinBulkRequest: () => ({ query: { client_id: randomUUID() } }),
   estimateLinkedinBulkRequest: () => ({ body: { file: dinFile() } }),
   submitLinkedinBulkRequest: () => ({ body: { file: dinFile() } }),
-  searchCompany: () => ({ body: { company_name: 'sample', filters: { type: ['pvt_ltd'] }, sort: '-capital' } }),
-  searchDirector: () => ({ query: { query: 'sample', filters: '{"state":["Goa"]}', sort: 'name' } }),
+  searchCompany: () => ({
+    body: { company_name: 'sample', filters: { type: ['pvt_ltd'] }, sort: '-capital' },
+  }),
+  searchDirector: () => ({
+    query: { query: 'sample', filters: '{"state":["Goa"]}', sort: 'name' },
+  }),
   exportCompanies: () => ({ body: { company_name: 'sample' } }),
   exportDirectors: () => ({ body: { query: 'sample' } }),
   suggest: () => ({ query: { kind: 'company', query: 'sam' } }),
@@ -126,7 +150,12 @@ const dinFile = () => new File(['DIN\n00000101\n'], 'directors.csv')
 let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ env: MANY_CALLS })
-  await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100101', email: 'asha@sample.example' })
+  await insertDirector(server, {
+    din: DIN,
+    cin: CIN,
+    phone: '+911111100101',
+    email: 'asha@sample.example',
+  })
 })
 afterAll(() => server.drop())
 
@@ -144,11 +173,16 @@ async function tokenOf(caller: Caller): Promise<string | undefined> {
   if (caller !== 'unverified') {
     const { user } = await operatorActions.showUser(mobile)
     const id = await emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
-    await emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) }, CALLER)
+    await emailVerification.submitEmailOtp(
+      user.id,
+      { id, code: await server.lastCode(email) },
+      CALLER,
+    )
   }
   if (caller === 'API key') {
     await givePlan(server, mobile)
-    return (await server.call(createServerToken, { token, body: { name: 'A program' } })).body.data.token
+    return (await server.call(createServerToken, { token, body: { name: 'A program' } })).body.data
+      .token
   }
   if (caller === 'extension key') return connectExtensionOf(server, token)
   if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
@@ -162,7 +196,8 @@ describe('who may call what', () => {
 
   test('a search by DIN takes the permission for it, a search by name does not', async () => {
     const statusOf = async (caller: Caller, query: string) =>
-      (await server.call(searchDirector, { token: await tokenOf(caller), query: { query } })).body.message_code
+      (await server.call(searchDirector, { token: await tokenOf(caller), query: { query } })).body
+        .message_code
     expect(await statusOf('without permission', DIN)).toBe('permission_required')
     expect(await statusOf('without permission', ` ${DIN} `)).toBe('permission_required')
     expect(await statusOf('without permission', 'sample')).toBe('success')
@@ -170,12 +205,15 @@ describe('who may call what', () => {
   })
 
   describe.each(CALLERS)('%s', (caller) => {
-    test.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))('%s', async (name, endpoint) => {
-      const token = await tokenOf(caller)
-      const answer = await server.call(endpoint, { ...QUESTIONS[name]?.(), token })
-      const wanted = ACCESS_TABLE[name]?.[caller]
-      expect(answer.body.message_code).toBe(wanted === 'ok' ? 'success' : wanted)
-      expect(answer.status).toBe(answer.body.status_code)
-    })
+    test.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+      '%s',
+      async (name, endpoint) => {
+        const token = await tokenOf(caller)
+        const answer = await server.call(endpoint, { ...QUESTIONS[name]?.(), token })
+        const wanted = ACCESS_TABLE[name]?.[caller]
+        expect(answer.body.message_code).toBe(wanted === 'ok' ? 'success' : wanted)
+        expect(answer.status).toBe(answer.body.status_code)
+      },
+    )
   })
 })

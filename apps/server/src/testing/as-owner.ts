@@ -1,7 +1,10 @@
 import pg from 'pg'
 
 /** Runs a statement with the owner's rights, which the application does not have, on a connection of its own. Returns its rows. */
-export async function asOwner<Row extends pg.QueryResultRow>(ownerUrl: string, statement: string): Promise<Row[]> {
+export async function asOwner<Row extends pg.QueryResultRow>(
+  ownerUrl: string,
+  statement: string,
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString: ownerUrl })
   await client.connect()
   try {

@@ -22,7 +22,11 @@ export function createAssistantClients(server: TestServer, session: () => string
     const use = async (name: string, args: object = {}) => {
       const result = await client.callTool({ name, arguments: { ...args } })
       const [text] = result.content as { text: string }[]
-      return { text: text?.text, data: result.structuredContent as Record<string, unknown>, isError: result.isError }
+      return {
+        text: text?.text,
+        data: result.structuredContent as Record<string, unknown>,
+        isError: result.isError,
+      }
     }
     return { client, use }
   }
@@ -30,7 +34,11 @@ export function createAssistantClients(server: TestServer, session: () => string
   const post = (headers: Record<string, string>, body: unknown = MESSAGE, path = '/mcp') =>
     fetch(`${server.url}${path}`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json, text/event-stream', ...headers },
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...headers,
+      },
       body: typeof body === 'string' ? body : JSON.stringify(body),
     })
 

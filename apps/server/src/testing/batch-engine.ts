@@ -1,6 +1,10 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createBatches, type Batches, type BatchesOptions } from '../features/batches/batches.service.ts'
+import {
+  createBatches,
+  type Batches,
+  type BatchesOptions,
+} from '../features/batches/batches.service.ts'
 import { createUploads } from '../http/uploads.ts'
 import { createBatchPeople } from './batch-files.ts'
 import { MANY_CALLS } from './http-caller.ts'
@@ -12,7 +16,10 @@ const NEVER = new AbortController().signal
 /** A test server whose batches are worked on as the test says, with a vendor that says what the test says; `isLocal`: with the directory instead. */
 export async function createBatchEngine(prefix: string, { isLocal = false } = {}) {
   const vendor = createTestContacts()
-  const server = await createTestServer({ env: MANY_CALLS, ...(!isLocal && { contacts: [vendor] }) })
+  const server = await createTestServer({
+    env: MANY_CALLS,
+    ...(!isLocal && { contacts: [vendor] }),
+  })
   const people = createBatchPeople(server, prefix)
   type Uploader = Parameters<typeof people.status>[0]
 
@@ -44,7 +51,8 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
   async function resultRows(person: Uploader, id: string) {
     const [, ...lines] = await people.result(person, id)
     return lines.map((line) => {
-      const [din = '', status = '', , , , phone = '', email = '', costPhone, costEmail] = line.split(',')
+      const [din = '', status = '', , , , phone = '', email = '', costPhone, costEmail] =
+        line.split(',')
       return { din, status, phone, email, cost: [Number(costPhone), Number(costEmail)] }
     })
   }
@@ -53,7 +61,17 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
     const { output_s3_key: _, ...status } = await people.status(person, id)
     return { ...status, rows: await resultRows(person, id), left: await people.payingOf(person) }
   }
-  return { ...people, server, vendor, uploads: work, beside, workUntil, workUntilOver, resultRows, seen }
+  return {
+    ...people,
+    server,
+    vendor,
+    uploads: work,
+    beside,
+    workUntil,
+    workUntilOver,
+    resultRows,
+    seen,
+  }
 }
 export type BatchEngine = Awaited<ReturnType<typeof createBatchEngine>>
 

@@ -1,5 +1,9 @@
 import type { BatchType } from '@dastak/contract/batch-types.ts'
-import { getBatchRequestStatus, submitBatchRequest, type BatchRequest } from '@dastak/contract/batches.ts'
+import {
+  getBatchRequestStatus,
+  submitBatchRequest,
+  type BatchRequest,
+} from '@dastak/contract/batches.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { inTransaction } from '../db/database.ts'
 import { insertContacts } from './directory-rows.ts'
@@ -29,7 +33,10 @@ export function createBatchPeople(server: TestServer, prefix: string) {
     await people.givePlan(person.userId, ALL_BATCHES)
     const [had = 0] = await people.ownOf(person)
     if (credits > had)
-      await server.accounts.operatorActions.topUp(person.mobile, { phone: credits - had, email: credits - had })
+      await server.accounts.operatorActions.topUp(person.mobile, {
+        phone: credits - had,
+        email: credits - had,
+      })
     return person
   }
   type Uploader = Pick<Awaited<ReturnType<typeof uploader>>, 'token'>
@@ -41,7 +48,10 @@ export function createBatchPeople(server: TestServer, prefix: string) {
   ) {
     const { type = 'DIN', ...fields } = more
     const file = typeof content === 'string' ? new File([content], 'directors.csv') : content
-    const answer = await server.call(submitBatchRequest, { token, body: { batch_type: type, file, ...fields } })
+    const answer = await server.call(submitBatchRequest, {
+      token,
+      body: { batch_type: type, file, ...fields },
+    })
     if (!answer.body.success) throw new Error(`${answer.status} ${answer.body.message}`)
     return answer.body.data
   }
@@ -77,12 +87,20 @@ export function createBatchPeople(server: TestServer, prefix: string) {
     return dins
   }
   const brokenRules = async () =>
-    (await server.credits.check([server.lookups, server.teams, server.batches].flatMap((one) => [...one.ledgerRules])))
+    (
+      await server.credits.check(
+        [server.lookups, server.teams, server.batches].flatMap((one) => [...one.ledgerRules]),
+      )
+    )
       .filter(({ broken }) => broken > 0)
       .map(({ rule }) => rule)
   /** What is held, asked or worked on: nothing, once everything is over. */
   async function leftOpen() {
-    const { rows } = await server.db.pool.query<{ holds: number; questions: number; chunks: number }>(
+    const { rows } = await server.db.pool.query<{
+      holds: number
+      questions: number
+      chunks: number
+    }>(
       `SELECT (SELECT count(*) FROM ledger_posting h WHERE reason = 'hold' AND NOT EXISTS (SELECT FROM ledger_posting c WHERE c.hold_id = h.id)) AS holds,
         (SELECT count(*) FROM lookup WHERE state = 'asking') AS questions, (SELECT count(*) FROM batch_chunk WHERE state = 'running') AS chunks`,
     )
@@ -90,5 +108,16 @@ export function createBatchPeople(server: TestServer, prefix: string) {
   }
   const inTx = <T>(run: Parameters<typeof inTransaction<T>>[1]) => inTransaction(server.db, run)
 
-  return { ...people, uploader, submit, work, status, result, knowDirectors, brokenRules, leftOpen, inTx }
+  return {
+    ...people,
+    uploader,
+    submit,
+    work,
+    status,
+    result,
+    knowDirectors,
+    brokenRules,
+    leftOpen,
+    inTx,
+  }
 }

@@ -23,7 +23,11 @@ export async function workUntilDone(
   const mixed = mixedBatch(rows)
   const path = join(place.dataDir, `mixed-${rows}-${userId}.csv`)
   await writeFile(path, mixed.text)
-  const { public_id: id } = await batches.submit({ userId, type: 'DIN', file: { path, filename: 'mixed.csv' } })
+  const { public_id: id } = await batches.submit({
+    userId,
+    type: 'DIN',
+    file: { path, filename: 'mixed.csv' },
+  })
   const read = async () => (await batches.status(userId, id)).row
   let resumed = 0
   async function isOver(): Promise<boolean> {
@@ -39,7 +43,11 @@ export async function workUntilDone(
   const killed = await killWorkers(place, habits, { kills, withinMs, isOver })
   const seconds = (Date.now() - startedAt) / 1_000
   const row = await read()
-  const file = join(place.dataDir, 'files', resultKey(row.public_id, row.run, 'csv').replaceAll('/', '~'))
+  const file = join(
+    place.dataDir,
+    'files',
+    resultKey(row.public_id, row.run, 'csv').replaceAll('/', '~'),
+  )
   const lines = (await readFile(file, 'utf8'))
     .replace(/^\uFEFF/, '')
     .trimEnd()

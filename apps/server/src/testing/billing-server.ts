@@ -18,7 +18,8 @@ interface BillingServerOptions {
 /** A server with the sandbox as its provider, and what people do on it. `drop` it in the end. */
 export async function createBillingServer({ clockAt, env, ...outside }: BillingServerOptions = {}) {
   const server = await createTestServer({ env: { ...MANY_CALLS, ...env }, ...outside })
-  if (clockAt) server.clock.pass({ seconds: (Date.parse(clockAt) - server.clock.now().getTime()) / 1000 })
+  if (clockAt)
+    server.clock.pass({ seconds: (Date.parse(clockAt) - server.clock.now().getTime()) / 1000 })
   let serial = 0
 
   /** Does the jobs that wait: what messages have brought. */
@@ -43,7 +44,12 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
     const post = async (endpoint: typeof contract.cancelSubscription) =>
       (await server.call(endpoint, { token: await freshToken() })).body
     const checkout = async (planId: string) =>
-      (await server.call(contract.startCheckout, { token: await freshToken(), query: { plan_id: planId } })).body
+      (
+        await server.call(contract.startCheckout, {
+          token: await freshToken(),
+          query: { plan_id: planId },
+        })
+      ).body
     return {
       mobile,
       freshToken,
@@ -57,8 +63,10 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
         await work()
       },
       details: async () =>
-        (await server.call(contract.getSubscriptionDetails, { token: await freshToken() })).body.data,
-      payments: async () => (await server.call(paid.listPayments, { token: await freshToken() })).body.data.data,
+        (await server.call(contract.getSubscriptionDetails, { token: await freshToken() })).body
+          .data,
+      payments: async () =>
+        (await server.call(paid.listPayments, { token: await freshToken() })).body.data.data,
       change: async (planId: string, key?: string) =>
         (
           await server.call(contract.changePlan, {
@@ -68,11 +76,23 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
           })
         ).body,
       estimate: async (planId: string) =>
-        (await server.call(contract.estimatePrice, { token: await freshToken(), body: { plan_id: planId } })).body,
-      saveAddress: async (body: { name: string; address: string; gstin?: string; state_code?: string }) =>
-        (await server.call(paid.saveBillingAddress, { token: await freshToken(), body })).body,
+        (
+          await server.call(contract.estimatePrice, {
+            token: await freshToken(),
+            body: { plan_id: planId },
+          })
+        ).body,
+      saveAddress: async (body: {
+        name: string
+        address: string
+        gstin?: string
+        state_code?: string
+      }) => (await server.call(paid.saveBillingAddress, { token: await freshToken(), body })).body,
       receipt: async (id: string) =>
-        await server.call(paid.getReceipt, { token: await freshToken(), query: { payment_id: id } }),
+        await server.call(paid.getReceipt, {
+          token: await freshToken(),
+          query: { payment_id: id },
+        }),
       /** The name and the words of an invoice, and its file. */
       async invoice(id: string) {
         const { body } = await server.call(paid.downloadInvoice, {
@@ -120,6 +140,16 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
   const brokenRules = async () =>
     (await server.credits.check(server.billing.ledgerRules)).filter(({ broken }) => broken > 0)
 
-  return { ...server, sandbox: server.sandbox!, newBuyer, paidUnheard, work, answer, pass, tick, brokenRules }
+  return {
+    ...server,
+    sandbox: server.sandbox!,
+    newBuyer,
+    paidUnheard,
+    work,
+    answer,
+    pass,
+    tick,
+    brokenRules,
+  }
 }
 export type BillingServer = Awaited<ReturnType<typeof createBillingServer>>

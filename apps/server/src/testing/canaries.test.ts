@@ -17,8 +17,14 @@ beforeAll(async () => {
         kinds: LOOKUP_KINDS,
         lookupMany: async (questions) => {
           if (isVendorBroken)
-            throw Object.assign(new Error(CANARIES.vendor), { detail: CANARIES.contactPhone, questions })
-          return questions.map(() => ({ phone: `+91${CANARIES.contactPhone}`, email: CANARIES.contactEmail }))
+            throw Object.assign(new Error(CANARIES.vendor), {
+              detail: CANARIES.contactPhone,
+              questions,
+            })
+          return questions.map(() => ({
+            phone: `+91${CANARIES.contactPhone}`,
+            email: CANARIES.contactEmail,
+          }))
         },
       },
     ],
@@ -52,7 +58,9 @@ test('no phone number, address, code or token gets into logs, metrics, job table
     log: server.logs(),
     metrics: await server.metrics.text(),
     jobs: jobs.rows[0]?.all ?? '',
-    refusals: [...run.refusals, JSON.stringify(failed.body), JSON.stringify(expired.body)].join('\n'),
+    refusals: [...run.refusals, JSON.stringify(failed.body), JSON.stringify(expired.body)].join(
+      '\n',
+    ),
   })
   expect(found).toEqual([])
   expect(run.refusals.length).toBeGreaterThan(10)

@@ -13,7 +13,12 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
   const subscriptions = new Map<string, Subscription>()
   const scheduled = new Map<string, string>()
   const invoices: Invoice[] = []
-  const transactions: (Json & { id: string; customer_id: string; type: string; linked_refunds: Json[] })[] = []
+  const transactions: (Json & {
+    id: string
+    customer_id: string
+    type: string
+    linked_refunds: Json[]
+  })[] = []
   const events: (Json & { id: string; occurred_at: number })[] = []
   let now = Math.floor(Date.parse('2026-11-22T11:30:00Z') / 1000)
   let version = now * 1000
@@ -22,13 +27,21 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
   const next = (kind: string) => `${kind}_${(++counter).toString().padStart(4, '0')}`
 
   function tell(type: string, content: Json): string {
-    const event = { id: next('ev'), occurred_at: now, event_type: type, api_version: 'v2', object: 'event', content }
+    const event = {
+      id: next('ev'),
+      occurred_at: now,
+      event_type: type,
+      api_version: 'v2',
+      object: 'event',
+      content,
+    }
     events.push(event)
     return event.id
   }
   const tellOf = (type: string, one: Subscription) =>
     tell(type, { subscription: { ...one }, customer: { id: one.customer_id } })
-  const touch = <T extends Json>(thing: T): T => Object.assign(thing, { resource_version: ++version })
+  const touch = <T extends Json>(thing: T): T =>
+    Object.assign(thing, { resource_version: ++version })
 
   /** An invoice, paid at once unless the card fails; what is credited lowers what is paid. */
   function bill(customerId: string, subscription: Subscription | null, line: Line): Invoice {
@@ -49,7 +62,11 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
   }
   /** One payment for all of them. */
   function pay(...due: Invoice[]): void {
-    const applied = due.map((one) => ({ invoice_id: one.id, applied_amount: settle(one), invoice_status: 'paid' }))
+    const applied = due.map((one) => ({
+      invoice_id: one.id,
+      applied_amount: settle(one),
+      invoice_status: 'paid',
+    }))
     transactions.push({
       id: next('txn'),
       object: 'transaction',
@@ -88,12 +105,17 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       has_scheduled_changes: false,
       ...(isNewTerm && { current_term_start: line.from, current_term_end: line.to }),
     })
-    tell('subscription_changed', { subscription: { ...one }, customer: { id: one.customer_id }, invoice })
+    tell('subscription_changed', {
+      subscription: { ...one },
+      customer: { id: one.customer_id },
+      invoice,
+    })
     return { subscription: one, invoice }
   }
 
   function act(method: string, path: string, fields: Fields): Json {
-    const [, resource = '', id, action] = /^\/api\/v2\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? []
+    const [, resource = '', id, action] =
+      /^\/api\/v2\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? []
     const list = (name: string, all: readonly Json[]) => parts.pageOf(name, all, fields)
     switch (
       `${method} ${resource}${id ? (resource === 'hosted_pages' ? `/${id}` : '/id') : ''}${action ? `/${action}` : ''}`
@@ -110,7 +132,8 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       case 'POST hosted_pages/checkout_one_time_for_items':
       case 'POST hosted_pages/collect_now':
         // Chargebee would make a customer of another id.
-        if (!customers.has(fields['customer[id]'] ?? '')) throw new parts.Refusal(400, 'param_wrong_value')
+        if (!customers.has(fields['customer[id]'] ?? ''))
+          throw new parts.Refusal(400, 'param_wrong_value')
         return {
           hosted_page: { id: next('page'), url: `https://acme-test.chargebee.com/pages/v4/${id}` },
         }
@@ -160,11 +183,23 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       case 'POST estimates/id': {
         const one = subscriptionOf(fields['subscription[id]'] ?? '')
         const { amount, credit = 0 } = parts.changeOf(one, { prices, fields, now })
-        return { estimate: { object: 'estimate', invoice_estimate: { total: amount, amount_due: amount - credit } } }
+        return {
+          estimate: {
+            object: 'estimate',
+            invoice_estimate: { total: amount, amount_due: amount - credit },
+          },
+        }
       }
       case 'POST invoices/id/pdf':
-        if (!invoices.some((one) => one.id === id)) throw new parts.Refusal(404, 'resource_not_found')
-        return { download: { object: 'download', download_url: fileUrl(`${id}.pdf`), valid_till: now + 300 } }
+        if (!invoices.some((one) => one.id === id))
+          throw new parts.Refusal(404, 'resource_not_found')
+        return {
+          download: {
+            object: 'download',
+            download_url: fileUrl(`${id}.pdf`),
+            valid_till: now + 300,
+          },
+        }
       default:
         throw new parts.Refusal(404, 'site_not_found')
     }
@@ -187,8 +222,17 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         subscription_items: itemsOf(price),
       })
       subscriptions.set(id, subscription)
-      const invoice = bill(customerId, subscription, { price, from: now, to: now + 30 * DAY, amount: prices[price]! })
-      tell('subscription_created', { subscription: { ...subscription }, customer: { id: customerId }, invoice })
+      const invoice = bill(customerId, subscription, {
+        price,
+        from: now,
+        to: now + 30 * DAY,
+        amount: prices[price]!,
+      })
+      tell('subscription_created', {
+        subscription: { ...subscription },
+        customer: { id: customerId },
+        invoice,
+      })
       tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
       return id
     },
@@ -235,8 +279,15 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         })
     },
     refund(invoiceId: string, amount: number): void {
-      const paid = transactions.find((one) => JSON.stringify(one['linked_invoices']).includes(`"${invoiceId}"`))!
-      paid.linked_refunds.push({ txn_id: next('txn'), txn_status: 'success', txn_date: now, txn_amount: amount })
+      const paid = transactions.find((one) =>
+        JSON.stringify(one['linked_invoices']).includes(`"${invoiceId}"`),
+      )!
+      paid.linked_refunds.push({
+        txn_id: next('txn'),
+        txn_status: 'success',
+        txn_date: now,
+        txn_amount: amount,
+      })
       tell('payment_refunded', { transaction: { customer_id: paid.customer_id } })
     },
     pass(days: number): void {

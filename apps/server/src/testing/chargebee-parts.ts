@@ -46,8 +46,18 @@ export function createItemPrices(prices: Prices) {
       const [price, changes] = [prices[id], changed.get(id)]
       if (price === undefined || changes === null) throw new Refusal(404, 'resource_not_found')
       const isPlan = id.endsWith('Monthly')
-      const terms = isPlan ? { item_type: 'plan', period: 1, period_unit: 'month' } : { item_type: 'charge' }
-      const usual = { id, name: id, status: 'active', pricing_model: 'flat_fee', price, currency_code: 'INR', ...terms }
+      const terms = isPlan
+        ? { item_type: 'plan', period: 1, period_unit: 'month' }
+        : { item_type: 'charge' }
+      const usual = {
+        id,
+        name: id,
+        status: 'active',
+        pricing_model: 'flat_fee',
+        price,
+        currency_code: 'INR',
+        ...terms,
+      }
       return { item_price: { ...usual, ...changes } }
     },
   }
@@ -98,7 +108,11 @@ export function changeOf(
 function discountOf(fields: Fields): number {
   const told = (key: string) => fields[`discounts[${key}][0]`]
   if (told('amount') === undefined) return 0
-  if (told('operation_type') !== 'add' || told('apply_on') !== 'invoice_amount' || told('duration_type') !== 'one_time')
+  if (
+    told('operation_type') !== 'add' ||
+    told('apply_on') !== 'invoice_amount' ||
+    told('duration_type') !== 'one_time'
+  )
     throw new Refusal(400, 'param_wrong_value')
   return Number(told('amount'))
 }

@@ -27,7 +27,12 @@ export const pack = { ...plan('pack-100', 49_900), providerId: 'pack-100-INR' }
 /** Sold at Chargebee, and not in the file of plans. */
 export const forgotten = plan('forgotten', 99_900)
 const free = { ...plan('free', 0), providerId: 'free' }
-const catalogue: Catalogue = { currency: 'INR', tax: null, plans: [starter, startup, business], packs: [pack, free] }
+const catalogue: Catalogue = {
+  currency: 'INR',
+  tax: null,
+  plans: [starter, startup, business],
+  packs: [pack, free],
+}
 const prices = Object.fromEntries(
   [starter, startup, business, pack, free, forgotten].map((one) => [one.providerId, one.amount]),
 )
@@ -68,6 +73,12 @@ export async function startChargebee() {
     return events
   }
   const check = (options: Partial<ChargebeeOptions> = {}) =>
-    checkOffers({ catalogue, place: site.place, apiKey: KEY, privateHosts: ['127.0.0.1'], ...options })
+    checkOffers({
+      catalogue,
+      place: site.place,
+      apiKey: KEY,
+      privateHosts: ['127.0.0.1'],
+      ...options,
+    })
   return { site, failures, create, check, codeOf, eventsSince }
 }

@@ -24,16 +24,23 @@ export async function startChargebeeSite(prices: Prices, apiKey: string) {
   function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
     const address = new URL(request.url ?? '', 'http://site')
     const method = request.method ?? ''
-    const fields = Object.fromEntries(method === 'GET' ? address.searchParams : new URLSearchParams(body))
+    const fields = Object.fromEntries(
+      method === 'GET' ? address.searchParams : new URLSearchParams(body),
+    )
     calls.push({ method, path: address.pathname, fields })
     if (misbehaviour) return misbehaviour(request, response)
     if (address.pathname.startsWith('/files/')) return void response.end('%PDF-1.7 an invoice')
     const send = (status: number, content: Json) =>
-      response.writeHead(status, { 'content-type': 'application/json;charset=utf-8' }).end(JSON.stringify(content))
+      response
+        .writeHead(status, { 'content-type': 'application/json;charset=utf-8' })
+        .end(JSON.stringify(content))
     try {
       const key = Buffer.from(request.headers.authorization?.slice(6) ?? '', 'base64').toString()
       if (key !== `${apiKey}:`) throw new Refusal(401, 'api_authentication_failed', null)
-      send(200, itemPrices.act(method, address.pathname) ?? model.act(method, address.pathname, fields))
+      send(
+        200,
+        itemPrices.act(method, address.pathname) ?? model.act(method, address.pathname, fields),
+      )
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       const message = `${error.code} for ${JSON.stringify(fields)}`

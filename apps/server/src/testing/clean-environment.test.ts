@@ -17,7 +17,10 @@ let checkout: string
 /** A developer's checkout, whose `.env` names his own database; here it is an empty one. */
 beforeAll(async () => {
   database = await createTestDatabase()
-  await asOwner(database.ownerUrl, 'DROP SCHEMA pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public')
+  await asOwner(
+    database.ownerUrl,
+    'DROP SCHEMA pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+  )
   checkout = mkdtempSync(join(tmpdir(), 'dastak-checkout-'))
   const copied = [
     '.env.example',
@@ -31,7 +34,10 @@ beforeAll(async () => {
   for (const path of ['node_modules', 'apps/server/node_modules'])
     symlinkSync(join(ROOT, path), join(checkout, path), 'dir')
   mkdirSync(join(checkout, 'data'))
-  writeFileSync(join(checkout, '.env'), `DATABASE_URL=${database.ownerUrl}\nDEMO=true\nDATA_DIR=./data\n`)
+  writeFileSync(
+    join(checkout, '.env'),
+    `DATABASE_URL=${database.ownerUrl}\nDEMO=true\nDATA_DIR=./data\n`,
+  )
 })
 afterAll(async () => {
   rmSync(checkout, { recursive: true, force: true })
@@ -39,7 +45,10 @@ afterAll(async () => {
 })
 
 const tables = () =>
-  asOwner(database.ownerUrl, `SELECT tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`)
+  asOwner(
+    database.ownerUrl,
+    `SELECT tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`,
+  )
 
 /** Starts what journeys, benchmarks and process tests start, as a script in that checkout does. */
 const START = `
@@ -48,12 +57,20 @@ const START = `
   await product.remove()`
 
 test('what tests start leaves the database alone that .env and the shell name, which the product would take', async () => {
-  const env = { ...process.env, ENV_FILE: '', DATABASE_URL: database.ownerUrl, DATABASE_ADMIN_URL: database.ownerUrl }
+  const env = {
+    ...process.env,
+    ENV_FILE: '',
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_ADMIN_URL: database.ownerUrl,
+  }
   await run(process.execPath, ['--input-type=module', '-e', START], { cwd: checkout, env })
   expect(await tables()).toEqual([])
 
   const cli = join(checkout, 'apps/server/src/cli.ts')
-  await run(process.execPath, [cli, 'ledger', 'check'], { cwd: checkout, env: cleanEnvironment({ ENV_FILE: '' }) })
+  await run(process.execPath, [cli, 'ledger', 'check'], {
+    cwd: checkout,
+    env: cleanEnvironment({ ENV_FILE: '' }),
+  })
   expect(await tables()).not.toEqual([])
 }, 120_000)
 

@@ -13,7 +13,10 @@ export function cleanEnvironment(settings: Readonly<Record<string, string>>): No
 
 /** Takes every setting of ours, and of PostgreSQL's client, out of an environment. Runners of tests do it before all else. */
 export function forgetSettings(env: NodeJS.ProcessEnv): void {
-  const explained = parseEnv(readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'))
-  for (const name of Object.keys(env)) if (name in explained || name.startsWith('PG')) delete env[name]
+  const explained = parseEnv(
+    readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8'),
+  )
+  for (const name of Object.keys(env))
+    if (name in explained || name.startsWith('PG')) delete env[name]
   Object.assign(env, NO_FILE)
 }

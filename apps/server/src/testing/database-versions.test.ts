@@ -23,15 +23,24 @@ test.each(VERSIONS)(
   },
   async ({ version, isOldest }) => {
     const postgres = await startPostgres({ isOldest })
-    const [{ server_version: itsVersion } = {}] = await postgres.run<{ server_version: string }>('SHOW server_version')
+    const [{ server_version: itsVersion } = {}] = await postgres.run<{ server_version: string }>(
+      'SHOW server_version',
+    )
     expect(itsVersion).toMatch(new RegExp(`^${version}\\.`))
     // The simple set-up of docs/self-hosting.md: one login, which owns the database and may make
     // nothing else.
-    await postgres.run('CREATE ROLE dastak LOGIN; CREATE ROLE dastak_app; GRANT dastak_app TO dastak')
+    await postgres.run(
+      'CREATE ROLE dastak LOGIN; CREATE ROLE dastak_app; GRANT dastak_app TO dastak',
+    )
     await postgres.run('CREATE DATABASE dastak OWNER dastak')
     const url = postgres.url('dastak', 'dastak')
     const dataDir = temporaryDataDir()
-    const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', DATABASE_URL: url, SECRET_KEY })
+    const server = await startServerProcess({
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      DATABASE_URL: url,
+      SECRET_KEY,
+    })
     try {
       await server.ready()
       const session = await signInToDemo(server.url)

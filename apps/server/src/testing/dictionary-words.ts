@@ -13,7 +13,9 @@ export async function countWords(db: Db, space: 'company' | 'director') {
     const { words } = space === 'company' ? companyWords(name) : personWords(name)
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
   }
-  return [...counts].map(([word, df]) => ({ word, df })).toSorted((a, b) => (a.word < b.word ? -1 : 1))
+  return [...counts]
+    .map(([word, df]) => ({ word, df }))
+    .toSorted((a, b) => (a.word < b.word ? -1 : 1))
 }
 
 /** The same as the dictionary has it, which also knows beginnings and sounds. */

@@ -17,7 +17,9 @@ export function inDirectory(din: string) {
 /** Puts contacts of directors into the directory; both fields where a test names none. */
 export async function insertContacts(db: Db, contacts: readonly Contact[]): Promise<void> {
   const rows = contacts.map((contact) => ({
-    ...('phone' in contact || 'email' in contact ? { phone: null, email: null } : inDirectory(contact.din)),
+    ...('phone' in contact || 'email' in contact
+      ? { phone: null, email: null }
+      : inDirectory(contact.din)),
     source: 'Sample',
     as_of: '2026-03-31',
     ...contact,
@@ -27,7 +29,12 @@ export async function insertContacts(db: Db, contacts: readonly Contact[]): Prom
 
 /** Lookups, leads, postings and misses of a user, to see that a call left nothing behind. */
 export async function countRows(db: Db, userId: number) {
-  const { rows } = await db.pool.query<{ lookups: number; leads: number; postings: number; misses: number }>(
+  const { rows } = await db.pool.query<{
+    lookups: number
+    leads: number
+    postings: number
+    misses: number
+  }>(
     `SELECT (SELECT count(*) FROM lookup WHERE user_id = $1) AS lookups, (SELECT count(*) FROM lead WHERE user_id = $1) AS leads,
       (SELECT count(*) FROM ledger_posting WHERE asked_by_user_id = $1) AS postings, (SELECT count(*) FROM lookup_miss WHERE user_id = $1) AS misses`,
     [userId],

@@ -19,20 +19,23 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 // 100,000 of these are sent by `npm run soak -- fuzz`.
-test.each(ALL_ENDPOINTS.filter(({ name }) => name !== 'logout').map((endpoint) => [endpoint.name, endpoint] as const))(
-  '%s answers hostile requests in the envelope, never with a 5xx',
-  async (_, endpoint) => {
-    // What may change the account is asked by another one, so that the rest stays allowed.
-    const asker =
-      endpoint.name.toLowerCase().includes('email') || endpoint.name === 'setUserOnboard' ? otherToken : token
-    await fc.assert(
-      fc.asyncProperty(hostileRequests(endpoint, asker), async ({ path, ...request }) => {
-        const response = await fetch(server.url + path, request)
-        expect(response.status).toBeLessThan(500)
-        if (response.headers.has('content-disposition')) await response.arrayBuffer()
-        else expect(await response.json()).toMatchObject({ status_code: response.status })
-      }),
-      { numRuns: RUNS },
-    )
-  },
-)
+test.each(
+  ALL_ENDPOINTS.filter(({ name }) => name !== 'logout').map(
+    (endpoint) => [endpoint.name, endpoint] as const,
+  ),
+)('%s answers hostile requests in the envelope, never with a 5xx', async (_, endpoint) => {
+  // What may change the account is asked by another one, so that the rest stays allowed.
+  const asker =
+    endpoint.name.toLowerCase().includes('email') || endpoint.name === 'setUserOnboard'
+      ? otherToken
+      : token
+  await fc.assert(
+    fc.asyncProperty(hostileRequests(endpoint, asker), async ({ path, ...request }) => {
+      const response = await fetch(server.url + path, request)
+      expect(response.status).toBeLessThan(500)
+      if (response.headers.has('content-disposition')) await response.arrayBuffer()
+      else expect(await response.json()).toMatchObject({ status_code: response.status })
+    }),
+    { numRuns: RUNS },
+  )
+})

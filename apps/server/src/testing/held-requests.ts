@@ -22,7 +22,9 @@ export async function sendAtOnce(
 
 async function hold(host: string, port: number, request: HeldRequest) {
   const socket = connect({ host, port, noDelay: true })
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', resolve).once('error', reject),
+  )
   const headers = {
     host: `${host}:${port}`,
     connection: 'close',
@@ -30,7 +32,9 @@ async function hold(host: string, port: number, request: HeldRequest) {
     ...request.headers,
   }
   const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
-  const bytes = Buffer.from(`${request.method} ${request.path} HTTP/1.1\r\n${head.join('')}\r\n${request.body}`)
+  const bytes = Buffer.from(
+    `${request.method} ${request.path} HTTP/1.1\r\n${head.join('')}\r\n${request.body}`,
+  )
   socket.write(bytes.subarray(0, -1))
 
   const chunks: Buffer[] = []

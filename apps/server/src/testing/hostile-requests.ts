@@ -43,7 +43,11 @@ const NASTY_TEXTS = [
   'L65921GA1967PLC000157',
   'a@b.example',
 ]
-const text = fc.oneof(fc.constantFrom(...NASTY_TEXTS), fc.string({ unit: 'binary', maxLength: 200 }), fc.string())
+const text = fc.oneof(
+  fc.constantFrom(...NASTY_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 200 }),
+  fc.string(),
+)
 const value = fc.oneof(
   text,
   text,
@@ -57,15 +61,22 @@ const value = fc.oneof(
 /** Valid, nearly valid and hostile requests to an endpoint, made from its own schema. */
 export function hostileRequests(endpoint: Endpoint, token: string): fc.Arbitrary<HostileRequest> {
   const path = endpoint.query
-    ? fc.array(pairOf(keysOf(endpoint.query)), { maxLength: 4 }).map((pairs) => `${endpoint.path}${search(pairs)}`)
+    ? fc
+        .array(pairOf(keysOf(endpoint.query)), { maxLength: 4 })
+        .map((pairs) => `${endpoint.path}${search(pairs)}`)
     : fc.constant(endpoint.path)
   const keys = endpoint.body && !('kind' in endpoint.body) ? keysOf(endpoint.body) : []
-  const object = fc.record(Object.fromEntries([...keys, 'extra'].map((key) => [key, value])), { requiredKeys: keys })
+  const object = fc.record(Object.fromEntries([...keys, 'extra'].map((key) => [key, value])), {
+    requiredKeys: keys,
+  })
   const json = fc.oneof(object, object, object, fc.jsonValue()).map((body) => JSON.stringify(body))
   const body = fc.oneof(
     { weight: 12, arbitrary: json },
     { weight: 1, arbitrary: json.map((whole) => whole.slice(0, whole.length >> 1)) },
-    { weight: 1, arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)) },
+    {
+      weight: 1,
+      arbitrary: fc.uint8Array({ maxLength: 200 }).map((bytes) => new Uint8Array(bytes)),
+    },
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -77,21 +88,29 @@ export function hostileRequests(endpoint: Endpoint, token: string): fc.Arbitrary
     },
   )
   return fc
-    .record({ path, body: endpoint.method === 'GET' ? fc.constant(undefined) : body, key: fc.option(text) })
+    .record({
+      path,
+      body: endpoint.method === 'GET' ? fc.constant(undefined) : body,
+      key: fc.option(text),
+    })
     .map((made) => ({
       path: made.path,
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${token}`,
         'content-type': 'application/json',
-        ...(made.key && /^[\x20-\x7e]+$/.test(made.key) ? { 'idempotency-key': made.key.slice(0, 1000) } : {}),
+        ...(made.key && /^[\x20-\x7e]+$/.test(made.key)
+          ? { 'idempotency-key': made.key.slice(0, 1000) }
+          : {}),
       },
       body: made.body,
     }))
 }
 
 function keysOf(schema: z.ZodMiniType): string[] {
-  return Object.keys(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {})
+  return Object.keys(
+    z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }).properties ?? {},
+  )
 }
 
 function pairOf(keys: string[]) {
@@ -100,6 +119,8 @@ function pairOf(keys: string[]) {
 
 function search(pairs: [string, string][]): string {
   // Lone surrogates have no URL form; raw bytes that are no UTF-8 are sent in their place.
-  const parts = pairs.map(([key, raw]) => `${key}=${raw.isWellFormed() ? encodeURIComponent(raw) : '%ff%fe%ed%a0'}`)
+  const parts = pairs.map(
+    ([key, raw]) => `${key}=${raw.isWellFormed() ? encodeURIComponent(raw) : '%ff%fe%ed%a0'}`,
+  )
   return parts.length > 0 ? `?${parts.join('&').slice(0, 8_000)}` : ''
 }

@@ -33,7 +33,8 @@ export async function callAt<E extends Endpoint>(
   options: CallOptions<E> = {},
 ): Promise<Answer<DataOf<E>>> {
   const query = new URLSearchParams(options.query ?? {}).toString()
-  const isForm = endpoint.body !== undefined && 'kind' in endpoint.body && endpoint.body.kind === 'form'
+  const isForm =
+    endpoint.body !== undefined && 'kind' in endpoint.body && endpoint.body.kind === 'form'
   const response = await fetch(`${url}${endpoint.path}${query && `?${query}`}`, {
     method: endpoint.method,
     headers: {
@@ -42,7 +43,11 @@ export async function callAt<E extends Endpoint>(
       ...options.headers,
     },
     body:
-      options.body === undefined ? undefined : isForm ? formOf(options.body as object) : JSON.stringify(options.body),
+      options.body === undefined
+        ? undefined
+        : isForm
+          ? formOf(options.body as object)
+          : JSON.stringify(options.body),
     signal: AbortSignal.timeout(30_000),
   })
   const isFile = response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file'
@@ -60,7 +65,9 @@ function formOf(body: object): FormData {
 }
 
 async function fileEnvelope(response: Response): Promise<Envelope<ReceivedFile>> {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1]
   const data = {
     blob: await response.blob(),
     filename: encoded === undefined ? null : decodeURIComponent(encoded),
@@ -92,7 +99,9 @@ export async function signInAt(
   const sent = await callAt(url, sendOtp, { body: { user_mobile: mobile } })
   if (sent.status !== 200) throw new Error(`send-otp: ${sent.status} ${sent.body.message}`)
   const otp = await codeFor(mobile)
-  const answer = await callAt(url, submitOtp, { body: { client_id: sent.body.data.client_id, otp } })
+  const answer = await callAt(url, submitOtp, {
+    body: { client_id: sent.body.data.client_id, otp },
+  })
   if (answer.status !== 200) throw new Error(`submit-otp: ${answer.status} ${answer.body.message}`)
   const session = { mobile, ...tokensOf(answer) }
   await callAt(url, setUserOnboard, {
@@ -105,11 +114,18 @@ export async function signInAt(
 /** New tokens for the session's cookie, written into the session. */
 export async function refreshAt(url: string, session: Session): Promise<void> {
   const answer = await callAt(url, refreshToken, { headers: { cookie: session.cookie } })
-  if (answer.status !== 200) throw new Error(`refresh-token: ${answer.status} ${answer.body.message}`)
+  if (answer.status !== 200)
+    throw new Error(`refresh-token: ${answer.status} ${answer.body.message}`)
   Object.assign(session, tokensOf(answer))
 }
 
 /** The tokens of a sign-in or a refresh. */
-export function tokensOf(answer: Answer<{ access_token: string }>): { token: string; cookie: string } {
-  return { token: answer.body.data.access_token, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' }
+export function tokensOf(answer: Answer<{ access_token: string }>): {
+  token: string
+  cookie: string
+} {
+  return {
+    token: answer.body.data.access_token,
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+  }
 }

@@ -10,10 +10,16 @@ export interface Person {
   id: number
   own: Both<number>
   /** What is left of his allotment while he is a member, and since when he is. */
-  membership: (Both<number> & { id: number; since: number; leave: () => Promise<Both<number> | null> }) | null
+  membership:
+    | (Both<number> & { id: number; since: number; leave: () => Promise<Both<number> | null> })
+    | null
   /** What is set aside while the person is invited and has not accepted: it pays for nothing. */
   invitation:
-    | (Both<number> & { id: number; accept: () => Promise<void>; leave: () => Promise<Both<number> | null> })
+    | (Both<number> & {
+        id: number
+        accept: () => Promise<void>
+        leave: () => Promise<Both<number> | null>
+      })
     | null
   grants: Map<number, string>
   /** When each field was revealed; 0 for one that he lacks. */
@@ -49,9 +55,11 @@ export function decide(
     if (!lacks.phone && !lacks.email) return { outcome: 'owned', ...none }
     if (one.dead.some((call) => call.dins.includes(din))) return { outcome: 'under_way', ...none }
     const miss = lead ? undefined : one.misses.get(din)
-    if (miss && FIELDS.every((field) => miss[field] || wallet[field] < 1)) return { outcome: 'missed', ...miss }
+    if (miss && FIELDS.every((field) => miss[field] || wallet[field] < 1))
+      return { outcome: 'missed', ...miss }
     const pays = both((field) => lacks[field] && before[field] + 1 <= wallet[field])
-    for (const field of FIELDS) if (lacks[field] && (!known || known(din)[field])) before[field] += 1
+    for (const field of FIELDS)
+      if (lacks[field] && (!known || known(din)[field])) before[field] += 1
     if (!pays.phone && !pays.email) return { outcome: lead ? 'owned' : 'exhausted', ...none }
     return { outcome: 'asked', ...pays }
   })
@@ -106,5 +114,7 @@ export function move(wallet: Both<number>, { phone, email }: Both<number>, sign:
 /** Throws where the real ledger and the plain one differ. */
 export function same(actual: unknown, expected: unknown, about: unknown): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
-    throw new Error(`${JSON.stringify(about)}: is ${JSON.stringify(actual)}, should be ${JSON.stringify(expected)}`)
+    throw new Error(
+      `${JSON.stringify(about)}: is ${JSON.stringify(actual)}, should be ${JSON.stringify(expected)}`,
+    )
 }

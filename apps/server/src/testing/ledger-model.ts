@@ -39,7 +39,8 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     })
   const owner = people[0]!
   const teamId = await insertTeam(t, owner.id)
-  const shareWith = (one: Person, asked: readonly number[]) => share(one, people, asked, t.clock.now().getTime())
+  const shareWith = (one: Person, asked: readonly number[]) =>
+    share(one, people, asked, t.clock.now().getTime())
 
   /** Does one operation on both, and compares. */
   async function step(operation: Operation): Promise<void> {
@@ -97,7 +98,10 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   }
 
   /** More for a member or who is invited: so much, or all that the owner has. */
-  async function allot(one: Person, { phone, email, isAll }: Extract<Operation, { kind: 'allot' }>) {
+  async function allot(
+    one: Person,
+    { phone, email, isAll }: Extract<Operation, { kind: 'allot' }>,
+  ) {
     const wallet = one.membership ?? one.invitation
     if (!wallet) return
     const membership = { membershipId: wallet.id, memberUserId: one.id, ownerUserId: owner.id }
@@ -106,7 +110,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       actor: { kind: 'user', id: String(owner.id) } as const,
     }
     const wanted = isAll ? ({ phone: 'all', email: 'all' } as const) : { phone, email }
-    const answer = await outcome(inTransaction(t.db, (tx) => t.credits.allot(tx, membership, wanted, posting)))
+    const answer = await outcome(
+      inTransaction(t.db, (tx) => t.credits.allot(tx, membership, wanted, posting)),
+    )
     const allotted = isAll ? amounts(owner.own) : { phone, email }
     const hasEnough = FIELDS.every((field) => owner.own[field] >= allotted[field])
     same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'allot')
@@ -141,7 +147,9 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     const decisions = decide(one, asked, null)
     const held = asked.filter((_, index) => decisions[index]?.outcome === 'asked')
     if (held.length === 0) return
-    const price = both((field) => decisions.filter((each) => each.outcome === 'asked' && each[field]).length)
+    const price = both(
+      (field) => decisions.filter((each) => each.outcome === 'asked' && each[field]).length,
+    )
     move(walletOf(one), price, -1)
     one.dead.push({ dins: held, wallet: walletOf(one), ...price })
   }
@@ -159,14 +167,21 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 
   /** What a day does to misses. */
   async function forget(): Promise<void> {
-    await t.db.pool.query('DELETE FROM lookup_miss WHERE user_id = ANY ($1)', [people.map(({ id }) => id)])
+    await t.db.pool.query('DELETE FROM lookup_miss WHERE user_id = ANY ($1)', [
+      people.map(({ id }) => id),
+    ])
     for (const { misses } of people) misses.clear()
   }
 
-  async function reveal(one: Person, { din, knows, path }: Extract<Operation, { kind: 'reveal' }>): Promise<void> {
+  async function reveal(
+    one: Person,
+    { din, knows, path }: Extract<Operation, { kind: 'reveal' }>,
+  ): Promise<void> {
     listen(knows)
     const subject = DINS[din] ?? ''
-    const answer = await outcome(path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject))
+    const answer = await outcome(
+      path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject),
+    )
     // A dead one of the same DIN gives back what it holds to whoever asks.
     expire(one, [din])
     const isFromTeam = shareWith(one, [din]).has(din)
@@ -178,17 +193,29 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       return same(answer.refusal, 'provider_unavailable', din)
     const charged = take(one, din, decision, known)
     const lead = one.leads.get(din)
-    const field = (name: 'phone' | 'email') => (lead?.[name] ? 'found' : decision[name] ? 'none' : 'locked')
+    const field = (name: 'phone' | 'email') =>
+      lead?.[name] ? 'found' : decision[name] ? 'none' : 'locked'
     const left = amounts(walletOf(one))
-    same(answer.value?.outcome, { ...both(field), charged, left, ...(isFromTeam && { isFromTeam }) }, din)
+    same(
+      answer.value?.outcome,
+      { ...both(field), charged, left, ...(isFromTeam && { isFromTeam }) },
+      din,
+    )
   }
 
-  async function many(one: Person, { dins: asked, knows, path }: Extract<Operation, { kind: 'many' }>): Promise<void> {
+  async function many(
+    one: Person,
+    { dins: asked, knows, path }: Extract<Operation, { kind: 'many' }>,
+  ): Promise<void> {
     listen(knows)
     const isLocal = path === 'local'
     const actor = { kind: 'batch', id: '1' } as const
     const service = isLocal ? t.local : t.lookups
-    const rows = await service.revealMany('din', { userId: one.id, subjects: subjects(asked), actor })
+    const rows = await service.revealMany('din', {
+      userId: one.id,
+      subjects: subjects(asked),
+      actor,
+    })
     expire(one, asked)
     shareWith(one, asked)
     const decisions = decide(one, asked, isLocal ? directory : null)
@@ -197,11 +224,15 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
       const row = rows[index]
       if (!decision || !row) throw new Error('no row')
       const isOpen = decision.outcome === 'under_way'
-      same(row.outcome, isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered', [
+      same(
+        row.outcome,
+        isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered',
+        [asked, din],
+      )
+      same(row.charged, take(one, din, decision, isLocal ? directory(din) : said(knows)), [
         asked,
         din,
       ])
-      same(row.charged, take(one, din, decision, isLocal ? directory(din) : said(knows)), [asked, din])
       same(
         both((field) => row[field] !== null),
         both((field) => (one.leads.get(din)?.[field] ?? 0) > 0),

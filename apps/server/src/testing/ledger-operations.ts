@@ -21,7 +21,10 @@ export type Operation =
 export const PEOPLE = 3
 export const DINS = dins(8)
 /** What the directory has of each: the same for all people, by the number of the DIN. */
-export const directory = (din: number): Both<boolean> => ({ phone: din % 4 < 2, email: din % 2 === 0 })
+export const directory = (din: number): Both<boolean> => ({
+  phone: din % 4 < 2,
+  email: din % 2 === 0,
+})
 
 const person = fc.nat(PEOPLE - 1)
 const someDins = fc.uniqueArray(fc.nat(DINS.length - 1), { minLength: 1, maxLength: 6 })
@@ -52,14 +55,29 @@ export const anyOperation: fc.Arbitrary<Operation> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: fc.record({ ...of('grant'), person, phone: fc.nat(3), email: fc.nat(3), key: fc.nat(9) }),
+    arbitrary: fc.record({
+      ...of('grant'),
+      person,
+      phone: fc.nat(3),
+      email: fc.nat(3),
+      key: fc.nat(9),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ ...of('die'), person, dins: someDins }) },
-  { weight: 3, arbitrary: fc.record({ ...of('invite'), person, phone: fc.nat(3), email: fc.nat(3) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({ ...of('invite'), person, phone: fc.nat(3), email: fc.nat(3) }),
+  },
   { weight: 3, arbitrary: fc.record({ ...of('accept'), person }) },
   {
     weight: 1,
-    arbitrary: fc.record({ ...of('allot'), person, phone: fc.nat(3), email: fc.nat(3), isAll: fc.boolean() }),
+    arbitrary: fc.record({
+      ...of('allot'),
+      person,
+      phone: fc.nat(3),
+      email: fc.nat(3),
+      isAll: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ ...of('leave'), person }) },
   { weight: 1, arbitrary: fc.record(of('recover')) },

@@ -6,7 +6,11 @@ import type { LookupsOn } from './lookups-on.ts'
 export async function fillDirectory(t: LookupsOn): Promise<void> {
   const contacts = DINS.map((din, index) => {
     const { phone, email } = directory(index)
-    return { din, phone: phone ? `+9111111${din.slice(3)}` : null, email: email ? `d${din}@sample.example` : null }
+    return {
+      din,
+      phone: phone ? `+9111111${din.slice(3)}` : null,
+      email: email ? `d${din}@sample.example` : null,
+    }
   })
   const rows = contacts.map((contact) => ({ ...contact, source: 'Directory', as_of: null }))
   await t.db.kysely
@@ -18,7 +22,10 @@ export async function fillDirectory(t: LookupsOn): Promise<void> {
 
 /** Which fields a vendor says. */
 export function said(knows: Knows): Both<boolean> {
-  return { phone: knows === 'both' || knows === 'phone', email: knows === 'both' || knows === 'email' }
+  return {
+    phone: knows === 'both' || knows === 'phone',
+    email: knows === 'both' || knows === 'email',
+  }
 }
 
 /** What a vendor answers. */

@@ -1,5 +1,9 @@
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { getLinkedinRequest, getLinkedinRequests, submitLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import {
+  getLinkedinRequest,
+  getLinkedinRequests,
+  submitLinkedinRequest,
+} from '@dastak/contract/linkedin-requests.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { createLinkedin, type LinkedinOptions } from '../features/linkedin/linkedin.service.ts'
 import { asOwner } from './as-owner.ts'
@@ -17,7 +21,10 @@ type Sent = string | BodyOf<typeof submitLinkedinRequest>
 /** A test server whose LinkedIn requests are worked on as the test says, with a vendor that says what the test says; `isLocal`: with the directory instead. */
 export async function createLinkedinWorld(prefix: string, { isLocal = false } = {}) {
   const vendor = createTestContacts()
-  const server = await createTestServer({ env: MANY_CALLS, ...(!isLocal && { contacts: [vendor] }) })
+  const server = await createTestServer({
+    env: MANY_CALLS,
+    ...(!isLocal && { contacts: [vendor] }),
+  })
   const people = createTeamPeople(server, prefix)
 
   const send = ({ token }: Person, sent: Sent) =>
@@ -68,6 +75,21 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
       server.ownerUrl,
       `UPDATE price SET amount = CASE unit WHEN 'phone' THEN ${phone} ELSE ${email} END WHERE kind = 'linkedin'`,
     )
-  return { ...people, server, vendor, send, submit, request, ask, list, work, beside, left, leftOpen, price, NEVER }
+  return {
+    ...people,
+    server,
+    vendor,
+    send,
+    submit,
+    request,
+    ask,
+    list,
+    work,
+    beside,
+    left,
+    leftOpen,
+    price,
+    NEVER,
+  }
 }
 export type LinkedinWorld = Awaited<ReturnType<typeof createLinkedinWorld>>

@@ -7,6 +7,11 @@ export async function listen(
   options: Partial<HttpServerOptions> = {},
 ): Promise<{ url: string; close(): Promise<void> }> {
   const connections = { total: 10_000, perAddress: 10_000, isProxy: () => false }
-  const server = await startHttpServer(app.fetch, { port: 0, hosts: ['127.0.0.1'], connections, ...options })
+  const server = await startHttpServer(app.fetch, {
+    port: 0,
+    hosts: ['127.0.0.1'],
+    connections,
+    ...options,
+  })
   return { url: `http://127.0.0.1:${server.port}`, close: () => server.destroy() }
 }

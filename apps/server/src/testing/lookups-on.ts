@@ -71,7 +71,11 @@ export function createLookupsOn(
   }
   const lookups = createLookups({ ...shared, contacts: [contacts], ...options })
   /** The same where every contact is in the database. */
-  const local = createLookups({ ...shared, ...options, contacts: [createDirectoryContacts(createRegistry({ db }))] })
+  const local = createLookups({
+    ...shared,
+    ...options,
+    contacts: [createDirectoryContacts(createRegistry({ db }))],
+  })
 
   let person = firstPerson
   /** A user with credits. */
@@ -84,14 +88,29 @@ export function createLookupsOn(
     await grant(user.id, balance, `sign-up:${user.id}`)
     return user.id
   }
-  function grant(userId: number, { phone, email }: { phone: number; email: number }, idempotencyKey: string) {
+  function grant(
+    userId: number,
+    { phone, email }: { phone: number; email: number },
+    idempotencyKey: string,
+  ) {
     const reference = { type: 'user', id: String(userId) }
     const actor = { kind: 'system', id: null } as const
     return inTransaction(db, (tx) =>
-      credits.grant(tx, { userId, phone, email, reason: 'sign_up', reference, idempotencyKey, actor }),
+      credits.grant(tx, {
+        userId,
+        phone,
+        email,
+        reason: 'sign_up',
+        reference,
+        idempotencyKey,
+        actor,
+      }),
     )
   }
-  const asUser = (userId: number) => ({ userId, actor: { kind: 'user', id: String(userId) } as const })
+  const asUser = (userId: number) => ({
+    userId,
+    actor: { kind: 'user', id: String(userId) } as const,
+  })
   function reveal(userId: number, din: string, idempotencyKey?: string) {
     return lookups.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
   }

@@ -28,7 +28,10 @@ export async function startMailServer(
     logger: false,
     onAuth({ username, password }, _session, done) {
       if (username === login?.user && password === login?.password) done(null, { user: username })
-      else done(Object.assign(new Error(`no such login ${username} ${password}`), { responseCode: 535 }))
+      else
+        done(
+          Object.assign(new Error(`no such login ${username} ${password}`), { responseCode: 535 }),
+        )
     },
     onData(stream, session, done) {
       stream.resume()

@@ -28,7 +28,13 @@ export async function startDns(names: Readonly<Record<string, NameRecords>>) {
           : ((type === TYPE.A ? found.a : found.aaaa) ?? []).map((address) => ({ address }))
       // Its types ask for a method that it adds itself.
       for (const answer of answers)
-        response.answers.push({ name, type, class: CLASS.IN, ttl: 60, ...answer } as DNS.Packet.Resource)
+        response.answers.push({
+          name,
+          type,
+          class: CLASS.IN,
+          ttl: 60,
+          ...answer,
+        } as DNS.Packet.Resource)
       void send(response)
     },
   })
@@ -37,7 +43,9 @@ export async function startDns(names: Readonly<Record<string, NameRecords>>) {
 }
 
 /** A mail server on this machine that refuses an address with the reply that `refuse` has for it. */
-export async function startMailServer(refuse: (address: string) => { code: number; text: string } | null) {
+export async function startMailServer(
+  refuse: (address: string) => { code: number; text: string } | null,
+) {
   const heard: string[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -51,9 +59,14 @@ export async function startMailServer(refuse: (address: string) => { code: numbe
     onRcptTo: ({ address }, _, done) => {
       heard.push(address)
       const refusal = refuse(address)
-      done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : undefined)
+      done(
+        refusal
+          ? Object.assign(new Error(refusal.text), { responseCode: refusal.code })
+          : undefined,
+      )
     },
-    onData: (_, session, done) => done(new Error(`mail was sent to ${session.envelope.rcptTo.length}`)),
+    onData: (_, session, done) =>
+      done(new Error(`mail was sent to ${session.envelope.rcptTo.length}`)),
   })
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -86,7 +99,11 @@ export async function startRawServer(serve: (socket: Socket, nth: number) => voi
 }
 
 /** Greets, and then says to each line what `reply` has for it; hangs up where that is null. */
-export function speak(socket: Socket, greeting: string, reply: (line: string) => string | null): void {
+export function speak(
+  socket: Socket,
+  greeting: string,
+  reply: (line: string) => string | null,
+): void {
   socket.write(greeting)
   socket.on('data', (chunk: Buffer) => {
     for (const line of chunk.toString().split('\r\n').filter(Boolean)) {

@@ -12,15 +12,30 @@ export function mixedBatch(count: number) {
     const of = (index * 37) % 100
     const above = rows[Math.floor(index / 2)]
     if (of === 0)
-      rows.push({ cells: `row ${index},none ${index},"a ""b"", c"`, status: 'malformed', cost: 0, subject: null })
+      rows.push({
+        cells: `row ${index},none ${index},"a ""b"", c"`,
+        status: 'malformed',
+        cost: 0,
+        subject: null,
+      })
     else if (of <= 10 && above?.subject)
-      rows.push({ cells: `row ${index},${above.subject},again`, status: above.status, cost: 0, subject: above.subject })
+      rows.push({
+        cells: `row ${index},${above.subject},again`,
+        status: above.status,
+        cost: 0,
+        subject: above.subject,
+      })
     else if (of <= 30) {
       const subject = String(90_000_000 + index)
       rows.push({ cells: `row ${index},${subject},`, status: 'not found', cost: 0, subject })
     } else {
       known += 1
-      rows.push({ cells: `row ${index},${din(known)},x`, status: 'found', cost: 1, subject: din(known) })
+      rows.push({
+        cells: `row ${index},${din(known)},x`,
+        status: 'found',
+        cost: 1,
+        subject: din(known),
+      })
     }
   }
   return {
@@ -30,7 +45,8 @@ export function mixedBatch(count: number) {
     text: ['Name,DIN,Note', ...rows.map(({ cells }) => cells)].join('\r\n'),
     /** What is wrong with the lines of a result: nothing. */
     faults(lines: readonly string[]): string[] {
-      if (lines.length !== rows.length + 1) return [`${lines.length - 1} rows instead of ${rows.length}`]
+      if (lines.length !== rows.length + 1)
+        return [`${lines.length - 1} rows instead of ${rows.length}`]
       return rows.flatMap(({ cells, status, cost }, index) => {
         const line = lines[index + 1] ?? ''
         const isRight = line.startsWith(`${cells},${status},`) && line.includes(`,${cost},${cost},`)

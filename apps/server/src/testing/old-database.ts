@@ -15,11 +15,10 @@ async function layOut(owner: pg.Client, last: string): Promise<void> {
     const text = readFileSync(new URL(name, FOLDER), 'utf8')
     const checksum = createHash('sha256').update(text).digest('hex')
     await owner.query(text)
-    await owner.query('INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)', [
-      Number(name.slice(0, 4)),
-      name,
-      checksum,
-    ])
+    await owner.query(
+      'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)',
+      [Number(name.slice(0, 4)), name, checksum],
+    )
   }
 }
 

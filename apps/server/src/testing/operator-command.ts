@@ -18,6 +18,15 @@ export function startCommand(
   args: readonly string[],
   flags: readonly string[] = [],
 ): ChildProcessByStdio<null, Readable, Readable> {
-  const env = cleanEnvironment({ DATABASE_URL: url, DATABASE_ADMIN_URL: ownerUrl, DATA_DIR: folder, DEMO: 'true' })
-  return spawn(process.execPath, [...flags, CLI, ...args], { cwd: folder, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const env = cleanEnvironment({
+    DATABASE_URL: url,
+    DATABASE_ADMIN_URL: ownerUrl,
+    DATA_DIR: folder,
+    DEMO: 'true',
+  })
+  return spawn(process.execPath, [...flags, CLI, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
 }

@@ -16,7 +16,9 @@ afterAll(async () => {
 }, 60_000)
 
 const troubles = () =>
-  (server?.written() ?? '').split('\n').filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('_URL'))
+  (server?.written() ?? '')
+    .split('\n')
+    .filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('_URL'))
 
 test('a database of one’s own that is away for a while is logged once, by web and jobs together, and once when it is back', async () => {
   server = await startServerProcess({
@@ -30,7 +32,9 @@ test('a database of one’s own that is away for a while is logged once, by web 
   await database.stop()
   // Longer than workers wait between two looks.
   for (let calls = 0; calls < 12; calls += 1) {
-    expect((await callAt(url, sendOtp, { body: { user_mobile: '+919876500001' } })).status).toBe(503)
+    expect((await callAt(url, sendOtp, { body: { user_mobile: '+919876500001' } })).status).toBe(
+      503,
+    )
     await sleep(250)
   }
   const state = await fetch(`${url}/readyz`)

@@ -21,7 +21,11 @@ export function pgbouncerVersion(): number | null {
 /**
  * A PgBouncer before the server at this port, for these logins, with these lines in its settings.
  */
-export async function startPgbouncer(serverPort: number, users: readonly string[], lines: readonly string[]) {
+export async function startPgbouncer(
+  serverPort: number,
+  users: readonly string[],
+  lines: readonly string[],
+) {
   const runAs = chooseUser('')
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'dastak-pooler-'))
@@ -42,12 +46,18 @@ export async function startPgbouncer(serverPort: number, users: readonly string[
   ]
   writeFileSync(join(folder, 'users'), users.map((user) => `"${user}" ""\n`).join(''))
   writeFileSync(file, `${settings.join('\n')}\n`, { mode: 0o644 })
-  const child = spawn(PROGRAM, ['-q', file], { stdio: 'ignore', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) })
+  const child = spawn(PROGRAM, ['-q', file], {
+    stdio: 'ignore',
+    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+  })
   const killWithUs = () => void child.kill('SIGKILL')
   process.once('exit', killWithUs)
   const url = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   for (const deadline = Date.now() + 10_000; ; await sleep(30)) {
-    const client = new pg.Client({ connectionString: url('nobody', 'postgres'), connectionTimeoutMillis: 2_000 })
+    const client = new pg.Client({
+      connectionString: url('nobody', 'postgres'),
+      connectionTimeoutMillis: 2_000,
+    })
     const refusal = await client.connect().then(
       () => null,
       (error: { code?: string }) => error.code,

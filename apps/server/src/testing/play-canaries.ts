@@ -57,8 +57,15 @@ export async function playCanaries(
   const forged = `${token.split('.').slice(0, 2).join('.')}.${CANARIES.token}`
 
   await keep(callAt(url, accounts.addEmail, { token, body: { email: CANARIES.email } }))
-  await keep(callAt(url, accounts.addEmail, { token: other.token, body: { email: CANARIES.email } }))
-  await keep(callAt(url, accounts.setUserOnboard, { token, body: { name: CANARIES.typed, email: CANARIES.email } }))
+  await keep(
+    callAt(url, accounts.addEmail, { token: other.token, body: { email: CANARIES.email } }),
+  )
+  await keep(
+    callAt(url, accounts.setUserOnboard, {
+      token,
+      body: { name: CANARIES.typed, email: CANARIES.email },
+    }),
+  )
   const sent = await callAt(url, accounts.sendEmailOtp, { token, body: { email: CANARIES.email } })
   if (sent.status !== 200) refusals.push(JSON.stringify(sent.body))
   if (hasMail) {
@@ -66,19 +73,34 @@ export async function playCanaries(
     const code = await remember(CANARIES.email)
     const wrong = code === '0000' ? '0001' : '0000'
     await keep(callAt(url, accounts.submitEmailOtp, { token, body: { client_id, otp: wrong } }))
-    await keep(callAt(url, accounts.submitEmailOtp, { token: other.token, body: { client_id, otp: code } }))
+    await keep(
+      callAt(url, accounts.submitEmailOtp, { token: other.token, body: { client_id, otp: code } }),
+    )
     await keep(callAt(url, accounts.submitEmailOtp, { token, body: { client_id, otp: code } }))
   }
-  const moved = await callAt(url, profile.sendMobileOtp, { token, body: { user_mobile: CANARIES.nextMobile } })
-  const move = { client_id: moved.body.data.client_id, otp: await remember(`+91${CANARIES.nextMobile}`) }
+  const moved = await callAt(url, profile.sendMobileOtp, {
+    token,
+    body: { user_mobile: CANARIES.nextMobile },
+  })
+  const move = {
+    client_id: moved.body.data.client_id,
+    otp: await remember(`+91${CANARIES.nextMobile}`),
+  }
   await keep(callAt(url, profile.submitMobileOtp, { token: other.token, body: move }))
-  await keep(callAt(url, profile.submitMobileOtp, { token, body: { ...move, otp: CANARIES.typed } }))
+  await keep(
+    callAt(url, profile.submitMobileOtp, { token, body: { ...move, otp: CANARIES.typed } }),
+  )
   await keep(callAt(url, profile.submitMobileOtp, { token, body: move }))
   await keep(callAt(url, revealDirector, { token, body: { director_id: CANARY_DIN } }))
   await keep(callAt(url, revealDirector, { token, body: { director_id: CANARIES.typed } }))
   await keep(callAt(url, searchCompany, { token, body: { company_name: CANARIES.contactEmail } }))
   await keep(callAt(url, verifyEmail, { token, body: { email: CANARIES.contactEmail } }))
-  await keep(callAt(url, verifyEmail, { token, body: { email: `${CANARIES.contactEmail}@${CANARIES.typed}` } }))
+  await keep(
+    callAt(url, verifyEmail, {
+      token,
+      body: { email: `${CANARIES.contactEmail}@${CANARIES.typed}` },
+    }),
+  )
   await keep(callAt(url, searchDirector, { token, query: { query: CANARIES.typed } }))
   await keep(callAt(url, revealDirector, { token: forged, body: { director_id: CANARY_DIN } }))
   await keep(callAt(url, getUserDetails, { token: CANARIES.token }))
@@ -94,7 +116,10 @@ export async function playCanaries(
     await post(accounts.sendOtp.path, body)
   await post(`${accounts.sendOtp.path}/${typed}?email=${CANARIES.email}`, '{}')
   await post(accounts.refreshToken.path, '', { cookie: `dastak_refresh=${CANARIES.token}` })
-  await post(accounts.refreshToken.path, '', { cookie: session.cookie, origin: `https://${typed}.example` })
+  await post(accounts.refreshToken.path, '', {
+    cookie: session.cookie,
+    origin: `https://${typed}.example`,
+  })
   await post(revealDirector.path, JSON.stringify({ director_id: CANARY_DIN }), {
     authorization: `Bearer ${token}`,
     'idempotency-key': `${typed} with spaces`,
@@ -117,7 +142,11 @@ export async function playCanaries(
     if (status >= 400) refusals.push(JSON.stringify(body))
   }
 
-  async function post(path: string, body: string, headers: Record<string, string> = {}): Promise<void> {
+  async function post(
+    path: string,
+    body: string,
+    headers: Record<string, string> = {},
+  ): Promise<void> {
     const response = await fetch(url + path, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
@@ -128,11 +157,16 @@ export async function playCanaries(
 }
 
 /** Where a canary was found, with some words around it, one line for each. */
-export function findCanaries(secrets: readonly string[], places: Readonly<Record<string, string>>): string[] {
+export function findCanaries(
+  secrets: readonly string[],
+  places: Readonly<Record<string, string>>,
+): string[] {
   return Object.entries(places).flatMap(([place, text]) =>
     secrets.flatMap((secret) => {
       const at = text.indexOf(secret)
-      return secret === '' || at < 0 ? [] : [`${place}: …${text.slice(Math.max(0, at - 80), at + secret.length + 20)}…`]
+      return secret === '' || at < 0
+        ? []
+        : [`${place}: …${text.slice(Math.max(0, at - 80), at + secret.length + 20)}…`]
     }),
   )
 }

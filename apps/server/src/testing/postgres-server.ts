@@ -44,10 +44,17 @@ export function oldestPrograms(runAs: RunAs | null = chooseUser('')): Binaries |
  * A PostgreSQL server as strangers have one: on a TCP port, in a folder of its own, with an
  * administrator who is not ours.
  */
-export async function startPostgres({ isOldest, hba, settings = {}, files = {}, flags = [] }: Options = {}) {
+export async function startPostgres({
+  isOldest,
+  hba,
+  settings = {},
+  files = {},
+  flags = [],
+}: Options = {}) {
   const runAs = chooseUser('')
   const programs = isOldest ? oldestPrograms(runAs) : findBinaries(runAs, SYSTEM_FOLDER)
-  if (!programs) throw new Error('The oldest promised version of PostgreSQL is not published for this machine.')
+  if (!programs)
+    throw new Error('The oldest promised version of PostgreSQL is not published for this machine.')
   const folder = mkdtempSync(join(tmpdir(), 'dastak-postgres-'))
   chmodSync(folder, 0o755)
   const data = join(folder, 'data')
@@ -55,7 +62,11 @@ export async function startPostgres({ isOldest, hba, settings = {}, files = {}, 
   const own = (path: string) => runAs && chownSync(path, runAs.uid, runAs.gid)
   own(folder)
   own(data)
-  const as = { cwd: '/', ...(runAs && { uid: runAs.uid, gid: runAs.gid }), env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' } }
+  const as = {
+    cwd: '/',
+    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+    env: { PATH: '/usr/bin:/bin', LC_ALL: 'C' },
+  }
   const made = spawnSync(
     programs.initdb,
     ['-D', data, '-A', 'trust', '-U', ADMIN, '-E', 'UTF8', '--no-sync', ...flags],
@@ -69,7 +80,13 @@ export async function startPostgres({ isOldest, hba, settings = {}, files = {}, 
   if (hba) writeFileSync(join(data, 'pg_hba.conf'), `local all all trust\n${hba.join('\n')}\n`)
   const port = await freePort()
   const start = (others: Options['settings'] = {}) => {
-    const all = { port: String(port), unix_socket_directories: folder, fsync: 'off', ...settings, ...others }
+    const all = {
+      port: String(port),
+      unix_socket_directories: folder,
+      fsync: 'off',
+      ...settings,
+      ...others,
+    }
     const flagsOf = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
     return spawn(programs.postgres, ['-D', data, ...flagsOf], { ...as, stdio: 'ignore' })
   }
@@ -78,14 +95,18 @@ export async function startPostgres({ isOldest, hba, settings = {}, files = {}, 
   process.once('exit', killWithUs)
 
   /** Runs statements as the administrator, over the socket. Returns the rows of the last. */
-  async function run<Row extends pg.QueryResultRow>(statements: string, database = 'postgres'): Promise<Row[]> {
+  async function run<Row extends pg.QueryResultRow>(
+    statements: string,
+    database = 'postgres',
+  ): Promise<Row[]> {
     const client = new pg.Client({ host: folder, port, user: ADMIN, database })
     client.on('error', () => undefined)
     await client.connect()
     try {
       // One by one, as psql sends them: some can't stand beside others.
       let rows: Row[] = []
-      for (const statement of statements.split(/; +/)) rows = (await client.query<Row>(statement)).rows
+      for (const statement of statements.split(/; +/))
+        rows = (await client.query<Row>(statement)).rows
       return rows
     } finally {
       await client.end()

@@ -36,7 +36,11 @@ afterAll(async () => {
 }, 60_000)
 
 function start(env: Record<string, string> = {}, args: string[] = []): Promise<ServerProcess> {
-  const settings = { DATA_DIR: dataDir, SMS_HTTP_URL: sms.url, OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000' }
+  const settings = {
+    DATA_DIR: dataDir,
+    SMS_HTTP_URL: sms.url,
+    OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000',
+  }
   return startServerProcess({ ...settings, ...env }, args)
 }
 
@@ -80,7 +84,9 @@ test('after a kill -9 of the database server the product brings it up again by i
   // Another server, on the same folder, in which the session is still known.
   const answeredBy = async () =>
     (await profile().catch(() => null))?.status === 200 && postmasterPid(clusterOf(dataDir) ?? '')
-  await expect.poll(answeredBy, { timeout: 30_000, interval: 50 }).toSatisfy((pid) => Number(pid) > 0 && pid !== before)
+  await expect
+    .poll(answeredBy, { timeout: 30_000, interval: 50 })
+    .toSatisfy((pid) => Number(pid) > 0 && pid !== before)
   expect(server.isAlive()).toBe(true)
 })
 
@@ -91,7 +97,10 @@ test('after a kill -9 the next start adopts the database, with all that was ackn
   server = await start()
   await server.ready()
   expect(postmaster()).toBe(running)
-  expect(await profile()).toMatchObject({ status: 200, body: { data: { user_mobile: session.mobile } } })
+  expect(await profile()).toMatchObject({
+    status: 200,
+    body: { data: { user_mobile: session.mobile } },
+  })
 })
 
 test('after a kill -9 of both the next start recovers the database', async () => {
@@ -100,7 +109,10 @@ test('after a kill -9 of both the next start recovers the database', async () =>
   await server.ended
   server = await start()
   await server.ready()
-  expect(await profile()).toMatchObject({ status: 200, body: { data: { user_mobile: session.mobile } } })
+  expect(await profile()).toMatchObject({
+    status: 200,
+    body: { data: { user_mobile: session.mobile } },
+  })
 })
 
 test('a SIGTERM lets the request in flight finish, then the server and its database end', async () => {
@@ -124,7 +136,9 @@ test('a SIGTERM lets the request in flight finish, then the server and its datab
   await expect(server.ended).resolves.toBe(0)
   expect(Date.now() - stoppedAt).toBeLessThan(20_000)
   expect(postmasterPid(clusterOf(dataDir) ?? '')).toBeNull()
-  expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toMatch(/database system is shut down\n$/)
+  expect(readFileSync(join(dataDir, 'postgres', 'postgres.log'), 'utf8')).toMatch(
+    /database system is shut down\n$/,
+  )
 })
 
 test('a request that never ends is cut off when the time to stop is over', async () => {
@@ -154,7 +168,9 @@ test('a database whose migrations are of another version is refused in words, wi
   await client.query('DELETE FROM schema_migration WHERE version = 9999')
   await client.end()
   await owner.stop()
-  expect(newer.written()).toContain('9999-later.sql, which this version of the program does not know. Start the newer')
+  expect(newer.written()).toContain(
+    '9999-later.sql, which this version of the program does not know. Start the newer',
+  )
   expect(newer.written()).not.toMatch(/^ +at /m)
 })
 
@@ -172,7 +188,10 @@ test('data of a real installation refuses demo mode, at a start and to be reset'
   expect(await text(command.stderr)).toContain('This is the data of a real installation')
   server = await start()
   await server.ready()
-  expect(await profile()).toMatchObject({ status: 200, body: { data: { user_mobile: session.mobile } } })
+  expect(await profile()).toMatchObject({
+    status: 200,
+    body: { data: { user_mobile: session.mobile } },
+  })
 }, 60_000)
 
 test('production refuses to start without a vendor for text messages', async () => {

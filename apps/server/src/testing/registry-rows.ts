@@ -32,6 +32,12 @@ export async function insertDirector(
     .execute()
   await db.kysely
     .insertInto('contact_din')
-    .values({ din, phone: phone ?? null, email: email ?? null, source: 'Sample', as_of: '2026-01-01' })
+    .values({
+      din,
+      phone: phone ?? null,
+      email: email ?? null,
+      source: 'Sample',
+      as_of: '2026-01-01',
+    })
     .execute()
 }

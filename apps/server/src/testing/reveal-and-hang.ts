@@ -28,4 +28,6 @@ const lookups = createLookups({
   holdSeconds: Number(holdSeconds),
 })
 const actor = { kind: 'user', id: user ?? null } as const
-await Promise.all(asked.map((subject) => lookups.reveal(DIN_KIND, { userId: Number(user), subject, actor })))
+await Promise.all(
+  asked.map((subject) => lookups.reveal(DIN_KIND, { userId: Number(user), subject, actor })),
+)

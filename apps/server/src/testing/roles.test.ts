@@ -55,7 +55,9 @@ async function enqueue() {
   }
   return {
     done: async () => {
-      await expect.poll(async () => (await find())?.state, { timeout: 20_000, interval: 50 }).toBe('completed')
+      await expect
+        .poll(async () => (await find())?.state, { timeout: 20_000, interval: 50 })
+        .toBe('completed')
       return (await find())?.tries
     },
   }
@@ -87,7 +89,9 @@ test('a statement of a request is ended when it takes too long, one of a job may
 
 test('a web process that is told to stop says so at /readyz and still answers while a proxy turns away', async () => {
   web.signal('SIGTERM')
-  await expect.poll(async () => (await fetch(`${web.url}/readyz`)).status, { timeout: 1_500, interval: 20 }).toBe(503)
+  await expect
+    .poll(async () => (await fetch(`${web.url}/readyz`)).status, { timeout: 1_500, interval: 20 })
+    .toBe(503)
   const answer = await fetch(`${web.url}/healthz`)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('connection')).toBe('close')

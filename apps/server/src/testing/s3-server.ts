@@ -23,7 +23,12 @@ const KEY = 'S3RVER'
  */
 export async function startS3Server({ clock = createTestClock() }: { clock?: Clock } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'dastak-s3-'))
-  const options = { directory, silent: true, vhostBuckets: false, configureBuckets: [{ name: BUCKET }] }
+  const options = {
+    directory,
+    silent: true,
+    vhostBuckets: false,
+    configureBuckets: [{ name: BUCKET }],
+  }
   const s3 = new S3rver(options)
   await s3.configureBuckets()
   const serve = s3.callback()
@@ -72,10 +77,21 @@ function isSigned({ method, url = '', headers }: IncomingMessage): boolean {
   const parts = query.split('&')
   const value = (name: string) => new URLSearchParams(query).get(name) ?? ''
   const signed = parts.filter((part) => !part.startsWith('X-Amz-Signature=')).sort()
-  const request = [method, path, signed.join('&'), `host:${headers.host}\n`, 'host', 'UNSIGNED-PAYLOAD'].join('\n')
+  const request = [
+    method,
+    path,
+    signed.join('&'),
+    `host:${headers.host}\n`,
+    'host',
+    'UNSIGNED-PAYLOAD',
+  ].join('\n')
   const [, ...scope] = value('X-Amz-Credential').split('/')
   const hash = createHash('sha256').update(request).digest('hex')
   const text = ['AWS4-HMAC-SHA256', value('X-Amz-Date'), scope.join('/'), hash].join('\n')
-  const hmac = (key: string | Buffer, part: string) => createHmac('sha256', key).update(part).digest()
-  return hmac(scope.reduce<string | Buffer>(hmac, `AWS4${KEY}`), text).toString('hex') === value('X-Amz-Signature')
+  const hmac = (key: string | Buffer, part: string) =>
+    createHmac('sha256', key).update(part).digest()
+  return (
+    hmac(scope.reduce<string | Buffer>(hmac, `AWS4${KEY}`), text).toString('hex') ===
+    value('X-Amz-Signature')
+  )
 }

@@ -43,7 +43,8 @@ export async function startServerProcess(
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const words: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => words.push(chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => words.push(chunk))
   const written = () => Buffer.concat(words).toString('utf8')
   const ended = once(child, 'close').then(([code]) => code as number | null)
   const isAlive = () => child.exitCode === null && child.signalCode === null
@@ -66,7 +67,8 @@ export async function startServerProcess(
       for (const deadline = Date.now() + timeoutMs; ; await sleep(20)) {
         if (await isReady().catch(() => false)) return
         if (!isAlive()) throw new Error(`The server ended before it was ready:\n${written()}`)
-        if (Date.now() > deadline) throw new Error(`The server is not ready after ${timeoutMs} ms:\n${written()}`)
+        if (Date.now() > deadline)
+          throw new Error(`The server is not ready after ${timeoutMs} ms:\n${written()}`)
       }
     },
     signal: (name) => void child.kill(name),

@@ -22,7 +22,10 @@ export async function startSmsVendor(): Promise<SmsVendor> {
     request
       .on('data', (chunk: Buffer) => chunks.push(chunk))
       .on('end', () => {
-        const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as { to: string; text: string }
+        const { to, text } = JSON.parse(Buffer.concat(chunks).toString()) as {
+          to: string
+          text: string
+        }
         codes.set(to, /\b\d{4}\b/.exec(text)?.[0] ?? '')
         response.writeHead(status).end(words)
       })

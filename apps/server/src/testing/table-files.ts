@@ -61,7 +61,8 @@ export type Parts = Record<string, string | Buffer>
 
 export async function zipOf(parts: Parts): Promise<Buffer> {
   const zip = new ZipFile()
-  for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content as string), name)
+  for (const [name, content] of Object.entries(parts))
+    zip.addBuffer(Buffer.from(content as string), name)
   zip.end()
   return buffer(zip.outputStream as Readable)
 }
@@ -80,15 +81,22 @@ export function workbookParts(sheets: Record<string, string>, more: Parts = {}):
   const names = Object.keys(sheets)
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`
-  const relations = names.map((_, at) => relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`))
-  relations.push(relation('s', 'sharedStrings', 'sharedStrings.xml'), relation('f', 'styles', 'styles.xml'))
+  const relations = names.map((_, at) =>
+    relation(`rId${at + 1}`, 'worksheet', `worksheets/sheet${at + 1}.xml`),
+  )
+  relations.push(
+    relation('s', 'sharedStrings', 'sharedStrings.xml'),
+    relation('f', 'styles', 'styles.xml'),
+  )
   return {
     '_rels/.rels': `<Relationships xmlns="${PACKAGE}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
       .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}">${relations.join('')}</Relationships>`,
-    ...Object.fromEntries(names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheets[name]!)])),
+    ...Object.fromEntries(
+      names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheets[name]!)]),
+    ),
     ...more,
   }
 }

@@ -6,7 +6,12 @@ import { createTeam } from '@dastak/contract/teams.ts'
 import { inTransaction } from '../db/database.ts'
 import type { TestServer } from './test-server.ts'
 
-const OWNS_TEAMS: readonly Permission[] = ['din-search', 'gstin-search', 'dastak-teams-access', 'gst-batch']
+const OWNS_TEAMS: readonly Permission[] = [
+  'din-search',
+  'gstin-search',
+  'dastak-teams-access',
+  'gst-batch',
+]
 
 /** People who own teams, are members or neither, signed in to a test server. Their numbers begin with `prefix` (E.164, 9 digits and the plus). */
 export function createTeamPeople(server: TestServer, prefix: string) {
@@ -16,15 +21,28 @@ export function createTeamPeople(server: TestServer, prefix: string) {
   async function newUser(name = 'Asha Sample') {
     const mobile = `${prefix}${String((count += 1)).padStart(4, '0')}`
     const { token } = await server.signIn(mobile)
-    await server.call(setUserOnboard, { token, body: { name, email: `${mobile.slice(1)}@sample.example` } })
+    await server.call(setUserOnboard, {
+      token,
+      body: { name, email: `${mobile.slice(1)}@sample.example` },
+    })
     const { user } = await server.accounts.operatorActions.showUser(mobile)
     return { mobile, token, userId: user.id, publicId: user.public_id, name }
   }
 
   /** A plan with teams, from now on for 30 days. */
-  async function givePlan(userId: number, permissions: readonly Permission[] = OWNS_TEAMS, allowTeams = true) {
+  async function givePlan(
+    userId: number,
+    permissions: readonly Permission[] = OWNS_TEAMS,
+    allowTeams = true,
+  ) {
     const until = new Date(server.clock.now().getTime() + 30 * 86_400_000)
-    const plan = { planId: 'business', permissions, allowTeams, allowLinkedinBulkUpload: true, until }
+    const plan = {
+      planId: 'business',
+      permissions,
+      allowTeams,
+      allowLinkedinBulkUpload: true,
+      until,
+    }
     await inTransaction(server.db, (tx) => server.accounts.entitlements.set(tx, userId, plan))
     server.accounts.forgetRights(userId)
   }
@@ -33,18 +51,33 @@ export function createTeamPeople(server: TestServer, prefix: string) {
   async function newOwner(credits = 100, name = 'Omar Owner') {
     const owner = await newUser(name)
     await givePlan(owner.userId)
-    if (credits > 0) await server.accounts.operatorActions.topUp(owner.mobile, { phone: credits, email: credits })
+    if (credits > 0)
+      await server.accounts.operatorActions.topUp(owner.mobile, { phone: credits, email: credits })
     return owner
   }
   type Person = Awaited<ReturnType<typeof newUser>>
 
   async function newTeam(owner: Person, name = 'Weavers'): Promise<string> {
-    const { body } = await server.call(createTeam, { token: owner.token, body: { team_name: name } })
+    const { body } = await server.call(createTeam, {
+      token: owner.token,
+      body: { team_name: name },
+    })
     if (!body.success) throw new Error(body.message)
     return body.data.team_id
   }
-  async function invite(owner: Person, teamId: string, person: Pick<Person, 'mobile'>, phone = 0, email = 0) {
-    const body = { team_id: teamId, member_id: person.mobile, credits_allotted: phone, email_credits_allotted: email }
+  async function invite(
+    owner: Person,
+    teamId: string,
+    person: Pick<Person, 'mobile'>,
+    phone = 0,
+    email = 0,
+  ) {
+    const body = {
+      team_id: teamId,
+      member_id: person.mobile,
+      credits_allotted: phone,
+      email_credits_allotted: email,
+    }
     return server.call(addTeamMember, { token: owner.token, body })
   }
   /** The newest of what somebody is invited to. */
@@ -55,11 +88,19 @@ export function createTeamPeople(server: TestServer, prefix: string) {
     return server.call(acceptInvitation, { token, body: { invitation_id: id } })
   }
   /** Invites somebody, who accepts; the answer is that of the refusal, or of the invitation. */
-  async function add(owner: Person, teamId: string, person: Pick<Person, 'mobile' | 'token'>, phone = 0, email = 0) {
+  async function add(
+    owner: Person,
+    teamId: string,
+    person: Pick<Person, 'mobile' | 'token'>,
+    phone = 0,
+    email = 0,
+  ) {
     const invited = await invite(owner, teamId, person, phone, email)
     if (invited.status !== 200) return invited
     const accepted = await accept(person)
-    return accepted.status === 200 ? invited : { ...invited, status: accepted.status, body: accepted.body as never }
+    return accepted.status === 200
+      ? invited
+      : { ...invited, status: accepted.status, body: accepted.body as never }
   }
   /** An owner with a team, and somebody who is invited to it with 5 phone and 4 email credits. */
   async function newInvitation() {

@@ -4,8 +4,16 @@ import type { LookupsOn } from './lookups-on.ts'
 const NO_BUDGET = { monthly_phone: null, monthly_email: null, refilled_month: null }
 
 /** A team of the owner's, straight in its table; returns its id. */
-export async function insertTeam({ db, clock }: Pick<LookupsOn, 'db' | 'clock'>, ownerUserId: number): Promise<number> {
-  const row = { owner_user_id: ownerUserId, name: 'Sales', allot_all_phone: false, allot_all_email: false }
+export async function insertTeam(
+  { db, clock }: Pick<LookupsOn, 'db' | 'clock'>,
+  ownerUserId: number,
+): Promise<number> {
+  const row = {
+    owner_user_id: ownerUserId,
+    name: 'Sales',
+    allot_all_phone: false,
+    allot_all_email: false,
+  }
   const { id } = await db.kysely
     .insertInto('team')
     .values({ ...row, created_at: clock.now() })
@@ -61,7 +69,11 @@ export async function inviteToTeam(
   const accept = () =>
     inTransaction(db, async (tx) => {
       await credits.acceptMembership(tx, membership)
-      await tx.updateTable('team_membership').set({ joined_at: clock.now() }).where('id', '=', id).execute()
+      await tx
+        .updateTable('team_membership')
+        .set({ joined_at: clock.now() })
+        .where('id', '=', id)
+        .execute()
     })
   const leave = () =>
     inTransaction(db, async (tx) => {

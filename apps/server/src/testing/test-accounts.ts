@@ -88,9 +88,25 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   }
   async function verifyEmail(userId: number, email: string): Promise<void> {
     const id = await accounts.emailVerification.sendEmailOtp(userId, email, CALLER.ip)
-    await accounts.emailVerification.submitEmailOtp(userId, { id, code: await newestCode() }, CALLER)
+    await accounts.emailVerification.submitEmailOtp(
+      userId,
+      { id, code: await newestCode() },
+      CALLER,
+    )
   }
 
-  return { ...database, clock, outbox, credits, accounts, me, exhausted, newestCode, wrongCode, signIn, verifyEmail }
+  return {
+    ...database,
+    clock,
+    outbox,
+    credits,
+    accounts,
+    me,
+    exhausted,
+    newestCode,
+    wrongCode,
+    signIn,
+    verifyEmail,
+  }
 }
 export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>>

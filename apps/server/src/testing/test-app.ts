@@ -34,7 +34,9 @@ export async function createTestApp(
   const uploadFolder = mkdtempSync(join(tmpdir(), 'dastak-uploads-'))
   const clock = createTestClock()
   const written: string[] = []
-  const sink = new Writable({ write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()) })
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()),
+  })
   const refuse = () => Promise.reject(new AppError('not_found'))
   const app = createApp({
     bindings: [...bindings, ...ALL_ENDPOINTS.map((endpoint) => bind(endpoint, refuse))],

@@ -22,7 +22,9 @@ const SECRET = 'a secret for tests, long enough to be one'
  * The whole HTTP application on a database of its own, listening on a free port, with the demo's outbox as the outside
  * world. `logs()` is every byte that was logged. `drop` it in `afterAll`.
  */
-export async function createTestServer(outside: OutsideWorld & { env?: Record<string, string> } = {}) {
+export async function createTestServer(
+  outside: OutsideWorld & { env?: Record<string, string> } = {},
+) {
   const { env, ...world } = outside
   const database = await createTestDatabase({ maxConnections: 20 })
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-test-'))
@@ -37,7 +39,9 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     ...env,
   })
   const written: string[] = []
-  const sink = new Writable({ write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()) })
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()),
+  })
   const log = pino({ level: 'trace' }, sink)
   const clock = createTestClock()
   const deps = createDeps(config, database.db, log, { clock, ...world })
@@ -60,14 +64,17 @@ export async function createTestServer(outside: OutsideWorld & { env?: Record<st
     trustedProxies: config.trustedProxies,
   })
   const { url, close } = await listen(app)
-  const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) => callAt(url, endpoint, options)
+  const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
+    callAt(url, endpoint, options)
   /** The last code that was sent to a number or an email address. */
   const lastCode = (to: string) => codeInOutbox(url, to)
 
   /** Signs in over HTTP. `mobile` in E.164. */
   async function signIn(mobile: string): Promise<{ token: string; cookie: string }> {
     const sent = await call(sendOtp, { body: { user_mobile: mobile } })
-    const answer = await call(submitOtp, { body: { client_id: sent.body.data.client_id, otp: await lastCode(mobile) } })
+    const answer = await call(submitOtp, {
+      body: { client_id: sent.body.data.client_id, otp: await lastCode(mobile) },
+    })
     if (answer.status !== 200) throw new Error(answer.body.message)
     return tokensOf(answer)
   }

@@ -23,7 +23,9 @@ export async function startDiskStorage() {
   const secret = Buffer.alloc(32, 'secret')
   const storage = createDiskStorage({ folder, clock, secret, publicUrl: undefined })
   const brokenOff: unknown[] = []
-  const app = await createTestApp([], { pages: [filesRoutes(storage, (error) => brokenOff.push(error))] })
+  const app = await createTestApp([], {
+    pages: [filesRoutes(storage, (error) => brokenOff.push(error))],
+  })
   return {
     storage,
     folder,

@@ -11,7 +11,11 @@ const DIRECTORS = 40
 
 export const din = (number: number) => String(30_000 + number).padStart(8, '0')
 export const bodyOf = ({ body }: ReceivedWebhook) =>
-  JSON.parse(body) as { type: string; timestamp: string; data: Record<string, unknown> & { lead: object } }
+  JSON.parse(body) as {
+    type: string
+    timestamp: string
+    data: Record<string, unknown> & { lead: object }
+  }
 export const idOf = ({ headers }: ReceivedWebhook) => headers['webhook-id']
 
 /** A server with directors 1 to 40, each with both contacts; a receiver on this machine that it may send to; and users with credits. */
@@ -30,11 +34,16 @@ export async function createTestWebhooks() {
 
   /** Sends what is due, however long it takes. */
   const { signal } = new AbortController()
-  const deliver = () => server.jobs.find(({ name }) => name === 'webhooks.deliver')!.run({}, { signal })
+  const deliver = () =>
+    server.jobs.find(({ name }) => name === 'webhooks.deliver')!.run({}, { signal })
 
   let person = 0
   async function newUser(credits = { phone: 50, email: 50 }) {
-    const session = await signInAt(server.url, `+91987660${String(person++).padStart(4, '0')}`, server.lastCode)
+    const session = await signInAt(
+      server.url,
+      `+91987660${String(person++).padStart(4, '0')}`,
+      server.lastCode,
+    )
     const { user } = await server.accounts.operatorActions.showUser(session.mobile)
     const grant = (amount: { phone: number; email: number }, key: string) =>
       inTransaction(server.db, (tx) =>
@@ -48,15 +57,27 @@ export async function createTestWebhooks() {
         }),
       )
     await grant(credits, 'first')
-    const create = async (events: contract.WebhookEvent[] = ['lead_revealed'], url = receiver.url) => {
-      const { body } = await server.call(contract.createWebhook, { token: session.token, body: { url, events } })
+    const create = async (
+      events: contract.WebhookEvent[] = ['lead_revealed'],
+      url = receiver.url,
+    ) => {
+      const { body } = await server.call(contract.createWebhook, {
+        token: session.token,
+        body: { url, events },
+      })
       return { ...body.data, id: body.data.webhook?.webhook_id ?? '', message: body.message }
     }
-    const reveal = (director_id: string) => server.call(revealDirector, { token: session.token, body: { director_id } })
+    const reveal = (director_id: string) =>
+      server.call(revealDirector, { token: session.token, body: { director_id } })
     const log = async (webhook_id: string) =>
-      (await server.call(contract.listWebhookDeliveries, { token: session.token, query: { webhook_id } })).body.data
-        .data
-    const webhooks = async () => (await server.call(contract.listWebhooks, { token: session.token })).body.data.data
+      (
+        await server.call(contract.listWebhookDeliveries, {
+          token: session.token,
+          query: { webhook_id },
+        })
+      ).body.data.data
+    const webhooks = async () =>
+      (await server.call(contract.listWebhooks, { token: session.token })).body.data.data
     const sendTest = (webhook_id: string) =>
       server.call(contract.testWebhook, { token: session.token, body: { webhook_id } })
     /** A token that is not too old for a clock that has moved on. */

@@ -30,13 +30,19 @@ export async function createTwoProcesses() {
   /** Gives a permission that no process is told of; returns its name. */
   async function grantSilently(userId: number): Promise<string> {
     const permission = `silent-${serial++}`
-    await silent.query("INSERT INTO user_permission VALUES ($1, $2, 'operator', now())", [userId, permission])
+    await silent.query("INSERT INTO user_permission VALUES ($1, $2, 'operator', now())", [
+      userId,
+      permission,
+    ])
     return permission
   }
   const permissionsIn = async (accounts: Accounts, token: string) =>
     (await accounts.sessions.authenticate(token)).permissions
   /** Whether a process uses what it remembers: a permission that was given silently is then not seen. */
-  async function isRemembering(accounts: Accounts, { accessToken, userId }: SignedIn): Promise<boolean> {
+  async function isRemembering(
+    accounts: Accounts,
+    { accessToken, userId }: SignedIn,
+  ): Promise<boolean> {
     await accounts.sessions.authenticate(accessToken)
     const permission = await grantSilently(userId)
     return !(await permissionsIn(accounts, accessToken)).includes(permission)
@@ -50,6 +56,16 @@ export async function createTwoProcesses() {
     await otherDb.close()
     await here.drop()
   }
-  return { here, other, silent, signIn, grantSilently, permissionsIn, isRemembering, untilRemembered, drop }
+  return {
+    here,
+    other,
+    silent,
+    signIn,
+    grantSilently,
+    permissionsIn,
+    isRemembering,
+    untilRemembered,
+    drop,
+  }
 }
 export type TwoProcesses = Awaited<ReturnType<typeof createTwoProcesses>>

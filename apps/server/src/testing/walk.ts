@@ -3,13 +3,21 @@ import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { getCompanyDirectors, searchCompany } from '@dastak/contract/registry.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callAt, codeInOutbox, signInAt, type Answer, type CallOptions, type Session } from './http-caller.ts'
+import {
+  callAt,
+  codeInOutbox,
+  signInAt,
+  type Answer,
+  type CallOptions,
+  type Session,
+} from './http-caller.ts'
 
 /** The demo's account that may do everything, and a company of the sample data. */
 const ACCOUNT = '+919876543210'
 const QUERY = 'telescops chandrikora'
 
-export const signInToDemo = (url: string): Promise<Session> => signInAt(url, ACCOUNT, (to) => codeInOutbox(url, to))
+export const signInToDemo = (url: string): Promise<Session> =>
+  signInAt(url, ACCOUNT, (to) => codeInOutbox(url, to))
 
 /**
  * What a user does in a demo: searches, opens a company, reveals its board. Returns how many were
@@ -31,9 +39,15 @@ export async function walk(url: string, { token }: Session, query = QUERY): Prom
 }
 
 /** Sends a batch of these DINs, and returns its last status. */
-export async function batch(url: string, { token }: Session, dins: readonly string[]): Promise<string> {
+export async function batch(
+  url: string,
+  { token }: Session,
+  dins: readonly string[],
+): Promise<string> {
   const file = new File([`DIN\n${dins.join('\n')}\n`], 'sample.csv', { type: 'text/csv' })
-  const sent = whenFine(await callAt(url, submitBatchRequest, { token, body: { batch_type: 'DIN', file } }))
+  const sent = whenFine(
+    await callAt(url, submitBatchRequest, { token, body: { batch_type: 'DIN', file } }),
+  )
   for (let tries = 0; tries < 600; tries += 1) {
     const query = { client_id: sent.client_id }
     const { status } = whenFine(await callAt(url, getBatchRequestStatus, { token, query }))

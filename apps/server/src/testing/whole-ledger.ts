@@ -9,5 +9,7 @@ export async function expectWhole(check: () => Promise<readonly Finding[]>): Pro
   const broken = await look()
   if (broken.length === 0) return
   const again = await look()
-  throw new Error(`The ledger is broken: ${JSON.stringify(broken)}; at a second look: ${JSON.stringify(again)}`)
+  throw new Error(
+    `The ledger is broken: ${JSON.stringify(broken)}; at a second look: ${JSON.stringify(again)}`,
+  )
 }

@@ -46,7 +46,8 @@ async function failureOf(dataDir: string): Promise<string> {
   const { url, ownerUrl } = newer
   const child = startCommand({ folder: dataDir, url, ownerUrl }, ['user', 'show', '9876500001'])
   const said: Buffer[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => said.push(chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => said.push(chunk))
   const [code] = (await once(child, 'close')) as [number]
   const words = Buffer.concat(said).toString()
   expect(words).not.toMatch(STACK)
@@ -56,34 +57,52 @@ async function failureOf(dataDir: string): Promise<string> {
 }
 
 test('a data folder that can not be one is refused in words', async () => {
-  expect(await refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(/is a file, where a folder.*Set DATA_DIR to/)
-  expect(await refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(/is a file, not a folder.*Set DATA_DIR to/)
-  if (IS_LINUX) expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/can't be made.*Set DATA_DIR to/)
+  expect(await refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
+    /is a file, where a folder.*Set DATA_DIR to/,
+  )
+  expect(await refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(
+    /is a file, not a folder.*Set DATA_DIR to/,
+  )
+  if (IS_LINUX)
+    expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/can't be made.*Set DATA_DIR to/)
 }, 60_000)
 
 test('a file of settings that is a folder is refused in words', async () => {
-  expect(await refusalOf({ ENV_FILE: folder })).toMatch(/The file of settings .* is a folder, where a file is needed/)
+  expect(await refusalOf({ ENV_FILE: folder })).toMatch(
+    /The file of settings .* is a folder, where a file is needed/,
+  )
 }, 60_000)
 
 test('an address that is not this machine’s is refused in words', async () => {
   const served = { DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.ownerUrl }
-  expect(await refusalOf({ ...served, HOST: '192.0.2.1' })).toMatch(/HOST is 192\.0\.2\.1, which is no address of this/)
-  expect(await refusalOf({ ...served, HOST: 'nowhere.invalid' })).toMatch(/HOST is nowhere\.invalid, and no host of/)
+  expect(await refusalOf({ ...served, HOST: '192.0.2.1' })).toMatch(
+    /HOST is 192\.0\.2\.1, which is no address of this/,
+  )
+  expect(await refusalOf({ ...served, HOST: 'nowhere.invalid' })).toMatch(
+    /HOST is nowhere\.invalid, and no host of/,
+  )
 }, 60_000)
 
 test('a port that is the system’s own is told apart from one that is in use', () => {
   const closed = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
-  expect(listenWords(closed, { host: undefined, port: 80 })).toMatch(/^Port 80 is closed to this user: set PORT/)
+  expect(listenWords(closed, { host: undefined, port: 80 })).toMatch(
+    /^Port 80 is closed to this user: set PORT/,
+  )
 })
 
 test('a command tells in words of a database of a newer version', async () => {
   await asOwner(newer.ownerUrl, `INSERT INTO schema_migration VALUES (9999, '9999-later.sql', 'x')`)
-  expect(await failureOf(folder)).toContain('9999-later.sql, which this version of the program does not know')
+  expect(await failureOf(folder)).toContain(
+    '9999-later.sql, which this version of the program does not know',
+  )
 }, 60_000)
 
 test('a server whose data folder was removed ends when it is told to, and its database with it', async () => {
   const dataDir = temporaryDataDir()
-  const server = await startServerProcess({ DATA_DIR: dataDir, SMS_HTTP_URL: 'http://127.0.0.1:9/' })
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    SMS_HTTP_URL: 'http://127.0.0.1:9/',
+  })
   await server.ready()
   const home = realpathSync(join(dataDir, 'postgres'))
   const postmaster = postmasterPid(join(home, 'cluster')) ?? 0
@@ -110,7 +129,10 @@ test('one that is told to stop while it still starts puts away what has come up,
 
 test('one whose data folder has become read-only tells of it in words, and ends its database', async (context) => {
   const dataDir = temporaryDataDir()
-  const server = await startServerProcess({ DATA_DIR: dataDir, SMS_HTTP_URL: 'http://127.0.0.1:9/' })
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    SMS_HTTP_URL: 'http://127.0.0.1:9/',
+  })
   await server.ready()
   const postmaster = postmasterPid(join(realpathSync(join(dataDir, 'postgres')), 'cluster')) ?? 0
   const mount = (...options: string[]) => spawnSync('mount', [...options, dataDir]).status === 0

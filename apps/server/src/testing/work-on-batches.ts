@@ -28,14 +28,17 @@ const SOURCES: Record<string, ContactSource['lookupMany']> = {
   flaky: async (questions) => {
     await sleep(5 + Math.random() * 60)
     if (Math.random() < 0.02) throw new Error('not now')
-    return questions.map((question) => (Math.random() < 0.01 ? { failed: true } : bothFields(question)))
+    return questions.map((question) =>
+      Math.random() < 0.01 ? { failed: true } : bothFields(question),
+    )
   },
   slow: async (questions) => {
     await sleep(500)
     return questions.map(bothFields)
   },
   deadly: async (questions) => {
-    if (questions.some((question) => question.subject === subject)) process.kill(process.pid, 'SIGKILL')
+    if (questions.some((question) => question.subject === subject))
+      process.kill(process.pid, 'SIGKILL')
     return questions.map(bothFields)
   },
   asleep: async (questions) => {
@@ -74,7 +77,12 @@ const batches = createBatches({
   estimateWaitMs: config.estimateWaitMs,
   leaseMs: Number(leaseMs),
 })
-const linkedin = createLinkedin({ ...deps, db, timeZone: config.timeZone, leaseMs: Number(leaseMs) })
+const linkedin = createLinkedin({
+  ...deps,
+  db,
+  timeZone: config.timeZone,
+  leaseMs: Number(leaseMs),
+})
 for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.worker)])
   if (job.everySeconds !== undefined)
     takeTurns(job, 0.05, (error) => process.stderr.write(`${JSON.stringify(describe(error))}\n`))

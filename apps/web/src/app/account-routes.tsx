@@ -18,7 +18,10 @@ const accountIndex = createRoute({
   },
 })
 /** Of /profile too. */
-export const profileScreen = lazyRouteComponent(() => import('../screens/account/profile.tsx'), 'ProfileScreen')
+export const profileScreen = lazyRouteComponent(
+  () => import('../screens/account/profile.tsx'),
+  'ProfileScreen',
+)
 const accountProfile = createRoute({
   getParentRoute: () => account,
   path: '/profile',
@@ -49,14 +52,20 @@ const billing = createRoute({
 const department = createRoute({
   getParentRoute: () => account,
   path: '/department',
-  component: lazyRouteComponent(() => import('../screens/account/department.tsx'), 'DepartmentScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/account/department.tsx'),
+    'DepartmentScreen',
+  ),
   staticData: { title: 'Department' },
 })
 const activityLogs = createRoute({
   getParentRoute: () => account,
   path: '/activity-logs',
   validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/account/activity-logs.tsx'), 'ActivityLogsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/account/activity-logs.tsx'),
+    'ActivityLogsScreen',
+  ),
   staticData: { title: 'Activity logs' },
 })
 

@@ -8,7 +8,8 @@ import { showSnackbar } from '../lib/snackbar.ts'
 import { readStoredDin, storeDin } from '../lib/stored-din.ts'
 import type { SignInSearch } from './search-params.ts'
 
-const SIGNED_IN_ALREADY = 'You are signed in already. To use a link for another account, log out, then open it again.'
+const SIGNED_IN_ALREADY =
+  'You are signed in already. To use a link for another account, log out, then open it again.'
 
 interface Visit {
   location: { href: string; state: { returnTo?: string } }
@@ -26,14 +27,18 @@ export async function requireSignIn({ location }: Visit): Promise<void> {
 }
 
 /** The sign-in route: keeps a DIN or a referral code from the link, and sends whoever is signed in to where he wanted to go. */
-export async function leaveSignIn({ search, location }: Visit & { search: SignInSearch }): Promise<void> {
+export async function leaveSignIn({
+  search,
+  location,
+}: Visit & { search: SignInSearch }): Promise<void> {
   if (search.din_number) storeDin(search.din_number)
   await startSession()
   keepWish(search)
   if (sessionState() !== 'authenticated') {
     if (search.referral_code) keepReferralCode(search.referral_code)
     // It is kept beside the address: a link that is passed on from there connects nobody.
-    if (search.connect) throw redirect({ to: '/', search: { ...search, connect: undefined }, replace: true })
+    if (search.connect)
+      throw redirect({ to: '/', search: { ...search, connect: undefined }, replace: true })
     return
   }
   // A link may be another account's: nobody should take what they see now for that one.
@@ -46,7 +51,8 @@ export async function leaveSignIn({ search, location }: Visit & { search: SignIn
 }
 
 function keepWish({ connect, phone = '' }: SignInSearch): void {
-  if (connect) keepConnectWish({ challenge: connect, phone: phone && `+${phone.replace(/\D/g, '')}` })
+  if (connect)
+    keepConnectWish({ challenge: connect, phone: phone && `+${phone.replace(/\D/g, '')}` })
 }
 
 declare module '@tanstack/react-router' {

@@ -92,7 +92,10 @@ const rechargeHistory = createRoute({
   getParentRoute: () => inside,
   path: '/recharge-history',
   validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/recharge-history.tsx'), 'RechargeHistoryScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/recharge-history.tsx'),
+    'RechargeHistoryScreen',
+  ),
   staticData: { title: 'Recharge History' },
 })
 
@@ -116,14 +119,20 @@ const linkedinRequests = createRoute({
   getParentRoute: () => inside,
   path: '/linkedin-requests',
   validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/linkedin-requests.tsx'), 'LinkedinRequestsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/linkedin-requests.tsx'),
+    'LinkedinRequestsScreen',
+  ),
   staticData: { title: 'LinkedIn Requests', ...short },
 })
 
 const connectExtension = createRoute({
   getParentRoute: () => inside,
   path: '/connect-extension',
-  component: lazyRouteComponent(() => import('../screens/connect-extension.tsx'), 'ConnectExtensionScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/connect-extension.tsx'),
+    'ConnectExtensionScreen',
+  ),
   staticData: { title: 'Connect extension' },
 })
 
@@ -198,7 +207,10 @@ const memberDetails = createRoute({
   getParentRoute: () => inside,
   path: '/team-member-details/$teamID/$memberID',
   validateSearch: parseMemberSearch,
-  component: lazyRouteComponent(() => import('../screens/member-details.tsx'), 'MemberDetailsScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/member-details.tsx'),
+    'MemberDetailsScreen',
+  ),
   staticData: { title: 'Member Details', ...short },
 })
 

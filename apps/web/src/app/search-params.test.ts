@@ -10,7 +10,10 @@ import {
 } from './search-params.ts'
 
 it('keeps the leading zeros of a DIN', () => {
-  expect(parseSignInSearch(parseSearch('?din_number=00012345'))).toEqual({ din_number: '00012345', phone: undefined })
+  expect(parseSignInSearch(parseSearch('?din_number=00012345'))).toEqual({
+    din_number: '00012345',
+    phone: undefined,
+  })
 })
 
 it('reads a phone number with and without its plus', () => {
@@ -31,26 +34,32 @@ it('drops a mode or a page that there is not', () => {
 })
 
 it('keeps the places of two tables apart', () => {
-  const search = parseMemberSearch(parseSearch('?page=2&leads_page=3&leads_sort=-name&leads_size=100'))
+  const search = parseMemberSearch(
+    parseSearch('?page=2&leads_page=3&leads_sort=-name&leads_size=100'),
+  )
   expect(search).toMatchObject({ page: 2, leads_page: 3, leads_sort: '-name', leads_size: '100' })
   expect(parseMemberSearch({ leads_page: '0' }).leads_page).toBeUndefined()
 })
 
 it('keeps what a search is narrowed to, and nothing that is unknown', () => {
-  const search = parseDinSearch(parseSearch('?mode=company&query=zuari&state=Goa%7CKerala&year_from=2015&fax=1'))
+  const search = parseDinSearch(
+    parseSearch('?mode=company&query=zuari&state=Goa%7CKerala&year_from=2015&fax=1'),
+  )
   expect(search).toMatchObject({ state: 'Goa|Kerala', year_from: '2015', industry: undefined })
   expect(search).not.toHaveProperty('fax')
 })
 
 it('writes only what is set', () => {
-  expect(stringifySearch({ mode: 'company', query: 'zuari industries', cin: undefined, page: 2 })).toBe(
-    '?mode=company&query=zuari+industries&page=2',
-  )
+  expect(
+    stringifySearch({ mode: 'company', query: 'zuari industries', cin: undefined, page: 2 }),
+  ).toBe('?mode=company&query=zuari+industries&page=2')
   expect(stringifySearch({})).toBe('')
 })
 
 it('takes the challenge of an extension, and nothing else in its place', () => {
   const challenge = 'aZ09_-'.repeat(8).slice(0, 43)
-  expect(parseSignInSearch(parseSearch(`?phone=919876543210&connect=${challenge}`)).connect).toBe(challenge)
+  expect(parseSignInSearch(parseSearch(`?phone=919876543210&connect=${challenge}`)).connect).toBe(
+    challenge,
+  )
   expect(parseSignInSearch(parseSearch('?connect=%3Cscript%3E')).connect).toBeUndefined()
 })

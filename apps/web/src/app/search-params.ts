@@ -132,7 +132,11 @@ export function parseMemberSearch(raw: Raw): MemberSearch {
 }
 
 export function parseDocumentSearch(raw: Raw): DocumentSearch {
-  return { query: text(raw, 'query')?.slice(0, 100), cin: text(raw, 'cin'), sort: text(raw, 'sort') }
+  return {
+    query: text(raw, 'query')?.slice(0, 100),
+    cin: text(raw, 'cin'),
+    sort: text(raw, 'sort'),
+  }
 }
 
 export function parseLedgerSearch(raw: Raw): LedgerSearch {
@@ -168,7 +172,8 @@ export function parseSearch(search: string): Record<string, string> {
 export function stringifySearch(search: Record<string, unknown>): string {
   const parameters = new URLSearchParams()
   for (const [key, value] of Object.entries(search)) {
-    if (typeof value === 'number' || (typeof value === 'string' && value !== '')) parameters.set(key, String(value))
+    if (typeof value === 'number' || (typeof value === 'string' && value !== ''))
+      parameters.set(key, String(value))
   }
   const joined = parameters.toString()
   return joined ? `?${joined}` : ''

@@ -5,7 +5,8 @@ import classes from './bad-mark.module.css'
 export function BadMark({ what }: { what?: 'Phone' | 'Email' }) {
   return (
     <span className={classes.mark}>
-      <IconFlagFilled size={12} aria-hidden="true" /> {what ? `${what} reported bad` : 'Reported bad'}
+      <IconFlagFilled size={12} aria-hidden="true" />{' '}
+      {what ? `${what} reported bad` : 'Reported bad'}
     </span>
   )
 }

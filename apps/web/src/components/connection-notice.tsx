@@ -5,7 +5,8 @@ import classes from './connection-notice.module.css'
 
 const WORDS = {
   fine: null,
-  offline: 'You are offline. What you see may be out of date; it is loaded again when you are back.',
+  offline:
+    'You are offline. What you see may be out of date; it is loaded again when you are back.',
   away: 'The server does not answer. We keep trying; what you see may be out of date.',
 } as const
 

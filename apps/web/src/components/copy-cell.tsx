@@ -31,14 +31,27 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
         <a href={`tel:${value}`} className={classes.text} data-kind={kind} tabIndex={tabIndex}>
           {shown}
         </a>
-        <button type="button" className={classes.mark} aria-label={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
+        <button
+          type="button"
+          className={classes.mark}
+          aria-label={`Copy ${what}`}
+          onClick={copy}
+          tabIndex={tabIndex}
+        >
           <IconCopy size={16} stroke={1.7} aria-hidden="true" />
         </button>
       </span>
     )
   }
   return (
-    <button type="button" data-copy className={classes.cell} title={`Copy ${what}`} onClick={copy} tabIndex={tabIndex}>
+    <button
+      type="button"
+      data-copy
+      className={classes.cell}
+      title={`Copy ${what}`}
+      onClick={copy}
+      tabIndex={tabIndex}
+    >
       <span className={classes.text} data-kind={kind}>
         {shown.slice(0, at)}
         <wbr />

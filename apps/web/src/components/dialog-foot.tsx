@@ -19,7 +19,14 @@ interface DialogFootProps {
 
 /** The end of a dialog or of its form: what went wrong, then the buttons. */
 export function DialogFoot(props: DialogFootProps) {
-  const { closeLabel = 'Cancel', onClose, children, problem, onRetry = () => undefined, isRetrying } = props
+  const {
+    closeLabel = 'Cancel',
+    onClose,
+    children,
+    problem,
+    onRetry = () => undefined,
+    isRetrying,
+  } = props
   return (
     <>
       {problem && (

@@ -21,7 +21,14 @@ interface DialogProps {
  * A modal on the browser's own dialog element: the page behind is inert, the focus stays inside and returns to where
  * it was, Escape and a click beside it close it. Render it only while it is open.
  */
-export function Dialog({ title, onClose, children, width = 440, isBare = false, ...looks }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  children,
+  width = 440,
+  isBare = false,
+  ...looks
+}: DialogProps) {
   const { isDrawer = false, startsAtTitle = false } = looks
   const titleId = useId()
   const heading = useRef<HTMLHeadingElement>(null)

@@ -45,7 +45,12 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
 
   return (
     <div className={classes.place} ref={place}>
-      {trigger({ 'aria-expanded': isOpen, 'aria-controls': id, onClick: () => setIsOpen(!isOpen), ref: button })}
+      {trigger({
+        'aria-expanded': isOpen,
+        'aria-controls': id,
+        onClick: () => setIsOpen(!isOpen),
+        ref: button,
+      })}
       {isOpen && (
         <div id={id} className={classes.panel} role="group" aria-label={label}>
           {children(() => setIsOpen(false))}

@@ -25,7 +25,9 @@ export function Facts({ label, facts, isWaiting = false }: FactsProps) {
           {facts.map(({ name, value, isLarge }) => (
             <tr key={name} data-large={isLarge || undefined}>
               <th scope="row">{name}</th>
-              <td>{isWaiting ? <span className={classes.bone} /> : (value ?? '') === '' ? '-' : value}</td>
+              <td>
+                {isWaiting ? <span className={classes.bone} /> : (value ?? '') === '' ? '-' : value}
+              </td>
             </tr>
           ))}
         </tbody>

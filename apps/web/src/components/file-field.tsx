@@ -23,7 +23,11 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
       <span className={classes.label} id={`${id}-label`}>
         {label}
       </span>
-      <label className={classes.place} data-over={isOver || undefined} data-invalid={error !== null || undefined}>
+      <label
+        className={classes.place}
+        data-over={isOver || undefined}
+        data-invalid={error !== null || undefined}
+      >
         <input
           className="visually-hidden"
           type="file"

@@ -17,7 +17,14 @@ interface FirstFewProps<Item> {
 }
 
 /** A list of which the first few are shown, and all at a press, which goes on at the first that was hidden. */
-export function FirstFew<Item>({ items, atFirst, className, render, button, children }: FirstFewProps<Item>) {
+export function FirstFew<Item>({
+  items,
+  atFirst,
+  className,
+  render,
+  button,
+  children,
+}: FirstFewProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [areAllShown, showAll] = useState(false)
   // One more takes no more room than the button.
@@ -33,7 +40,9 @@ export function FirstFew<Item>({ items, atFirst, className, render, button, chil
           className={classes.all}
           onClick={() => {
             showAll(true)
-            focusIfLost(() => list.current?.children[atFirst]?.querySelector<HTMLElement>('a, button'))
+            focusIfLost(() =>
+              list.current?.children[atFirst]?.querySelector<HTMLElement>('a, button'),
+            )
           }}
         >
           {button}

@@ -2,7 +2,8 @@ import { Button, type ButtonProps } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { ComponentPropsWithRef } from 'react'
 
-interface FormButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
+interface FormButtonProps
+  extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
   /** Its call is under way. */
   isBusy?: boolean
   /** It cannot be pressed yet, for example while it counts down. */
@@ -10,7 +11,13 @@ interface FormButtonProps extends ButtonProps, Omit<ComponentPropsWithRef<'butto
 }
 
 /** A button of a form. It keeps the focus while it is busy or waits, where a disabled one would drop it. */
-export function FormButton({ isBusy = false, isWaiting = false, type = 'button', onClick, ...rest }: FormButtonProps) {
+export function FormButton({
+  isBusy = false,
+  isWaiting = false,
+  type = 'button',
+  onClick,
+  ...rest
+}: FormButtonProps) {
   return (
     <Button
       component={KeepsFocus}

@@ -2,7 +2,11 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './icon-button.module.css'
 
 /** A button that shows only an icon; `label` names it and is its tooltip. */
-export function IconButton({ label, className, ...rest }: { label: string } & ComponentPropsWithRef<'button'>) {
+export function IconButton({
+  label,
+  className,
+  ...rest
+}: { label: string } & ComponentPropsWithRef<'button'>) {
   return (
     <button
       type="button"

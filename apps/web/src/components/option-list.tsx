@@ -3,7 +3,13 @@ import classes from './option-list.module.css'
 import type { OptionList, useOptions } from './use-options.ts'
 
 /** The list of `useOptions`, below its input. */
-export function Options({ list, state }: { list: OptionList; state: ReturnType<typeof useOptions> }) {
+export function Options({
+  list,
+  state,
+}: {
+  list: OptionList
+  state: ReturnType<typeof useOptions>
+}) {
   const { id, isOpen, chosen, optionId } = state
   const box = useRef<HTMLUListElement>(null)
   useEffect(() => {
@@ -12,7 +18,9 @@ export function Options({ list, state }: { list: OptionList; state: ReturnType<t
   return (
     <>
       <span className="visually-hidden" role="status">
-        {isOpen ? `${list.options.length} ${list.options.length === 1 ? 'suggestion' : 'suggestions'}` : null}
+        {isOpen
+          ? `${list.options.length} ${list.options.length === 1 ? 'suggestion' : 'suggestions'}`
+          : null}
       </span>
       {isOpen ? (
         <ul

@@ -25,7 +25,15 @@ const BOXES = Array.from({ length: OTP_LENGTH }, (_, index) => index)
  * Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back. A code that is
  * pasted, or filled in by the phone, fills them all, whichever box it comes into.
  */
-export function OtpInput({ label, value, onChange, onComplete, error, autoFocus, ...state }: OtpInputProps) {
+export function OtpInput({
+  label,
+  value,
+  onChange,
+  onComplete,
+  error,
+  autoFocus,
+  ...state
+}: OtpInputProps) {
   const errorId = useId()
   const boxes = useRef<(HTMLInputElement | null)[]>([])
   const digits = BOXES.map((index) => value[index]?.trim() ?? '')
@@ -38,7 +46,8 @@ export function OtpInput({ label, value, onChange, onComplete, error, autoFocus,
   function put(index: number, entered: string) {
     const next = [...digits]
     if (entered === '') next[index] = ''
-    for (const [offset, digit] of [...entered].slice(0, OTP_LENGTH - index).entries()) next[index + offset] = digit
+    for (const [offset, digit] of [...entered].slice(0, OTP_LENGTH - index).entries())
+      next[index + offset] = digit
     onChange(
       next
         .map((digit) => digit || ' ')
@@ -127,5 +136,7 @@ export function OtpInput({ label, value, onChange, onComplete, error, autoFocus,
 
 /** What was entered into a box beside the digit that was there, at either end. */
 function withoutDigit(entered: string, before: string): string {
-  return entered.startsWith(before) ? entered.slice(1) : entered.replace(new RegExp(`${before}$`), '')
+  return entered.startsWith(before)
+    ? entered.slice(1)
+    : entered.replace(new RegExp(`${before}$`), '')
 }

@@ -2,7 +2,15 @@ import type { ReactNode } from 'react'
 import classes from './page-head.module.css'
 
 /** The top of a screen: its title, one line of what it is for, and the main action at the right. */
-export function PageHead({ title, purpose, action }: { title: string; purpose?: ReactNode; action?: ReactNode }) {
+export function PageHead({
+  title,
+  purpose,
+  action,
+}: {
+  title: string
+  purpose?: ReactNode
+  action?: ReactNode
+}) {
   return (
     <div className={classes.head}>
       <div className={classes.words}>

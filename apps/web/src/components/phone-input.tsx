@@ -18,7 +18,14 @@ interface PhoneInputProps {
 }
 
 /** A phone number with its country, one of those that are served. A number typed or pasted with its code chooses the country itself. */
-export function PhoneInput({ label, value, onChange, error, autoFocus, disabled }: PhoneInputProps) {
+export function PhoneInput({
+  label,
+  value,
+  onChange,
+  error,
+  autoFocus,
+  disabled,
+}: PhoneInputProps) {
   const { countries: served } = useSettings()
   const id = useId()
   const errorId = `${id}-error`
@@ -50,8 +57,17 @@ export function PhoneInput({ label, value, onChange, error, autoFocus, disabled 
   }
 
   return (
-    <Input.Wrapper label={label} labelProps={{ htmlFor: id }} error={error} errorProps={{ id: errorId, role: 'alert' }}>
-      <div className={classes.field} data-invalid={error ? true : undefined} data-disabled={disabled || undefined}>
+    <Input.Wrapper
+      label={label}
+      labelProps={{ htmlFor: id }}
+      error={error}
+      errorProps={{ id: errorId, role: 'alert' }}
+    >
+      <div
+        className={classes.field}
+        data-invalid={error ? true : undefined}
+        data-disabled={disabled || undefined}
+      >
         <span className={classes.country}>
           <span aria-hidden="true" className={classes.code}>
             {country.code} +{country.dialCode} <IconChevronDown size={14} />

@@ -13,12 +13,25 @@ interface ProblemPanelProps {
 }
 
 /** In place of what could not be fetched: what happened, and the way to try again where that can help. */
-export function ProblemPanel({ problem, onRetry, isRetrying, look = 'framed', isPaid = false }: ProblemPanelProps) {
+export function ProblemPanel({
+  problem,
+  onRetry,
+  isRetrying,
+  look = 'framed',
+  isPaid = false,
+}: ProblemPanelProps) {
   return (
     <div className={classes.panel} data-look={look}>
       <p role="alert">{problem.message}</p>
-      {isPaid && problem.isLost ? <p className={classes.note}>Trying again never charges twice.</p> : null}
-      <RetryButton retryAt={problem.retryAt} canRetry={problem.canRetry} isLoading={isRetrying} onRetry={onRetry} />
+      {isPaid && problem.isLost ? (
+        <p className={classes.note}>Trying again never charges twice.</p>
+      ) : null}
+      <RetryButton
+        retryAt={problem.retryAt}
+        canRetry={problem.canRetry}
+        isLoading={isRetrying}
+        onRetry={onRetry}
+      />
     </div>
   )
 }

@@ -12,7 +12,12 @@ interface RetryButtonProps {
 }
 
 /** Tries again in place; counts down first where the server asked to wait. It keeps the focus while it waits. */
-export function RetryButton({ onRetry, retryAt, isLoading = false, canRetry = true }: RetryButtonProps) {
+export function RetryButton({
+  onRetry,
+  retryAt,
+  isLoading = false,
+  canRetry = true,
+}: RetryButtonProps) {
   const wait = useCountdown(retryAt ?? 0)
   if (!canRetry) return null
   return (

@@ -75,7 +75,13 @@ export function SearchLine({
   }
 
   return (
-    <form className={classes.form} onSubmit={submit} noValidate role="search" aria-label={props.title}>
+    <form
+      className={classes.form}
+      onSubmit={submit}
+      noValidate
+      role="search"
+      aria-label={props.title}
+    >
       {props.children}
       <div className={classes.line}>
         <div className={classes.place}>
@@ -107,7 +113,9 @@ export function SearchLine({
         </div>
         <FormButton type="submit" isWaiting={isBusy}>
           {isBusy ? 'Loading...' : props.button}
-          {props.cost !== undefined && !isBusy ? <span className={classes.cost}>· {props.cost}</span> : null}
+          {props.cost !== undefined && !isBusy ? (
+            <span className={classes.cost}>· {props.cost}</span>
+          ) : null}
         </FormButton>
       </div>
     </form>

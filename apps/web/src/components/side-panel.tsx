@@ -22,7 +22,16 @@ interface SidePanelProps {
  * A panel at the right edge, beside the page, which stays in use; on a phone it takes the whole screen. It is no `dialog` element:
  * that would cover the snackbars that tell what was copied.
  */
-export function SidePanel({ title, titleNote, bar, isModal, panel, heading, onClose, children }: SidePanelProps) {
+export function SidePanel({
+  title,
+  titleNote,
+  bar,
+  isModal,
+  panel,
+  heading,
+  onClose,
+  children,
+}: SidePanelProps) {
   return (
     <div
       ref={panel}
@@ -38,7 +47,13 @@ export function SidePanel({ title, titleNote, bar, isModal, panel, heading, onCl
         </IconButton>
       </div>
       <div className={classes.body}>
-        <h2 id="side-panel-title" ref={heading} tabIndex={-1} className={classes.title} title={titleNote}>
+        <h2
+          id="side-panel-title"
+          ref={heading}
+          tabIndex={-1}
+          className={classes.title}
+          title={titleNote}
+        >
           {title}
         </h2>
         {children}

@@ -36,7 +36,12 @@ function Line({ snackbar }: { snackbar: Snackbar }) {
         {kind === 'error' ? '!' : kind === 'success' ? '✓' : 'i'}
       </span>
       <span>{message}</span>
-      <button type="button" className={classes.close} aria-label="Dismiss" onClick={() => hideSnackbar(id)}>
+      <button
+        type="button"
+        className={classes.close}
+        aria-label="Dismiss"
+        onClick={() => hideSnackbar(id)}
+      >
         ×
       </button>
     </div>

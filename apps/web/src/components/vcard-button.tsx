@@ -10,7 +10,9 @@ export function VCardButton({ contact }: { contact: CardContact }) {
       type="button"
       className={classes.action}
       title="Save the contact for your address book"
-      onClick={() => saveFile(vCardFileName(contact.name), new Blob([vCard(contact)], { type: 'text/vcard' }))}
+      onClick={() =>
+        saveFile(vCardFileName(contact.name), new Blob([vCard(contact)], { type: 'text/vcard' }))
+      }
     >
       <IconAddressBook size={16} stroke={1.7} aria-hidden="true" /> vCard
     </button>

@@ -40,7 +40,10 @@ function answerWith(response: Response) {
   return requests
 }
 const envelope = (status: number, rest: object) =>
-  Response.json({ success: status === 200, status_code: status, message: 'A word', data: {}, ...rest }, { status })
+  Response.json(
+    { success: status === 200, status_code: status, message: 'A word', data: {}, ...rest },
+    { status },
+  )
 
 test('a form is sent with its fields and its file, without what was left out', async () => {
   const requests = answerWith(envelope(200, { message_code: 'success', data: { is_demo: true } }))
@@ -57,7 +60,10 @@ test('a file comes with its name; a refusal in its place is one', async () => {
   const { blob, filename } = await callApi(download)
   expect([await blob.text(), filename]).toEqual(['a,b', 'न.csv'])
   answerWith(envelope(404, { message_code: 'not_found' }))
-  await expect(callApi(download)).rejects.toMatchObject({ messageCode: 'not_found', message: 'A word' })
+  await expect(callApi(download)).rejects.toMatchObject({
+    messageCode: 'not_found',
+    message: 'A word',
+  })
 })
 
 test('a download that breaks off fails in words', async () => {
@@ -66,5 +72,7 @@ test('a download that breaks off fails in words', async () => {
     pull: (controller) => controller.error(new TypeError('terminated')),
   })
   answerWith(new Response(broken))
-  await expect(callApi(download)).rejects.toMatchObject({ message: 'The download broke off. Please try again.' })
+  await expect(callApi(download)).rejects.toMatchObject({
+    message: 'The download broke off. Please try again.',
+  })
 })

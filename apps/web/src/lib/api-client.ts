@@ -9,7 +9,11 @@ import { currentToken, storeToken, storedToken, takeToken } from './token.ts'
 
 type None<T> = unknown extends T ? true : T extends undefined ? true : false
 type Part<Name extends string, T> =
-  None<T> extends true ? { [K in Name]?: undefined } : Partial<T> extends T ? { [K in Name]?: T } : { [K in Name]: T }
+  None<T> extends true
+    ? { [K in Name]?: undefined }
+    : Partial<T> extends T
+      ? { [K in Name]?: T }
+      : { [K in Name]: T }
 interface CallOptions {
   signal?: AbortSignal
   /** The same for every try of one press, so that the server never charges twice for it. */
@@ -18,7 +22,8 @@ interface CallOptions {
   keepalive?: boolean
 }
 export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & CallOptions
-type Arguments<E> = Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
+type Arguments<E> =
+  Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 interface Answer<Data> {
   data: Data
@@ -29,7 +34,10 @@ interface Answer<Data> {
  * Calls an endpoint and returns its `data`. Throws ApiError. An expired token is renewed once, then the call is repeated; a token that
  * is refused ends the session.
  */
-export async function callApi<E extends Endpoint>(endpoint: E, ...[input]: Arguments<E>): Promise<DataOf<E>> {
+export async function callApi<E extends Endpoint>(
+  endpoint: E,
+  ...[input]: Arguments<E>
+): Promise<DataOf<E>> {
   return (await callApiWithMessage(endpoint, ...([input] as Arguments<E>))).data
 }
 
@@ -58,7 +66,8 @@ function isExpiredToken(error: unknown): boolean {
 
 /** The session was ended elsewhere, unless another tab has a newer one by now. */
 function isRevoked(error: unknown, token: string | null): boolean {
-  if (!(error instanceof ApiError) || error.status !== 401 || error.messageCode !== 'unauthorized') return false
+  if (!(error instanceof ApiError) || error.status !== 401 || error.messageCode !== 'unauthorized')
+    return false
   const stored = storedToken()
   return token === currentToken() && (stored === null || stored === token)
 }
@@ -91,7 +100,9 @@ export function onSessionRefused(listener: () => void): void {
 
 /** A server that is down or busy has not said that the session is over. */
 function isVerdict(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  return (
+    error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
+  )
 }
 
 const RENEWAL_TIMEOUT_MS = 15_000
@@ -144,7 +155,8 @@ async function send<E extends Endpoint>(
   token: string | null,
 ): Promise<Answer<DataOf<E>>> {
   const headers = new Headers({ accept: 'application/json' })
-  if (token !== null && endpoint.access.who === 'user') headers.set('authorization', `Bearer ${token}`)
+  if (token !== null && endpoint.access.who === 'user')
+    headers.set('authorization', `Bearer ${token}`)
   const body = encodeBody(endpoint, input.body)
   if (typeof body === 'string') headers.set('content-type', 'application/json')
   if (input.idempotencyKey !== undefined) headers.set('idempotency-key', input.idempotencyKey)
@@ -191,15 +203,23 @@ function encodeBody({ body: rule }: Endpoint, body: unknown): BodyInit | null {
 
 /** A file breaks off where its making failed half way: that is a failure, not a shorter file. */
 async function readFile(response: Response): Promise<ReceivedFile> {
-  const encoded = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+  const encoded = /filename\*=UTF-8''([^;]+)/.exec(
+    response.headers.get('content-disposition') ?? '',
+  )?.[1]
   try {
-    return { blob: await response.blob(), filename: encoded === undefined ? null : decodeURIComponent(encoded) }
+    return {
+      blob: await response.blob(),
+      filename: encoded === undefined ? null : decodeURIComponent(encoded),
+    }
   } catch {
     throw unreachable('The download broke off. Please try again.')
   }
 }
 
-async function readEnvelope<Data>(response: Response, signal?: AbortSignal): Promise<Envelope<Data>> {
+async function readEnvelope<Data>(
+  response: Response,
+  signal?: AbortSignal,
+): Promise<Envelope<Data>> {
   try {
     const body = (await response.json()) as Envelope<Data>
     if (typeof body.success === 'boolean') return body
@@ -208,12 +228,20 @@ async function readEnvelope<Data>(response: Response, signal?: AbortSignal): Pro
     // The connection broke half-way, or a proxy sent a page of its own.
   }
   if (response.status >= 500) tellUnreachable()
-  throw new ApiError({ status: response.status, messageCode: 'unreadable', message: 'An error occurred' })
+  throw new ApiError({
+    status: response.status,
+    messageCode: 'unreadable',
+    message: 'An error occurred',
+  })
 }
 
 /** Spares a call that can only be refused, as when a screen asks once more while it is being left. */
 function signedOut(): ApiError {
-  return new ApiError({ status: 401, messageCode: 'unauthorized', message: ERRORS.unauthorized.message })
+  return new ApiError({
+    status: 401,
+    messageCode: 'unauthorized',
+    message: ERRORS.unauthorized.message,
+  })
 }
 
 function unreachable(message: string): ApiError {

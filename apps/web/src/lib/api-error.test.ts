@@ -17,10 +17,14 @@ describe('the words of a failure', () => {
     ["a proxy's page came", failed('unreadable', 'An error occurred')],
     ['the server gave an empty message', failed('internal', '')],
     ['it was no call at all', new TypeError('x is undefined')],
-  ])('are the fallback where %s', (_, error) => expect(errorMessage(error, FALLBACK)).toBe(FALLBACK))
+  ])('are the fallback where %s', (_, error) =>
+    expect(errorMessage(error, FALLBACK)).toBe(FALLBACK),
+  )
 
   it('say what happened where a call has no fallback of its own', () => {
-    expect(errorMessage(failed('unreachable', 'We could not reach the server.'))).toBe('We could not reach the server.')
+    expect(errorMessage(failed('unreachable', 'We could not reach the server.'))).toBe(
+      'We could not reach the server.',
+    )
     expect(errorMessage(new TypeError('x is undefined'))).toBe('An error occurred')
   })
 })
@@ -28,7 +32,12 @@ describe('the words of a failure', () => {
 describe('a problem', () => {
   it('knows when trying again makes sense', () => {
     const before = Date.now()
-    const error = new ApiError({ status: 429, messageCode: 'rate_limited', message: 'Too many.', retryAfter: 12 })
+    const error = new ApiError({
+      status: 429,
+      messageCode: 'rate_limited',
+      message: 'Too many.',
+      retryAfter: 12,
+    })
     const problem = problemOf(error)
     expect(problem?.message).toBe('Too many.')
     expect(problem?.retryAt).toBeGreaterThanOrEqual(before + 12_000)
@@ -55,7 +64,11 @@ describe('a problem', () => {
   )
 
   it('has the status in front where it is asked for, unless there is none', () => {
-    const busy = new ApiError({ status: 503, messageCode: 'provider_unavailable', message: 'The service is busy.' })
+    const busy = new ApiError({
+      status: 503,
+      messageCode: 'provider_unavailable',
+      message: 'The service is busy.',
+    })
     expect(codedProblemOf(busy)?.message).toBe('503: The service is busy.')
     expect(codedProblemOf(failed('unreachable', 'No response.'))?.message).toBe('No response.')
     expect(codedProblemOf(null)).toBeNull()

@@ -37,7 +37,10 @@ export function errorMessage(error: unknown, fallback?: string): string {
 
 /** Whether our server's own words never came: it may have done what it was asked to all the same. */
 function isLost(error: unknown): boolean {
-  return error instanceof ApiError && (error.messageCode === 'unreachable' || error.messageCode === 'unreadable')
+  return (
+    error instanceof ApiError &&
+    (error.messageCode === 'unreachable' || error.messageCode === 'unreadable')
+  )
 }
 
 /** What is shown in place of something that failed, and from when (ms since 1970) trying again makes sense. */
@@ -54,7 +57,12 @@ export interface Problem {
 export function problemOf(error: unknown, fallback?: string): Problem | null {
   if (error === null || error === undefined) return null
   const retryAt = error instanceof ApiError ? error.retryAt : null
-  return { message: errorMessage(error, fallback), retryAt, isLost: isLost(error), canRetry: canRetry(error) }
+  return {
+    message: errorMessage(error, fallback),
+    retryAt,
+    isLost: isLost(error),
+    canRetry: canRetry(error),
+  }
 }
 
 /** The words with the status in front, as billing, plan, profile and usage failures are told; where no response came, without. */

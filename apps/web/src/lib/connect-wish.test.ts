@@ -17,7 +17,10 @@ const MINUTE_MS = 60_000
 test('a wish to connect is kept for ten minutes, until it is forgotten', () => {
   expect(readConnectWish(0)).toBeNull()
   keepConnectWish({ challenge: CHALLENGE, phone: '+919876543210' }, 0)
-  expect(readConnectWish(10 * MINUTE_MS - 1)).toEqual({ challenge: CHALLENGE, phone: '+919876543210' })
+  expect(readConnectWish(10 * MINUTE_MS - 1)).toEqual({
+    challenge: CHALLENGE,
+    phone: '+919876543210',
+  })
   expect(readConnectWish(10 * MINUTE_MS)).toBeNull()
   keepConnectWish(null)
   expect(readConnectWish(1)).toBeNull()

@@ -11,8 +11,14 @@ it('knows countries by their codes, and offers those that are asked for, by name
 })
 
 it('splits an international number at the dialling code of a served country', () => {
-  expect(splitInternational('919876543210', ['IN', 'AE'])).toEqual({ country: 'IN', national: '9876543210' })
-  expect(splitInternational('971501234567', ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
+  expect(splitInternational('919876543210', ['IN', 'AE'])).toEqual({
+    country: 'IN',
+    national: '9876543210',
+  })
+  expect(splitInternational('971501234567', ['IN', 'AE'])).toEqual({
+    country: 'AE',
+    national: '501234567',
+  })
 })
 
 it('takes a shared dialling code for its main country, where that one is served', () => {

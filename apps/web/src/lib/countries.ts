@@ -55,5 +55,7 @@ export function splitInternational(
 ): { country: CountryCode; national: string } | null {
   const fitting = served.filter((code) => digits.startsWith(dialCodes.get(code) ?? ' '))
   const country = MAIN_COUNTRIES.find((code) => fitting.includes(code)) ?? fitting[0]
-  return country === undefined ? null : { country, national: digits.slice(dialCodes.get(country)?.length) }
+  return country === undefined
+    ? null
+    : { country, national: digits.slice(dialCodes.get(country)?.length) }
 }

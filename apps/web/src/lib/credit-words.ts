@@ -3,7 +3,9 @@ import { formatNumber } from './numbers.ts'
 
 /** `1 phone + 1 email credit`; an empty string for nothing. */
 export function creditWords({ phone, email }: CreditAmounts): string {
-  const parts = [phone > 0 ? `${phone} phone` : '', email > 0 ? `${email} email` : ''].filter(Boolean)
+  const parts = [phone > 0 ? `${phone} phone` : '', email > 0 ? `${email} email` : ''].filter(
+    Boolean,
+  )
   if (parts.length === 0) return ''
   return `${parts.join(' + ')} ${phone + email > 1 && parts.length === 1 ? 'credits' : 'credit'}`
 }
@@ -12,13 +14,18 @@ export function creditWords({ phone, email }: CreditAmounts): string {
 export const FREE_FROM_TEAM = 'Free: your team has it'
 
 /** What a reveal can cost at most, of the fields that may still be found: `up to 1 phone + 1 email credit`. */
-export function mostItCosts(fields: { phone: boolean; email: boolean } = { phone: true, email: true }): string {
+export function mostItCosts(
+  fields: { phone: boolean; email: boolean } = { phone: true, email: true },
+): string {
   return `up to ${creditWords({ phone: Number(fields.phone), email: Number(fields.email) })}`
 }
 
 /** `1,000 phone and 500 email credits`, without what there is none of; an empty text for none at all. */
 export function amountWords({ phone, email }: CreditAmounts): string {
-  const parts = [phone > 0 ? `${formatNumber(phone)} phone` : '', email > 0 ? `${formatNumber(email)} email` : '']
+  const parts = [
+    phone > 0 ? `${formatNumber(phone)} phone` : '',
+    email > 0 ? `${formatNumber(email)} email` : '',
+  ]
   const words = parts.filter(Boolean).join(' and ')
   return words && `${words} ${phone + email === 1 ? 'credit' : 'credits'}`
 }

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exactDateTime, formatDateTime, formatDay, formatWeekday, localDay, localIso } from './dates.ts'
+import {
+  exactDateTime,
+  formatDateTime,
+  formatDay,
+  formatWeekday,
+  localDay,
+  localIso,
+} from './dates.ts'
 
 const zoneBefore = process.env['TZ']
 beforeAll(() => {

@@ -1,4 +1,11 @@
-import { rowXml, SHEET_END, sheetPart, sheetStart, type TableRow, workbookParts } from '@dastak/contract/xlsx.ts'
+import {
+  rowXml,
+  SHEET_END,
+  sheetPart,
+  sheetStart,
+  type TableRow,
+  workbookParts,
+} from '@dastak/contract/xlsx.ts'
 import { strToU8, zipSync } from 'fflate'
 
 /** The rows, the first of them the heading, as an Excel file of one sheet. */

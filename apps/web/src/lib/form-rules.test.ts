@@ -1,10 +1,17 @@
-import { emailField, personNameField, whenFilled, referralCodeField } from '@dastak/contract/fields.ts'
+import {
+  emailField,
+  personNameField,
+  whenFilled,
+  referralCodeField,
+} from '@dastak/contract/fields.ts'
 import { expect, it } from 'vitest'
 import { ApiError, codedMessage } from './api-error.ts'
 import { checkValues, hasErrors, placeFailure } from './form-rules.ts'
 
-const refused = (fieldErrors: { path: string; message: string }[], message = 'Please check what you entered.') =>
-  new ApiError({ status: 422, messageCode: 'validation_failed', message, fieldErrors })
+const refused = (
+  fieldErrors: { path: string; message: string }[],
+  message = 'Please check what you entered.',
+) => new ApiError({ status: 422, messageCode: 'validation_failed', message, fieldErrors })
 
 it('says what is wrong in the words of the contract, and sends what the contract made of the rest', () => {
   const rules = { name: personNameField, email: emailField }
@@ -48,10 +55,19 @@ it("puts the server's errors at the fields that it names, and then says nothing 
 })
 
 it('tells what belongs to no field of the form once: at the field that was chosen for it, else in a snackbar', () => {
-  const away = new ApiError({ status: 503, messageCode: 'provider_unavailable', message: 'Not right now.' })
-  expect(placeFailure(away, { otp: '' }, 'otp')).toEqual({ errors: { otp: 'Not right now.' }, message: null })
+  const away = new ApiError({
+    status: 503,
+    messageCode: 'provider_unavailable',
+    message: 'Not right now.',
+  })
+  expect(placeFailure(away, { otp: '' }, 'otp')).toEqual({
+    errors: { otp: 'Not right now.' },
+    message: null,
+  })
   expect(placeFailure(away, { name: '' })).toEqual({ errors: {}, message: 'Not right now.' })
-  expect(placeFailure(away, { name: '' }, undefined, codedMessage).message).toBe('503: Not right now.')
+  expect(placeFailure(away, { name: '' }, undefined, codedMessage).message).toBe(
+    '503: Not right now.',
+  )
   expect(placeFailure(refused([{ path: 'lead_id', message: 'gone' }]), { name: '' }).message).toBe(
     'Please check what you entered.',
   )

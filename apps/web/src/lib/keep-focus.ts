@@ -11,7 +11,10 @@ export function keepFocus(): () => void {
   let address = ''
   const isOn = (target: EventTarget | undefined) => target instanceof Element && target.isConnected
   const isLost = () =>
-    path.length > 0 && !isOn(path[0]) && document.activeElement === document.body && address === location.href
+    path.length > 0 &&
+    !isOn(path[0]) &&
+    document.activeElement === document.body &&
+    address === location.href
 
   function remember(event: FocusEvent) {
     path = event.composedPath()
@@ -23,7 +26,8 @@ export function keepFocus(): () => void {
       if (document.activeElement === document.body && isOn(path[0])) path = []
     })
   const goOn = () => {
-    if (isLost()) nextTo(path.find((target) => isOn(target) && isPlace(target)))?.focus({ preventScroll: true })
+    if (isLost())
+      nextTo(path.find((target) => isOn(target) && isPlace(target)))?.focus({ preventScroll: true })
   }
 
   const observer = new MutationObserver(() => isLost() && setTimeout(goOn, LATER_MS))
@@ -37,11 +41,14 @@ export function keepFocus(): () => void {
   }
 }
 
-const isPlace = (target: EventTarget) => target instanceof Element && target.matches('tr[tabindex], :has(h1, h2)')
+const isPlace = (target: EventTarget) =>
+  target instanceof Element && target.matches('tr[tabindex], :has(h1, h2)')
 
 function nextTo(place: EventTarget | undefined): HTMLElement | null {
-  if (!(place instanceof HTMLElement) || place.matches('tr')) return place instanceof HTMLElement ? place : null
-  const heading = place.querySelector<HTMLElement>('main h1') ?? place.querySelector<HTMLElement>('h1, h2')
+  if (!(place instanceof HTMLElement) || place.matches('tr'))
+    return place instanceof HTMLElement ? place : null
+  const heading =
+    place.querySelector<HTMLElement>('main h1') ?? place.querySelector<HTMLElement>('h1, h2')
   if (heading) heading.tabIndex = -1
   return heading
 }

@@ -17,10 +17,12 @@ export function mobilePlans(): MobilePlans | null {
 /** They weigh 30 kB, so they come when a number of another country is entered. Without them the server looks alone. */
 export async function loadMobilePlans(): Promise<void> {
   try {
-    const { AsYouType, isSupportedCountry, parsePhoneNumberFromString } = await import('libphonenumber-js/mobile')
+    const { AsYouType, isSupportedCountry, parsePhoneNumberFromString } =
+      await import('libphonenumber-js/mobile')
     plans = {
       door: mobileDoor(parsePhoneNumberFromString),
-      format: (country, digits) => (isSupportedCountry(country) ? new AsYouType(country).input(digits) : digits),
+      format: (country, digits) =>
+        isSupportedCountry(country) ? new AsYouType(country).input(digits) : digits,
     }
   } catch {
     // Asked for again with the next number.

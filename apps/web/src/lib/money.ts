@@ -2,5 +2,7 @@
 export function formatMoney(amount: number, currency: string): string {
   const decimals = amount % 100 === 0 ? 0 : 2
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, ...digits }).format(amount / 100)
+  return new Intl.NumberFormat('en-IN', { style: 'currency', currency, ...digits }).format(
+    amount / 100,
+  )
 }

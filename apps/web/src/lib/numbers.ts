@@ -1,6 +1,10 @@
 const LOCALE = 'en-IN'
 const plain = new Intl.NumberFormat(LOCALE)
-const rupees = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'INR', maximumFractionDigits: 0 })
+const rupees = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+})
 
 /** A number in the Indian grouping: 12,34,567. */
 export function formatNumber(value: number): string {

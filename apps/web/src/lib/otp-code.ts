@@ -2,7 +2,10 @@ import { OTP_LENGTH } from '@dastak/contract/limits.ts'
 import { plainText } from '@dastak/contract/plain-text.ts'
 
 /** Digits by themselves, as many as a code has, also with blanks or hyphens between them. */
-const CODE = new RegExp(String.raw`(?<![\p{L}\d]|\d[ .-])\d(?:[ .-]?\d){${OTP_LENGTH - 1}}(?![\p{L}\d]|[ .-]\d)`, 'gu')
+const CODE = new RegExp(
+  String.raw`(?<![\p{L}\d]|\d[ .-])\d(?:[ .-]?\d){${OTP_LENGTH - 1}}(?![\p{L}\d]|[ .-]\d)`,
+  'gu',
+)
 /** What stands before or behind the code of a message, where it has other numbers, too. */
 const BEFORE_CODE = /(?:#|(?:code|otp|pin|कोड|ओटीपी)\P{L}{0,3}(?:is|:|=|है)?\P{L}{0,3})$/iu
 const BEHIND_CODE = /^\s{0,2}(?:is|are) (?:your|the)/i

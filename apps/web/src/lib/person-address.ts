@@ -95,7 +95,11 @@ function createPersonAddress(router: AnyRouter): PersonAddress {
 /** Where the history stands, and what the screen shows without the panel. */
 function placeOf({ latestLocation: { pathname, search, state } }: AnyRouter): Under {
   const { __TSR_index: index, __TSR_key: key = '', filters } = state
-  return { index, key, place: JSON.stringify([pathname, { ...(search as Search), person: undefined }, filters]) }
+  return {
+    index,
+    key,
+    place: JSON.stringify([pathname, { ...(search as Search), person: undefined }, filters]),
+  }
 }
 
 /** The entry of the history whose scroll position a location shares: opening the panel is no other place. */

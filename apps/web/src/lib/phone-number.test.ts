@@ -31,9 +31,15 @@ describe('an Indian number is read', () => {
     expect(internationalNumber(readPhone(typed, 'IN', ['IN']))).toBe('+919876543210')
   })
 
-  it.each(['9876543210', '09876543210', '919876543210', ' 919876543210', '+919876543210', '+9876543210'])(
-    'from a link, with or without its plus: %s',
-    (linked) => expect(readLinkedPhone(linked, ['AE', 'IN', 'IR'])).toEqual(INDIAN),
+  it.each([
+    '9876543210',
+    '09876543210',
+    '919876543210',
+    ' 919876543210',
+    '+919876543210',
+    '+9876543210',
+  ])('from a link, with or without its plus: %s', (linked) =>
+    expect(readLinkedPhone(linked, ['AE', 'IN', 'IR'])).toEqual(INDIAN),
   )
 
   it('at each key, and never with another number on the way', () => {
@@ -54,14 +60,26 @@ it('leaves what is not whole yet as it is typed', () => {
 })
 
 it('takes a number with a plus to its country, where that one is served', () => {
-  expect(readPhone('+971 50 123 4567', 'IN', ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
-  expect(readPhone('00971501234567', 'IN', ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
-  expect(readLinkedPhone('971501234567', ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
+  expect(readPhone('+971 50 123 4567', 'IN', ['IN', 'AE'])).toEqual({
+    country: 'AE',
+    national: '501234567',
+  })
+  expect(readPhone('00971501234567', 'IN', ['IN', 'AE'])).toEqual({
+    country: 'AE',
+    national: '501234567',
+  })
+  expect(readLinkedPhone('971501234567', ['IN', 'AE'])).toEqual({
+    country: 'AE',
+    national: '501234567',
+  })
   expect(readPhone('+91 98765 43210', 'AE', ['IN', 'AE'])).toEqual(INDIAN)
 })
 
 it('takes ten digits for a number of the country that was chosen by hand', () => {
-  expect(readPhone('9876543210', 'US', ['IN', 'US'])).toEqual({ country: 'US', national: '9876543210' })
+  expect(readPhone('9876543210', 'US', ['IN', 'US'])).toEqual({
+    country: 'US',
+    national: '9876543210',
+  })
 })
 
 it('never puts the code of a served country before a number of another', () => {
@@ -75,7 +93,10 @@ it('never puts the code of a served country before a number of another', () => {
 it('reads again once the served countries are known', () => {
   const linked = readLinkedPhone('971501234567', ['IN'])
   expect(servedPhone(linked, ['IN', 'AE'])).toEqual({ country: 'AE', national: '501234567' })
-  expect(servedPhone({ country: 'IN', national: '' }, ['AE'])).toEqual({ country: 'AE', national: '' })
+  expect(servedPhone({ country: 'IN', national: '' }, ['AE'])).toEqual({
+    country: 'AE',
+    national: '',
+  })
   expect(servedPhone(INDIAN, ['AE', 'IN'])).toBe(INDIAN)
 })
 
@@ -115,7 +136,10 @@ describe('the form takes what the server takes', () => {
     const [british, landline] = ['+44 7911 123456', '+44 20 7946 0958'].map((typed) =>
       readPhone(typed, 'IN', ['IN', 'GB']),
     )
-    expect([british, landline].map((phone) => phone && wrongMobile(phone))).toEqual([undefined, undefined])
+    expect([british, landline].map((phone) => phone && wrongMobile(phone))).toEqual([
+      undefined,
+      undefined,
+    ])
     await loadMobilePlans()
     expect([british, landline].map((phone) => phone && wrongMobile(phone))).toEqual([
       undefined,

@@ -24,7 +24,11 @@ const ENOUGH_DIGITS = 7
  * Reads a number as people mean it, India first, while it is typed and when it is pasted. `current` is the country that is chosen.
  * What is not whole yet is left as it is, and so is a number of a country that is not served, which the server refuses in its words.
  */
-export function readPhone(text: string, current: CountryCode, served: readonly CountryCode[]): PhoneValue {
+export function readPhone(
+  text: string,
+  current: CountryCode,
+  served: readonly CountryCode[],
+): PhoneValue {
   const stripped = stripMobile(text)
   const isAbroad = current !== INDIA && !/^(\+|00)/.test(stripped)
   if (served.includes(INDIA) && !isAbroad) {
@@ -34,7 +38,10 @@ export function readPhone(text: string, current: CountryCode, served: readonly C
   const international = /^(?:\+|00)(\d+)$/.exec(stripped)?.[1]
   const split = international === undefined ? null : splitInternational(international, served)
   return split && split.national.length >= ENOUGH_DIGITS
-    ? { ...split, national: split.country === INDIA ? spacedNational(split.national) : split.national }
+    ? {
+        ...split,
+        national: split.country === INDIA ? spacedNational(split.national) : split.national,
+      }
     : { country: current, national: text }
 }
 
@@ -43,13 +50,17 @@ export function readLinkedPhone(text: string, served: readonly CountryCode[]): P
   const country = served.includes(INDIA) ? INDIA : (served[0] ?? INDIA)
   const linked = stripMobile(text).replace(INDIAN_WITH_PLUS, '$1')
   const read = readPhone(linked, country, served)
-  return read.national === linked && PLUS_IS_MISSING.test(linked) ? readPhone(`+${linked}`, country, served) : read
+  return read.national === linked && PLUS_IS_MISSING.test(linked)
+    ? readPhone(`+${linked}`, country, served)
+    : read
 }
 
 /** The same number where only these countries are served: what was read before they were known is read again. */
 export function servedPhone(phone: PhoneValue, served: readonly CountryCode[]): PhoneValue {
   const country = served.includes(phone.country) ? phone.country : (served[0] ?? INDIA)
-  const next = phone.national.startsWith('+') ? readPhone(phone.national, country, served) : { ...phone, country }
+  const next = phone.national.startsWith('+')
+    ? readPhone(phone.national, country, served)
+    : { ...phone, country }
   return next.country === phone.country && next.national === phone.national ? phone : next
 }
 

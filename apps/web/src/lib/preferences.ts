@@ -64,7 +64,10 @@ async function sendOne(name: string, value: unknown): Promise<void> {
 
 /** One preference and how to change it; `usual`, a constant, until the user has chosen otherwise. */
 export function usePreference<T>(name: string, usual: T): [T, (next: T) => void] {
-  const value = useSyncExternalStore(preferences.onChange, () => preferences.get()[name]) as T | null | undefined
+  const value = useSyncExternalStore(preferences.onChange, () => preferences.get()[name]) as
+    | T
+    | null
+    | undefined
   const change = useCallback((next: T) => keep(name, next), [name])
   return [value ?? usual, change]
 }

@@ -14,7 +14,10 @@ export const queryClient = new QueryClient({
 })
 
 function isWorthRetrying(error: Error): boolean {
-  return error instanceof ApiError && (error.status === 0 || error.status === 502 || error.status === 503)
+  return (
+    error instanceof ApiError &&
+    (error.status === 0 || error.status === 502 || error.status === 503)
+  )
 }
 
 onSessionChange((state) => {

@@ -2,7 +2,8 @@ import { formatRupees } from './numbers.ts'
 
 export const LAKH = 100_000
 export const CRORE = 10_000_000
-const AMOUNT = /^₹?\s*(?:rs\.?\s*)?([\d,]*\.?\d+)\s*(k|thousand|l|lac|lacs|lakh|lakhs|cr|crore|crores)?\.?$/i
+const AMOUNT =
+  /^₹?\s*(?:rs\.?\s*)?([\d,]*\.?\d+)\s*(k|thousand|l|lac|lacs|lakh|lakhs|cr|crore|crores)?\.?$/i
 
 /** An amount in the words of business: `₹15 lakh`, `₹2.5 crore`; in figures where words would need many of them. */
 export function rupeeWords(amount: number): string {

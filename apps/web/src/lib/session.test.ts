@@ -16,8 +16,19 @@ let server: {
   onRefresh: () => void
 }
 
-function answer(status: number, code: string, data: unknown, headers: Record<string, string> = {}): Response {
-  const body = { success: status < 400, status_code: status, message_code: code, message: `${code} words`, data }
+function answer(
+  status: number,
+  code: string,
+  data: unknown,
+  headers: Record<string, string> = {},
+): Response {
+  const body = {
+    success: status < 400,
+    status_code: status,
+    message_code: code,
+    message: `${code} words`,
+    data,
+  }
   return Response.json(body, { status, headers })
 }
 
@@ -91,7 +102,11 @@ it('stores the new token but is not signed in without the onboarded flag', async
 
 it('clears what is stored when the refresh at start is refused, but for the preferences of the device', async () => {
   server.refreshAnswer = 401
-  const { session } = await load({ ...signedIn, din_number: '00012345', 'device.color-scheme': 'dark' })
+  const { session } = await load({
+    ...signedIn,
+    din_number: '00012345',
+    'device.color-scheme': 'dark',
+  })
   await session.startSession()
   expect(session.sessionState()).toBe('anonymous')
   expect([...kept.keys()]).toEqual(['dastak.device.color-scheme'])
@@ -122,7 +137,10 @@ it('passes other errors through without a refresh', async () => {
   await session.startSession()
   server.details = 403
   server.code = 'permission_required'
-  await expect(api.callApi(getUserDetails)).rejects.toMatchObject({ status: 403, messageCode: 'permission_required' })
+  await expect(api.callApi(getUserDetails)).rejects.toMatchObject({
+    status: 403,
+    messageCode: 'permission_required',
+  })
   expect(server.refreshes).toBe(1)
   expect(session.sessionState()).toBe('authenticated')
 })
@@ -133,7 +151,10 @@ it('is lost at the first call that refuses the token: it was ended elsewhere', a
   expect(session.sessionEnd()).toBeNull()
   server.details = 401
   server.code = 'unauthorized'
-  await expect(api.callApi(getUserDetails)).rejects.toMatchObject({ status: 401, messageCode: 'unauthorized' })
+  await expect(api.callApi(getUserDetails)).rejects.toMatchObject({
+    status: 401,
+    messageCode: 'unauthorized',
+  })
   expect(server.refreshes).toBe(1)
   expect([session.sessionState(), session.sessionEnd()]).toEqual(['anonymous', 'lost'])
   expect(kept.size).toBe(0)

@@ -48,7 +48,8 @@ function enter(next: SessionState): void {
   if (next === state) return
   state = next
   clearInterval(timer)
-  if (next === 'authenticated') timer = setInterval(() => void refreshQuietly(), TOKEN_REFRESH_INTERVAL_MS)
+  if (next === 'authenticated')
+    timer = setInterval(() => void refreshQuietly(), TOKEN_REFRESH_INTERVAL_MS)
   for (const listener of listeners) listener(next)
 }
 

@@ -17,7 +17,10 @@ const BUILT_IN: Settings = {
   is_demo: false,
   countries: ['IN'],
 }
-const settings = createSharedValue<Settings>({ ...BUILT_IN, ...readStoredObject<Settings>('settings') })
+const settings = createSharedValue<Settings>({
+  ...BUILT_IN,
+  ...readStoredObject<Settings>('settings'),
+})
 let loading: Promise<void> | null = null
 
 /** Asks the server once for the white-label settings; the last ones, or the built-in ones, are used until it responds. */

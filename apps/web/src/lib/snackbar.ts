@@ -28,7 +28,9 @@ export function setSnackbarDuration(ms: number): void {
 export function showSnackbar(kind: SnackbarKind, message: string): void {
   lastId += 1
   const rest = snackbars.get().filter((shown) => shown.message !== message)
-  publish([...rest, { id: lastId, kind, message, hideAfterMs, shownAt: Date.now() }].slice(-MOST_AT_ONCE))
+  publish(
+    [...rest, { id: lastId, kind, message, hideAfterMs, shownAt: Date.now() }].slice(-MOST_AT_ONCE),
+  )
 }
 
 export function hideSnackbar(id: number): void {

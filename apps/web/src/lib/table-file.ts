@@ -20,7 +20,11 @@ export function tableOf<Row>(
 }
 
 /** Hands a table to the browser as a download; `name` has no ending. */
-export async function saveTable(name: string, format: TableFormat, { heading, records }: Table): Promise<void> {
+export async function saveTable(
+  name: string,
+  format: TableFormat,
+  { heading, records }: Table,
+): Promise<void> {
   saveFile(`${name}.${format}`, new Blob([await contentOf()], { type: TABLE_FILE_TYPES[format] }))
 
   async function contentOf() {

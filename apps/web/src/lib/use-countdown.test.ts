@@ -2,5 +2,12 @@ import { expect, it } from 'vitest'
 import { waitWords } from './use-countdown.ts'
 
 it('tells a wait in the unit that people count in', () => {
-  expect([1, 99, 100, 300, 5_400, 5_401].map(waitWords)).toEqual(['1 s', '99 s', '2 min', '5 min', '90 min', '2 h'])
+  expect([1, 99, 100, 300, 5_400, 5_401].map(waitWords)).toEqual([
+    '1 s',
+    '99 s',
+    '2 min',
+    '5 min',
+    '90 min',
+    '2 h',
+  ])
 })

@@ -33,7 +33,10 @@ interface FormOptions<Values> {
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
   const { rules, send, onEdit, othersAt, words, draft } = options
-  const [values, setValues] = useState(() => ({ ...options.values, ...(draft && readStoredObject<Values>(draft)) }))
+  const [values, setValues] = useState(() => ({
+    ...options.values,
+    ...(draft && readStoredObject<Values>(draft)),
+  }))
   const [errors, setErrors] = useState<FieldErrors<Values>>({})
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
@@ -110,7 +113,9 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
       return {
         value: values[name],
         error: errors[name],
-        onChange(entered: Values[Name] | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>): void {
+        onChange(
+          entered: Values[Name] | ChangeEvent<HTMLInputElement | HTMLTextAreaElement>,
+        ): void {
           set(name, isEvent(entered) ? (entered.currentTarget.value as Values[Name]) : entered)
         },
       }

@@ -29,7 +29,14 @@ describe('the card of a person', () => {
   })
 
   it('leaves out what is not known, and takes a single name for the given one', () => {
-    const bare = { ...card, name: 'Asha', organisation: null, title: null, phone: null, email: null }
+    const bare = {
+      ...card,
+      name: 'Asha',
+      organisation: null,
+      title: null,
+      phone: null,
+      email: null,
+    }
     expect(linesOf(vCard(bare))).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -42,7 +49,11 @@ describe('the card of a person', () => {
   })
 
   it('escapes what would end a field or a line', () => {
-    const text = vCard({ ...card, organisation: String.raw`Mills; Sons, \Co`, note: 'one\r\ntwo\nEND:VCARD' })
+    const text = vCard({
+      ...card,
+      organisation: String.raw`Mills; Sons, \Co`,
+      note: 'one\r\ntwo\nEND:VCARD',
+    })
     expect(text).toContain(String.raw`ORG:Mills\; Sons\, \\Co`)
     expect(text).toContain(String.raw`NOTE:one\ntwo\nEND:VCARD`)
     expect(linesOf(text).filter((line) => line === 'END:VCARD')).toHaveLength(1)

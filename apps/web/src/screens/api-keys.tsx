@@ -46,8 +46,8 @@ export function ApiKeysScreen() {
         title="First call"
         purpose={
           <>
-            Put your key in the place of dst_… and paste it into a terminal: a test number costs nothing.{' '}
-            <a href="/api/docs">API reference</a>
+            Put your key in the place of dst_… and paste it into a terminal: a test number costs
+            nothing. <a href="/api/docs">API reference</a>
           </>
         }
       >

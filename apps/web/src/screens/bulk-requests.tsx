@@ -73,7 +73,8 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   function answered(failure?: unknown) {
     setAsked(null)
     onSpent()
-    if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted') setIsOutOfCredits(true)
+    if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted')
+      setIsOutOfCredits(true)
     focusTableIfLost()
   }
   function submitted(failure?: unknown) {
@@ -100,7 +101,11 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
     <>
       <PageHead title={kind.title} purpose={purpose} action={button} />
       {problem ? (
-        <ProblemPanel problem={problem} onRetry={() => void user.refetch()} isRetrying={user.isFetching} />
+        <ProblemPanel
+          problem={problem}
+          onRetry={() => void user.refetch()}
+          isRetrying={user.isFetching}
+        />
       ) : null}
       {refusal}
       {problem || (refusal !== null && !hasSome) ? null : (
@@ -116,7 +121,9 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
       {upload.isOpen && mayUpload ? (
         <UploadDialog kind={kind} types={types} upload={upload} left={left} onAnswer={submitted} />
       ) : null}
-      {asked?.about === 'cancel' ? <CancelDialog kind={kind} row={asked.row} onClose={() => answered()} /> : null}
+      {asked?.about === 'cancel' ? (
+        <CancelDialog kind={kind} row={asked.row} onClose={() => answered()} />
+      ) : null}
       {asked?.about === 'resume' ? (
         <ResumeDialog
           kind={kind}

@@ -28,7 +28,11 @@ export function ConnectExtensionScreen() {
   }
   async function signInAs({ phone, challenge }: NonNullable<typeof wish>) {
     await signOut()
-    await navigate({ to: '/', search: { phone: phone.slice(1), connect: challenge }, replace: true })
+    await navigate({
+      to: '/',
+      search: { phone: phone.slice(1), connect: challenge },
+      replace: true,
+    })
   }
 
   if (wish && !hasConnected)
@@ -54,7 +58,10 @@ export function ConnectExtensionScreen() {
         purpose="It reads the LinkedIn profile that you have open, when you press its button; what the page does not show is looked up."
       />
       {hasConnected ? (
-        <SettingsSection title="Connected" purpose="Go back to the extension: it goes on by itself in a moment.">
+        <SettingsSection
+          title="Connected"
+          purpose="Go back to the extension: it goes on by itself in a moment."
+        >
           <FormButton variant="default" onClick={() => void navigate({ to: '/linkedin-requests' })}>
             See LinkedIn requests
           </FormButton>

@@ -12,12 +12,18 @@ interface CreditsPopupProps {
 }
 
 /** The Credits Exhausted popup: whenever the server says so, and once a session where nothing is left to spend. */
-export function CreditsPopup({ isAutomatic = false, isAsked = false, onClose = () => undefined }: CreditsPopupProps) {
+export function CreditsPopup({
+  isAutomatic = false,
+  isAsked = false,
+  onClose = () => undefined,
+}: CreditsPopupProps) {
   const { data: user } = useGetUserDetails()
   const { pricing_url: pricingUrl } = useSettings()
   const isOut = user !== undefined && hasNothingLeft(user)
   const teamId = user?.team_id ?? null
   const { data } = useGetUserTeamDetails(teamId)
   const team = teamId === null ? null : (data?.team_name ?? 'your team')
-  return <CreditsExhausted {...{ isOut: isAutomatic && isOut, isAsked, onClose, pricingUrl, team }} />
+  return (
+    <CreditsExhausted {...{ isOut: isAutomatic && isOut, isAsked, onClose, pricingUrl, team }} />
+  )
 }

@@ -37,7 +37,9 @@ export function EmailVerifyScreen() {
         inputMode="email"
         button="Submit"
         isBusy={check.isPending}
-        problemOf={(text) => (checkedEmailField.safeParse(text).success ? null : CHECKED_EMAIL_MESSAGE)}
+        problemOf={(text) =>
+          checkedEmailField.safeParse(text).success ? null : CHECKED_EMAIL_MESSAGE
+        }
         onSubmit={(email) => check.mutate(email)}
       />
       {check.isIdle ? (

@@ -27,7 +27,10 @@ export function HomeScreen() {
   const team = ownTeam.data
   const member = team?.member_details
   const detailsProblem = codedProblemOf(details.error ?? ownTeam.error)
-  const verification = useEmailVerificationDialog({ email: user?.email ?? null, onChanged: reloadUserDetails })
+  const verification = useEmailVerificationDialog({
+    email: user?.email ?? null,
+    onChanged: reloadUserDetails,
+  })
   const navigate = useNavigate()
   useClearOnLeave('credits')
   // Nothing is shown before all that stands above it is known: what is shown never moves.
@@ -38,7 +41,10 @@ export function HomeScreen() {
         title="Credits Usage"
         purpose="What you have used of your phone and email credits, and when."
         action={
-          <Button variant="default" onClick={() => void navigate({ to: '/recharge-history/ledger' })}>
+          <Button
+            variant="default"
+            onClick={() => void navigate({ to: '/recharge-history/ledger' })}
+          >
             Open the ledger
           </Button>
         }
@@ -64,22 +70,36 @@ export function HomeScreen() {
                   name="Phone credits"
                   icon={<IconPhone size={17} stroke={1.8} aria-hidden="true" />}
                   left={user.credits_left.phone}
-                  total={member ? member.total_credits_allotted : user.subscription_credits.total_phone_credits}
+                  total={
+                    member
+                      ? member.total_credits_allotted
+                      : user.subscription_credits.total_phone_credits
+                  }
                 />
                 <CreditMeter
                   name="Email credits"
                   icon={<IconMail size={17} stroke={1.8} aria-hidden="true" />}
                   left={user.credits_left.email}
-                  total={member ? member.total_email_credits_allotted : user.subscription_credits.total_email_credits}
+                  total={
+                    member
+                      ? member.total_email_credits_allotted
+                      : user.subscription_credits.total_email_credits
+                  }
                 />
               </div>
             </>
           ) : detailsProblem ? (
-            <ProblemPanel problem={detailsProblem} onRetry={() => void (details.error ? details : ownTeam).refetch()} />
+            <ProblemPanel
+              problem={detailsProblem}
+              onRetry={() => void (details.error ? details : ownTeam).refetch()}
+            />
           ) : null}
           <UsageChart
             emptyAction={
-              <Button variant="default" onClick={() => void navigate({ to: '/din', search: { mode: 'company' } })}>
+              <Button
+                variant="default"
+                onClick={() => void navigate({ to: '/din', search: { mode: 'company' } })}
+              >
                 Find a company
               </Button>
             }

@@ -44,7 +44,14 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         purpose="Every director contact you have revealed. They stay yours."
         action={<LeadsSwitch />}
       />
-      <LeadsTable kind={DIN} leads={leads} {...table} {...people} openKey={openRow?.lead_id} emptyAction={search} />
+      <LeadsTable
+        kind={DIN}
+        leads={leads}
+        {...table}
+        {...people}
+        openKey={openRow?.lead_id}
+        emptyAction={search}
+      />
       {dialog}
     </>
   )

@@ -7,7 +7,11 @@ import { useHistoryFilters } from '../components/data-table/use-history-filters.
 import { FormButton } from '../components/form-button.tsx'
 import { PageHead } from '../components/page-head.tsx'
 import { AddProfileDialog } from '../features/linkedin/add-profile-dialog.tsx'
-import { LINKEDIN_KEY, type LinkedinRequest, sendProfile } from '../features/linkedin/linkedin.api.ts'
+import {
+  LINKEDIN_KEY,
+  type LinkedinRequest,
+  sendProfile,
+} from '../features/linkedin/linkedin.api.ts'
 import { nameOf, reportable } from '../features/linkedin/request-words.ts'
 import { RequestsTable } from '../features/linkedin/requests-table.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
@@ -35,7 +39,8 @@ export function LinkedinRequestsScreen() {
 
   const spent = useCallback(() => {
     void reloadUserDetails()
-    for (const queryKey of [['credits'], [NOTIFICATIONS_KEY]]) void client.invalidateQueries({ queryKey })
+    for (const queryKey of [['credits'], [NOTIFICATIONS_KEY]])
+      void client.invalidateQueries({ queryKey })
   }, [client])
   const onEnded = useCallback(
     (row: LinkedinRequest) => {
@@ -53,7 +58,8 @@ export function LinkedinRequestsScreen() {
       try {
         await sendProfile({ profile_url })
       } catch (failure) {
-        if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted') setIsOut(true)
+        if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted')
+          setIsOut(true)
         else showSnackbar('error', errorMessage(failure))
       }
       spent()
@@ -64,7 +70,10 @@ export function LinkedinRequestsScreen() {
     const reportRequest = (row: LinkedinRequest) => {
       const told = reportable(row)
       if (told.phone === null && told.email === null && !row.report)
-        return showSnackbar('info', 'Only contacts that were looked up can be reported. What the page showed is free.')
+        return showSnackbar(
+          'info',
+          'Only contacts that were looked up can be reported. What the page showed is free.',
+        )
       report({ leadId: row.request_id, name: nameOf(row), ...told, ofRequest: row.report })
     }
     return reportColumn(nameOf, reportRequest)

@@ -2,7 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
-import { hasPermission, reloadUserDetails, setCreditsLeft, useGetUserDetails } from '../features/me/user-details.ts'
+import {
+  hasPermission,
+  reloadUserDetails,
+  setCreditsLeft,
+  useGetUserDetails,
+} from '../features/me/user-details.ts'
 import { contactText } from '../features/lookups/contact-value.ts'
 import type { LookupDetail, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
 import type { Outcomes, Revealed } from '../features/lookups/use-reveals.ts'
@@ -14,7 +19,10 @@ import { showSnackbar } from '../lib/snackbar.ts'
 import { givesOneOf, useOpening } from './closed-door.tsx'
 import { CreditsPopup } from './credits-popup.tsx'
 
-type Dialog = { name: 'permission' } | { name: 'credits' } | { name: 'email'; afterwards?: () => void }
+type Dialog =
+  | { name: 'permission' }
+  | { name: 'credits' }
+  | { name: 'email'; afterwards?: () => void }
 
 /** What the screens of a kind ask of the account. */
 export interface Lookups extends Outcomes {
@@ -44,7 +52,10 @@ export function useLookupDialogs<Detail extends LookupDetail>(
     ({ subject, contacts, creditsLeft }: Revealed) => {
       setCreditsLeft(creditsLeft)
       // No subject of another kind looks like a DIN.
-      keepOwned(client, subject, { phone: contactText(contacts.phone), email: contactText(contacts.email) })
+      keepOwned(client, subject, {
+        phone: contactText(contacts.phone),
+        email: contactText(contacts.email),
+      })
       void client.invalidateQueries({ queryKey: ['credits'] })
       void client.invalidateQueries({ queryKey: PERSON_KEY })
     },
@@ -64,7 +75,8 @@ export function useLookupDialogs<Detail extends LookupDetail>(
       onRevealed,
       onUnpaid,
       onRefused: (error, isShown) => {
-        if (!onRefused(error) && !isShown) showSnackbar('error', errorMessage(error, kind.failedWords))
+        if (!onRefused(error) && !isShown)
+          showSnackbar('error', errorMessage(error, kind.failedWords))
       },
     }),
     [kind, onRefused, onRevealed, onUnpaid],
@@ -116,5 +128,7 @@ type Closed = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permiss
 /** Asks for the plans only once it is shown. */
 function ClosedDoor({ kind, onClose }: { kind: Closed; onClose: () => void }) {
   const opening = useOpening(givesOneOf(kind.permission))
-  return <PermissionRequiredDialog words={kind.permissionWords} opening={opening} onClose={onClose} />
+  return (
+    <PermissionRequiredDialog words={kind.permissionWords} opening={opening} onClose={onClose} />
+  )
 }

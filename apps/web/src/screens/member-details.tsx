@@ -109,7 +109,12 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
           <ProblemPanel
             look="line"
             problem={
-              data ? { ...problem, message: `${memberName(data.member_details)} is no longer in this team.` } : problem
+              data
+                ? {
+                    ...problem,
+                    message: `${memberName(data.member_details)} is no longer in this team.`,
+                  }
+                : problem
             }
             onRetry={() => void details.refetch()}
             isRetrying={details.isFetching}
@@ -119,7 +124,9 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         <div className={classes.columns}>
           <div className={classes.stack}>
             <MemberFacts member={member} isWaiting={details.isPending} />
-            {isShown ? <BudgetPanel member={member} onEdit={isAllowed ? () => open('budget') : undefined} /> : null}
+            {isShown ? (
+              <BudgetPanel member={member} onEdit={isAllowed ? () => open('budget') : undefined} />
+            ) : null}
           </div>
           {isShown ? <Usage ids={ids} /> : null}
         </div>
@@ -137,7 +144,10 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         </>
       ) : null}
       {dialogOf && dialog === 'credits' ? (
-        <AddCreditsDialog {...dialogOf} left={user && { phone: user.total_credits, email: user.email_credits }} />
+        <AddCreditsDialog
+          {...dialogOf}
+          left={user && { phone: user.total_credits, email: user.email_credits }}
+        />
       ) : null}
       {dialogOf && dialog === 'remove' ? (
         <RemoveMemberDialog {...dialogOf} teamId={ids.team_id} onRemoved={() => void toMembers()} />
@@ -170,7 +180,12 @@ type LinkedinRequestsProps = Pick<Parameters<typeof MemberLinkedinTable>[0], 're
 function LinkedinRequests({ requests }: LinkedinRequestsProps) {
   const [view, onViewChange] = useAddressView()
   const [filters, onFiltersChange] = useHistoryFilters('member-linkedin')
-  return <MemberLinkedinTable requests={requests} {...{ view, onViewChange, filters, onFiltersChange }} />
+  return (
+    <MemberLinkedinTable
+      requests={requests}
+      {...{ view, onViewChange, filters, onFiltersChange }}
+    />
+  )
 }
 
 const LEADS = {

@@ -9,6 +9,10 @@ export function OwnInvitations({ user }: { user: UserDetails | undefined }) {
   const { data } = useGetInvitations(count, count > 0)
   if (count === 0) return null
   return data?.data.map((invitation) => (
-    <InvitationCard key={invitation.invitation_id} invitation={invitation} onAnswer={() => void reloadUserDetails()} />
+    <InvitationCard
+      key={invitation.invitation_id}
+      invitation={invitation}
+      onAnswer={() => void reloadUserDetails()}
+    />
   ))
 }

@@ -11,7 +11,11 @@ interface PermissionWordsProps {
 }
 
 /** In place of a screen that the user may not use: says so, which plan opens it at what price, and whom to ask. */
-export function PermissionWords({ title = 'Permission Required', words, opens }: PermissionWordsProps) {
+export function PermissionWords({
+  title = 'Permission Required',
+  words,
+  opens,
+}: PermissionWordsProps) {
   const opening = useOpening(opens)
   return (
     <EmptyState

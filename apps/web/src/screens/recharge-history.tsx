@@ -31,7 +31,10 @@ export function LedgerScreen() {
   const isMember = user !== undefined && user.team_id !== null
   const wallet = isMember ? (chosen ?? 'team') : undefined
   return (
-    <Frame title="Ledger" purpose="Every credit explained: what came, what was spent on whom, and what was left.">
+    <Frame
+      title="Ledger"
+      purpose="Every credit explained: what came, what was spent on whom, and what was left."
+    >
       <div className={history.choices}>
         {isMember && (
           <nav className={classes.switch} aria-label="Whose credits">
@@ -65,7 +68,11 @@ export function LedgerScreen() {
         </nav>
       </div>
       {isPending ? null : (
-        <LedgerTable {...table} part={{ unit, wallet }} emptyAction={wallet === 'team' ? null : <SeePlans />} />
+        <LedgerTable
+          {...table}
+          part={{ unit, wallet }}
+          emptyAction={wallet === 'team' ? null : <SeePlans />}
+        />
       )}
     </Frame>
   )
@@ -82,7 +89,15 @@ const UNITS = [
   { only: 'email', label: 'Email' },
 ] as const
 
-function Frame({ title, purpose, children }: { title: string; purpose: string; children: ReactNode }) {
+function Frame({
+  title,
+  purpose,
+  children,
+}: {
+  title: string
+  purpose: string
+  children: ReactNode
+}) {
   return (
     <>
       <PageHead
@@ -97,7 +112,11 @@ function Frame({ title, purpose, children }: { title: string; purpose: string; c
             >
               Recharges
             </Link>
-            <Link to="/recharge-history/ledger" className={classes.choice} activeOptions={{ includeSearch: false }}>
+            <Link
+              to="/recharge-history/ledger"
+              className={classes.choice}
+              activeOptions={{ includeSearch: false }}
+            >
               Ledger
             </Link>
           </nav>

@@ -14,6 +14,11 @@ interface ReportDetailProps {
 /** Beside what a reveal found: what became of reports about it, and the Report Problem icon. */
 export function ReportDetail({ leadId, name, contacts, onReport }: ReportDetailProps) {
   if (leadId === null) return null
-  const lead = { leadId, name, phone: contactText(contacts.phone) || null, email: contactText(contacts.email) || null }
+  const lead = {
+    leadId,
+    name,
+    phone: contactText(contacts.phone) || null,
+    email: contactText(contacts.email) || null,
+  }
   return <LeadReportLine lead={lead} onReport={onReport} />
 }

@@ -29,8 +29,8 @@ export function SignInScreen() {
         <div className={classes.lead}>
           <h1>Find who runs a company, and how to reach them</h1>
           <p>
-            Companies and directors from the public registry, with phone numbers and email addresses for one credit
-            each. You pay only for what is found.
+            Companies and directors from the public registry, with phone numbers and email addresses
+            for one credit each. You pay only for what is found.
           </p>
         </div>
         <div className={classes.card}>

@@ -55,7 +55,9 @@ export function TeamMembersScreen() {
     [teamID],
   )
   const isAllowed = mayAllot(user)
-  const add = team && isAllowed && !isPending && <FormButton onClick={() => setIsAdding(true)}>Add Member</FormButton>
+  const add = team && isAllowed && !isPending && (
+    <FormButton onClick={() => setIsAdding(true)}>Add Member</FormButton>
+  )
   return (
     <>
       <Link to="/teams" className={classes.back}>
@@ -74,13 +76,20 @@ export function TeamMembersScreen() {
         action={add}
       />
       {problem && !team ? (
-        <ProblemPanel problem={problem} onRetry={() => void query.refetch()} isRetrying={query.isFetching} />
+        <ProblemPanel
+          problem={problem}
+          onRetry={() => void query.refetch()}
+          isRetrying={query.isFetching}
+        />
       ) : (
         <MembersTable
           team={team}
           {...{ view, onViewChange, filters, onFiltersChange }}
           onOpen={({ member_id: memberID }) =>
-            void navigate({ to: '/team-member-details/$teamID/$memberID', params: { teamID, memberID } })
+            void navigate({
+              to: '/team-member-details/$teamID/$memberID',
+              params: { teamID, memberID },
+            })
           }
           onRemove={setRemovedId}
           onInviteAgain={isAllowed ? inviteAgain : undefined}

@@ -40,7 +40,11 @@ export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
   return (
     <EmptyState
       title="Share your credits with a team"
-      text={hasTeams(user) ? ERRORS.teams_not_allowed.message : 'Upgrade to Startup/Business plan to use Teams.'}
+      text={
+        hasTeams(user)
+          ? ERRORS.teams_not_allowed.message
+          : 'Upgrade to Startup/Business plan to use Teams.'
+      }
       hint={
         <>
           {hint} {opening.words}

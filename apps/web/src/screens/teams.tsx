@@ -38,10 +38,16 @@ export function TeamsScreen() {
     void reloadUserDetails()
     focusTableIfLost()
   }
-  const create = isAllowed && !isPending && <FormButton onClick={() => setIsCreating(true)}>Create Team</FormButton>
+  const create = isAllowed && !isPending && (
+    <FormButton onClick={() => setIsCreating(true)}>Create Team</FormButton>
+  )
   return (
     <>
-      <PageHead title="Teams" purpose="Share your credits with the people you work with." action={create} />
+      <PageHead
+        title="Teams"
+        purpose="Share your credits with the people you work with."
+        action={create}
+      />
       <OwnInvitations user={user} />
       {user?.team_id ? <OwnTeam user={user} teamId={user.team_id} /> : null}
       {user && !isAllowed ? <NoTeamRights user={user} ownsTeams={Boolean(teams?.length)} /> : null}
@@ -51,13 +57,17 @@ export function TeamsScreen() {
           problem={problemOf(error)}
           onRetry={() => void refetch()}
           {...{ view, onViewChange, filters, onFiltersChange }}
-          onOpen={({ team_id: teamID }) => void navigate({ to: '/team-members/$teamID', params: { teamID } })}
+          onOpen={({ team_id: teamID }) =>
+            void navigate({ to: '/team-members/$teamID', params: { teamID } })
+          }
           onDelete={setDeletedId}
           emptyAction={create}
         />
       ) : null}
       {isCreating && <CreateTeamDialog onAnswer={answered} onClose={() => setIsCreating(false)} />}
-      {deleted && <DeleteTeamDialog team={deleted} onAnswer={answered} onClose={() => setDeletedId(null)} />}
+      {deleted && (
+        <DeleteTeamDialog team={deleted} onAnswer={answered} onClose={() => setDeletedId(null)} />
+      )}
     </>
   )
 }

@@ -10,7 +10,9 @@ import { showSnackbar } from '../lib/snackbar.ts'
 import { CreditsPopup } from './credits-popup.tsx'
 
 const ReportDialog = lazy(() =>
-  import('../features/reports/report-dialog.tsx').then((module) => ({ default: module.ReportDialog })),
+  import('../features/reports/report-dialog.tsx').then((module) => ({
+    default: module.ReportDialog,
+  })),
 )
 
 /**
@@ -26,7 +28,8 @@ export function useReport(): { report: (lead: ReportedLead) => void; dialog: Rea
   const report = useCallback(
     (next: ReportedLead) => {
       const open = async () => {
-        const isBlocked = hasNone && next.ofRequest === undefined && (await isReportBlocked(next.leadId))
+        const isBlocked =
+          hasNone && next.ofRequest === undefined && (await isReportBlocked(next.leadId))
         if (isBlocked) setIsOut(true)
         else setLead(next)
       }
@@ -37,11 +40,18 @@ export function useReport(): { report: (lead: ReportedLead) => void; dialog: Rea
 
   function answered(answer: { message: string } | { refusal: unknown }) {
     setLead(null)
-    for (const queryKey of [[REPORTS_KEY], [LOOKUPS_KEY], [LINKEDIN_KEY], ['credits'], [NOTIFICATIONS_KEY]])
+    for (const queryKey of [
+      [REPORTS_KEY],
+      [LOOKUPS_KEY],
+      [LINKEDIN_KEY],
+      ['credits'],
+      [NOTIFICATIONS_KEY],
+    ])
       void client.invalidateQueries({ queryKey })
     void reloadUserDetails()
     if ('message' in answer) return showSnackbar('success', answer.message)
-    if (answer.refusal instanceof ApiError && answer.refusal.messageCode === 'credits_exhausted') setIsOut(true)
+    if (answer.refusal instanceof ApiError && answer.refusal.messageCode === 'credits_exhausted')
+      setIsOut(true)
     else showSnackbar('error', errorMessage(answer.refusal))
   }
 

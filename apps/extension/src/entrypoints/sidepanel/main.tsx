@@ -5,7 +5,11 @@ import '../../panel/panel.css'
 import { App } from '../../panel/app.tsx'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')
-const follow = () => document.documentElement.setAttribute('data-mantine-color-scheme', dark.matches ? 'dark' : 'light')
+const follow = () =>
+  document.documentElement.setAttribute(
+    'data-mantine-color-scheme',
+    dark.matches ? 'dark' : 'light',
+  )
 follow()
 dark.addEventListener('change', follow)
 

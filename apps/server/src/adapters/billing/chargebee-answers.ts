@@ -15,7 +15,9 @@ const subscription = z.object({
   has_scheduled_changes: z.optional(z.boolean()),
   resource_version: z.optional(count),
   cancel_reason: z.optional(z.string()),
-  subscription_items: z.optional(z.array(z.object({ item_price_id: z.string(), item_type: z.string() }))),
+  subscription_items: z.optional(
+    z.array(z.object({ item_price_id: z.string(), item_type: z.string() })),
+  ),
 })
 export type CbSubscription = z.output<typeof subscription>
 
@@ -35,9 +37,18 @@ const invoice = z.object({
   dunning_status: z.optional(z.string()),
   resource_version: z.optional(count),
   line_items: z.optional(
-    z.array(z.object({ entity_type: z.string(), entity_id: z.optional(z.string()), date_from: count, date_to: count })),
+    z.array(
+      z.object({
+        entity_type: z.string(),
+        entity_id: z.optional(z.string()),
+        date_from: count,
+        date_to: count,
+      }),
+    ),
   ),
-  linked_payments: z.optional(z.array(z.object({ txn_id: z.string(), txn_status: z.optional(z.string()) }))),
+  linked_payments: z.optional(
+    z.array(z.object({ txn_id: z.string(), txn_status: z.optional(z.string()) })),
+  ),
 })
 export type CbInvoice = z.output<typeof invoice>
 
@@ -50,7 +61,9 @@ const transaction = z.object({
 })
 export type CbTransaction = z.output<typeof transaction>
 
-const customerId = z.optional(z.object({ id: z.optional(z.string()), customer_id: z.optional(z.string()) }))
+const customerId = z.optional(
+  z.object({ id: z.optional(z.string()), customer_id: z.optional(z.string()) }),
+)
 export const event = z.object({
   id,
   occurred_at: count,
@@ -91,6 +104,8 @@ export const itemPrice = z.object({ item_price: price })
 export const oneEvent = z.object({ event })
 export const hostedPage = z.object({ hosted_page: z.object({ url: z.url() }) })
 export const estimate = z.object({
-  estimate: z.object({ invoice_estimate: z.optional(z.object({ amount_due: cents, total: cents })) }),
+  estimate: z.object({
+    invoice_estimate: z.optional(z.object({ amount_due: cents, total: cents })),
+  }),
 })
 export const pdf = z.object({ download: z.object({ download_url: z.url() }) })

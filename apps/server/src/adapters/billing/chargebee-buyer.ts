@@ -49,7 +49,10 @@ const STATE_CODES: Readonly<Record<string, string>> = {
  * Sees to it that Chargebee knows a customer by our id, and whom his invoices are made out to. A hosted page for an id that it does not know would
  * make a customer of another id, whom we would never find again.
  */
-export async function keepCustomer({ ask }: ChargebeeClient, { id, email, buyer }: BillingCustomer): Promise<void> {
+export async function keepCustomer(
+  { ask }: ChargebeeClient,
+  { id, email, buyer }: BillingCustomer,
+): Promise<void> {
   const billing = buyer.name ? billingOf(buyer) : {}
   try {
     await ask(answers.oneCustomer, (client) =>

@@ -81,9 +81,15 @@ describe('a hosted page', () => {
   })
 
   test('of a plan whose payment is overdue collects it, and sells no second subscription', async () => {
-    await chargebee.create().openCheckout({ ...order, offer: startup, kind: 'plan', isOverdue: true })
+    await chargebee
+      .create()
+      .openCheckout({ ...order, offer: startup, kind: 'plan', isOverdue: true })
     const fields = { 'customer[id]': ME, redirect_url: order.returnTo.paid }
-    expect(chargebee.site.calls[1]).toEqual({ method: 'POST', path: '/api/v2/hosted_pages/collect_now', fields })
+    expect(chargebee.site.calls[1]).toEqual({
+      method: 'POST',
+      path: '/api/v2/hosted_pages/collect_now',
+      fields,
+    })
   })
 
   test('of a pack asks for no subscription, and nothing is sent of who has told nothing of himself', async () => {
@@ -117,9 +123,14 @@ test('whom invoices are made out to is brought to Chargebee, and what was remove
   await provider.keepBuyer!(customer({ gstin: '27AAPFU0939F1ZV' }))
   await provider.keepBuyer!(customer({ gstin: null, state_code: '36' }))
   await provider.keepBuyer!(customer({ gstin: null }))
-  const common = { 'billing_address[company]': 'Kailash Traders', 'billing_address[line1]': '12 Sample Road' }
+  const common = {
+    'billing_address[company]': 'Kailash Traders',
+    'billing_address[line1]': '12 Sample Road',
+  }
   const placed = { ...common, 'billing_address[country]': 'IN' }
-  const updates = site.calls.filter(({ path, fields }) => path.endsWith('_info') || 'vat_number' in fields)
+  const updates = site.calls.filter(
+    ({ path, fields }) => path.endsWith('_info') || 'vat_number' in fields,
+  )
   expect(updates.map(({ fields }) => fields)).toEqual([
     {
       id: ME,

@@ -37,8 +37,18 @@ const CONFLICTS = new Set(['invalid_state_for_request', 'resource_not_found', 'd
  * and size. `ask` makes one call and parses what comes back, which is a stranger's word until then.
  * Errors: payment_failed, conflict, provider_unavailable.
  */
-export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, onFailure }: ChargebeeClientOptions) {
-  const call = createVendorCalls({ vendor: 'billing provider', privateHosts, ...(timeoutMs && { timeoutMs }) })
+export function createChargebeeClient({
+  place,
+  apiKey,
+  privateHosts,
+  timeoutMs,
+  onFailure,
+}: ChargebeeClientOptions) {
+  const call = createVendorCalls({
+    vendor: 'billing provider',
+    privateHosts,
+    ...(timeoutMs && { timeoutMs }),
+  })
   let client: ReturnType<typeof load> | undefined
 
   type Client = Awaited<ReturnType<typeof load>>
@@ -56,14 +66,20 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
   async function throughOurs(request: Request): Promise<Response> {
     const content = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
     const headers = Object.fromEntries(request.headers)
-    return await call({ url: request.url, method: request.method, headers, content }, async (response, read) => {
-      const status = response.statusCode ?? 0
-      const bytes = await read()
-      // Anything else than JSON would come back as an error that repeats it.
-      if (status < 200 || (status >= 300 && status < 400) || !isJsonObject(bytes))
-        throw new VendorError(`The billing provider answered ${status} with something that is not its own.`, status)
-      return new Response(new Uint8Array(bytes), { status })
-    })
+    return await call(
+      { url: request.url, method: request.method, headers, content },
+      async (response, read) => {
+        const status = response.statusCode ?? 0
+        const bytes = await read()
+        // Anything else than JSON would come back as an error that repeats it.
+        if (status < 200 || (status >= 300 && status < 400) || !isJsonObject(bytes))
+          throw new VendorError(
+            `The billing provider answered ${status} with something that is not its own.`,
+            status,
+          )
+        return new Response(new Uint8Array(bytes), { status })
+      },
+    )
   }
 
   async function ask<Schema extends z.ZodMiniType>(
@@ -83,11 +99,16 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
   }
 
   /** Undefined, and told of, where it is not what was asked for. */
-  function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown): z.output<Schema> | undefined {
+  function read<Schema extends z.ZodMiniType>(
+    schema: Schema,
+    answer: unknown,
+  ): z.output<Schema> | undefined {
     const parsed = schema.safeParse(answer)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    onFailure(`the billing provider answered without ${issue?.path.map(String).join('.') || 'what was asked for'}`)
+    onFailure(
+      `the billing provider answered without ${issue?.path.map(String).join('.') || 'what was asked for'}`,
+    )
     return undefined
   }
 
@@ -107,11 +128,16 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
   /** All pages of a list. */
   async function askAll<Entry>(
     schema: z.ZodMiniType<{ list: Entry[]; next_offset?: string | null | undefined }>,
-    question: (client: Client, page: { limit: number; offset: string | undefined }) => Promise<unknown>,
+    question: (
+      client: Client,
+      page: { limit: number; offset: string | undefined },
+    ) => Promise<unknown>,
   ): Promise<Entry[]> {
     const found: Entry[] = []
     let pages = 0
-    for await (const list of askPages(schema, (client, offset) => question(client, { limit: PAGE, offset }))) {
+    for await (const list of askPages(schema, (client, offset) =>
+      question(client, { limit: PAGE, offset }),
+    )) {
       if (++pages > MOST_PAGES) {
         onFailure('the billing provider answered with a list that does not end')
         throw new AppError('provider_unavailable')
@@ -124,10 +150,14 @@ export function createChargebeeClient({ place, apiKey, privateHosts, timeoutMs, 
   /** The bytes of a file that Chargebee has put somewhere for us. */
   async function download(url: string): Promise<Buffer> {
     try {
-      return await call({ url, method: 'GET', headers: { accept: '*/*' }, content: undefined }, (response, read) => {
-        if (response.statusCode !== 200) throw new VendorError('The invoice is not there.', response.statusCode)
-        return read()
-      })
+      return await call(
+        { url, method: 'GET', headers: { accept: '*/*' }, content: undefined },
+        (response, read) => {
+          if (response.statusCode !== 200)
+            throw new VendorError('The invoice is not there.', response.statusCode)
+          return read()
+        },
+      )
     } catch (error) {
       throw refused(error, onFailure)
     }
@@ -155,7 +185,9 @@ function refused(error: unknown, onFailure: (reason: string) => void): AppError 
   if (known?.type === 'payment') return new AppError('payment_failed')
   const code = known?.api_error_code ?? ''
   if (CONFLICTS.has(code)) return new AppError('conflict')
-  const what = known ? `${known.http_status_code}, ${/^[a-z_]{1,60}$/.test(code) ? code : 'no code'}` : 'unknown'
+  const what = known
+    ? `${known.http_status_code}, ${/^[a-z_]{1,60}$/.test(code) ? code : 'no code'}`
+    : 'unknown'
   onFailure(`the billing provider refused: ${what}`)
   return new AppError('provider_unavailable')
 }

@@ -1,4 +1,8 @@
-import type { ProviderCustomer, ProviderPayment, ProviderSubscription } from '../../ports/billing.ts'
+import type {
+  ProviderCustomer,
+  ProviderPayment,
+  ProviderSubscription,
+} from '../../ports/billing.ts'
 import type { CbInvoice, CbSubscription, CbTransaction } from './chargebee-answers.ts'
 
 /** What Chargebee holds of one customer. */
@@ -50,17 +54,21 @@ function paymentOf(
   idOf: IdOfPrice,
 ): ProviderPayment[] {
   const lines = invoice.line_items ?? []
-  const ours = lines.find(({ entity_id: price }) => price !== undefined && idOf(price) !== undefined)
+  const ours = lines.find(
+    ({ entity_id: price }) => price !== undefined && idOf(price) !== undefined,
+  )
   const line = ours ?? lines.find(({ entity_type: type }) => SOLD.has(type))
   const price = line?.entity_id
   const at = invoice.paid_at ?? invoice.date
   if (!line || price === undefined || at === undefined) return []
   const isPaid = invoice.status === 'paid'
-  const place = line.entity_type === 'plan_item_price' ? placeOf(invoice, line, isPaid, terms) : PACK
+  const place =
+    line.entity_type === 'plan_item_price' ? placeOf(invoice, line, isPaid, terms) : PACK
   if (!place || (!isPaid && !hasFailed(invoice))) return []
   // What was written off of an invoice that was paid in part counts as sold and given back: it brings credits for what was paid.
   const writtenOff = (isPaid && invoice.write_off_amount) || 0
-  const amount = ((isPaid ? invoice.amount_paid : invoice.amount_due) ?? invoice.total ?? 0) + writtenOff
+  const amount =
+    ((isPaid ? invoice.amount_paid : invoice.amount_due) ?? invoice.total ?? 0) + writtenOff
   return [
     {
       id: invoice.id,
@@ -77,7 +85,12 @@ function paymentOf(
 }
 
 /** Written off, or credited away: Chargebee calls such an invoice paid, though nobody has paid for it. What costs nothing is paid so. */
-function isForgiven({ status, total, amount_paid: paid, credits_applied: credits }: CbInvoice): boolean {
+function isForgiven({
+  status,
+  total,
+  amount_paid: paid,
+  credits_applied: credits,
+}: CbInvoice): boolean {
   return status === 'paid' && total !== 0 && (paid ?? 0) + (credits ?? 0) === 0
 }
 
@@ -107,24 +120,36 @@ function placeOf(
 }
 
 /** Not what is still on its way. */
-function hasFailed({ status, dunning_status: dunning, linked_payments: tries }: CbInvoice): boolean {
+function hasFailed({
+  status,
+  dunning_status: dunning,
+  linked_payments: tries,
+}: CbInvoice): boolean {
   if (status === 'not_paid') return true
   return (
-    status === 'payment_due' && (dunning !== undefined || (tries ?? []).some((one) => one.txn_status === 'failure'))
+    status === 'payment_due' &&
+    (dunning !== undefined || (tries ?? []).some((one) => one.txn_status === 'failure'))
   )
 }
 
 /** Where a payment was for several invoices, what went back of it is shared by what each had of it. */
 function refundedOf(invoiceId: string, transactions: readonly CbTransaction[]): number {
-  return transactions.reduce((sum, { linked_invoices: paid = [], linked_refunds: refunds = [] }) => {
-    const own = paid.find(({ invoice_id: id }) => id === invoiceId)
-    if (!own) return sum
-    const refunded = sumOf(
-      refunds.filter(({ txn_status: status }) => status === 'success').map((one) => one.txn_amount),
-    )
-    const all = sumOf(paid.map(({ applied_amount: amount }) => amount))
-    return sum + (paid.length === 1 ? refunded : Math.floor((refunded * own.applied_amount) / all))
-  }, 0)
+  return transactions.reduce(
+    (sum, { linked_invoices: paid = [], linked_refunds: refunds = [] }) => {
+      const own = paid.find(({ invoice_id: id }) => id === invoiceId)
+      if (!own) return sum
+      const refunded = sumOf(
+        refunds
+          .filter(({ txn_status: status }) => status === 'success')
+          .map((one) => one.txn_amount),
+      )
+      const all = sumOf(paid.map(({ applied_amount: amount }) => amount))
+      return (
+        sum + (paid.length === 1 ? refunded : Math.floor((refunded * own.applied_amount) / all))
+      )
+    },
+    0,
+  )
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -135,7 +160,9 @@ function subscriptionOf(
   { scheduled, invoices }: CbCustomer,
   idOf: IdOfPrice,
 ): ProviderSubscription[] {
-  const price = subscription.subscription_items?.find(({ item_type: type }) => type === 'plan')?.item_price_id
+  const price = subscription.subscription_items?.find(
+    ({ item_type: type }) => type === 'plan',
+  )?.item_price_id
   const paid = terms.findLast(({ isPaid }) => isPaid)
   // Never paid: it gives nothing.
   if (price === undefined || !paid) return []
@@ -154,7 +181,10 @@ function subscriptionOf(
       termEnd: instant(paid.end),
       isCancelled: isEnding,
       scheduledPlanId: nextId === undefined || nextId === planId ? null : nextId,
-      version: Math.max(0, ...[subscription, ...own].map(({ resource_version: version }) => version ?? 0)),
+      version: Math.max(
+        0,
+        ...[subscription, ...own].map(({ resource_version: version }) => version ?? 0),
+      ),
     },
   ]
 }

@@ -39,7 +39,9 @@ describe('a webhook', () => {
       expect(await chargebee.codeOf(deliver(event, authorization))).toBe('unauthorized')
     expect(
       await chargebee.codeOf(
-        chargebee.create().readEvent({ body: Buffer.from(JSON.stringify(event)), header: () => undefined }),
+        chargebee
+          .create()
+          .readEvent({ body: Buffer.from(JSON.stringify(event)), header: () => undefined }),
       ),
     ).toBe('unauthorized')
     expect(chargebee.site.calls).toEqual([])
@@ -82,7 +84,10 @@ describe('a webhook', () => {
     for (let count = 0; count < 3; count++) chargebee.site.buyPack(ME, pack.providerId)
     const [first, odd, last] = chargebee.site.events
     delete odd!['content']
-    await expect(chargebee.eventsSince(new Date(0))).resolves.toMatchObject([{ id: first!.id }, { id: last!.id }])
+    await expect(chargebee.eventsSince(new Date(0))).resolves.toMatchObject([
+      { id: first!.id },
+      { id: last!.id },
+    ])
     expect(chargebee.failures).toEqual(['the billing provider answered without content'])
   })
 
@@ -92,7 +97,8 @@ describe('a webhook', () => {
     const reading = (async () => {
       for await (const { id } of chargebee.create().listEvents(new Date(0))) {
         read.push(id)
-        if (read.length === 3) chargebee.site.misbehave((_, response) => response.writeHead(503).end())
+        if (read.length === 3)
+          chargebee.site.misbehave((_, response) => response.writeHead(503).end())
       }
     })()
     expect(await chargebee.codeOf(reading)).toBe('provider_unavailable')

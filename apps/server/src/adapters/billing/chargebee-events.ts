@@ -50,7 +50,8 @@ export function createChargebeeEvents(
         return eventOf(event)
       } catch (error) {
         // Nobody there has sent such a message.
-        if (error instanceof AppError && error.code === 'conflict') throw new AppError('unauthorized')
+        if (error instanceof AppError && error.code === 'conflict')
+          throw new AppError('unauthorized')
         throw error
       }
     },
@@ -95,6 +96,7 @@ function idIn(body: Buffer): string | null {
 function eventOf({ id, content }: answers.CbEvent): ProviderEvent | null {
   const { customer, subscription, invoice, transaction, credit_note: note } = content
   const customerId =
-    customer?.id ?? [subscription, invoice, transaction, note].find((one) => one?.customer_id)?.customer_id
+    customer?.id ??
+    [subscription, invoice, transaction, note].find((one) => one?.customer_id)?.customer_id
   return customerId === undefined ? null : { id, customerId }
 }

@@ -8,9 +8,17 @@ beforeEach(async () => {
 afterEach(() => chargebee.site.close())
 
 describe('a Chargebee that misbehaves is unavailable, and says nothing of the customer', () => {
-  const secretly = JSON.stringify({ message: `secret of ${ME}`, api_error_code: 'secret words', http_status_code: 500 })
+  const secretly = JSON.stringify({
+    message: `secret of ${ME}`,
+    api_error_code: 'secret words',
+    http_status_code: 500,
+  })
   test.each([
-    ['429', 429, '{"message":"secret","api_error_code":"api_request_limit_exceeded","http_status_code":429}'],
+    [
+      '429',
+      429,
+      '{"message":"secret","api_error_code":"api_request_limit_exceeded","http_status_code":429}',
+    ],
     ['500', 500, secretly],
     ['a page of a proxy', 502, '<html>secret</html>'],
     ['a redirect', 302, '{}'],
@@ -19,7 +27,11 @@ describe('a Chargebee that misbehaves is unavailable, and says nothing of the cu
     ['null', 200, 'null'],
     ['an empty object', 200, '{}'],
     ['another shape', 200, '{"list":[{"invoice":{"id":7}}]}'],
-    ['a wrong key', 401, '{"message":"secret","api_error_code":"api_authentication_failed","http_status_code":401}'],
+    [
+      'a wrong key',
+      401,
+      '{"message":"secret","api_error_code":"api_authentication_failed","http_status_code":401}',
+    ],
     [
       'an unknown price',
       400,
@@ -29,17 +41,27 @@ describe('a Chargebee that misbehaves is unavailable, and says nothing of the cu
     chargebee.site.misbehave((__, response) =>
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body),
     )
-    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe('provider_unavailable')
+    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe(
+      'provider_unavailable',
+    )
     expect(chargebee.failures.length).toBeGreaterThan(0)
   })
 
   test('one that never ends, in time or in length', async () => {
     chargebee.site.misbehave((_, response) => response.writeHead(200).write('{"list":['))
-    expect(await chargebee.codeOf(chargebee.create({ timeoutMs: 200 }).fetchCustomer(ME))).toBe('provider_unavailable')
-    chargebee.site.misbehave((_, response) => response.end(`{"list":[],"more":"${'x'.repeat(1_100_000)}"}`))
-    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe('provider_unavailable')
+    expect(await chargebee.codeOf(chargebee.create({ timeoutMs: 200 }).fetchCustomer(ME))).toBe(
+      'provider_unavailable',
+    )
+    chargebee.site.misbehave((_, response) =>
+      response.end(`{"list":[],"more":"${'x'.repeat(1_100_000)}"}`),
+    )
+    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe(
+      'provider_unavailable',
+    )
     chargebee.site.misbehave((_, response) => response.end('{"list":[],"next_offset":"1"}'))
-    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe('provider_unavailable')
+    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe(
+      'provider_unavailable',
+    )
   })
 
   test('one that is not there, or has a private address that nobody meant', async () => {
@@ -49,6 +71,8 @@ describe('a Chargebee that misbehaves is unavailable, and says nothing of the cu
     expect(chargebee.failures.join()).toMatch(/private address/)
     expect(chargebee.site.calls).toEqual([])
     chargebee.site.close()
-    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe('provider_unavailable')
+    expect(await chargebee.codeOf(chargebee.create().fetchCustomer(ME))).toBe(
+      'provider_unavailable',
+    )
   })
 })

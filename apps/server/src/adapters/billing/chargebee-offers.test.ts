@@ -1,7 +1,13 @@
 import { Command } from 'commander'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { addBillingCommands } from '../../cli/billing-commands.ts'
-import { forgotten, pack, startChargebee, starter, startup } from '../../testing/chargebee-provider.ts'
+import {
+  forgotten,
+  pack,
+  startChargebee,
+  starter,
+  startup,
+} from '../../testing/chargebee-provider.ts'
 
 let world: Awaited<ReturnType<typeof startChargebee>>
 beforeAll(async () => {
@@ -12,11 +18,14 @@ afterEach(() => {
   world.site.changedPrices.clear()
   world.site.misbehave(null)
 })
-const change = (id: string, changes: Record<string, unknown> | null) => world.site.changedPrices.set(id, changes)
+const change = (id: string, changes: Record<string, unknown> | null) =>
+  world.site.changedPrices.set(id, changes)
 
 test('offers that are there at their price, currency and period are no problem', async () => {
   expect(await world.check()).toEqual([])
-  expect(world.site.calls.map(({ path }) => path)).toContain('/api/v2/item_prices/starter-INR-Monthly')
+  expect(world.site.calls.map(({ path }) => path)).toContain(
+    '/api/v2/item_prices/starter-INR-Monthly',
+  )
 })
 
 test.each([
@@ -28,20 +37,28 @@ test.each([
   [starter, { status: 'archived' }, /is archived there/],
   [starter, { pricing_model: 'tiered', price: undefined }, /is priced by tiered there/],
   [starter, { trial_period: 14, trial_period_unit: 'day' }, /has a trial there/],
-  [pack, { item_type: 'plan' }, /^pack-100 \(pack-100-INR\) is of the type plan there, and must be a charge/],
+  [
+    pack,
+    { item_type: 'plan' },
+    /^pack-100 \(pack-100-INR\) is of the type plan there, and must be a charge/,
+  ],
 ] as const)('%o with %o is told of, and it alone', async (offer, changes, words) => {
   change(offer.providerId, changes)
   expect(await world.check()).toEqual([expect.stringMatching(words)])
 })
 
 test('a wrong key, a site that is not there and one that is broken are told once, without the key', async () => {
-  expect(await world.check({ apiKey: 'test_wrong' })).toEqual(['The site 127 did not accept CHARGEBEE_API_KEY.'])
+  expect(await world.check({ apiKey: 'test_wrong' })).toEqual([
+    'The site 127 did not accept CHARGEBEE_API_KEY.',
+  ])
   const gone = { ...world.site.place, port: 1 }
   expect(await world.check({ place: gone })).toEqual([
     expect.stringMatching(/could not be reached \(ECONNREFUSED\)\. That is: nothing listens there/),
   ])
   world.site.misbehave((_, response) => response.writeHead(200).end('<html>'))
-  expect(await world.check()).toEqual([expect.stringMatching(/^The billing provider answered 200 with something/)])
+  expect(await world.check()).toEqual([
+    expect.stringMatching(/^The billing provider answered 200 with something/),
+  ])
 })
 
 test('billing check says it, with an exit code, and what other providers do', async () => {
@@ -58,10 +75,14 @@ test('billing check says it, with an exit code, and what other providers do', as
     await program.parseAsync(['billing', 'check', ...words], { from: 'user' })
     return said.join(' ')
   }
-  expect(await run('chargebee')).toBe('Each offer of the file of plans is at Chargebee, at its price.')
+  expect(await run('chargebee')).toBe(
+    'Each offer of the file of plans is at Chargebee, at its price.',
+  )
   expect(await run('sandbox')).toMatch(/takes no money\.$/)
   expect(await run('none')).toBe('Nothing is sold: BILLING_PROVIDER is none. 1')
   change(starter.providerId, null)
   change(forgotten.providerId, null)
-  expect(await run('chargebee', '--json')).toMatch(/^\{"works":false,"problems":\["starter .*"\]\} 1$/)
+  expect(await run('chargebee', '--json')).toMatch(
+    /^\{"works":false,"problems":\["starter .*"\]\} 1$/,
+  )
 })

@@ -23,19 +23,28 @@ export async function checkOffers({ catalogue, ...options }: CheckOptions): Prom
         client.itemPrice.retrieve(offer.providerId),
       )
       problems.push(
-        ...differences(offer, price, { kind, currency: catalogue.currency }).map((what) => `${name} ${what}`),
+        ...differences(offer, price, { kind, currency: catalogue.currency }).map(
+          (what) => `${name} ${what}`,
+        ),
       )
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // The others would fail for the same reason.
-      if (error.code !== 'conflict') return [...problems, outageWords(reasons.at(-1) ?? '', options.place.site)]
-      problems.push(`${name} is not there: make an item price of this id, or write the id of yours as provider_id.`)
+      if (error.code !== 'conflict')
+        return [...problems, outageWords(reasons.at(-1) ?? '', options.place.site)]
+      problems.push(
+        `${name} is not there: make an item price of this id, or write the id of yours as provider_id.`,
+      )
     }
   }
   return problems
 }
 
-function differences(offer: Offer, price: answers.CbItemPrice, wanted: { kind: Kind; currency: string }): string[] {
+function differences(
+  offer: Offer,
+  price: answers.CbItemPrice,
+  wanted: { kind: Kind; currency: string },
+): string[] {
   const found: string[] = []
   const { kind, currency } = wanted
   const type = kind === 'plan' ? 'plan' : 'charge'
@@ -48,20 +57,27 @@ function differences(offer: Offer, price: answers.CbItemPrice, wanted: { kind: K
   if (!['flat_fee', 'per_unit'].includes(price.pricing_model))
     found.push(`is priced by ${price.pricing_model} there; only a fixed price can be compared.`)
   else if (price.price !== offer.amount)
-    found.push(`costs ${inUnits(price.price)} there, and ${inUnits(offer.amount)} in the file of plans.`)
+    found.push(
+      `costs ${inUnits(price.price)} there, and ${inUnits(offer.amount)} in the file of plans.`,
+    )
   const period = `${price.period ?? '?'} ${price.period_unit ?? '?'}`
-  if (kind === 'plan' && period !== '1 month') found.push(`is paid every ${period} there, and must be monthly.`)
-  if (price.trial_period) found.push('has a trial there, in which nothing is paid and nothing would be granted.')
+  if (kind === 'plan' && period !== '1 month')
+    found.push(`is paid every ${period} there, and must be monthly.`)
+  if (price.trial_period)
+    found.push('has a trial there, in which nothing is paid and nothing would be granted.')
   return found
 }
 
-const inUnits = (amount: number | undefined) => (amount === undefined ? 'nothing' : (amount / 100).toFixed(2))
+const inUnits = (amount: number | undefined) =>
+  amount === undefined ? 'nothing' : (amount / 100).toFixed(2)
 
 function outageWords(reason: string, site: string): string {
-  if (reason.includes('api_authentication_failed')) return `The site ${site} did not accept CHARGEBEE_API_KEY.`
+  if (reason.includes('api_authentication_failed'))
+    return `The site ${site} did not accept CHARGEBEE_API_KEY.`
   if (reason.includes('api_authorization_failed'))
     return 'The key CHARGEBEE_API_KEY may not read item prices: it needs full access.'
-  if (reason.includes('site_not_found')) return `Chargebee knows no site ${site}: see CHARGEBEE_SITE.`
+  if (reason.includes('site_not_found'))
+    return `Chargebee knows no site ${site}: see CHARGEBEE_SITE.`
   const why = networkWords(/\(([A-Z_]+)\)/.exec(reason)?.[1] ?? null)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${why ? ` That is: ${why}.` : ''}`
 }

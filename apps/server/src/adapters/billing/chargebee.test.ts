@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ME, business, forgotten, pack, starter, startup, startChargebee } from '../../testing/chargebee-provider.ts'
+import {
+  ME,
+  business,
+  forgotten,
+  pack,
+  starter,
+  startup,
+  startChargebee,
+} from '../../testing/chargebee-provider.ts'
 
 let chargebee: Awaited<ReturnType<typeof startChargebee>>
 beforeEach(async () => {
@@ -10,29 +18,61 @@ afterEach(() => chargebee.site.close())
 describe('what a customer has', () => {
   test('is nothing where he is not known, and never what another has paid', async () => {
     chargebee.site.buyPlan('somebody-else', startup.providerId)
-    await expect(chargebee.create().fetchCustomer(ME)).resolves.toEqual({ subscriptions: [], payments: [] })
+    await expect(chargebee.create().fetchCustomer(ME)).resolves.toEqual({
+      subscriptions: [],
+      payments: [],
+    })
   })
 
   test('is a term, then that of a dearer plan, which begins with the change and is renewed a month after it', async () => {
     const provider = chargebee.create()
     const id = chargebee.site.buyPlan(ME, startup.providerId)
     const [first] = (await provider.fetchCustomer(ME)).subscriptions
-    expect(first).toMatchObject({ id, planId: 'startup', status: 'active', isCancelled: false, scheduledPlanId: null })
+    expect(first).toMatchObject({
+      id,
+      planId: 'startup',
+      status: 'active',
+      isCancelled: false,
+      scheduledPlanId: null,
+    })
     chargebee.site.pass(15)
     await expect(provider.estimateUpgrade(id, business, 150_000)).resolves.toBe(649_900)
     await provider.upgrade(id, business, 150_000)
     const asked = chargebee.site.calls.find(({ path }) => path.endsWith('/update_for_items'))
-    expect(asked?.fields).toMatchObject({ force_term_reset: 'true', prorate: 'false', invoice_immediately: 'true' })
+    expect(asked?.fields).toMatchObject({
+      force_term_reset: 'true',
+      prorate: 'false',
+      invoice_immediately: 'true',
+    })
     const days = (count: number) => new Date(first!.termStart.getTime() + count * 86_400_000)
     const second = { subscriptionId: id, termStart: days(15), termEnd: days(45) }
     const { subscriptions, payments } = await provider.fetchCustomer(ME)
-    expect(subscriptions).toMatchObject([{ id, planId: 'business', termStart: days(15), termEnd: days(45) }])
+    expect(subscriptions).toMatchObject([
+      { id, planId: 'business', termStart: days(15), termEnd: days(45) },
+    ])
     expect(subscriptions[0]!.version).toBeGreaterThan(first!.version)
     expect(payments).toMatchObject([
-      { kind: 'term', itemId: 'startup', amount: 299_900, termStart: days(0), termEnd: days(30), status: 'paid' },
-      { ...second, kind: 'upgrade', itemId: 'business', amount: 649_900, refundedAmount: 0, status: 'paid' },
+      {
+        kind: 'term',
+        itemId: 'startup',
+        amount: 299_900,
+        termStart: days(0),
+        termEnd: days(30),
+        status: 'paid',
+      },
+      {
+        ...second,
+        kind: 'upgrade',
+        itemId: 'business',
+        amount: 649_900,
+        refundedAmount: 0,
+        status: 'paid',
+      },
     ])
-    expect(payments.map(({ id: own, invoiceNumber }) => own === invoiceNumber)).toEqual([true, true])
+    expect(payments.map(({ id: own, invoiceNumber }) => own === invoiceNumber)).toEqual([
+      true,
+      true,
+    ])
     chargebee.site.renew(id)
     expect((await provider.fetchCustomer(ME)).payments.at(-1)).toMatchObject({
       kind: 'term',
@@ -48,7 +88,9 @@ describe('what a customer has', () => {
     const [first] = (await provider.fetchCustomer(ME)).subscriptions
     chargebee.site.pass(15)
     const items = 'subscription_items[item_price_id][0]'
-    chargebee.site.act('POST', `/api/v2/subscriptions/${id}/update_for_items`, { [items]: business.providerId })
+    chargebee.site.act('POST', `/api/v2/subscriptions/${id}/update_for_items`, {
+      [items]: business.providerId,
+    })
     const { subscriptions, payments } = await provider.fetchCustomer(ME)
     const term = { termStart: first!.termStart, termEnd: first!.termEnd }
     expect(subscriptions).toMatchObject([{ ...term, planId: 'business' }])
@@ -93,7 +135,10 @@ describe('what a customer has', () => {
     // What costs nothing is not written off.
     chargebee.site.failCards(false)
     chargebee.site.buyPack(ME, 'free')
-    expect((await provider.fetchCustomer(ME)).payments).toMatchObject([{}, { kind: 'pack', status: 'paid', amount: 0 }])
+    expect((await provider.fetchCustomer(ME)).payments).toMatchObject([
+      {},
+      { kind: 'pack', status: 'paid', amount: 0 },
+    ])
   })
 
   test('is a term that was paid in part: the rest, which was written off, counts as given back', async () => {
@@ -151,7 +196,9 @@ describe('what a customer has', () => {
     for (let count = 0; count < 10; count++) chargebee.site.buyPack(ME, pack.providerId)
     expect((await chargebee.create().fetchCustomer(ME)).payments).toHaveLength(10)
     await expect(chargebee.eventsSince(new Date(0))).resolves.toHaveLength(10)
-    expect(chargebee.site.calls.filter(({ path }) => path === '/api/v2/invoices').length).toBeGreaterThan(3)
+    expect(
+      chargebee.site.calls.filter(({ path }) => path === '/api/v2/invoices').length,
+    ).toBeGreaterThan(3)
   })
 })
 
@@ -195,13 +242,17 @@ test('an invoice is the PDF that Chargebee made; anything else in its place is n
   const invoice = chargebee.site.buyPack(ME, pack.providerId)
   const bytes = await provider.fetchInvoice!(invoice)
   expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7 an invoice')
-  chargebee.site.misbehave((_, response) => response.end('{"download":{"download_url":"file:///etc/passwd"}}'))
+  chargebee.site.misbehave((_, response) =>
+    response.end('{"download":{"download_url":"file:///etc/passwd"}}'),
+  )
   expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')
   chargebee.site.misbehave((request, response) =>
     response.end(
       request.url?.startsWith('/files/')
         ? '<html>'
-        : JSON.stringify({ download: { download_url: `http://127.0.0.1:${chargebee.site.place.port}/files/x` } }),
+        : JSON.stringify({
+            download: { download_url: `http://127.0.0.1:${chargebee.site.place.port}/files/x` },
+          }),
     ),
   )
   expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')

@@ -14,11 +14,17 @@ export interface ChargebeeOptions extends ChargebeeClientOptions {
 }
 
 /** Plans and payments at Chargebee: its hosted pages, subscriptions and invoices. What a webhook says is never believed, only that it was sent. */
-export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOptions): BillingProvider {
+export function createChargebee({
+  catalogue,
+  webhook,
+  ...options
+}: ChargebeeOptions): BillingProvider {
   const asker = createChargebeeClient(options)
   const { ask, askAll, download } = asker
   const events = createChargebeeEvents(asker, webhook)
-  const ids = new Map([...catalogue.plans, ...catalogue.packs].map(({ id, providerId }) => [providerId, id]))
+  const ids = new Map(
+    [...catalogue.plans, ...catalogue.packs].map(({ id, providerId }) => [providerId, id]),
+  )
   const idOf = (itemPrice: string) => ids.get(itemPrice)
 
   const itemsOf = (offer: Offer) => ({
@@ -56,7 +62,8 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
   const removeScheduledChange = (id: string) =>
     settle(
       id,
-      () => ask(answers.oneSubscription, (client) => client.subscription.removeScheduledChanges(id)),
+      () =>
+        ask(answers.oneSubscription, (client) => client.subscription.removeScheduledChanges(id)),
       (now) => now.has_scheduled_changes !== true,
     )
 
@@ -83,14 +90,22 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
       const { hosted_page: page } = await ask(answers.hostedPage, ({ hostedPage }) =>
         subscription
           ? hostedPage.checkoutNewForItems({ ...common, subscription, subscription_items: items })
-          : hostedPage.checkoutOneTimeForItems({ ...common, currency_code: catalogue.currency, item_prices: items }),
+          : hostedPage.checkoutOneTimeForItems({
+              ...common,
+              currency_code: catalogue.currency,
+              item_prices: items,
+            }),
       )
       return page.url
     },
 
     async estimateUpgrade(id, plan, amountOff) {
       const { estimate } = await ask(answers.estimate, (client) =>
-        client.estimate.updateSubscriptionForItems({ subscription: { id }, ...itemsOf(plan), ...newTerm(amountOff) }),
+        client.estimate.updateSubscriptionForItems({
+          subscription: { id },
+          ...itemsOf(plan),
+          ...newTerm(amountOff),
+        }),
       )
       return estimate.invoice_estimate?.amount_due ?? estimate.invoice_estimate?.total ?? 0
     },
@@ -125,7 +140,10 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
     removeCancellation: (id) =>
       settle(
         id,
-        () => ask(answers.oneSubscription, (client) => client.subscription.removeScheduledCancellation(id)),
+        () =>
+          ask(answers.oneSubscription, (client) =>
+            client.subscription.removeScheduledCancellation(id),
+          ),
         ({ status }) => status === 'active',
       ),
 
@@ -136,7 +154,12 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
       const [invoices, transactions] = await Promise.all([
         askAll(answers.invoices, (client, page) => client.invoice.list({ ...ofCustomer, ...page })),
         askAll(answers.transactions, (client, page) =>
-          client.transaction.list({ ...ofCustomer, type: { is: 'payment' }, status: { is: 'success' }, ...page }),
+          client.transaction.list({
+            ...ofCustomer,
+            type: { is: 'payment' },
+            status: { is: 'success' },
+            ...page,
+          }),
         ),
       ])
       // After them: what is told of a subscription must not be older than the version that its invoices give it.
@@ -171,7 +194,8 @@ export function createChargebee({ catalogue, webhook, ...options }: ChargebeeOpt
     async fetchInvoice(paymentId) {
       const { download: file } = await ask(answers.pdf, (client) => client.invoice.pdf(paymentId))
       const bytes = await download(file.download_url)
-      if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-'))) throw new AppError('provider_unavailable')
+      if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
+        throw new AppError('provider_unavailable')
       return bytes
     },
   }

@@ -12,7 +12,9 @@ export function createDirectoryContacts(registry: Pick<Registry, 'contacts'>): C
       const known = new Map(
         await Promise.all(
           Array.from(kinds, async (kind) => {
-            const subjects = questions.filter((question) => question.kind === kind).map(({ subject }) => subject)
+            const subjects = questions
+              .filter((question) => question.kind === kind)
+              .map(({ subject }) => subject)
             return [kind, await registry.contacts(kind, subjects)] as const
           }),
         ),
@@ -20,7 +22,12 @@ export function createDirectoryContacts(registry: Pick<Registry, 'contacts'>): C
       return questions.map(({ kind, subject }) => {
         const contact = known.get(kind)?.get(subject)
         if (!contact) return {}
-        return { phone: contact.phone, email: contact.email, source: contact.source, fetched_at: contact.as_of }
+        return {
+          phone: contact.phone,
+          email: contact.email,
+          source: contact.source,
+          fetched_at: contact.as_of,
+        }
       })
     },
   }

@@ -18,7 +18,10 @@ let most = 0
 let answering: Answering
 const found: Answering = (subject, response) =>
   void response.end(
-    JSON.stringify({ code: 200, data: { result: [{ mobile: 919876543210, mail: `${subject}@company.example` }] } }),
+    JSON.stringify({
+      code: 200,
+      data: { result: [{ mobile: 919876543210, mail: `${subject}@company.example` }] },
+    }),
   )
 const server = createServer((request, response) => {
   let body = ''
@@ -54,19 +57,37 @@ const POSTED = {
   url: 'URL/ask',
   headers: { 'x-key': '${VENDOR_KEY}' },
   body: { query: [{ id: '{subject}', purpose: 'KYC' }] },
-  answer: { phone: 'data.result[0].mobile', email: 'data.result[0].mail', name: 'data["full name"]', as_of: 'data.on' },
+  answer: {
+    phone: 'data.result[0].mobile',
+    email: 'data.result[0].mail',
+    name: 'data["full name"]',
+    as_of: 'data.on',
+  },
   answered: { code: [200] },
   not_found: { statuses: [404], values: { 'data.status': ['NO_RECORD', false] } },
 }
 
 function vendor(kinds: Record<string, object>, options: object = {}, privateHosts = ['127.0.0.1']) {
-  const json = JSON.stringify([{ name: 'Sample Data', timeout_seconds: 0.5, kinds, ...options }]).replaceAll('URL', url)
-  const read = parseContactVendors(json, { variable: () => 'a secret', privateHosts: ['127.0.0.1'] })
+  const json = JSON.stringify([
+    { name: 'Sample Data', timeout_seconds: 0.5, kinds, ...options },
+  ]).replaceAll('URL', url)
+  const read = parseContactVendors(json, {
+    variable: () => 'a secret',
+    privateHosts: ['127.0.0.1'],
+  })
   if ('problem' in read) throw new Error(read.problem)
-  return createHttpContacts({ vendor: read.vendors[0]!, privateHosts, warn: (what) => void warnings.push(what) })
+  return createHttpContacts({
+    vendor: read.vendors[0]!,
+    privateHosts,
+    warn: (what) => void warnings.push(what),
+  })
 }
 
-const asked = (kind: LookupKind, subject: string, fields: ContactQuestion['fields'] = ['phone', 'email']) => ({
+const asked = (
+  kind: LookupKind,
+  subject: string,
+  fields: ContactQuestion['fields'] = ['phone', 'email'],
+) => ({
   kind,
   subject,
   fields,
@@ -131,20 +152,37 @@ test.for<[string, Answering]>([
 })
 
 test.for<[string, Answering, RegExp]>([
-  ['refuses for too many questions', (_, response) => response.writeHead(429).end('{}'), /answered 429/],
+  [
+    'refuses for too many questions',
+    (_, response) => response.writeHead(429).end('{}'),
+    /answered 429/,
+  ],
   ['breaks', (_, response) => response.writeHead(500).end('{"code":200}'), /answered 500/],
   ['sends away', (_, response) => response.writeHead(302, { location: '/' }).end(), /answered 302/],
   ['hangs', () => undefined, /within 0\.5 s/],
-  ['is slow', (_, response) => void setTimeout(() => response.end('{"code":200}'), 2_000).unref(), /within 0\.5 s/],
-  ['trickles', (_, response) => void setInterval(() => response.write(' '), 50).unref(), /within 0\.5 s/],
+  [
+    'is slow',
+    (_, response) => void setTimeout(() => response.end('{"code":200}'), 2_000).unref(),
+    /within 0\.5 s/,
+  ],
+  [
+    'trickles',
+    (_, response) => void setInterval(() => response.write(' '), 50).unref(),
+    /within 0\.5 s/,
+  ],
   ['hangs up', (_, response) => response.destroy(), /could not be reached/],
   [
     'breaks off',
-    (_, response) => void (response.write('{"code":200,'), setTimeout(() => response.destroy(), 20)),
+    (_, response) =>
+      void (response.write('{"code":200,'), setTimeout(() => response.destroy(), 20)),
     /could not be reached/,
   ],
   ['answers no JSON', (_, response) => response.end('<html>00000001</html>'), /not JSON/],
-  ['answers half of it', (_, response) => response.end('{"code":200,"data":{"result":[{"mobile":"98765'), /not JSON/],
+  [
+    'answers half of it',
+    (_, response) => response.end('{"code":200,"data":{"result":[{"mobile":"98765'),
+    /not JSON/,
+  ],
   [
     'answers without end',
     (_, response) => response.end(`{"code":200,"x":"${'9'.repeat(400_000)}"}`),
@@ -158,19 +196,22 @@ test.for<[string, Answering, RegExp]>([
     (_, response) => response.end('{"code":200,"data":{"result":[{"mobile":{"n":"98765"}}]}}'),
     /a list or an object/,
   ],
-])('a question fails alone where the vendor %s, and nothing of it is told', async ([, answer, words]) => {
-  answering = (subject, response) => (subject === '00000002' ? answer : found)(subject, response)
-  const questions = ['00000001', '00000002', '00000003'].map((subject) => asked('din', subject))
-  const answers = await vendor({ din: POSTED }, { at_once: 3 }).lookupMany(questions, open())
-  expect(answers).toMatchObject([
-    { email: '00000001@company.example' },
-    { failed: true },
-    { email: '00000003@company.example' },
-  ])
-  expect(warnings).toEqual([expect.stringMatching(words)])
-  expect(warnings[0]).toMatch(/^Sample Data: .* \(1 of 3 questions\)$/)
-  expect(warnings[0]).not.toMatch(/0000000|98765|a secret/)
-})
+])(
+  'a question fails alone where the vendor %s, and nothing of it is told',
+  async ([, answer, words]) => {
+    answering = (subject, response) => (subject === '00000002' ? answer : found)(subject, response)
+    const questions = ['00000001', '00000002', '00000003'].map((subject) => asked('din', subject))
+    const answers = await vendor({ din: POSTED }, { at_once: 3 }).lookupMany(questions, open())
+    expect(answers).toMatchObject([
+      { email: '00000001@company.example' },
+      { failed: true },
+      { email: '00000003@company.example' },
+    ])
+    expect(warnings).toEqual([expect.stringMatching(words)])
+    expect(warnings[0]).toMatch(/^Sample Data: .* \(1 of 3 questions\)$/)
+    expect(warnings[0]).not.toMatch(/0000000|98765|a secret/)
+  },
+)
 
 test('what is inherited is nothing that the vendor said', async () => {
   const source = vendor({
@@ -183,7 +224,9 @@ test('what is inherited is nothing that the vendor said', async () => {
 test('so many questions at once and no more, whoever asks; one that comes later does not wait for a long set', async () => {
   const source = vendor({ din: POSTED }, { at_once: 4 })
   answering = (subject, response) => void setTimeout(() => found(subject, response), 20)
-  const many = Array.from({ length: 60 }, (_, place) => asked('din', String(place).padStart(8, '0')))
+  const many = Array.from({ length: 60 }, (_, place) =>
+    asked('din', String(place).padStart(8, '0')),
+  )
   let isDone = false
   const set = source.lookupMany(many, open()).then((answers) => {
     isDone = true
@@ -192,14 +235,17 @@ test('so many questions at once and no more, whoever asks; one that comes later 
   await expect.poll(() => calls.length).toBeGreaterThan(4)
   expect(await askOne(source, asked('din', '99'))).toMatchObject({ email: '99@company.example' })
   expect(isDone).toBe(false)
-  expect(await set).toMatchObject(many.map(({ subject }) => ({ email: `${subject}@company.example` })))
+  expect(await set).toMatchObject(
+    many.map(({ subject }) => ({ email: `${subject}@company.example` })),
+  )
   expect(most).toBe(4)
 })
 
 test('when its time is over it tells what it has, and asks nothing more', async () => {
   const source = vendor({ din: POSTED }, { at_once: 1 })
   const abort = new AbortController()
-  answering = (subject, response) => (subject === '00000001' ? found(subject, response) : abort.abort())
+  answering = (subject, response) =>
+    subject === '00000001' ? found(subject, response) : abort.abort()
   const answers = await source.lookupMany(
     ['00000001', '00000002', '00000003'].map((subject) => asked('din', subject)),
     abort.signal,
@@ -216,7 +262,9 @@ test('nobody is asked for what his answer does not have', async () => {
 })
 
 test('a private address is not connected to unless the operator named it', async () => {
-  expect(await askOne(vendor({ din: POSTED }, {}, []), asked('din', '00000001'))).toEqual({ failed: true })
+  expect(await askOne(vendor({ din: POSTED }, {}, []), asked('din', '00000001'))).toEqual({
+    failed: true,
+  })
   expect(warnings).toEqual([expect.stringContaining('PRIVATE_HOSTS')])
   expect(calls).toEqual([])
 })

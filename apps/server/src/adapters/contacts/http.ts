@@ -9,7 +9,12 @@ import { isScalar, valueAt, type AnswerCondition } from '../../answer-path.ts'
 import { linkedinAddress } from '@dastak/contract/linkedin-profile.ts'
 import { mapTexts } from '../../map-texts.ts'
 import { createPlaces } from '../../places.ts'
-import type { ContactAnswer, ContactQuestion, ContactSource, FailedAnswer } from '../../ports/contacts.ts'
+import type {
+  ContactAnswer,
+  ContactQuestion,
+  ContactSource,
+  FailedAnswer,
+} from '../../ports/contacts.ts'
 import { createVendorFetch, VendorError } from '../vendor-fetch.ts'
 
 export interface HttpContactsOptions {
@@ -26,16 +31,26 @@ const NOTHING = /^(?:|na|n\/a|nil|none|null|not (?:available|found)|[-.]+)$/i
 const FAILED: FailedAnswer = { failed: true }
 
 /** Asks any vendor that takes one HTTP call a question and answers JSON, as a file of settings says. A question that fails fails alone. */
-export function createHttpContacts({ vendor, privateHosts, warn }: HttpContactsOptions): ContactSource {
+export function createHttpContacts({
+  vendor,
+  privateHosts,
+  warn,
+}: HttpContactsOptions): ContactSource {
   const { name, timeoutMs, kinds } = vendor
-  const fetchVendor = createVendorFetch({ vendor: 'contact vendor', privateHosts, timeoutMs, maxBytes: MOST_BYTES })
+  const fetchVendor = createVendorFetch({
+    vendor: 'contact vendor',
+    privateHosts,
+    timeoutMs,
+    maxBytes: MOST_BYTES,
+  })
   const places = createPlaces(vendor.atOnce)
 
   async function ask(asked: ContactQuestion, signal: AbortSignal): Promise<ContactAnswer> {
     const { kind, subject } = asked
     const question = kinds[kind]
     // Each question costs the operator: none is asked that can't be answered.
-    if (!question || !asked.fields.some((field) => fieldOf(kind, field) in question.answer)) return {}
+    if (!question || !asked.fields.some((field) => fieldOf(kind, field) in question.answer))
+      return {}
     const { method, headers, notFound } = question
     const url = fill(question.url, kind, subject, encodeURIComponent)
     const body = mapTexts(question.body, (text) => fill(text, kind, subject, (value) => value))
@@ -63,7 +78,10 @@ export function createHttpContacts({ vendor, privateHosts, warn }: HttpContactsO
             if (signal.aborted) return
             answers[place] = await ask(question, signal)
           } catch (error) {
-            const what = error instanceof VendorError ? error.message : 'The contact vendor could not be asked.'
+            const what =
+              error instanceof VendorError
+                ? error.message
+                : 'The contact vendor could not be asked.'
             problems.set(what, (problems.get(what) ?? 0) + 1)
           } finally {
             leave()
@@ -74,7 +92,8 @@ export function createHttpContacts({ vendor, privateHosts, warn }: HttpContactsO
       signal.addEventListener('abort', () => end(), { once: true })
       const workers = Array.from({ length: Math.min(vendor.atOnce, questions.length) }, work)
       await Promise.race([Promise.all(workers), isOver])
-      for (const [what, count] of problems) warn(`${name}: ${what} (${count} of ${questions.length} questions)`)
+      for (const [what, count] of problems)
+        warn(`${name}: ${what} (${count} of ${questions.length} questions)`)
       // Nobody writes into what was told.
       return [...answers]
     },
@@ -85,11 +104,18 @@ export function createHttpContacts({ vendor, privateHosts, warn }: HttpContactsO
 const fieldOf = (kind: VendorKind, field: 'phone' | 'email'): string =>
   field === 'phone' ? VENDOR_FIELDS[kind][0] : field
 
-function fill(template: string, kind: VendorKind, subject: string, encode: (value: string) => string): string {
+function fill(
+  template: string,
+  kind: VendorKind,
+  subject: string,
+  encode: (value: string) => string,
+): string {
   return template.replace(SUBJECT_PLACEHOLDER, (_, name: string) => {
     if (name === 'subject_digits') return encode(subject.replace('+', ''))
     if (name === 'subject_national') return encode(subject.replace('+91', ''))
-    return encode(name === 'profile_url' && kind === 'linkedin' ? linkedinAddress(subject) : subject)
+    return encode(
+      name === 'profile_url' && kind === 'linkedin' ? linkedinAddress(subject) : subject,
+    )
   })
 }
 
@@ -113,7 +139,8 @@ function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): Co
     email,
     name: name && name.length <= 300 ? name : null,
     // What is no date is no reason to throw the rest away.
-    fetched_at: asOf && /^\d{4}-\d{2}-\d{2}/.test(asOf) && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
+    fetched_at:
+      asOf && /^\d{4}-\d{2}-\d{2}/.test(asOf) && !Number.isNaN(Date.parse(asOf)) ? asOf : null,
     facts: Object.keys(values).length > 0 ? values : null,
   }
 }
@@ -121,7 +148,9 @@ function answerOf(kind: VendorKind, question: VendorQuestion, said: unknown): Co
 function textOf(value: unknown): string | null {
   if (value === undefined || value === null || typeof value === 'boolean') return null
   if (typeof value !== 'string' && typeof value !== 'number')
-    throw new VendorError('The contact vendor answered a list or an object where a text was expected.')
+    throw new VendorError(
+      'The contact vendor answered a list or an object where a text was expected.',
+    )
   const text = String(value).trim()
   return NOTHING.test(text) ? null : text
 }

@@ -31,7 +31,9 @@ async function sendWith(env: Record<string, string>): Promise<string | null> {
     return null
   } catch (error) {
     expect(error).toBeInstanceOf(EmailProblem)
-    expect(`${String(error)} ${Object.values(error as object).join()}`).not.toMatch(/asha|1234|pass/)
+    expect(`${String(error)} ${Object.values(error as object).join()}`).not.toMatch(
+      /asha|1234|pass/,
+    )
     return (error as EmailProblem).why
   }
 }
@@ -41,8 +43,12 @@ test.each(['smtp', 'smtps'])(
   async (scheme) => {
     const server = await start({ ...RELAY, secure: scheme === 'smtps' })
     const SMTP_URL = `${scheme}://127.0.0.1:${server.port}`
-    expect(await sendWith({ SMTP_URL })).toMatch(/signed by nobody whom this machine knows.*SMTP_CA_FILE/)
-    expect(await sendWith({ SMTP_URL, SMTP_CA_FILE: join(folder, 'other.pem') })).toMatch(/SMTP_CA_FILE/)
+    expect(await sendWith({ SMTP_URL })).toMatch(
+      /signed by nobody whom this machine knows.*SMTP_CA_FILE/,
+    )
+    expect(await sendWith({ SMTP_URL, SMTP_CA_FILE: join(folder, 'other.pem') })).toMatch(
+      /SMTP_CA_FILE/,
+    )
     expect(server.taken).toEqual([])
     expect(await sendWith({ SMTP_URL, SMTP_CA_FILE: join(folder, 'relay.pem') })).toBeNull()
     expect(await sendWith({ SMTP_URL, SMTP_TLS: 'unverified' })).toBeNull()
@@ -54,11 +60,15 @@ test('STARTTLS: demanded it is not gone without, with none it is not begun', asy
   const plain = await start({ disabledCommands: ['STARTTLS'] })
   const url = `smtp://127.0.0.1:${plain.port}`
   for (const SMTP_TLS of ['required', 'unverified'])
-    expect(await sendWith({ SMTP_URL: url, SMTP_TLS })).toMatch(/does not begin TLS \(STARTTLS\), which is demanded/)
+    expect(await sendWith({ SMTP_URL: url, SMTP_TLS })).toMatch(
+      /does not begin TLS \(STARTTLS\), which is demanded/,
+    )
   expect(plain.taken).toEqual([])
   expect(await sendWith({ SMTP_URL: url })).toBeNull()
   const offering = await start(RELAY)
-  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${offering.port}`, SMTP_TLS: 'none' })).toBeNull()
+  expect(
+    await sendWith({ SMTP_URL: `smtp://127.0.0.1:${offering.port}`, SMTP_TLS: 'none' }),
+  ).toBeNull()
   expect(offering.taken).toMatchObject([{ isSecure: false }])
 })
 
@@ -70,7 +80,11 @@ test('user and password go under TLS alone, unless it is asked for, and may have
   expect(await sendWith(inUrl)).toMatch(/STARTTLS/)
   expect(await sendWith({ ...inUrl, SMTP_TLS: 'none' })).toBeNull()
   expect(await sendWith({ SMTP_URL: `${inUrl.SMTP_URL}?tls=optional` })).toBeNull()
-  const apart = { SMTP_URL: `smtp://127.0.0.1:${plain.port}`, SMTP_USER: login.user, SMTP_PASSWORD: login.password }
+  const apart = {
+    SMTP_URL: `smtp://127.0.0.1:${plain.port}`,
+    SMTP_USER: login.user,
+    SMTP_PASSWORD: login.password,
+  }
   expect(await sendWith({ ...apart, SMTP_TLS: 'optional' })).toBeNull()
   expect(plain.taken.map((mail) => mail.user)).toEqual(Array(3).fill(login.user))
   const words = await sendWith({ ...apart, SMTP_TLS: 'none', SMTP_PASSWORD: 'wrong pass' })
@@ -83,20 +97,25 @@ test('user and password go under TLS alone, unless it is asked for, and may have
 
 test('what is wrong is said: TLS from the start or not, nobody there, no such name, a refusal', async () => {
   const [plain, secure] = [await start({}), await start({ ...RELAY, secure: true })]
-  expect(await sendWith({ SMTP_URL: `smtps://127.0.0.1:${plain.port}` })).toMatch(/does not speak TLS.*/)
-  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${secure.port}` })).toMatch(/says nothing.*smtps:\/\//)
+  expect(await sendWith({ SMTP_URL: `smtps://127.0.0.1:${plain.port}` })).toMatch(
+    /does not speak TLS.*/,
+  )
+  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${secure.port}` })).toMatch(
+    /says nothing.*smtps:\/\//,
+  )
   expect(await sendWith({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/nothing listens there/)
   expect(await sendWith({ SMTP_URL: 'smtp://no-such-host.invalid' })).toMatch(/DNS/)
   const refusing = await start({
-    onRcptTo: (_a, _s, done) => done(Object.assign(new Error('relaying denied'), { responseCode: 554 })),
+    onRcptTo: (_a, _s, done) =>
+      done(Object.assign(new Error('relaying denied'), { responseCode: 554 })),
   })
-  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}`, SMTP_TLS: 'none' })).toMatch(
-    /refused.*relaying denied/,
-  )
+  expect(
+    await sendWith({ SMTP_URL: `smtp://127.0.0.1:${refusing.port}`, SMTP_TLS: 'none' }),
+  ).toMatch(/refused.*relaying denied/)
   const silent = createServer(() => undefined)
   await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))
   closers.push(() => silent.close())
-  expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` })).toMatch(
-    /says nothing/,
-  )
+  expect(
+    await sendWith({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }),
+  ).toMatch(/says nothing/)
 })

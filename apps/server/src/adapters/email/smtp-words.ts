@@ -22,12 +22,15 @@ export function smtpWords(error: SmtpError, server: MailServer): string {
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of ${place} is for another name. ${TRUST}`
   const known = networkWords(originalCode ?? null)
-  if (known?.includes('certificate')) return `${place}: ${known}. ${known.includes('signed') ? TRUST : ''}`.trim()
+  if (known?.includes('certificate'))
+    return `${place}: ${known}. ${known.includes('signed') ? TRUST : ''}`.trim()
   if (/wrong version number|packet length too long/i.test(message))
     return `${place} does not speak TLS from the start: write smtp:// in SMTP_URL, which begins TLS later (STARTTLS).`
   if (code === 'EDNS') return `The mail server's name ${server.host} is not known to the DNS.`
-  if (code === 'EAUTH') return `${place} did not accept the user and password, or wants another way to sign in.${said}`
-  if (code === 'ETLS') return `${place} does not begin TLS (STARTTLS), which is demanded: SMTP_TLS says how.${said}`
+  if (code === 'EAUTH')
+    return `${place} did not accept the user and password, or wants another way to sign in.${said}`
+  if (code === 'ETLS')
+    return `${place} does not begin TLS (STARTTLS), which is demanded: SMTP_TLS says how.${said}`
   if (code === 'ETIMEDOUT')
     return !/connection timeout/i.test(message)
       ? `${place} is connected to, but says nothing. Where the port wants TLS from the start (465), write smtps:// in SMTP_URL.`
@@ -41,6 +44,7 @@ function withoutLogin(response: string, { login }: MailServer): string {
   let words = response.replace(/[\p{Cc}\s]+/gu, ' ').trim()
   if (login)
     for (const one of [login.password, login.user])
-      for (const written of [one, Buffer.from(one).toString('base64')]) words = words.replaceAll(written, '…')
+      for (const written of [one, Buffer.from(one).toString('base64')])
+        words = words.replaceAll(written, '…')
   return words.slice(0, MOST_WORDS)
 }

@@ -9,7 +9,9 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-async function startServer(onMessage: (message: { to: string[]; source: string }) => Error | undefined) {
+async function startServer(
+  onMessage: (message: { to: string[]; source: string }) => Error | undefined,
+) {
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -17,7 +19,10 @@ async function startServer(onMessage: (message: { to: string[]; source: string }
       let source = ''
       stream.on('data', (chunk: Buffer) => (source += chunk.toString()))
       stream.on('end', () => {
-        const refusal = onMessage({ to: session.envelope.rcptTo.map(({ address }) => address), source })
+        const refusal = onMessage({
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          source,
+        })
         callback(refusal)
       })
     },
@@ -32,7 +37,11 @@ async function startServer(onMessage: (message: { to: string[]; source: string }
   return email
 }
 
-const MESSAGE = { to: 'asha@mills.example', subject: '1234 is your code', text: 'Your code is 1234.\n\nBye' }
+const MESSAGE = {
+  to: 'asha@mills.example',
+  subject: '1234 is your code',
+  text: 'Your code is 1234.\n\nBye',
+}
 
 test('a message arrives with its address, subject and text', async () => {
   const taken: { to: string[]; source: string }[] = []
@@ -57,7 +66,9 @@ test('an address cannot smuggle in a second one, nor a subject another header', 
   await email.send({ ...MESSAGE, subject: 'Hello\r\nBcc: other@mills.example' })
   expect(taken[0]?.to).toEqual(['asha@mills.example'])
   expect(taken[0]?.source).not.toMatch(/^Bcc:/m)
-  await email.send({ ...MESSAGE, to: 'a@mills.example, other@mills.example' }).catch(() => undefined)
+  await email
+    .send({ ...MESSAGE, to: 'a@mills.example, other@mills.example' })
+    .catch(() => undefined)
   expect(taken.flatMap(({ to }) => to)).not.toContain('other@mills.example')
 })
 
@@ -74,5 +85,7 @@ test('a refusal is an error that tells its code and nothing of the message', asy
 test('a server that is not there is an error', async () => {
   const email = createSmtpEmail(mailServer({ SMTP_URL: 'smtp://127.0.0.1:1' }), 1_000)
   closers.push(() => email.close())
-  await expect(email.send(MESSAGE)).rejects.toThrow('The mail server did not take the message (ESOCKET)')
+  await expect(email.send(MESSAGE)).rejects.toThrow(
+    'The mail server did not take the message (ESOCKET)',
+  )
 })

@@ -6,7 +6,10 @@ import { EmailNotTaken, EmailProblem, type EmailSender } from '../../ports/email
 import { smtpWords, type SmtpError } from './smtp-words.ts'
 
 /** Sends emails through any SMTP server. Pooled: one connection serves many messages. */
-export function createSmtpEmail(server: MailServer, timeoutMs = 10_000): EmailSender & { close(): void } {
+export function createSmtpEmail(
+  server: MailServer,
+  timeoutMs = 10_000,
+): EmailSender & { close(): void } {
   const { host, port, tls, login, from } = server
   const transport = createTransport({
     pool: true,
@@ -27,7 +30,14 @@ export function createSmtpEmail(server: MailServer, timeoutMs = 10_000): EmailSe
   return {
     async send({ to, subject, text, html, headers }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html, headers: { ...headers } })
+        await transport.sendMail({
+          from,
+          to: { name: '', address: to },
+          subject,
+          text,
+          html,
+          headers: { ...headers },
+        })
       } catch (error) {
         // A server's reply may quote the address or the message: only its code is passed on.
         const { code, responseCode, command } = error as SmtpError
@@ -35,7 +45,9 @@ export function createSmtpEmail(server: MailServer, timeoutMs = 10_000): EmailSe
         const why = smtpWords(error as SmtpError, server)
         // A server that falls silent after the message may have taken it.
         const isCertain =
-          responseCode !== undefined || command === 'CONN' || ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
+          responseCode !== undefined ||
+          command === 'CONN' ||
+          ['EDNS', 'EAUTH', 'ETLS'].includes(code ?? '')
         throw isCertain ? new EmailNotTaken(words, why) : new EmailProblem(words, why)
       }
     },

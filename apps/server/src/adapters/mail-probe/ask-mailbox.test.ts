@@ -81,33 +81,64 @@ test.each([
 test('a server that stops talking after it took the address leaves open whether it takes all', async () => {
   let asked = 0
   const server = await rawServer((socket) =>
-    speak(socket, '220 mx\r\n', (line) => (line.startsWith('RCPT') && (asked += 1) === 2 ? null : '250 ok\r\n')),
+    speak(socket, '220 mx\r\n', (line) =>
+      line.startsWith('RCPT') && (asked += 1) === 2 ? null : '250 ok\r\n',
+    ),
   )
-  expect(await server.ask('asha@mills.example')).toMatchObject({ mailbox: 'accepted', takesAll: null, obstacle: null })
+  expect(await server.ask('asha@mills.example')).toMatchObject({
+    mailbox: 'accepted',
+    takesAll: null,
+    obstacle: null,
+  })
 })
 
 const long = 'x'.repeat(100)
-const LIARS: Record<string, [serve: (socket: Socket) => void, isReached: boolean, obstacle: string]> = {
+const LIARS: Record<
+  string,
+  [serve: (socket: Socket) => void, isReached: boolean, obstacle: string]
+> = {
   'says nothing': [() => undefined, false, 'broken'],
   'hangs up at once': [(socket) => socket.end(), false, 'broken'],
-  'resets the connection': [(socket) => void setTimeout(() => socket.resetAndDestroy(), 50), false, 'broken'],
+  'resets the connection': [
+    (socket) => void setTimeout(() => socket.resetAndDestroy(), 50),
+    false,
+    'broken',
+  ],
   'talks HTTP': [(socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'), false, 'broken'],
   'sends bytes of anything': [(socket) => socket.write(Buffer.alloc(5_000, 0xff)), false, 'broken'],
   'never ends its greeting': [(socket) => drip(socket, `220-${long}\r\n`, 1), false, 'broken'],
   'greets a letter at a time': [(socket) => drip(socket, '2', 50), false, 'broken'],
-  'greets with a megabyte': [(socket) => socket.write(`220 ${'x'.repeat(1_000_000)}\r\n`), false, 'broken'],
-  'writes a line that is too long': [(socket) => socket.write(`220 ${'x'.repeat(10_000)}\r\n`), false, 'broken'],
-  'changes its mind within a reply': [(socket) => socket.write('220-one\r\n550 two\r\n'), false, 'broken'],
+  'greets with a megabyte': [
+    (socket) => socket.write(`220 ${'x'.repeat(1_000_000)}\r\n`),
+    false,
+    'broken',
+  ],
+  'writes a line that is too long': [
+    (socket) => socket.write(`220 ${'x'.repeat(10_000)}\r\n`),
+    false,
+    'broken',
+  ],
+  'changes its mind within a reply': [
+    (socket) => socket.write('220-one\r\n550 two\r\n'),
+    false,
+    'broken',
+  ],
   'answers before it is asked': [
     (socket) => socket.write('220 mx\r\n250 ok\r\n250 ok\r\n550 5.1.1 no\r\n'),
     false,
     'broken',
   ],
-  'does not talk to us': [(socket) => socket.write('554 5.7.1 no service for you\r\n'), true, 'refused'],
+  'does not talk to us': [
+    (socket) => socket.write('554 5.7.1 no service for you\r\n'),
+    true,
+    'refused',
+  ],
   'is too busy': [(socket) => socket.write('421 4.3.2 too many connections\r\n'), true, 'later'],
   'wants TLS first': [
     (socket) =>
-      speak(socket, '220 mx\r\n', (line) => (line.startsWith('MAIL') ? '530 5.7.0 STARTTLS first\r\n' : '250 ok\r\n')),
+      speak(socket, '220 mx\r\n', (line) =>
+        line.startsWith('MAIL') ? '530 5.7.0 STARTTLS first\r\n' : '250 ok\r\n',
+      ),
     true,
     'refused',
   ],
@@ -151,7 +182,10 @@ test('a reply of many lines is read whole, also in pieces; an older server is gr
     },
     { sender: 'check@dastak.example' },
   )
-  expect(await server.ask('asha@mills.example')).toMatchObject({ mailbox: 'accepted', takesAll: false })
+  expect(await server.ask('asha@mills.example')).toMatchObject({
+    mailbox: 'accepted',
+    takesAll: false,
+  })
   expect(heard.slice(0, 4)).toEqual([
     'EHLO dastak.example',
     'HELO dastak.example',
@@ -179,7 +213,10 @@ test('letters beyond ASCII are named only to a server that understands them', as
   })
   expect(heard.join()).not.toContain('RCPT')
   const modern = await rawServer(greet('250-SMTPUTF8\r\n'))
-  expect(await modern.ask('आशा@mills.example')).toMatchObject({ mailbox: 'accepted', takesAll: false })
+  expect(await modern.ask('आशा@mills.example')).toMatchObject({
+    mailbox: 'accepted',
+    takesAll: false,
+  })
   expect(heard).toContain('RCPT TO:<आशा@mills.example>')
   expect(heard).toContain('MAIL FROM:<> SMTPUTF8')
 })

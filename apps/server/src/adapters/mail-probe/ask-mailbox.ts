@@ -32,7 +32,8 @@ export async function askMailbox(
   try {
     const greeting = await talk.greeting()
     isReached = true
-    const told = greeting.code === 220 ? await introduceAndAsk(talk, question) : turnedAway(greeting)
+    const told =
+      greeting.code === 220 ? await introduceAndAsk(talk, question) : turnedAway(greeting)
     return { isReached, ...told }
   } catch {
     return { isReached, ...UNTOLD, obstacle: 'broken' }
@@ -43,26 +44,34 @@ export async function askMailbox(
 
 type Told = Omit<MailboxTold, 'isReached'>
 
-async function introduceAndAsk(talk: Talk, { helo, sender, recipient, madeUp }: Question): Promise<Told> {
+async function introduceAndAsk(
+  talk: Talk,
+  { helo, sender, recipient, madeUp }: Question,
+): Promise<Told> {
   let hello = await talk.say(`EHLO ${helo}`)
   if (hello.code >= 500) hello = await talk.say(`HELO ${helo}`)
   if (hello.code !== 250) return turnedAway(hello)
   // An address with letters beyond ASCII may only be named to who understands it.
   const isInternational = /[^\p{ASCII}]/u.test(recipient)
-  if (isInternational && !/^SMTPUTF8\b/im.test(hello.text)) return { ...UNTOLD, obstacle: 'unclear' }
+  if (isInternational && !/^SMTPUTF8\b/im.test(hello.text))
+    return { ...UNTOLD, obstacle: 'unclear' }
   const from = await talk.say(`MAIL FROM:<${sender}>${isInternational ? ' SMTPUTF8' : ''}`)
   if (from.code !== 250) return turnedAway(from)
 
   const meaning = meaningOf(await talk.say(`RCPT TO:<${recipient}>`))
-  if (meaning === 'accepted') return { mailbox: 'accepted', takesAll: await takesAll(talk, madeUp), obstacle: null }
+  if (meaning === 'accepted')
+    return { mailbox: 'accepted', takesAll: await takesAll(talk, madeUp), obstacle: null }
   if (meaning === 'none') return { mailbox: 'none', takesAll: false, obstacle: null }
-  if (meaning === 'full' || meaning === 'disabled') return { mailbox: meaning, takesAll: null, obstacle: null }
+  if (meaning === 'full' || meaning === 'disabled')
+    return { mailbox: meaning, takesAll: null, obstacle: null }
   return { ...UNTOLD, obstacle: meaning }
 }
 
 /** Null where it does not tell: what it accepted before stays said. */
 async function takesAll(talk: Talk, madeUp: string): Promise<boolean | null> {
-  const meaning: ReplyMeaning | null = await talk.say(`RCPT TO:<${madeUp}>`).then(meaningOf, () => null)
+  const meaning: ReplyMeaning | null = await talk
+    .say(`RCPT TO:<${madeUp}>`)
+    .then(meaningOf, () => null)
   if (meaning === 'accepted') return true
   return meaning === null || ['refused', 'later', 'broken'].includes(meaning) ? null : false
 }

@@ -33,8 +33,14 @@ export function createMailRoutes(options: NameServersOptions) {
 
   /** Without MX records a domain's own address takes its mail. */
   async function withoutMx(domain: string): Promise<MailRoute> {
-    const answers = await Promise.all([recordsOf(resolver.resolve4(domain)), recordsOf(resolver.resolve6(domain))])
+    const answers = await Promise.all([
+      recordsOf(resolver.resolve4(domain)),
+      recordsOf(resolver.resolve6(domain)),
+    ])
     if (answers.some(({ found }) => found.length > 0)) return { route: 'domain', hosts: [domain] }
-    return { route: answers.some(({ missing }) => missing === 'unknown') ? null : 'no_server', hosts: [] }
+    return {
+      route: answers.some(({ missing }) => missing === 'unknown') ? null : 'no_server',
+      hosts: [],
+    }
   }
 }

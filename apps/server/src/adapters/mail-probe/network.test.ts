@@ -65,7 +65,10 @@ function probeOf(options: Partial<NetworkProbeOptions> = {}) {
   }
 }
 
-async function rawServer(serve: (socket: Socket, nth: number) => void, options: Partial<NetworkProbeOptions> = {}) {
+async function rawServer(
+  serve: (socket: Socket, nth: number) => void,
+  options: Partial<NetworkProbeOptions> = {},
+) {
   const server = await startRawServer(serve)
   closers.push(server.close)
   return { ...server, ask: probeOf({ port: server.port, ...options }) }
@@ -77,7 +80,11 @@ test('mail servers are asked in their order, the next one where one does not ans
     nth === 1
       ? socket.destroy()
       : speak(socket, '220 mx\r\n', (line) =>
-          /RCPT TO:<asha/.test(line) ? '250 ok\r\n' : line.startsWith('RCPT') ? '550 5.1.1 no\r\n' : '250 ok\r\n',
+          /RCPT TO:<asha/.test(line)
+            ? '250 ok\r\n'
+            : line.startsWith('RCPT')
+              ? '550 5.1.1 no\r\n'
+              : '250 ok\r\n',
         ),
   )
   expect(await server.ask('asha@mills.example')).toEqual({
@@ -93,7 +100,10 @@ test('mail servers are asked in their order, the next one where one does not ans
 
 test('a server that answers with a refusal is not gone around', async () => {
   const server = await rawServer((socket) => socket.write('554 5.7.1 blocked\r\n'))
-  expect(await server.ask('asha@mills.example')).toMatchObject({ mxHost: 'mx.mills.example', obstacle: 'refused' })
+  expect(await server.ask('asha@mills.example')).toMatchObject({
+    mxHost: 'mx.mills.example',
+    obstacle: 'refused',
+  })
   expect(server.connections()).toBe(1)
 })
 
@@ -137,13 +147,22 @@ test('without an answer of any name server nothing is known', async () => {
 })
 
 test('nobody is connected to at a private address, and one that is passes by those that are not', async () => {
-  const server = await rawServer((socket) => speak(socket, '220 mx\r\n', () => '250 ok\r\n'), { privateAddresses: [] })
+  const server = await rawServer((socket) => speak(socket, '220 mx\r\n', () => '250 ok\r\n'), {
+    privateAddresses: [],
+  })
   for (const domain of ['mills.example', 'home.example', 'inside.example'])
-    expect(await server.ask(`asha@${domain}`)).toMatchObject({ isReached: null, mailbox: null, obstacle: 'not_public' })
+    expect(await server.ask(`asha@${domain}`)).toMatchObject({
+      isReached: null,
+      mailbox: null,
+      obstacle: 'not_public',
+    })
   expect(server.connections()).toBe(0)
 
   const named = probeOf({ port: server.port })
-  expect(await named('asha@detour.example')).toMatchObject({ mxHost: 'mx.mills.example', mailbox: 'accepted' })
+  expect(await named('asha@detour.example')).toMatchObject({
+    mxHost: 'mx.mills.example',
+    mailbox: 'accepted',
+  })
   expect(server.connections()).toBe(1)
 })
 
@@ -156,6 +175,9 @@ test('with mail servers left alone only the route is known', async () => {
     takesAll: null,
     obstacle: 'not_asked',
   })
-  expect(await server.ask('asha@null.example')).toMatchObject({ route: 'refuses_mail', obstacle: null })
+  expect(await server.ask('asha@null.example')).toMatchObject({
+    route: 'refuses_mail',
+    obstacle: null,
+  })
   expect(server.connections()).toBe(0)
 })

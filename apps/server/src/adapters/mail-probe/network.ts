@@ -29,7 +29,8 @@ const MOST_HOSTS = 3
 export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
   const { dnsServers, asksMailServers, helo, sender, privateAddresses = [], port = 25 } = options
   const times = { ...TIMES, ...options.times }
-  const mayReach = (address: string) => !isPrivateAddress(address) || privateAddresses.includes(address)
+  const mayReach = (address: string) =>
+    !isPrivateAddress(address) || privateAddresses.includes(address)
   const inTurn = createTurns({ atOnce: CONNECTIONS_AT_ONCE, pauseMs: times.pause })
 
   return {
@@ -52,11 +53,25 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
         // oxlint-disable-next-line no-await-in-loop -- the next one is asked where this one doesn't answer
         const address = (await names.addressesOf(host)).find(mayReach)
         if (address === undefined) continue
-        const connection = { address, port, mayReach, connectMs: times.connect, replyMs: times.reply, signal }
+        const connection = {
+          address,
+          port,
+          mayReach,
+          connectMs: times.connect,
+          replyMs: times.reply,
+          signal,
+        }
         // oxlint-disable-next-line no-await-in-loop -- as above
-        const told = await inTurn(address, signal, () => askMailbox(connection, question)).catch(noTurn)
+        const told = await inTurn(address, signal, () => askMailbox(connection, question)).catch(
+          noTurn,
+        )
         const isReached = told.isReached ?? best.isReached
-        best = { ...found, ...told, mxHost: route === 'mx' ? host : null, isReached: best.isReached || isReached }
+        best = {
+          ...found,
+          ...told,
+          mxHost: route === 'mx' ? host : null,
+          isReached: best.isReached || isReached,
+        }
         if (told.obstacle !== 'not_reached' && told.obstacle !== 'broken') return best
       }
       return best
@@ -72,7 +87,8 @@ function findingsOf({ route, hosts }: MailRoute): MailFindings {
     isReached: null,
     mailbox: null,
     takesAll: null,
-    obstacle: route === null ? 'no_dns' : route === 'mx' && hosts.length === 0 ? 'not_public' : null,
+    obstacle:
+      route === null ? 'no_dns' : route === 'mx' && hosts.length === 0 ? 'not_public' : null,
   }
 }
 

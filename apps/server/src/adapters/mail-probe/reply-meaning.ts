@@ -1,7 +1,15 @@
 import type { SmtpReply } from './smtp-talk.ts'
 
 /** What a mail server means by its reply to an address. */
-export type ReplyMeaning = 'accepted' | 'none' | 'full' | 'disabled' | 'refused' | 'later' | 'unclear' | 'broken'
+export type ReplyMeaning =
+  | 'accepted'
+  | 'none'
+  | 'full'
+  | 'disabled'
+  | 'refused'
+  | 'later'
+  | 'unclear'
+  | 'broken'
 
 /** Patterns take longer than a text is long: a server that says more is not heard to its end. */
 const MOST_READ = 1_000
@@ -23,8 +31,10 @@ const NOBODY = new RegExp(
   ].join('|'),
   'i',
 )
-const FULL = /(?:mailbox|inbox|quota|user)[^.]{0,30}(?:is full|exceed|over ?quota)|over ?quota|mailbox full/i
-const DISABLED = /(?:user|mailbox|account|recipient)[^.]{0,40}(?:disabled|inactive|suspended|deactivated|closed)/i
+const FULL =
+  /(?:mailbox|inbox|quota|user)[^.]{0,30}(?:is full|exceed|over ?quota)|over ?quota|mailbox full/i
+const DISABLED =
+  /(?:user|mailbox|account|recipient)[^.]{0,40}(?:disabled|inactive|suspended|deactivated|closed)/i
 
 /** Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), else by its words. In doubt it is unclear. */
 export function meaningOf({ code, text: said }: SmtpReply): ReplyMeaning {
@@ -38,7 +48,8 @@ export function meaningOf({ code, text: said }: SmtpReply): ReplyMeaning {
   if (status === '2.2' || (FULL.test(words) && !ABOUT_US.test(words))) return 'full'
   if (code < 500) return 'later'
   if (status === '4.1' && /recipient address rejected/i.test(words)) return 'none'
-  if (status.startsWith('7.') || status === '1.8' || status === '1.7' || ABOUT_US.test(words)) return 'refused'
+  if (status.startsWith('7.') || status === '1.8' || status === '1.7' || ABOUT_US.test(words))
+    return 'refused'
   if (status === '2.1' || DISABLED.test(words)) return 'disabled'
   if (status === '1.1' || status === '1.10') return 'none'
   if (code === 552 && status === '') return 'full'

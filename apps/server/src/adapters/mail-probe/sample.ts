@@ -26,7 +26,8 @@ const BY_DOMAIN: Readonly<Record<string, MailFindings>> = {
 export function createSampleProbe(): MailProbe {
   return {
     ask({ local, domain }) {
-      if (!domain.endsWith('.example')) return Promise.resolve({ ...NO_MAIL, route: null, obstacle: 'demo' })
+      if (!domain.endsWith('.example'))
+        return Promise.resolve({ ...NO_MAIL, route: null, obstacle: 'demo' })
       const known = BY_DOMAIN[domain]
       if (known) return Promise.resolve(known)
       const isThere = local.toLowerCase() !== 'nobody'

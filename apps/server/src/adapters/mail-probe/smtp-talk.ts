@@ -66,9 +66,11 @@ export async function openSmtpTalk(options: SmtpTalkOptions) {
     let code = ''
     for (;;) {
       // oxlint-disable-next-line no-await-in-loop -- what comes next comes next
-      const [, digits = '', mark, text = ''] = /^([2-5]\d\d)(?:([ -])(.*))?$/.exec(await line()) ?? []
+      const [, digits = '', mark, text = ''] =
+        /^([2-5]\d\d)(?:([ -])(.*))?$/.exec(await line()) ?? []
       code ||= digits
-      if (digits === '' || digits !== code || texts.push(text) > MAX_LINES) throw new Nonsense('no reply')
+      if (digits === '' || digits !== code || texts.push(text) > MAX_LINES)
+        throw new Nonsense('no reply')
       if (mark !== '-') break
     }
     // Whoever talks on without being asked would answer questions that were not put yet.
@@ -97,7 +99,9 @@ export async function openSmtpTalk(options: SmtpTalkOptions) {
 }
 
 async function connected(socket: Socket): Promise<void> {
-  await new Promise<void>((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  await new Promise<void>((resolve, reject) =>
+    socket.once('connect', resolve).once('error', reject),
+  )
 }
 
 /** Destroys the socket, and so fails what waits for it, when the time is over. */

@@ -43,11 +43,18 @@ test('whose question is over before his turn is told, and nobody behind him wait
     ask('192.0.2.1', 'second'),
     ask('192.0.2.2', 'elsewhere'),
   ])
-  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected', 'fulfilled', 'fulfilled'])
-  expect(answers.flatMap((answer) => (answer.status === 'rejected' ? [answer.reason instanceof NoTurn] : []))).toEqual([
-    true,
-    true,
+  expect(answers.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
   ])
+  expect(
+    answers.flatMap((answer) =>
+      answer.status === 'rejected' ? [answer.reason instanceof NoTurn] : [],
+    ),
+  ).toEqual([true, true])
   expect(seen.order.sort()).toEqual(['elsewhere', 'first', 'second'])
   await ask('192.0.2.3')
 })

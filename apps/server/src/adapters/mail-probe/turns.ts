@@ -19,7 +19,11 @@ export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
   const places = createPlaces(atOnce)
 
   /** Does something once it is its turn. Throws `NoTurn` where `signal` comes first. */
-  return async function inTurn<T>(address: string, signal: AbortSignal, action: () => Promise<T>): Promise<T> {
+  return async function inTurn<T>(
+    address: string,
+    signal: AbortSignal,
+    action: () => Promise<T>,
+  ): Promise<T> {
     const before = lastOf.get(address) ?? Promise.resolve()
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     const last = before.then(() => isOver)

@@ -34,7 +34,10 @@ export function says(answer: string, rule: AnswerRule): boolean {
 export function isPlainFailure(answer: string): boolean {
   const said = jsonOf(answer)
   if (typeof said === 'object' && said !== null) return saysFailed(said, MOST_DEEP)
-  return /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer) || /^\s*<(!doctype\s+)?html\b/i.test(answer)
+  return (
+    /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer) ||
+    /^\s*<(!doctype\s+)?html\b/i.test(answer)
+  )
 }
 
 function saysFailed(said: object, depth: number): boolean {
@@ -48,7 +51,9 @@ function saysFailed(said: object, depth: number): boolean {
 }
 
 const isSomething = (value: unknown) =>
-  Array.isArray(value) ? value.length > 0 : value !== null && value !== false && value !== '' && value !== 0
+  Array.isArray(value)
+    ? value.length > 0
+    : value !== null && value !== false && value !== '' && value !== 0
 
 function jsonOf(answer: string): unknown {
   try {

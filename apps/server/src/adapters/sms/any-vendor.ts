@@ -9,9 +9,13 @@ export function callFor(parts: SmsParts, vendor: AnyVendor): SmsCall {
   const { url, method, headers, body } = vendor
   const wanted = JSON.stringify([url, body])
   if (parts.code === null && !wanted.includes('{text}'))
-    throw new SmsNotTaken(`The SMS vendor is given {code} and no {text}, and ${parts.templateName} has no code`)
+    throw new SmsNotTaken(
+      `The SMS vendor is given {code} and no {text}, and ${parts.templateName} has no code`,
+    )
   if (parts.template === null && wanted.includes('{template}'))
-    throw new SmsNotTaken(`The SMS vendor is given {template}: SMS_TEMPLATES has no id for ${parts.templateName}`)
+    throw new SmsNotTaken(
+      `The SMS vendor is given {template}: SMS_TEMPLATES has no id for ${parts.templateName}`,
+    )
   const known: Readonly<Record<string, string>> = {
     ...parts.values,
     code: parts.code ?? '',
@@ -37,7 +41,12 @@ export function callFor(parts: SmsParts, vendor: AnyVendor): SmsCall {
 export function secretsOf({ url, headers, body }: AnyVendor): string[] {
   const found: string[] = Object.values(headers).flatMap((value) => [value, ...value.split(' ')])
   const address = new URL(url)
-  found.push(address.username, address.password, ...address.searchParams.values(), ...address.pathname.split('/'))
+  found.push(
+    address.username,
+    address.password,
+    ...address.searchParams.values(),
+    ...address.pathname.split('/'),
+  )
   mapTexts(body, (text) => {
     found.push(text)
     return text

@@ -46,7 +46,10 @@ test('JSON: values stand in the texts of the body as they are', async () => {
     SMS_SENDER: 'DASTAK',
   }).send(CODE)
   expect(server.calls).toMatchObject([{ method: 'POST', path: '/send' }])
-  expect(server.calls[0]?.headers).toMatchObject({ 'x-key': 'secret', 'content-type': 'application/json' })
+  expect(server.calls[0]?.headers).toMatchObject({
+    'x-key': 'secret',
+    'content-type': 'application/json',
+  })
   expect(JSON.parse(server.calls[0]?.body ?? '')).toEqual({
     sender: 'DASTAK',
     list: [{ phone: '919876543210', n: '9876543210', v: CODE.text, one: 1, yes: true }],
@@ -56,13 +59,23 @@ test('JSON: values stand in the texts of the body as they are', async () => {
 test('a form: values are escaped, and what the operator has escaped stays so', async () => {
   const body = 'to=+91{to_national}&message={text}&code={code}&from=My%20Co+%26'
   await sender({ SMS_HTTP_BODY: body }).send(CODE)
-  expect(server.calls[0]?.form).toEqual({ to: TO, message: CODE.text, code: '1234', from: 'My Co+&' })
+  expect(server.calls[0]?.form).toEqual({
+    to: TO,
+    message: CODE.text,
+    code: '1234',
+    from: 'My Co+&',
+  })
 })
 
 test('GET: values are escaped in the address, and nothing is posted', async () => {
   await sender({ SMS_HTTP_METHOD: 'GET' }, '/send?to={to}&text={text}&c={code}').send(CODE)
   const [call] = server.calls
-  expect(call).toMatchObject({ method: 'GET', path: '/send', query: { to: TO, text: CODE.text, c: '1234' }, body: '' })
+  expect(call).toMatchObject({
+    method: 'GET',
+    path: '/send',
+    query: { to: TO, text: CODE.text, c: '1234' },
+    body: '',
+  })
   expect(call?.headers['content-type']).toBeUndefined()
 })
 
@@ -87,11 +100,18 @@ test('DLT: the registered text is sent, with the numbers of template and entity'
   await sms.send(CODE)
   await sms.send(NOTICE)
   expect(server.calls.map(({ form }) => form)).toEqual([
-    { to: TO, text: '1234 is your OTP for Acme.\n@app.example #1234', template: '1107', entity: '1101' },
+    {
+      to: TO,
+      text: '1234 is your OTP for Acme.\n@app.example #1234',
+      template: '1107',
+      entity: '1101',
+    },
     { to: TO, text: 'Your number now ends with 321.', template: '1108', entity: '1101' },
   ])
   const other = { to: TO, ...smsText('new_number_code', { code: '1234' }, FRAME) }
-  expect((await refusal(sms.send(other))).message).toMatch(/SMS_TEMPLATES has no id for new_number_code/)
+  expect((await refusal(sms.send(other))).message).toMatch(
+    /SMS_TEMPLATES has no id for new_number_code/,
+  )
 })
 
 test.each([
@@ -127,9 +147,24 @@ test.each([
   ['no rule: errors', {}, '{"errors":[{"code":3}]}', false],
   ['no rule: a text', {}, 'error | 107 | no', false],
   ['no rule: a message that failed', {}, '{"messages":[{"to":"91","status":"Failed"}]}', false],
-  ['no rule: one that did not', {}, '{"messages":[{"to":"91","status":"queued","error":null}]}', true],
-  ['no rule: false', {}, '{"return":false,"status_code":412,"message":["Invalid Authentication"]}', false],
-  ['no rule: a web page', {}, '\n<!DOCTYPE html>\n<html lang="en"><body>Sign in</body></html>', false],
+  [
+    'no rule: one that did not',
+    {},
+    '{"messages":[{"to":"91","status":"queued","error":null}]}',
+    true,
+  ],
+  [
+    'no rule: false',
+    {},
+    '{"return":false,"status_code":412,"message":["Invalid Authentication"]}',
+    false,
+  ],
+  [
+    'no rule: a web page',
+    {},
+    '\n<!DOCTYPE html>\n<html lang="en"><body>Sign in</body></html>',
+    false,
+  ],
   ['no rule: none', {}, '{"status":"queued","error":null,"errors":[]}', true],
   ['no rule: nothing', {}, '', true],
 ] as const)('an answer that says %s', async (_, env, said, isTaken) => {
@@ -139,15 +174,26 @@ test.each([
   expect((await refusal(sending)).message).toMatch(/answered 200, but does not say that it took/)
 })
 
-test.each([500, 404, 302])('an answer of %i is an error that tells nothing of the message', async (status) => {
-  answer = { status, body: `no way to 9876543210 with 1234 or ${encodeURIComponent(CODE.text)}, key my-secret-key` }
-  const error = await refusal(
-    sender({ SMS_HTTP_HEADERS: '{"authorization":"Bearer my-secret-key"}' }, '/?text={text}').send(CODE),
-  )
-  expect(`${String(error)} ${JSON.stringify(error)} ${Object.values(error).join()}`).not.toMatch(/1234|98765|secret/)
-  expect(error.message).toBe(`The SMS vendor answered ${status}.`)
-  expect(error.vendorWords).toBe('no way to … with … or …, key …')
-})
+test.each([500, 404, 302])(
+  'an answer of %i is an error that tells nothing of the message',
+  async (status) => {
+    answer = {
+      status,
+      body: `no way to 9876543210 with 1234 or ${encodeURIComponent(CODE.text)}, key my-secret-key`,
+    }
+    const error = await refusal(
+      sender(
+        { SMS_HTTP_HEADERS: '{"authorization":"Bearer my-secret-key"}' },
+        '/?text={text}',
+      ).send(CODE),
+    )
+    expect(`${String(error)} ${JSON.stringify(error)} ${Object.values(error).join()}`).not.toMatch(
+      /1234|98765|secret/,
+    )
+    expect(error.message).toBe(`The SMS vendor answered ${status}.`)
+    expect(error.vendorWords).toBe('no way to … with … or …, key …')
+  },
+)
 
 test('a vendor that is not there is an error that says why', async () => {
   const error = await refusal(sender({ SMS_HTTP_URL: 'http://127.0.0.1:1/' }).send(CODE))

@@ -36,17 +36,27 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
           : Buffer.from(JSON.stringify(json))
       const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
       const sent = { ...(content && { 'content-type': type }), ...lowerCased(headers) }
-      const { status, answer } = await callVendor({ url, method, headers: sent, content }, async (response, read) => ({
-        status: response.statusCode ?? 0,
-        answer: (await read()).toString('utf8'),
-      })).catch((error: unknown) => {
+      const { status, answer } = await callVendor(
+        { url, method, headers: sent, content },
+        async (response, read) => ({
+          status: response.statusCode ?? 0,
+          answer: (await read()).toString('utf8'),
+        }),
+      ).catch((error: unknown) => {
         const why = error instanceof VendorError ? networkWords(error.code) : null
-        throw new SmsNotTaken(error instanceof VendorError ? error.message : 'The SMS vendor could not be asked.', why)
+        throw new SmsNotTaken(
+          error instanceof VendorError ? error.message : 'The SMS vendor could not be asked.',
+          why,
+        )
       })
       const words = wordsOf(answer, secrets)
-      if (status < 200 || status > 299) throw new SmsNotTaken(`The SMS vendor answered ${status}.`, words)
+      if (status < 200 || status > 299)
+        throw new SmsNotTaken(`The SMS vendor answered ${status}.`, words)
       if (!ways.isTaken(answer))
-        throw new SmsNotTaken(`The SMS vendor answered ${status}, but does not say that it took the message.`, words)
+        throw new SmsNotTaken(
+          `The SMS vendor answered ${status}, but does not say that it took the message.`,
+          words,
+        )
     },
   }
 }
@@ -82,5 +92,7 @@ function waysOf(vendor: SmsVendor): Ways {
 
 /** So that the operator's own type of content takes the place of ours. */
 function lowerCased(headers: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]),
+  )
 }

@@ -17,7 +17,9 @@ interface VendorWays {
   failed: AnswerRule | null
 }
 
-const jsonSays = (name: string, ...values: string[]): AnswerRule => ({ conditions: [{ path: [name], values }] })
+const jsonSays = (name: string, ...values: string[]): AnswerRule => ({
+  conditions: [{ path: [name], values }],
+})
 /** Fields that have a value. */
 const form = (fields: Readonly<Record<string, string | null>>) =>
   Object.entries(fields).flatMap(([name, value]) => (value ? [[name, value] as const] : []))
@@ -26,7 +28,9 @@ const isAscii = (text: string) => /^[\n\x20-\x7e]*$/.test(text)
 /** The vendor's number of a template, without which it sends nothing. */
 function templateOf({ template, templateName }: SmsParts): string {
   if (template) return template
-  throw new SmsNotTaken(`The SMS vendor needs a template: SMS_TEMPLATES has no id for ${templateName}`)
+  throw new SmsNotTaken(
+    `The SMS vendor needs a template: SMS_TEMPLATES has no id for ${templateName}`,
+  )
 }
 
 /** https://docs.msg91.com/sms/send-sms: POST /api/v5/flow/ */
@@ -56,7 +60,11 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
       method: 'POST',
       path: `/2010-04-01/Accounts/${encodeURIComponent(user)}/Messages.json`,
       headers: { authorization: `Basic ${basic(user, key)}` },
-      form: form({ To: to, [sender?.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender, Body: text }),
+      form: form({
+        To: to,
+        [sender?.startsWith('MG') ? 'MessagingServiceSid' : 'From']: sender,
+        Body: text,
+      }),
     }),
     answered: jsonSays('sid', '*'),
     failed: jsonSays('status', 'failed', 'undelivered', 'canceled'),
@@ -67,7 +75,11 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
     ...MSG91,
     callFor(parts, vendor) {
       if (parts.code === null) return msg91Flow(parts, vendor)
-      const query = new URLSearchParams({ template_id: templateOf(parts), mobile: parts.digits, otp: parts.code })
+      const query = new URLSearchParams({
+        template_id: templateOf(parts),
+        mobile: parts.digits,
+        otp: parts.code,
+      })
       if (vendor.sender) query.set('sender', vendor.sender)
       return {
         method: 'POST',
@@ -84,7 +96,10 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
       const root = `/API/V1/${encodeURIComponent(key)}`
       const template = templateOf(parts)
       if (parts.code !== null)
-        return { method: 'GET', path: `${root}/SMS/${parts.digits}/${parts.code}/${encodeURIComponent(template)}` }
+        return {
+          method: 'GET',
+          path: `${root}/SMS/${parts.digits}/${parts.code}/${encodeURIComponent(template)}`,
+        }
       return {
         method: 'POST',
         path: `${root}/ADDON_SERVICES/SEND/TSMS`,
@@ -124,7 +139,13 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
     callFor: ({ digits, text }, { key, sender }) => ({
       method: 'POST',
       path: '/send/',
-      form: form({ apikey: key, numbers: digits, sender, message: text, unicode: isAscii(text) ? null : 'true' }),
+      form: form({
+        apikey: key,
+        numbers: digits,
+        sender,
+        message: text,
+        unicode: isAscii(text) ? null : 'true',
+      }),
     }),
     answered: jsonSays('status', 'success'),
     failed: null,

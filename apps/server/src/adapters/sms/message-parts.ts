@@ -22,13 +22,18 @@ export interface SmsParts {
   text: string
 }
 
-export function partsOf({ to, template, values, text }: SmsMessage, { templates }: SmsVendor): SmsParts {
+export function partsOf(
+  { to, template, values, text }: SmsMessage,
+  { templates }: SmsVendor,
+): SmsParts {
   const registered = templates[template]
   const inOrder = valueNames(template).map((name) => values[name] ?? '')
   const numbered = Object.fromEntries(inOrder.map((value, place) => [`VAR${place + 1}`, value]))
   const named =
     registered?.variables &&
-    Object.fromEntries(Object.entries(registered.variables).map(([name, one]) => [name, fill(one, values, inOrder)]))
+    Object.fromEntries(
+      Object.entries(registered.variables).map(([name, one]) => [name, fill(one, values, inOrder)]),
+    )
   return {
     to,
     digits: to.replace('+', ''),
@@ -46,7 +51,11 @@ export function partsOf({ to, template, values, text }: SmsMessage, { templates 
  * `{#var#}` and its like are the values in their order, the last one for all that are left;
  * `{code}` is the one of that name.
  */
-function fill(text: string, values: Readonly<Record<string, string>>, inOrder: readonly string[]): string {
+function fill(
+  text: string,
+  values: Readonly<Record<string, string>>,
+  inOrder: readonly string[],
+): string {
   let place = 0
   return text.replace(PLACES, (written, name?: string) =>
     name === undefined ? (inOrder[place++] ?? inOrder.at(-1) ?? '') : (values[name] ?? written),

@@ -51,7 +51,8 @@ test('files and their folder are for this user alone', async () => {
 
 test('only halves that are a day old are removed by a later process', async () => {
   const old = new Date(Date.now() - 25 * 3_600_000)
-  for (const name of ['.0a-1.half', '.0a-2.half', 'kept.half']) writeFileSync(join(world.folder, name), 'half')
+  for (const name of ['.0a-1.half', '.0a-2.half', 'kept.half'])
+    writeFileSync(join(world.folder, name), 'half')
   for (const name of ['.0a-1.half', 'kept.half']) utimesSync(join(world.folder, name), old, old)
   const later = createDiskStorage({ ...world, secret: Buffer.alloc(32), publicUrl: undefined })
   await later.put(KEY, made('x'), { type })
@@ -84,9 +85,13 @@ test.runIf(isOtherDevice)(
     const before = halves().length
     // Until one was killed in the middle of its work, and some more.
     for (let run = 0; run < 4 || (halves().length === before && run < 60); run++) {
-      const child = spawn(process.execPath, [program, world.folder, 'batches/k/1.csv', from, String(bytes)], {
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
+      const child = spawn(
+        process.execPath,
+        [program, world.folder, 'batches/k/1.csv', from, String(bytes)],
+        {
+          stdio: ['ignore', 'pipe', 'inherit'],
+        },
+      )
       await once(child.stdout, 'data')
       await sleep(run * 7)
       child.kill('SIGKILL')
@@ -102,25 +107,28 @@ test.runIf(isOtherDevice)(
   60_000,
 )
 
-test.runIf(process.getuid?.() === 0 && isOtherDevice)('a full disk is told in words and leaves nothing', async () => {
-  const small = mkdtempSync(join(tmpdir(), 'dastak-small-'))
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
-  try {
-    const full = createDiskStorage({
-      ...world,
-      folder: join(small, 'files'),
-      secret: Buffer.alloc(32),
-      publicUrl: undefined,
-    })
-    const path = made('x'.repeat(2 * 2 ** 20))
-    await expect(full.put(KEY, path, { type })).rejects.toThrow(
-      'A file could not be stored: the disk of DATA_DIR is full.',
-    )
-    expect(readdirSync(join(small, 'files'))).toEqual([])
-    expect(statSync(path).size).toBe(2 * 2 ** 20)
-    await full.put(KEY, made('small'), { type })
-  } finally {
-    execFileSync('umount', [small])
-    rmSync(small, { recursive: true })
-  }
-})
+test.runIf(process.getuid?.() === 0 && isOtherDevice)(
+  'a full disk is told in words and leaves nothing',
+  async () => {
+    const small = mkdtempSync(join(tmpdir(), 'dastak-small-'))
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', small])
+    try {
+      const full = createDiskStorage({
+        ...world,
+        folder: join(small, 'files'),
+        secret: Buffer.alloc(32),
+        publicUrl: undefined,
+      })
+      const path = made('x'.repeat(2 * 2 ** 20))
+      await expect(full.put(KEY, path, { type })).rejects.toThrow(
+        'A file could not be stored: the disk of DATA_DIR is full.',
+      )
+      expect(readdirSync(join(small, 'files'))).toEqual([])
+      expect(statSync(path).size).toBe(2 * 2 ** 20)
+      await full.put(KEY, made('small'), { type })
+    } finally {
+      execFileSync('umount', [small])
+      rmSync(small, { recursive: true })
+    }
+  },
+)

@@ -22,7 +22,12 @@ const LEFT_BEHIND_MS = 24 * 3_600_000
 const HALF = /^\.[\da-f-]+\.half$/
 
 /** Files on this machine's disk, all in one folder, each under its key with `~` for `/`. Links lead to this server. */
-export function createDiskStorage({ folder, clock, secret, publicUrl = '' }: DiskOptions): Storage & LinkedFiles {
+export function createDiskStorage({
+  folder,
+  clock,
+  secret,
+  publicUrl = '',
+}: DiskOptions): Storage & LinkedFiles {
   let ready: Promise<void> | null = null
   const prepare = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -37,7 +42,8 @@ export function createDiskStorage({ folder, clock, secret, publicUrl = '' }: Dis
 
   return {
     async put(key, path, { type }) {
-      if (typeOfKey(key) !== type) throw new Error(`A file of the type ${type} needs a key with its ending.`)
+      if (typeOfKey(key) !== type)
+        throw new Error(`A file of the type ${type} needs a key with its ending.`)
       ready ??= prepare().catch((error: unknown) => {
         ready = null
         throw error

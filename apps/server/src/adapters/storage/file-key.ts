@@ -7,7 +7,9 @@ const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/
 export function typeOfKey(key: string): FileType {
   const ending = /\.([^./]*)$/.exec(key)?.[1]
   const type =
-    ending !== undefined && Object.hasOwn(FILE_TYPES, ending) && FILE_TYPES[ending as keyof typeof FILE_TYPES]
+    ending !== undefined &&
+    Object.hasOwn(FILE_TYPES, ending) &&
+    FILE_TYPES[ending as keyof typeof FILE_TYPES]
   if (!type || key.length > KEY_MAX || key.includes('..') || !KEY.test(key))
     throw new Error('The storage was given a key that is not of its form.')
   return type

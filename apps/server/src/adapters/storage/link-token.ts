@@ -20,8 +20,11 @@ export function readLinkToken(secret: Buffer, token: string): LinkClaim | null {
   const [claim = '', proof = '', ...more] = token.split('.')
   // As text: the same bytes can be spelled in more than one way.
   const [given, right] = [Buffer.from(proof), Buffer.from(sign(secret, claim))]
-  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return null
-  const [key, filename, until] = claimed.parse(JSON.parse(Buffer.from(claim, 'base64url').toString()))
+  if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right))
+    return null
+  const [key, filename, until] = claimed.parse(
+    JSON.parse(Buffer.from(claim, 'base64url').toString()),
+  )
   return { key, filename, until: new Date(until) }
 }
 

@@ -4,20 +4,27 @@ import type { S3Bucket } from '../../config/storage.ts'
 const WORDS: Readonly<Record<string, string>> = {
   NoSuchBucket: 'it has no bucket of the name in STORAGE_S3_BUCKET',
   InvalidAccessKeyId: 'it does not know the key in STORAGE_S3_ACCESS_KEY_ID',
-  SignatureDoesNotMatch: 'STORAGE_S3_SECRET_ACCESS_KEY is not the secret of STORAGE_S3_ACCESS_KEY_ID',
+  SignatureDoesNotMatch:
+    'STORAGE_S3_SECRET_ACCESS_KEY is not the secret of STORAGE_S3_ACCESS_KEY_ID',
   AccessDenied: 'the key in STORAGE_S3_ACCESS_KEY_ID may not do this in the bucket',
-  PermanentRedirect: 'the bucket is in another region than STORAGE_S3_REGION, or at another STORAGE_S3_ENDPOINT',
+  PermanentRedirect:
+    'the bucket is in another region than STORAGE_S3_REGION, or at another STORAGE_S3_ENDPOINT',
   AuthorizationHeaderMalformed: 'the bucket is in another region than STORAGE_S3_REGION',
   RequestTimeTooSkewed: "this machine's clock is wrong",
   TimeoutError: 'it does not answer in time',
 }
 
 /** Why a file could not be stored or removed. What the service wrote is not repeated: it may quote the request. */
-export function s3Problem(done: 'stored' | 'removed', { endpoint }: S3Bucket, error: unknown): Error {
+export function s3Problem(
+  done: 'stored' | 'removed',
+  { endpoint }: S3Bucket,
+  error: unknown,
+): Error {
   const { name, status, code } = partsOf(error)
   const place = `the S3 storage${endpoint ? ` at ${new URL(endpoint).host}` : ''}`
   const why =
-    WORDS[name] ?? (status ? `it answers ${name} (status ${status})` : `it cannot be reached (${code ?? name})`)
+    WORDS[name] ??
+    (status ? `it answers ${name} (status ${status})` : `it cannot be reached (${code ?? name})`)
   return new Error(`A file could not be ${done} in ${place}: ${why}.`)
 }
 
@@ -27,9 +34,16 @@ export function isPassing(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 429
 }
 
-function partsOf(error: unknown): { name: string; status: number | undefined; code: string | undefined } {
+function partsOf(error: unknown): {
+  name: string
+  status: number | undefined
+  code: string | undefined
+} {
   if (!(error instanceof Error)) return { name: 'an error', status: undefined, code: undefined }
-  const { name, $metadata, code } = error as Error & { $metadata?: { httpStatusCode?: number }; code?: unknown }
+  const { name, $metadata, code } = error as Error & {
+    $metadata?: { httpStatusCode?: number }
+    code?: unknown
+  }
   return {
     name: /^\w{1,60}$/.test(name) ? name : 'an error',
     status: $metadata?.httpStatusCode,

@@ -27,7 +27,11 @@ afterAll(async () => {
 
 function storageWith(other: Partial<S3Bucket>, idleMs = 30_000) {
   const patience = { connectMs: 5000, idleMs, pauseMs: 1 }
-  return createS3Storage({ bucket: { ...world.bucket, ...other }, clock: createTestClock(), patience })
+  return createS3Storage({
+    bucket: { ...world.bucket, ...other },
+    clock: createTestClock(),
+    patience,
+  })
 }
 const until = () => new Date(Date.now() + 60_000)
 /** What was said, which is all that a log shows of it. */
@@ -39,30 +43,44 @@ const refusalOf = (work: Promise<unknown>) =>
 
 test.each([
   ['another bucket', { name: 'not-there' }, 'it has no bucket of the name in STORAGE_S3_BUCKET.'],
-  ['an unknown key', { accessKeyId: 'UNKNOWN' }, 'it does not know the key in STORAGE_S3_ACCESS_KEY_ID.'],
-  ['a wrong secret', { secretAccessKey: 'hunter2' }, 'STORAGE_S3_SECRET_ACCESS_KEY is not the secret of'],
-])('%s is told in the words of the settings, at once, without a secret', async (_, other, words) => {
-  const storage = storageWith(other)
-  const before = world.requests.length
-  const place = `in the S3 storage at ${new URL(world.bucket.endpoint ?? '').host}`
-  for (const [done, work] of [
-    ['stored', () => storage.put(KEY, path, { type })],
-    ['removed', () => storage.remove(KEY)],
-  ] as const) {
-    const said = await refusalOf(work())
-    expect(said).toContain(`A file could not be ${done} ${place}: ${words}`)
-    expect(said).not.toMatch(/hunter2|S3RVER|UNKNOWN|Signature=/)
-  }
-  expect(world.requests.length - before).toBe(2)
-})
+  [
+    'an unknown key',
+    { accessKeyId: 'UNKNOWN' },
+    'it does not know the key in STORAGE_S3_ACCESS_KEY_ID.',
+  ],
+  [
+    'a wrong secret',
+    { secretAccessKey: 'hunter2' },
+    'STORAGE_S3_SECRET_ACCESS_KEY is not the secret of',
+  ],
+])(
+  '%s is told in the words of the settings, at once, without a secret',
+  async (_, other, words) => {
+    const storage = storageWith(other)
+    const before = world.requests.length
+    const place = `in the S3 storage at ${new URL(world.bucket.endpoint ?? '').host}`
+    for (const [done, work] of [
+      ['stored', () => storage.put(KEY, path, { type })],
+      ['removed', () => storage.remove(KEY)],
+    ] as const) {
+      const said = await refusalOf(work())
+      expect(said).toContain(`A file could not be ${done} ${place}: ${words}`)
+      expect(said).not.toMatch(/hunter2|S3RVER|UNKNOWN|Signature=/)
+    }
+    expect(world.requests.length - before).toBe(2)
+  },
+)
 
 test('a service that is not well is asked three times, and then named', async () => {
-  const unwell = (_: unknown, response: { writeHead(status: number): { end(): void } }) => response.writeHead(503).end()
+  const unwell = (_: unknown, response: { writeHead(status: number): { end(): void } }) =>
+    response.writeHead(503).end()
   const storage = storageWith({})
   const hangsUp = (request: { socket: { destroy(): void } }) => request.socket.destroy()
   world.next(unwell, hangsUp)
   await storage.put(KEY, path, { type })
-  expect(await (await fetch(await storage.link(KEY, { filename: 'a.csv', until: until() }))).text()).toBe('content')
+  expect(
+    await (await fetch(await storage.link(KEY, { filename: 'a.csv', until: until() }))).text(),
+  ).toBe('content')
   world.next(unwell, unwell, unwell)
   await expect(storage.put(KEY, path, { type })).rejects.toThrow(/it answers \w+ \(status 503\)\.$/)
 })
@@ -70,7 +88,9 @@ test('a service that is not well is asked three times, and then named', async ()
 test('a service that hangs is given up, and one that is not there is told', async () => {
   const silent = () => undefined
   world.next(silent, silent, silent)
-  await expect(storageWith({}, 100).put(KEY, path, { type })).rejects.toThrow('it does not answer in time.')
+  await expect(storageWith({}, 100).put(KEY, path, { type })).rejects.toThrow(
+    'it does not answer in time.',
+  )
   const nobody = createServer().listen(0, '127.0.0.1')
   await once(nobody, 'listening')
   const { port } = nobody.address() as AddressInfo
@@ -83,7 +103,9 @@ test('a service that hangs is given up, and one that is not there is told', asyn
 })
 
 test('a file that is not there is no matter of the service', async () => {
-  await expect(storageWith({}).put(KEY, join(folder, 'nowhere'), { type })).rejects.toThrow(/^ENOENT/)
+  await expect(storageWith({}).put(KEY, join(folder, 'nowhere'), { type })).rejects.toThrow(
+    /^ENOENT/,
+  )
 })
 
 test('links name the public endpoint, and are signed for it', async () => {
@@ -96,7 +118,9 @@ test('links name the public endpoint, and are signed for it', async () => {
   expect(await answer.text()).toBe('content')
   const amazon = storageWith({ endpoint: undefined, isPathStyle: false })
   const link = await amazon.link(KEY, { filename: 'a.csv', until: until() })
-  expect(link).toMatch(/^https:\/\/dastak-files\.s3\.ap-south-1\.amazonaws\.com\/batches\/1\/1\.csv\?/)
+  expect(link).toMatch(
+    /^https:\/\/dastak-files\.s3\.ap-south-1\.amazonaws\.com\/batches\/1\/1\.csv\?/,
+  )
 })
 
 test('a large file is sent in flat memory', async () => {

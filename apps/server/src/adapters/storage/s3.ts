@@ -42,7 +42,11 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
         requestHandler: { connectionTimeout: patience.connectMs, socketTimeout: patience.idleMs },
       })
     const client = clientAt(bucket.endpoint)
-    return { sdk, client, forLinks: bucket.publicEndpoint ? clientAt(bucket.publicEndpoint) : client }
+    return {
+      sdk,
+      client,
+      forLinks: bucket.publicEndpoint ? clientAt(bucket.publicEndpoint) : client,
+    }
   }
   let opened: ReturnType<typeof connect> | null = null
   const ours = () => (opened ??= connect())
@@ -68,7 +72,8 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
 
   return {
     async put(key, path, { type }) {
-      if (typeOfKey(key) !== type) throw new Error(`A file of the type ${type} needs a key with its ending.`)
+      if (typeOfKey(key) !== type)
+        throw new Error(`A file of the type ${type} needs a key with its ending.`)
       const { size } = await stat(path)
       // The client itself never repeats what it has read from a stream.
       for (let pauseMs = patience.pauseMs, left = TRIES - 1; ; pauseMs *= 3, left--) {
@@ -102,9 +107,11 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
     async remove(key) {
       typeOfKey(key)
       const { sdk, client } = await ours()
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key: key })).catch((error: unknown) => {
-        throw s3Problem('removed', bucket, error)
-      })
+      await client
+        .send(new sdk.DeleteObjectCommand({ Bucket, Key: key }))
+        .catch((error: unknown) => {
+          throw s3Problem('removed', bucket, error)
+        })
     },
   }
 }

@@ -26,7 +26,9 @@ describe.each([
   async function put(key: string, content: Buffer | string) {
     const path = join(folder, 'made.tmp')
     writeFileSync(path, content)
-    await world.storage.put(key, path, { type: key.endsWith('xlsx') ? FILE_TYPES.xlsx : FILE_TYPES.csv })
+    await world.storage.put(key, path, {
+      type: key.endsWith('xlsx') ? FILE_TYPES.xlsx : FILE_TYPES.csv,
+    })
   }
   async function get(key: string, filename = 'result.csv', until = inAnHour()) {
     return fetch(world.urlOf(await world.storage.link(key, { filename, until })))
@@ -69,16 +71,22 @@ describe.each([
 
   test('a link ends when its time is over, and cannot be turned into another', async () => {
     await put('batches/0a-5/1.csv', 'x')
-    expect([403, 410]).toContain((await get('batches/0a-5/1.csv', 'a.csv', new Date(Date.now() - 3_600_000))).status)
+    expect([403, 410]).toContain(
+      (await get('batches/0a-5/1.csv', 'a.csv', new Date(Date.now() - 3_600_000))).status,
+    )
     const url = new URL(
-      world.urlOf(await world.storage.link('batches/0a-5/1.csv', { filename: 'a.csv', until: inAnHour() })),
+      world.urlOf(
+        await world.storage.link('batches/0a-5/1.csv', { filename: 'a.csv', until: inAnHour() }),
+      ),
     )
     const address = url.href
     expect((await fetch(address)).status).toBe(200)
     // Two places of what is signed and of the proof.
     for (const at of [address.length - 2, address.length - 30]) {
       const other = address[at] === 'a' ? 'b' : 'a'
-      expect([400, 403, 404]).toContain((await fetch(address.slice(0, at) + other + address.slice(at + 1))).status)
+      expect([400, 403, 404]).toContain(
+        (await fetch(address.slice(0, at) + other + address.slice(at + 1))).status,
+      )
     }
   })
 
@@ -101,7 +109,9 @@ describe.each([
   ])('the key %j is refused everywhere', async (key) => {
     const words = 'a key that is not of its form'
     await expect(put(key, 'x')).rejects.toThrow(words)
-    await expect(world.storage.link(key, { filename: 'a.csv', until: inAnHour() })).rejects.toThrow(words)
+    await expect(world.storage.link(key, { filename: 'a.csv', until: inAnHour() })).rejects.toThrow(
+      words,
+    )
     await expect(world.storage.remove(key)).rejects.toThrow(words)
   })
 

@@ -34,21 +34,43 @@ test('each secret signs what is sent, and the standard library verifies it', asy
   expect(await send({ secrets })).toEqual({ isTaken: true, status: 204, problem: null })
   const [{ headers, body }] = receiver.received as [WebhookReceiver['received'][0]]
   for (const one of secrets)
-    expect(new Webhook(one).verify(body, headers as Record<string, string>)).toEqual(message().payload)
-  expect(() => new Webhook(secret()).verify(body, headers as Record<string, string>)).toThrow('No matching signature')
-  expect(() => new Webhook(secrets[0]!).verify(`${body} `, headers as Record<string, string>)).toThrow()
+    expect(new Webhook(one).verify(body, headers as Record<string, string>)).toEqual(
+      message().payload,
+    )
+  expect(() => new Webhook(secret()).verify(body, headers as Record<string, string>)).toThrow(
+    'No matching signature',
+  )
+  expect(() =>
+    new Webhook(secrets[0]!).verify(`${body} `, headers as Record<string, string>),
+  ).toThrow()
 })
 
 test('a receiver that refuses, sends us elsewhere, hangs or is not there has not taken it', async () => {
   receiver.answer = (response) => response.writeHead(500).end('secret words of the receiver')
-  expect(await send()).toEqual({ isTaken: false, status: 500, problem: 'The receiver answered 500.' })
+  expect(await send()).toEqual({
+    isTaken: false,
+    status: 500,
+    problem: 'The receiver answered 500.',
+  })
   receiver.answer = (response) => response.writeHead(307, { location: receiver.url }).end()
-  expect(await send()).toMatchObject({ isTaken: false, status: 307, problem: expect.stringContaining('do not follow') })
+  expect(await send()).toMatchObject({
+    isTaken: false,
+    status: 307,
+    problem: expect.stringContaining('do not follow'),
+  })
   expect(receiver.received).toHaveLength(2)
   receiver.answer = () => undefined
-  const hung = { isTaken: false, status: null, problem: 'The receiver did not answer within 0.3 s.' }
+  const hung = {
+    isTaken: false,
+    status: null,
+    problem: 'The receiver did not answer within 0.3 s.',
+  }
   expect(await send()).toEqual(hung)
-  const gone = { isTaken: false, status: null, problem: 'The receiver could not be reached (ECONNREFUSED).' }
+  const gone = {
+    isTaken: false,
+    status: null,
+    problem: 'The receiver could not be reached (ECONNREFUSED).',
+  }
   expect(await send({ url: 'http://127.0.0.1:1/' })).toEqual(gone)
 })
 
@@ -70,7 +92,14 @@ test('what a receiver says is not read, however long it goes on', async () => {
 test('no private address is connected to, by number or by name; in demo mode no other is', async () => {
   const strict = createStandardWebhooks({ ...options, privateHosts: [] })
   const port = new URL(receiver.url).port
-  for (const host of ['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0.0.0.0', '2130706433']) {
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+    '0.0.0.0',
+    '2130706433',
+  ]) {
     const outcome = await strict.send(message({ url: `http://${host}:${port}/` }))
     expect(outcome).toMatchObject({ isTaken: false, status: null, problem: NO_ADDRESS })
   }
@@ -89,7 +118,11 @@ test('names whose servers are silent keep nobody else waiting, and whether a nam
     'inside.example': { a: ['10.0.0.7'] },
     'here.example': { a: ['127.0.0.1'] },
   })
-  const sender = createStandardWebhooks({ ...options, timeoutMs: 2_000, nameServers: [dns.address] })
+  const sender = createStandardWebhooks({
+    ...options,
+    timeoutMs: 2_000,
+    nameServers: [dns.address],
+  })
   const sendTo = (url: string) => sender.send(message({ url }))
   const silent = Array.from({ length: 40 }, () => sendTo('https://silent.example/'))
   const asked = performance.now()
@@ -97,7 +130,11 @@ test('names whose servers are silent keep nobody else waiting, and whether a nam
   await askVendor({ url: receiver.url.replace('127.0.0.1', 'localhost'), expect: 'nothing' })
   expect(performance.now() - asked).toBeLessThan(1_000)
   for (const host of ['inside.example', 'here.example', 'nowhere.example'])
-    expect(await sendTo(`https://${host}/`)).toEqual({ isTaken: false, status: null, problem: NO_ADDRESS })
+    expect(await sendTo(`https://${host}/`)).toEqual({
+      isTaken: false,
+      status: null,
+      problem: NO_ADDRESS,
+    })
   const hung = { isTaken: false, status: null, problem: 'The receiver did not answer within 2 s.' }
   for (const outcome of await Promise.all(silent)) expect(outcome).toEqual(hung)
   dns.close()

@@ -12,8 +12,16 @@ export interface StandardWebhooksOptions {
 }
 
 /** Sends in the Standard Webhooks format: signed, to public addresses alone, without following redirects. What is answered is not read. */
-export function createStandardWebhooks({ isDemo, ...options }: StandardWebhooksOptions): WebhookSender {
-  const call = createVendorCalls({ vendor: 'receiver', timeoutMs: 15_000, nameServers: [], ...options })
+export function createStandardWebhooks({
+  isDemo,
+  ...options
+}: StandardWebhooksOptions): WebhookSender {
+  const call = createVendorCalls({
+    vendor: 'receiver',
+    timeoutMs: 15_000,
+    nameServers: [],
+    ...options,
+  })
   return {
     async send({ url, secrets, id, at, payload }) {
       if (isDemo && !isNamedHost(new URL(url), options.privateHosts))
@@ -25,24 +33,35 @@ export function createStandardWebhooks({ isDemo, ...options }: StandardWebhooksO
         'user-agent': 'Dastak-Webhooks/1',
         'webhook-id': id,
         'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
-        'webhook-signature': secrets.map((secret) => new Webhook(secret).sign(id, at, content)).join(' '),
+        'webhook-signature': secrets
+          .map((secret) => new Webhook(secret).sign(id, at, content))
+          .join(' '),
       }
       try {
-        return await call({ url, method: 'POST', headers, content: Buffer.from(content) }, (response) => {
-          const status = response.statusCode ?? 0
-          response.destroy()
-          const isTaken = status >= 200 && status <= 299
-          const problem = isTaken ? null : isRedirect(status) ? REDIRECTED : `The receiver answered ${status}.`
-          return Promise.resolve({ isTaken, status, problem })
-        })
+        return await call(
+          { url, method: 'POST', headers, content: Buffer.from(content) },
+          (response) => {
+            const status = response.statusCode ?? 0
+            response.destroy()
+            const isTaken = status >= 200 && status <= 299
+            const problem = isTaken
+              ? null
+              : isRedirect(status)
+                ? REDIRECTED
+                : `The receiver answered ${status}.`
+            return Promise.resolve({ isTaken, status, problem })
+          },
+        )
       } catch (error) {
-        if (error instanceof VendorError) return { isTaken: false, status: null, problem: error.message }
+        if (error instanceof VendorError)
+          return { isTaken: false, status: null, problem: error.message }
         throw error
       }
     },
   }
 }
 
-const STAYS_HERE = 'Demo mode sends nothing out of this machine; a receiver on it is named in WEBHOOK_PRIVATE_HOSTS.'
+const STAYS_HERE =
+  'Demo mode sends nothing out of this machine; a receiver on it is named in WEBHOOK_PRIVATE_HOSTS.'
 const REDIRECTED = 'The receiver sent us on to another address, which we do not follow.'
 const isRedirect = (status: number) => status >= 300 && status <= 399

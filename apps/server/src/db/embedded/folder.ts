@@ -31,7 +31,11 @@ export interface EmbeddedFolder {
  * Prepares the folder of the embedded server below `dataDir`. Where we are root and the database's system user can't
  * reach `dataDir`, the folder is made below /var/lib/dastak and linked; `onMoved` is told once.
  */
-export function prepareFolder(dataDir: string, runAs: RunAs | null, onMoved: (home: string) => void): EmbeddedFolder {
+export function prepareFolder(
+  dataDir: string,
+  runAs: RunAs | null,
+  onMoved: (home: string) => void,
+): EmbeddedFolder {
   const wanted = join(dataDir, 'postgres')
   if (!existsSync(wanted)) place(dataDir, wanted, runAs, onMoved)
   const home = realpathSync(wanted)
@@ -50,7 +54,12 @@ export function prepareFolder(dataDir: string, runAs: RunAs | null, onMoved: (ho
   }
 }
 
-function place(dataDir: string, wanted: string, runAs: RunAs | null, onMoved: (home: string) => void): void {
+function place(
+  dataDir: string,
+  wanted: string,
+  runAs: RunAs | null,
+  onMoved: (home: string) => void,
+): void {
   // A link whose target is gone: the database was removed by hand.
   rmSync(wanted, { force: true })
   mkdirSync(wanted, { mode: 0o700 })
@@ -80,7 +89,10 @@ function socketFolder(home: string, runAs: RunAs | null): string {
   const usual = join(home, 'run')
   const uid = runAs?.uid ?? process.getuid?.() ?? 0
   const hash = createHash('sha256').update(home).digest('hex').slice(0, 12)
-  const folder = Buffer.byteLength(usual) <= LONGEST_SOCKET_FOLDER ? usual : join(tmpdir(), `dastak-${uid}-${hash}`)
+  const folder =
+    Buffer.byteLength(usual) <= LONGEST_SOCKET_FOLDER
+      ? usual
+      : join(tmpdir(), `dastak-${uid}-${hash}`)
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   own(folder, runAs)
   const { uid: owner, mode } = lstatSync(folder)

@@ -1,5 +1,14 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
-import { chownSync, closeSync, existsSync, openSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -25,7 +34,8 @@ export async function bringUp(
   const { url } = options
   const running = postmasterPid(folder.cluster)
   if (running !== null) {
-    if (await answers(url, () => postmasterPid(folder.cluster) !== null)) return { isAdopted: true, pid: running }
+    if (await answers(url, () => postmasterPid(folder.cluster) !== null))
+      return { isAdopted: true, pid: running }
     options.onNote?.('The running database server can not be reached: it is started anew.')
     await stopPostmaster(folder.cluster)
   }
@@ -37,7 +47,9 @@ export async function bringUp(
   let isRunning = true
   child.once('exit', () => (isRunning = false)).once('error', () => (isRunning = false))
   if (!(await answers(url, () => isRunning)))
-    throw new Error(`The database server did not start. The end of ${folder.logFile}:\n${tail(folder.logFile)}`)
+    throw new Error(
+      `The database server did not start. The end of ${folder.logFile}:\n${tail(folder.logFile)}`,
+    )
   return { isAdopted: false, pid: child.pid ?? 0 }
 }
 
@@ -45,21 +57,38 @@ export async function bringUp(
 function makeCluster(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null): void {
   const half = `${folder.cluster}.new`
   rmSync(half, { recursive: true, force: true })
-  const flags = ['-A', 'trust', '-U', 'dastak', '-E', 'UTF8', '--locale=C', '--locale-provider=builtin']
+  const flags = [
+    '-A',
+    'trust',
+    '-U',
+    'dastak',
+    '-E',
+    'UTF8',
+    '--locale=C',
+    '--locale-provider=builtin',
+  ]
   // One call for the disk instead of one per file.
   const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
   const { status, stderr, error } = spawnSync(
     binaries.initdb,
     ['-D', half, ...flags, ...sync, '--builtin-locale=C.UTF-8', '--no-instructions'],
-    { cwd: '/', env: bareEnvironment(), encoding: 'utf8', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) },
+    {
+      cwd: '/',
+      env: bareEnvironment(),
+      encoding: 'utf8',
+      ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+    },
   )
-  if (status !== 0) throw new Error(`The database could not be made in ${half}: ${error?.message ?? stderr.trim()}`)
+  if (status !== 0)
+    throw new Error(`The database could not be made in ${half}: ${error?.message ?? stderr.trim()}`)
   renameSync(half, folder.cluster)
 }
 
 function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder): void {
   const made = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim()
-  const ours = /(\d+)\./.exec(spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' }).stdout)?.[1]
+  const ours = /(\d+)\./.exec(
+    spawnSync(postgres, ['--version'], { cwd: '/', encoding: 'utf8' }).stdout,
+  )?.[1]
   if (made !== ours)
     throw new Error(
       `The database in ${cluster} was made by PostgreSQL ${made}; this version brings ${ours}. Restore a backup into a new DATA_DIR.`,
@@ -67,7 +96,12 @@ function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder)
 }
 
 /** In a session of its own: a Ctrl-C at our terminal must not reach the database before we have finished. */
-function launch(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null, isDurable: boolean): ChildProcess {
+function launch(
+  binaries: Binaries,
+  folder: EmbeddedFolder,
+  runAs: RunAs | null,
+  isDurable: boolean,
+): ChildProcess {
   if (existsSync(folder.logFile) && statSync(folder.logFile).size > 10_000_000)
     renameSync(folder.logFile, `${folder.logFile}.old`)
   const log = openSync(folder.logFile, 'a', 0o600)
@@ -108,7 +142,11 @@ async function answers(url: string, isThere: () => boolean): Promise<boolean> {
 
 /** A session of its own; throws where the server doesn't take one. */
 export async function connected(url: string, name = 'dastak start'): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: name })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: name,
+  })
   client.on('error', () => undefined)
   try {
     await client.connect()

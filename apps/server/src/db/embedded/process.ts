@@ -62,5 +62,7 @@ function isOfCluster(pid: number, cluster: string): boolean {
 
 function hasProcesses(cluster: string): boolean {
   if (process.platform !== 'linux') return false
-  return readdirSync('/proc').some((name) => /^\d+$/.test(name) && isOfCluster(Number(name), cluster))
+  return readdirSync('/proc').some(
+    (name) => /^\d+$/.test(name) && isOfCluster(Number(name), cluster),
+  )
 }

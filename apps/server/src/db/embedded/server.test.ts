@@ -75,7 +75,10 @@ describe('the embedded server', () => {
   })
 
   it('is not misled by a record whose number now belongs to another process', async () => {
-    writeFileSync(join(clusterOf(dataDir), 'postmaster.pid'), `${process.pid}\n${clusterOf(dataDir)}\n`)
+    writeFileSync(
+      join(clusterOf(dataDir), 'postmaster.pid'),
+      `${process.pid}\n${clusterOf(dataDir)}\n`,
+    )
     const server = await startEmbedded({ dataDir })
     expect(await rowsOf(server)).toBe(2)
     await server.stop()
@@ -101,30 +104,36 @@ describe('the embedded server', () => {
     expect(record[5]?.trim()).toBe('')
   })
 
-  it.runIf(process.getuid?.() === 0)('runs as a user of its own, who takes over what another one had', async () => {
-    const ours = statSync(join(dataDir, 'postgres')).uid
-    expect(execFileSync('id', ['-un', String(ours)], { encoding: 'utf8' }).trim()).toBe('dastak-db')
-    const folder = mkdtempSync(join(tmpdir(), 'dastak-embedded-'))
-    chmodSync(folder, 0o755)
-    const home = join(folder, 'postgres')
-    const ownersOf = () =>
-      new Set(
-        [home, ...readdirSync(home, { recursive: true }).map((name) => join(home, String(name)))].map(
-          (path) => lstatSync(path).uid,
-        ),
+  it.runIf(process.getuid?.() === 0)(
+    'runs as a user of its own, who takes over what another one had',
+    async () => {
+      const ours = statSync(join(dataDir, 'postgres')).uid
+      expect(execFileSync('id', ['-un', String(ours)], { encoding: 'utf8' }).trim()).toBe(
+        'dastak-db',
       )
-    await (await startEmbedded({ dataDir: folder, isDurable: false })).stop()
-    // As it stands after an earlier version, and after a handing over that was killed half way.
-    execFileSync('chown', ['-R', 'nobody', home])
-    const nobody = chooseUser(home)
-    expect(successorOf(nobody)).toBeNull()
-    const successor = successorOf(nobody, 'nobody')
-    expect(successor?.uid).toBe(ours)
-    if (successor) handOver(home, successor)
-    expect(ownersOf()).toEqual(new Set([ours]))
-    const server = await startEmbedded({ dataDir: folder, isDurable: false })
-    expect(statSync(`/proc/${server.pid}`).uid).toBe(ours)
-    await server.stop()
-    rmSync(folder, { recursive: true })
-  })
+      const folder = mkdtempSync(join(tmpdir(), 'dastak-embedded-'))
+      chmodSync(folder, 0o755)
+      const home = join(folder, 'postgres')
+      const ownersOf = () =>
+        new Set(
+          [
+            home,
+            ...readdirSync(home, { recursive: true }).map((name) => join(home, String(name))),
+          ].map((path) => lstatSync(path).uid),
+        )
+      await (await startEmbedded({ dataDir: folder, isDurable: false })).stop()
+      // As it stands after an earlier version, and after a handing over that was killed half way.
+      execFileSync('chown', ['-R', 'nobody', home])
+      const nobody = chooseUser(home)
+      expect(successorOf(nobody)).toBeNull()
+      const successor = successorOf(nobody, 'nobody')
+      expect(successor?.uid).toBe(ours)
+      if (successor) handOver(home, successor)
+      expect(ownersOf()).toEqual(new Set([ours]))
+      const server = await startEmbedded({ dataDir: folder, isDurable: false })
+      expect(statSync(`/proc/${server.pid}`).uid).toBe(ours)
+      await server.stop()
+      rmSync(folder, { recursive: true })
+    },
+  )
 })

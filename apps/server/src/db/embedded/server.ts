@@ -45,7 +45,9 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   const wanted = join(options.dataDir, 'postgres')
   const runAs = await settledUser(wanted)
   const folder = prepareFolder(options.dataDir, runAs, (home) =>
-    options.onNote?.(`The database's system user can't reach ${options.dataDir}: the database is in ${home}.`),
+    options.onNote?.(
+      `The database's system user can't reach ${options.dataDir}: the database is in ${home}.`,
+    ),
   )
   // Nobody may stop the server between another's finding it and saying that he is there.
   const lock = join(folder.home, 'start.lock')
@@ -130,7 +132,8 @@ function endRemoved(session: pg.Client, postmaster: ProcessIdentity): void {
 
 /** False also where the server is gone. */
 async function hasOthers(presence: pg.Client): Promise<boolean> {
-  const others = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
+  const others =
+    'SELECT FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
   return presence.query(others, [PRESENCE]).then(
     ({ rowCount }) => rowCount !== 0,
     () => false,

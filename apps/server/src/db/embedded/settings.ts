@@ -7,7 +7,10 @@ const MB = 1024 * 1024
  * Server settings, given at each start so that an upgrade brings its own. Durable by default: what was acknowledged
  * survives a power cut. `isDurable: false` is for tests alone.
  */
-export function serverSettings(options: { socketDir: string; isDurable: boolean }): Record<string, string> {
+export function serverSettings(options: {
+  socketDir: string
+  isDurable: boolean
+}): Record<string, string> {
   const memory = Math.min(process.constrainedMemory() || Infinity, totalmem()) / MB
   return {
     listen_addresses: '',

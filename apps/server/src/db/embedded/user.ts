@@ -42,11 +42,17 @@ export function successorOf(runAs: RunAs | null, former = FORMER): RunAs | null 
 /** Gives a folder with all that is in it to a user. It is his when its contents are: half done, it is found and done again. */
 export function handOver(home: string, to: RunAs): void {
   const entries = readdirSync(home).map((name) => join(home, name))
-  const { status, stderr } = spawnSync('chown', ['-R', '-h', `${to.uid}:${to.gid}`, '--', ...entries], {
-    encoding: 'utf8',
-  })
+  const { status, stderr } = spawnSync(
+    'chown',
+    ['-R', '-h', `${to.uid}:${to.gid}`, '--', ...entries],
+    {
+      encoding: 'utf8',
+    },
+  )
   if (status !== 0)
-    throw new Error(`The database in ${home} could not be given to the user ${to.name}: ${stderr?.trim()}`)
+    throw new Error(
+      `The database in ${home} could not be given to the user ${to.name}: ${stderr?.trim()}`,
+    )
   chownSync(home, to.uid, to.gid)
 }
 

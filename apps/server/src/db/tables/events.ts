@@ -19,5 +19,9 @@ export interface EventsTables {
     trigger_events: Generated<string[]>
     seen_up_to: Generated<number>
   }
-  event_email: { event_id: number; state: 'waiting' | 'tried' | 'sent' | 'failed'; changed_at: Date }
+  event_email: {
+    event_id: number
+    state: 'waiting' | 'tried' | 'sent' | 'failed'
+    changed_at: Date
+  }
 }

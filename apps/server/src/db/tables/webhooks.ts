@@ -18,7 +18,12 @@ export interface WebhooksTables {
     api_key: string | null
     created_at: Date
   }
-  webhook_old_secret: { id: GeneratedAlways<number>; webhook_id: string; secret: Buffer; until: Date }
+  webhook_old_secret: {
+    id: GeneratedAlways<number>
+    webhook_id: string
+    secret: Buffer
+    until: Date
+  }
   webhook_delivery: {
     id: GeneratedAlways<number>
     webhook_id: string

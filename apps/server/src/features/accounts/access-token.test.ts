@@ -20,7 +20,13 @@ interface Shape {
   lifetime?: number
   sid?: unknown
 }
-function forge({ alg = 'HS256', typ = 'at+jwt', issuer = 'dastak', audience = 'dastak-api', ...rest }: Shape) {
+function forge({
+  alg = 'HS256',
+  typ = 'at+jwt',
+  issuer = 'dastak',
+  audience = 'dastak-api',
+  ...rest
+}: Shape) {
   const now = Math.floor(clock.now().getTime() / 1000)
   return new SignJWT({ sid: 'sid' in rest ? rest.sid : claims.sessionId })
     .setProtectedHeader({ alg, typ })
@@ -55,7 +61,9 @@ test.each<[string, Shape]>([
 })
 
 test('only a token that is right in all but its time is expired', async () => {
-  await expect(tokens.read(await forge({ lifetime: -1 }))).rejects.toMatchObject({ code: 'token_expired' })
+  await expect(tokens.read(await forge({ lifetime: -1 }))).rejects.toMatchObject({
+    code: 'token_expired',
+  })
 })
 
 test.each(['', 'x', 'a.b.c', new UnsecuredJWT({ sid: 'x' }).setSubject('y').encode()])(

@@ -25,9 +25,14 @@ let [logged, serial] = ['', 0]
 beforeAll(async () => {
   t = await createTestAccounts()
   const extension = { layouts: { version: 1, layouts: [] }, built: null }
-  const bindings = [...accountsRoutes(t.accounts, { isSecure: true, ...extension }), ...meRoutes(t.me)]
+  const bindings = [
+    ...accountsRoutes(t.accounts, { isSecure: true, ...extension }),
+    ...meRoutes(t.me),
+  ]
   const refuse = () => Promise.reject(new AppError('not_found'))
-  const others = ALL_ENDPOINTS.filter((endpoint) => !bindings.some((binding) => binding.endpoint === endpoint))
+  const others = ALL_ENDPOINTS.filter(
+    (endpoint) => !bindings.some((binding) => binding.endpoint === endpoint),
+  )
   const sink = new Writable({
     write(chunk: Buffer, _, done) {
       logged += chunk.toString()
@@ -77,7 +82,10 @@ async function call(
   if (options.cookie) headers.set('cookie', options.cookie)
   if (options.forwardedFor) headers.set('x-forwarded-for', options.forwardedFor)
   const body = options.body === undefined ? undefined : JSON.stringify(options.body)
-  const response = await fetch(server.url + path, method === 'GET' ? { headers } : { method, headers, body })
+  const response = await fetch(
+    server.url + path,
+    method === 'GET' ? { headers } : { method, headers, body },
+  )
   const setCookie = response.headers.getSetCookie()[0] ?? null
   return {
     status: response.status,
@@ -90,13 +98,18 @@ async function call(
 async function signIn() {
   const sent = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
   const otp = await t.newestCode()
-  const answer = await call('POST', `${USERS}/submit-otp`, { body: { otp, client_id: sent.body.data.client_id } })
+  const answer = await call('POST', `${USERS}/submit-otp`, {
+    body: { otp, client_id: sent.body.data.client_id },
+  })
   return { ...answer, otp, token: answer.body.data.access_token }
 }
 
 test('a number and its code make a session: a token in the body, a cookie that no script reads', async () => {
   const sent = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
-  expect(sent).toMatchObject({ status: 200, body: { message: 'OTP send successfully', success: true } })
+  expect(sent).toMatchObject({
+    status: 200,
+    body: { message: 'OTP send successfully', success: true },
+  })
   expect(Object.keys(sent.body.data)).toEqual(['client_id'])
   t.clock.pass({ minutes: 1 })
   const { status, body, setCookie, token } = await signIn()
@@ -113,7 +126,10 @@ test('a second code within 30 seconds is refused with the time to wait', async (
   expect(await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })).toMatchObject({
     status: 429,
     retryAfter: '30',
-    body: { message_code: 'rate_limited', message: 'Please wait 30 seconds before asking for another code.' },
+    body: {
+      message_code: 'rate_limited',
+      message: 'Please wait 30 seconds before asking for another code.',
+    },
   })
 })
 
@@ -121,8 +137,14 @@ test('a known and an unknown number are answered alike', async () => {
   await signIn()
   t.clock.pass({ minutes: 1 })
   const known = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile } })
-  const unknown = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: '+919599999999' } })
-  const shape = ({ status, body }: typeof known) => ({ status, ...body, data: Object.keys(body.data) })
+  const unknown = await call('POST', `${USERS}/send-otp`, {
+    body: { user_mobile: '+919599999999' },
+  })
+  const shape = ({ status, body }: typeof known) => ({
+    status,
+    ...body,
+    data: Object.keys(body.data),
+  })
   expect(shape(known)).toEqual(shape(unknown))
 })
 
@@ -133,14 +155,21 @@ test.each([
 ])('%j is refused in the words of the specification', async (body, message) => {
   expect(await call('POST', `${USERS}/send-otp`, { body })).toMatchObject({
     status: 422,
-    body: { message_code: 'validation_failed', message, data: { errors: [{ path: 'user_mobile', message }] } },
+    body: {
+      message_code: 'validation_failed',
+      message,
+      data: { errors: [{ path: 'user_mobile', message }] },
+    },
   })
 })
 
 test('a refresh returns a new token and cookie; without a cookie, or with a wrong one, it is unauthorized', async () => {
   const first = await signIn()
   const second = await call('POST', `${USERS}/refresh-token`, { cookie: first.cookie })
-  expect(second).toMatchObject({ status: 200, body: { data: { access_token: expect.any(String) } } })
+  expect(second).toMatchObject({
+    status: 200,
+    body: { data: { access_token: expect.any(String) } },
+  })
   expect(second.cookie).not.toBe(first.cookie)
   for (const cookie of [undefined, 'dastak_refresh=nonsense', `dastak_refresh=${first.token}`])
     expect(await call('POST', `${USERS}/refresh-token`, { cookie })).toMatchObject({
@@ -163,10 +192,15 @@ test('signing out always succeeds, clears the cookie, and ends the token at once
 })
 
 test('an address with the name of an interface is recorded without it', async () => {
-  const sent = await call('POST', `${USERS}/send-otp`, { body: { user_mobile: mobile }, forwardedFor: 'fe80::1%eth0' })
+  const sent = await call('POST', `${USERS}/send-otp`, {
+    body: { user_mobile: mobile },
+    forwardedFor: 'fe80::1%eth0',
+  })
   const body = { otp: await t.newestCode(), client_id: sent.body.data.client_id }
   const answer = await call('POST', `${USERS}/submit-otp`, { body, forwardedFor: 'fe80::1%eth0' })
-  const { body: list } = await call('GET', `${USERS}/login-audit-log`, { token: answer.body.data.access_token })
+  const { body: list } = await call('GET', `${USERS}/login-audit-log`, {
+    token: answer.body.data.access_token,
+  })
   expect(list.data.data).toMatchObject([{ outcome: 'signed_in', ip_address: 'fe80::1' }])
 })
 
@@ -184,9 +218,12 @@ test('onboarding, an address and its code, then the profile and the sign-ins', a
   const email = `${mobile.slice(1)}@mills.example`
   const body = { name: '  Jaya Sample ', email }
   expect(
-    (await call('POST', `${PRODUCT_USERS}/set-user-onboard`, { token, body: { name: 'Jaya' } })).body.message,
+    (await call('POST', `${PRODUCT_USERS}/set-user-onboard`, { token, body: { name: 'Jaya' } }))
+      .body.message,
   ).toBe('Please enter your email')
-  expect(await call('POST', `${PRODUCT_USERS}/set-user-onboard`, { token, body })).toMatchObject({ status: 200 })
+  expect(await call('POST', `${PRODUCT_USERS}/set-user-onboard`, { token, body })).toMatchObject({
+    status: 200,
+  })
   const sent = await call('POST', `${PRODUCT_USERS}/send-email-otp`, { token, body: { email } })
   t.clock.pass({ seconds: 30 })
   const again = await call('POST', `${PRODUCT_USERS}/resend-email-otp`, {
@@ -194,7 +231,9 @@ test('onboarding, an address and its code, then the profile and the sign-ins', a
     body: { client_id: sent.body.data.client_id },
   })
   const answer = { client_id: again.body.data.client_id, otp: await t.newestCode() }
-  expect(await call('POST', `${PRODUCT_USERS}/submit-email-otp`, { token, body: answer })).toMatchObject({
+  expect(
+    await call('POST', `${PRODUCT_USERS}/submit-email-otp`, { token, body: answer }),
+  ).toMatchObject({
     status: 200,
     body: { message: 'Successfully Verified !' },
   })
@@ -229,7 +268,9 @@ test('the sign-ins are listed newest first, page by page', async () => {
   }
   const signedOut = ['signed_out', 'signed_in']
   expect(outcomes).toEqual(['signed_in', ...signedOut, ...signedOut, ...signedOut])
-  expect(await call('GET', `${USERS}/login-audit-log?cursor=nonsense`, { token })).toMatchObject({ status: 422 })
+  expect(await call('GET', `${USERS}/login-audit-log?cursor=nonsense`, { token })).toMatchObject({
+    status: 422,
+  })
 })
 
 test('no code, token, number or address is ever logged', async () => {
@@ -246,5 +287,6 @@ test('no code, token, number or address is ever logged', async () => {
   expect(logged.length).toBeGreaterThan(1_000)
   for (const canary of [token, cookie.split('=')[1] ?? '', mobile, mobile.slice(3), email])
     expect(words).not.toContain(canary)
-  for (const code of [otp, mailed]) expect(words).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
+  for (const code of [otp, mailed])
+    expect(words).not.toMatch(new RegExp(`(?<![\\w-])${code}(?![\\w-])`))
 })

@@ -23,10 +23,14 @@ interface AccountsRoutesOptions extends ExtensionFacts {
   isSecure: boolean
 }
 
-export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: AccountsRoutesOptions): Binding[] {
+export function accountsRoutes(
+  accounts: Accounts,
+  { isSecure, ...extension }: AccountsRoutesOptions,
+): Binding[] {
   const cookieOf = (name: string, value: string, maxAgeSeconds: number) =>
     `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
-  const cookie = (value: string, maxAgeSeconds: number) => cookieOf(REFRESH_COOKIE, value, maxAgeSeconds)
+  const cookie = (value: string, maxAgeSeconds: number) =>
+    cookieOf(REFRESH_COOKIE, value, maxAgeSeconds)
   const signedIn = ({ accessToken, refreshToken, deviceCookie }: Tokens) => ({
     data: { access_token: accessToken },
     cookies: [
@@ -50,7 +54,11 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
       }
     }),
     bind(contract.submitOtp, async ({ body }, context) => {
-      const attempt = { id: body.client_id, code: body.otp, deviceCookie: context.cookie(DEVICE_COOKIE) }
+      const attempt = {
+        id: body.client_id,
+        code: body.otp,
+        deviceCookie: context.cookie(DEVICE_COOKIE),
+      }
       return signedIn(await accounts.signIn.submitOtp(attempt, callerOf(context)))
     }),
     bind(contract.submitLoginLink, async ({ body }, context) => {
@@ -65,7 +73,10 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
       return signedIn(await accounts.sessions.refreshToken(shown, callerOf(context)))
     }),
     bind(contract.logout, async (_, context) => {
-      const tokens = { refreshToken: context.cookie(REFRESH_COOKIE), accessToken: context.bearerToken }
+      const tokens = {
+        refreshToken: context.cookie(REFRESH_COOKIE),
+        accessToken: context.bearerToken,
+      }
       await accounts.sessions.logout(tokens, callerOf(context))
       return { data: {}, cookies: [cookie('', 0)] }
     }),
@@ -138,7 +149,11 @@ export function accountsRoutes(accounts: Accounts, { isSecure, ...extension }: A
       return { data: {}, message: 'Successfully Verified !' }
     }),
     bind(contract.addEmail, async ({ body }, context) => {
-      await accounts.emailVerification.addEmail(context.principal.userId, body.email, callerOf(context))
+      await accounts.emailVerification.addEmail(
+        context.principal.userId,
+        body.email,
+        callerOf(context),
+      )
       return { data: {} }
     }),
     ...apiKeysRoutes(accounts.apiKeys),

@@ -64,7 +64,16 @@ export interface AccountsOptions {
 
 /** Accounts: sign-in by one-time code, sessions, onboarding, email addresses and permissions. */
 export function createAccounts(options: AccountsOptions) {
-  const { db, clock, sms, email, credits, config, onBudgetExhausted, onNoticeFailure = () => undefined } = options
+  const {
+    db,
+    clock,
+    sms,
+    email,
+    credits,
+    config,
+    onBudgetExhausted,
+    onNoticeFailure = () => undefined,
+  } = options
   const { allowedCountries, signUpCredits, productName, publicUrl } = config
   const otp = createOtp({
     db,
@@ -75,9 +84,21 @@ export function createAccounts(options: AccountsOptions) {
   })
   const principals = createPrincipals({ db, clock })
   const devices = createKnownDevices({ key: derivedKey('known device', config.secret), clock })
-  const sessions = createSessions({ db, clock, key: derivedKey('access token', config.secret), principals, devices })
+  const sessions = createSessions({
+    db,
+    clock,
+    key: derivedKey('access token', config.secret),
+    principals,
+    devices,
+  })
   const { onKeyRevoked } = options
-  const apiKeys = createApiKeys({ db, clock, principals, timeZone: config.timeZone ?? 'Asia/Kolkata', onKeyRevoked })
+  const apiKeys = createApiKeys({
+    db,
+    clock,
+    principals,
+    timeZone: config.timeZone ?? 'Asia/Kolkata',
+    onKeyRevoked,
+  })
   const extensions = createExtensions({ db, clock, principals })
   const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
   const signIn = createSignIn({
@@ -113,7 +134,9 @@ export function createAccounts(options: AccountsOptions) {
     extensions,
     /** Who a bearer token stands for, be it an access token or a key. Errors: unauthorized, token_expired. */
     authenticate: (token: string, mayLookUp: () => void = () => undefined): Promise<Principal> =>
-      keyKindOf(token) ? principals.authenticateKey(token, mayLookUp) : sessions.authenticate(token),
+      keyKindOf(token)
+        ? principals.authenticateKey(token, mayLookUp)
+        : sessions.authenticate(token),
     profile,
     /** Locks accounts, before wallets, in one order for everybody. */
     lockUsers,
@@ -136,14 +159,18 @@ export function createAccounts(options: AccountsOptions) {
      * Writes down what lets others in, for its owner to see among the sign-ins. Errors: unauthorized (the key that made it was
      * revoked meanwhile).
      */
-    async noteWebhook(tx: Tx, { userId, apiKey, caller }: { userId: number; apiKey: string | null; caller: Caller }) {
+    async noteWebhook(
+      tx: Tx,
+      { userId, apiKey, caller }: { userId: number; apiKey: string | null; caller: Caller },
+    ) {
       if (apiKey !== null && !(await lockKey(tx, apiKey))) throw new AppError('unauthorized')
       await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' })
     },
     /** For a process that answers calls: hears from now on what is changed by others. */
     hearChanges: principals.begin,
     /** The known device that a call comes from, by its cookies; null where it is none. */
-    deviceOf: (cookie: (name: string) => string | undefined): string | null => devices.nameOf(cookie(DEVICE_COOKIE)),
+    deviceOf: (cookie: (name: string) => string | undefined): string | null =>
+      devices.nameOf(cookie(DEVICE_COOKIE)),
     devices: createDevices({ db, clock, principals }),
     referrals: { listReferrals: referrals.listReferrals },
     entitlements: createEntitlements({ clock }),

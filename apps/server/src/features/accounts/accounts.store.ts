@@ -43,7 +43,11 @@ const USER_COLUMNS = [
 ] as const
 
 /** The account of a number, made if there is none. */
-export async function findOrInsertUser(tx: Tx, mobile: string, now: Date): Promise<{ user: User; isNew: boolean }> {
+export async function findOrInsertUser(
+  tx: Tx,
+  mobile: string,
+  now: Date,
+): Promise<{ user: User; isNew: boolean }> {
   const made = await tx
     .insertInto('user_account')
     .values({ mobile, created_at: now })
@@ -60,24 +64,33 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date): Promi
 }
 
 /** The user with his permissions and what his plan gives him now, in one round trip: every screen asks for them. */
-export async function findUserWithPermissions(reader: Reader, id: number, now: Date): Promise<UserWithPermissions> {
-  const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, inherits_bulk, ...user } = await reader
-    .selectFrom('user_account')
-    .leftJoin('user_entitlement as e', (join) =>
-      join.onRef('e.user_id', '=', 'user_account.id').on('e.until', '>', now),
-    )
-    .select(USER_COLUMNS)
-    .select(['e.plan_id', 'e.until', 'e.allow_teams', 'e.allow_linkedin_bulk_upload'])
-    .select(
-      sql<string[]>`ARRAY(SELECT DISTINCT r.permission FROM user_right r
-        WHERE r.user_id = user_account.id AND (r.until IS NULL OR r.until > ${now}) ORDER BY 1)`.as('permissions'),
-    )
-    .select(
-      sql<boolean>`EXISTS (SELECT FROM inherited_entitlement i
-        WHERE i.user_id = user_account.id AND i.until > ${now} AND i.allow_linkedin_bulk_upload)`.as('inherits_bulk'),
-    )
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow()
+export async function findUserWithPermissions(
+  reader: Reader,
+  id: number,
+  now: Date,
+): Promise<UserWithPermissions> {
+  const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, inherits_bulk, ...user } =
+    await reader
+      .selectFrom('user_account')
+      .leftJoin('user_entitlement as e', (join) =>
+        join.onRef('e.user_id', '=', 'user_account.id').on('e.until', '>', now),
+      )
+      .select(USER_COLUMNS)
+      .select(['e.plan_id', 'e.until', 'e.allow_teams', 'e.allow_linkedin_bulk_upload'])
+      .select(
+        sql<string[]>`ARRAY(SELECT DISTINCT r.permission FROM user_right r
+        WHERE r.user_id = user_account.id AND (r.until IS NULL OR r.until > ${now}) ORDER BY 1)`.as(
+          'permissions',
+        ),
+      )
+      .select(
+        sql<boolean>`EXISTS (SELECT FROM inherited_entitlement i
+        WHERE i.user_id = user_account.id AND i.until > ${now} AND i.allow_linkedin_bulk_upload)`.as(
+          'inherits_bulk',
+        ),
+      )
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
   const plan =
     plan_id === null || until === null
       ? null
@@ -87,7 +100,11 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
           allowTeams: allow_teams === true,
           allowLinkedinBulkUpload: allow_linkedin_bulk_upload === true,
         }
-  return { ...user, plan, allowLinkedinBulkUpload: inherits_bulk || (plan?.allowLinkedinBulkUpload ?? false) }
+  return {
+    ...user,
+    plan,
+    allowLinkedinBulkUpload: inherits_bulk || (plan?.allowLinkedinBulkUpload ?? false),
+  }
 }
 
 /** The user, locked until the transaction ends. Rows that name him may be written meanwhile: who writes them has wallets locked already. */
@@ -112,7 +129,11 @@ export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 export async function findUserByMobile(reader: Reader, mobile: string): Promise<User | undefined> {
-  return reader.selectFrom('user_account').select(USER_COLUMNS).where('mobile', '=', mobile).executeTakeFirst()
+  return reader
+    .selectFrom('user_account')
+    .select(USER_COLUMNS)
+    .where('mobile', '=', mobile)
+    .executeTakeFirst()
 }
 
 /** Whether who has a number now has had it since then, and has signed out nowhere else: a device on which it was signed in at that time is his. */
@@ -127,12 +148,24 @@ export async function isStillKnown(reader: Reader, mobile: string, at: Date): Pr
   return found !== undefined
 }
 
-export async function findUserByReferralCode(reader: Reader, code: string): Promise<User | undefined> {
-  return reader.selectFrom('user_account').select(USER_COLUMNS).where('referral_code', '=', code).executeTakeFirst()
+export async function findUserByReferralCode(
+  reader: Reader,
+  code: string,
+): Promise<User | undefined> {
+  return reader
+    .selectFrom('user_account')
+    .select(USER_COLUMNS)
+    .where('referral_code', '=', code)
+    .executeTakeFirst()
 }
 
 /** Completes an account. False when it was complete already. */
-export async function onboardUser(tx: Tx, id: number, name: string, linkedinUrl: string | null): Promise<boolean> {
+export async function onboardUser(
+  tx: Tx,
+  id: number,
+  name: string,
+  linkedinUrl: string | null,
+): Promise<boolean> {
   const done = await tx
     .updateTable('user_account')
     .set({ name, linkedin_url: linkedinUrl, is_onboarded: true })
@@ -145,7 +178,11 @@ export async function onboardUser(tx: Tx, id: number, name: string, linkedinUrl:
 
 /** Gives the user his own code. False when somebody has that code. */
 export async function setReferralCode(tx: Tx, id: number, code: string): Promise<boolean> {
-  const taken = await tx.selectFrom('user_account').select('id').where('referral_code', '=', code).executeTakeFirst()
+  const taken = await tx
+    .selectFrom('user_account')
+    .select('id')
+    .where('referral_code', '=', code)
+    .executeTakeFirst()
   if (taken) return false
   await tx.updateTable('user_account').set({ referral_code: code }).where('id', '=', id).execute()
   return true
@@ -177,13 +214,19 @@ export async function grantPermissions(
   if (permissions.length === 0) return
   await tx
     .insertInto('user_permission')
-    .values(permissions.map((permission) => ({ user_id: userId, permission, source, granted_at: now })))
+    .values(
+      permissions.map((permission) => ({ user_id: userId, permission, source, granted_at: now })),
+    )
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 /** Takes permissions away, whatever gave them, except what the plan gives. Returns how many there were. */
-export async function revokePermissions(tx: Tx, userId: number, permissions: readonly string[]): Promise<number> {
+export async function revokePermissions(
+  tx: Tx,
+  userId: number,
+  permissions: readonly string[],
+): Promise<number> {
   const gone = await tx
     .deleteFrom('user_permission')
     .where('user_id', '=', userId)
@@ -203,6 +246,7 @@ export async function listTeamNames(
     SELECT name, true AS is_owned FROM team WHERE owner_user_id = ${userId} AND deleted_at IS NULL
     UNION ALL SELECT t.name, false FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}
     ORDER BY 1`.execute(reader)
-  const named = (isOwned: boolean) => rows.filter((row) => row.is_owned === isOwned).map(({ name }) => name)
+  const named = (isOwned: boolean) =>
+    rows.filter((row) => row.is_owned === isOwned).map(({ name }) => name)
   return { owned: named(true), memberOf: named(false)[0] ?? null }
 }

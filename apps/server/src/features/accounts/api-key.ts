@@ -9,7 +9,9 @@ const PUBLIC_LENGTH = 8
 const SECRET_LENGTH = 26
 const CHECKSUM_LENGTH = 6
 const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const SHAPE = new RegExp(`^(dstx?_[0-9A-Za-z]{${PUBLIC_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`)
+const SHAPE = new RegExp(
+  `^(dstx?_[0-9A-Za-z]{${PUBLIC_LENGTH}})_[0-9A-Za-z]{${SECRET_LENGTH + CHECKSUM_LENGTH}}$`,
+)
 
 export interface ApiKey {
   /** The whole key, for its owner's eyes alone. */
@@ -26,13 +28,17 @@ export function newKey(kind: KeyKind): ApiKey {
 
 /** What kind of key a bearer token, or its public part, wants to be; null for none: an access token never starts so. */
 export function keyKindOf(token: string): KeyKind | null {
-  return (Object.keys(PREFIXES) as KeyKind[]).find((kind) => token.startsWith(PREFIXES[kind])) ?? null
+  return (
+    (Object.keys(PREFIXES) as KeyKind[]).find((kind) => token.startsWith(PREFIXES[kind])) ?? null
+  )
 }
 
 /** The public part of a key that could be one; null where a character is missing or wrong, so that the database need not be asked. */
 export function publicPartOf(token: string): string | null {
   const publicPart = SHAPE.exec(token)?.[1]
-  return publicPart && token.endsWith(checksum(token.slice(0, -CHECKSUM_LENGTH))) ? publicPart : null
+  return publicPart && token.endsWith(checksum(token.slice(0, -CHECKSUM_LENGTH)))
+    ? publicPart
+    : null
 }
 
 export function hashOfKey(key: string): Buffer {

@@ -8,9 +8,20 @@ export function apiKeysRoutes(apiKeys: ApiKeys): Binding[] {
     bind(contract.createServerToken, async ({ body }, context) => {
       const { name, purpose = null, daily_credits = null } = body
       const made = { name, purpose, dailyCredits: daily_credits }
-      const { key, publicPart, createdAt } = await apiKeys.create(context.principal.userId, made, callerOf(context))
+      const { key, publicPart, createdAt } = await apiKeys.create(
+        context.principal.userId,
+        made,
+        callerOf(context),
+      )
       return {
-        data: { token: key, api_key: publicPart, name, purpose, daily_credits, created_at: createdAt.toISOString() },
+        data: {
+          token: key,
+          api_key: publicPart,
+          name,
+          purpose,
+          daily_credits,
+          created_at: createdAt.toISOString(),
+        },
       }
     }),
     bind(contract.listTokens, async (_, { principal }) => ({

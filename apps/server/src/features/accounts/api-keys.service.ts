@@ -35,7 +35,11 @@ interface AskedKey {
 export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }: ApiKeysOptions) {
   return {
     /** A new key of this user; it can never be read again. Errors: conflict (he has as many as there may be). */
-    async create(userId: number, asked: AskedKey, caller: Caller): Promise<ApiKey & { createdAt: Date }> {
+    async create(
+      userId: number,
+      asked: AskedKey,
+      caller: Caller,
+    ): Promise<ApiKey & { createdAt: Date }> {
       const made = newKey('api_key')
       const createdAt = clock.now()
       await inTransaction(db, async (tx) => {
@@ -46,22 +50,33 @@ export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }:
           })
         const { dailyCredits: limit = null, ...told } = asked
         const { publicPart } = made
-        await store.insertKey(tx, 'api_key', { userId, publicPart, hash: hashOfKey(made.key), ...told, createdAt })
-        if (limit !== null) await store.setKeyLimit(tx, { userId, publicPart, limit, timeZone, now: createdAt })
+        await store.insertKey(tx, 'api_key', {
+          userId,
+          publicPart,
+          hash: hashOfKey(made.key),
+          ...told,
+          createdAt,
+        })
+        if (limit !== null)
+          await store.setKeyLimit(tx, { userId, publicPart, limit, timeZone, now: createdAt })
         await insertLoginEvent(tx, userId, { at: createdAt, ...caller, outcome: 'api_key_created' })
       })
       return { ...made, createdAt }
     },
 
-    list: (userId: number): Promise<store.ApiKeyRow[]> => store.listApiKeys(db.kysely, userId, clock.now()),
+    list: (userId: number): Promise<store.ApiKeyRow[]> =>
+      store.listApiKeys(db.kysely, userId, clock.now()),
 
     /** What the bulk requests of a key are for, by its public part; null where nobody has said. */
-    purposeOf: (publicPart: string): Promise<string | null> => store.purposeOf(db.kysely, publicPart),
+    purposeOf: (publicPart: string): Promise<string | null> =>
+      store.purposeOf(db.kysely, publicPart),
 
     /** The most credits that a key may spend in a day, from now on; null for no limit. Errors: not_found, as `revoke`. */
     async setLimit(userId: number, publicPart: string, limit: number | null): Promise<void> {
       const now = clock.now()
-      const isSet = await inTransaction(db, (tx) => store.setKeyLimit(tx, { userId, publicPart, limit, timeZone, now }))
+      const isSet = await inTransaction(db, (tx) =>
+        store.setKeyLimit(tx, { userId, publicPart, limit, timeZone, now }),
+      )
       if (!isSet) throw notThere()
     },
 
@@ -75,12 +90,14 @@ export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }:
       if (limit?.left === 0) throw keyLimitReached(limit, clock.now())
     },
 
-    tidyLimits: (): Promise<void> => inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, clock.now())),
+    tidyLimits: (): Promise<void> =>
+      inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, clock.now())),
 
     /** From the next call on the key is refused, in every process. Errors: not_found (unknown, somebody else's, revoked already). */
     async revoke(userId: number, publicPart: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        if (!(await store.revokeKey(tx, 'api_key', userId, publicPart, clock.now()))) throw notThere()
+        if (!(await store.revokeKey(tx, 'api_key', userId, publicPart, clock.now())))
+          throw notThere()
         await onKeyRevoked?.(tx, userId, publicPart)
       })
       principals.forget(userId)

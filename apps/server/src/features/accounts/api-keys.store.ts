@@ -15,7 +15,14 @@ export interface KeyRow {
 export async function insertKey(
   tx: Tx,
   kind: KeyKind,
-  key: { userId: number; publicPart: string; hash: Buffer; name: string; purpose?: string | null; createdAt: Date },
+  key: {
+    userId: number
+    publicPart: string
+    hash: Buffer
+    name: string
+    purpose?: string | null
+    createdAt: Date
+  },
 ): Promise<void> {
   await tx
     .insertInto(kind)
@@ -58,7 +65,11 @@ export async function listApiKeys(reader: Reader, userId: number, now: Date): Pr
 }
 
 /** The limit of a key and what is left of it today; undefined for a key without one. */
-export async function findKeyLimit(reader: Reader, publicPart: string, now: Date): Promise<KeyLimit | undefined> {
+export async function findKeyLimit(
+  reader: Reader,
+  publicPart: string,
+  now: Date,
+): Promise<KeyLimit | undefined> {
   const { rows } = await sql<KeyLimit>`
     SELECT k.daily_credits AS limit, greatest(0, k.daily_credits - coalesce(d.spent, 0)) AS left,
       ((${now} AT TIME ZONE k.day_zone)::date + 1)::timestamp AT TIME ZONE k.day_zone AS until
@@ -128,6 +139,8 @@ export async function noteUse(tx: Tx, kind: KeyKind, publicPart: string, at: Dat
 /** Whether an API key still counts; until the end of `tx` it then does. */
 export async function lockKey(tx: Tx, publicPart: string): Promise<boolean> {
   const { rows } =
-    await sql`SELECT FROM api_key WHERE public_part = ${publicPart} AND revoked_at IS NULL FOR SHARE`.execute(tx)
+    await sql`SELECT FROM api_key WHERE public_part = ${publicPart} AND revoked_at IS NULL FOR SHARE`.execute(
+      tx,
+    )
   return rows.length > 0
 }

@@ -36,20 +36,28 @@ afterAll(async () => {
 
 let serial = 0
 async function signIn() {
-  const session = await signInAt(server.url, `+9197100${String(serial++).padStart(5, '0')}`, server.lastCode)
+  const session = await signInAt(
+    server.url,
+    `+9197100${String(serial++).padStart(5, '0')}`,
+    server.lastCode,
+  )
   await givePlan(server, session.mobile)
   return session
 }
 const createKey = async (token: string, name = 'Nightly import') =>
   (await server.call(createServerToken, { token, body: { name } })).body.data
-const codeWith = async (token: string) => (await server.call(getUserDetails, { token })).body.message_code
+const codeWith = async (token: string) =>
+  (await server.call(getUserDetails, { token })).body.message_code
 
 test('a key has the documented shape, is told once, and only a hash of it is kept', async () => {
   const { token } = await signIn()
   const made = await createKey(token)
   const { data: audit } = (await server.call(getLoginAuditLog, { token })).body.data
   expect(audit.map(({ outcome }) => outcome)).toEqual(['api_key_created', 'signed_in'])
-  expect(made).toMatchObject({ token: expect.stringMatching(SHAPE), api_key: SHAPE.exec(made.token)?.[1] })
+  expect(made).toMatchObject({
+    token: expect.stringMatching(SHAPE),
+    api_key: SHAPE.exec(made.token)?.[1],
+  })
   const { body } = await server.call(listTokens, { token })
   expect(body.data.data).toEqual([
     {
@@ -62,7 +70,9 @@ test('a key has the documented shape, is told once, and only a hash of it is kep
       last_used_at: null,
     },
   ])
-  const { rows } = await server.db.pool.query<{ kept: string }>('SELECT k::text AS kept FROM api_key k')
+  const { rows } = await server.db.pool.query<{ kept: string }>(
+    'SELECT k::text AS kept FROM api_key k',
+  )
   const secret = made.token.slice(-32)
   for (const text of [JSON.stringify(rows), server.logs()]) expect(text).not.toContain(secret)
   expect(rows.map(({ kept }) => kept).join()).toContain(made.api_key)
@@ -70,11 +80,19 @@ test('a key has the documented shape, is told once, and only a hash of it is kep
 
 test('a key has no name of nothing, and belongs to the caller whatever the body says', async () => {
   const [{ token }, other] = [await signIn(), await signIn()]
-  expect((await server.call(createServerToken, { token, body: { name: ' ' } })).body).toMatchObject({
-    message_code: 'validation_failed',
-    message: 'Please enter token name*',
-  })
-  const body = { name: 'Mine', user_id: 1, user_mobile: other.mobile, token: 'dst_AAAAAAAA', api_key: 'dst_AAAAAAAA' }
+  expect((await server.call(createServerToken, { token, body: { name: ' ' } })).body).toMatchObject(
+    {
+      message_code: 'validation_failed',
+      message: 'Please enter token name*',
+    },
+  )
+  const body = {
+    name: 'Mine',
+    user_id: 1,
+    user_mobile: other.mobile,
+    token: 'dst_AAAAAAAA',
+    api_key: 'dst_AAAAAAAA',
+  }
   const made = (await server.call(createServerToken, { token, body })).body.data
   const whose = await server.call(getUserDetails, { token: made.token })
   expect(whose.body.data.user_mobile).not.toBe(other.mobile)
@@ -102,7 +120,8 @@ test('an address that has guessed too often is refused before a key is looked up
     const { mobile } = await signInAt(own.url, '+919710088888', own.lastCode)
     await givePlan(own, mobile)
     const { user } = await own.accounts.operatorActions.showUser(mobile)
-    const ask = async (token: string) => (await own.call(getUserDetails, { token })).body.message_code
+    const ask = async (token: string) =>
+      (await own.call(getUserDetails, { token })).body.message_code
     const { key } = await own.accounts.apiKeys.create(user.id, { name: 'Mine' }, CALLER)
     expect(await ask(key)).toBe('success')
     // What was told of the new plan and key makes them forgotten once more, as late as it arrives.
@@ -142,7 +161,11 @@ test('somebody else’s key is as unknown as none, and a revoked one is refused 
 
 test('a key that is revoked in one process is refused in the other in a moment', async () => {
   const { userId } = await two.signIn()
-  const { key, publicPart } = await two.here.accounts.apiKeys.create(userId, { name: 'Two processes' }, CALLER)
+  const { key, publicPart } = await two.here.accounts.apiKeys.create(
+    userId,
+    { name: 'Two processes' },
+    CALLER,
+  )
   for (const accounts of [two.here.accounts, two.other])
     await expect
       .poll(() => accounts.authenticate(key).then(({ actor }) => actor))
@@ -166,13 +189,16 @@ test('an account has so many keys and no more, also when all are asked for at on
   expect(codes.filter((code) => code === 'conflict')).toHaveLength(5)
   const [first] = (await server.call(listTokens, { token })).body.data.data
   await server.call(revokeToken, { token, query: { api_key: first?.token ?? '' } })
-  expect((await server.call(createServerToken, { token, body: { name: 'Room again' } })).status).toBe(200)
+  expect(
+    (await server.call(createServerToken, { token, body: { name: 'Room again' } })).status,
+  ).toBe(200)
 })
 
 test('when a key was used last is written down once a minute', async () => {
   const { token } = await signIn()
   const { token: key } = await createKey(token)
-  const lastUsed = async () => (await server.call(listTokens, { token })).body.data.data[0]?.last_used_at
+  const lastUsed = async () =>
+    (await server.call(listTokens, { token })).body.data.data[0]?.last_used_at
   const start = server.clock.now().getTime()
   const after = (seconds: number) => new Date(start + seconds * 1_000).toISOString()
   await codeWith(key)
@@ -188,9 +214,16 @@ test('what a key buys stands in the ledger under its name, and a retry with the 
   const { token } = await signIn()
   const { token: key, api_key } = await createKey(token)
   const reveal = () =>
-    server.call(revealDirector, { token: key, body: { director_id: DIN }, headers: { 'idempotency-key': 'one' } })
+    server.call(revealDirector, {
+      token: key,
+      body: { director_id: DIN },
+      headers: { 'idempotency-key': 'one' },
+    })
   const first = await reveal()
-  expect(first.body.data).toMatchObject({ phone_no: '+911111100201', credits_charged: { phone: 1, email: 1 } })
+  expect(first.body.data).toMatchObject({
+    phone_no: '+911111100201',
+    credits_charged: { phone: 1, email: 1 },
+  })
   expect((await reveal()).body.data).toEqual(first.body.data)
   const { rows } = await server.db.pool.query(
     'SELECT actor_kind, actor_id, phone, email FROM ledger_posting WHERE actor_id = $1',
@@ -202,7 +235,10 @@ test('what a key buys stands in the ledger under its name, and a retry with the 
 test('without a current plan there are no new keys, and those there are wait for the next plan', async () => {
   const { token, mobile } = await signInAt(server.url, '+919710099999', server.lastCode)
   const create = () => server.call(createServerToken, { token, body: { name: 'No plan' } })
-  const refusal = { message_code: 'plan_required', message: 'Please select a plan before proceeding further' }
+  const refusal = {
+    message_code: 'plan_required',
+    message: 'Please select a plan before proceeding further',
+  }
   expect((await create()).body).toMatchObject(refusal)
   await givePlan(server, mobile)
   // Given beside the server: it is told of it.

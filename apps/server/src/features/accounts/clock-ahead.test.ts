@@ -36,6 +36,8 @@ test('nor does a lock of wrong codes outlast it, or a code live longer than its 
   t.clock.pass({ seconds: 31 })
   await expect(send()).rejects.toMatchObject(limited('Too many wrong codes'))
   t.clock.pass({ days: -1 })
-  await expect(t.accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'otp_ended' })
+  await expect(t.accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({
+    code: 'otp_ended',
+  })
   await expect(send()).resolves.toBeDefined()
 })

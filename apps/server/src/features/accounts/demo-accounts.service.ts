@@ -32,7 +32,13 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     permissions: [],
     credits: 0,
   },
-  { mobile: '+919876543212', name: 'Chitra Sample', email: 'chitra@sample-mills.example', permissions: [], credits: 0 },
+  {
+    mobile: '+919876543212',
+    name: 'Chitra Sample',
+    email: 'chitra@sample-mills.example',
+    permissions: [],
+    credits: 0,
+  },
 ]
 
 /** Somebody whom a demo account has invited. */
@@ -61,7 +67,14 @@ interface DemoOptions {
   referrals: Pick<Referrals, 'giveReferralCode' | 'creditReferral'>
 }
 
-export function createDemoAccounts({ db, clock, credits, signIn, profile, referrals }: DemoOptions) {
+export function createDemoAccounts({
+  db,
+  clock,
+  credits,
+  signIn,
+  profile,
+  referrals,
+}: DemoOptions) {
   return {
     /** Makes the demo accounts that are not there yet: onboarded, with a verified address and their sign-up credits. Returns them all. */
     async ensureDemoAccounts(): Promise<DemoUser[]> {
@@ -92,7 +105,10 @@ export function createDemoAccounts({ db, clock, credits, signIn, profile, referr
     },
 
     /** Somebody joins with the code of a demo account; nothing where he has joined already. */
-    async join(inviterId: number, { mobile, name, email, linkedinUrl, isVerified }: DemoInvitee): Promise<void> {
+    async join(
+      inviterId: number,
+      { mobile, name, email, linkedinUrl, isVerified }: DemoInvitee,
+    ): Promise<void> {
       const [inviter, user] = await inTransaction(db, async (tx) => [
         await lockUser(tx, inviterId),
         await signIn.findOrCreateUser(tx, mobile),
@@ -102,7 +118,8 @@ export function createDemoAccounts({ db, clock, credits, signIn, profile, referr
       await profile.setUserOnboard(user.id, form)
       if (!isVerified) return
       await inTransaction(db, async (tx) => {
-        if (await proveEmail(tx, user.id, email, clock.now())) await referrals.creditReferral(tx, user.id, email)
+        if (await proveEmail(tx, user.id, email, clock.now()))
+          await referrals.creditReferral(tx, user.id, email)
       })
     },
   }

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { getProfileDetails, logout, refreshToken, sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
+import {
+  getProfileDetails,
+  logout,
+  refreshToken,
+  sendOtp,
+  submitOtp,
+} from '@dastak/contract/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestClock } from '../../testing/test-clock.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -19,7 +25,14 @@ test('the cookie of another number, one that was changed, one of another install
   expect(id).toMatch(/^[\w-]{22}$/)
   expect(one).not.toContain('9876500001')
   expect(devices.find(one, '+919876500002')).toBeNull()
-  for (const wrong of [`A${one.slice(1)}`, one.replace('.', '.1'), one.slice(0, -1), '', '~~~', 'x'.repeat(5_000)])
+  for (const wrong of [
+    `A${one.slice(1)}`,
+    one.replace('.', '.1'),
+    one.slice(0, -1),
+    '',
+    '~~~',
+    'x'.repeat(5_000),
+  ])
     if (wrong !== one) expect(devices.find(wrong, '+919876500001')).toBeNull()
   const others = createKnownDevices({ key: Buffer.alloc(32, 2), clock })
   expect(others.find(one, '+919876500001')).toBeNull()
@@ -37,7 +50,12 @@ test('a device knows the last three numbers that signed in on it, each by an id 
     (known, number) => devices.remember(known, number, randomUUID()),
     undefined,
   )
-  expect(numbers.map((number) => devices.find(all, number) !== null)).toEqual([false, true, true, true])
+  expect(numbers.map((number) => devices.find(all, number) !== null)).toEqual([
+    false,
+    true,
+    true,
+    true,
+  ])
 })
 
 test('browsers are given it at a sign-in, keep it from scripts, and have it still after signing out', async () => {
@@ -54,7 +72,9 @@ test('browsers are given it at a sign-in, keep it from scripts, and have it stil
   server.clock.pass({ seconds: 31 })
   await server.call(sendOtp, { body: { user_mobile: of } })
   expect((await server.call(sendOtp, { body: { user_mobile: of } })).status).toBe(429)
-  expect((await server.call(sendOtp, { body: { user_mobile: of }, headers: { cookie: known } })).status).toBe(200)
+  expect(
+    (await server.call(sendOtp, { body: { user_mobile: of }, headers: { cookie: known } })).status,
+  ).toBe(200)
 })
 
 test('strangers at the same address keep nobody who is known from signing in or staying so', async () => {
@@ -77,6 +97,8 @@ test('strangers at the same address keep nobody who is known from signing in or 
   expect((await busy.call(refreshToken, { headers: { cookie: forged } })).status).toBe(429)
   expect((await busy.call(getProfileDetails, { token })).body.message_code).toBe('token_expired')
   expect((await busy.call(refreshToken, { headers: { cookie: known } })).status).toBe(200)
-  expect((await busy.call(sendOtp, { body: { user_mobile: of }, headers: { cookie: known } })).status).toBe(200)
+  expect(
+    (await busy.call(sendOtp, { body: { user_mobile: of }, headers: { cookie: known } })).status,
+  ).toBe(200)
   await busy.drop()
 })

@@ -20,7 +20,8 @@ const SYSTEMS: readonly [RegExp, string][] = [
 
 /** A user agent in words, `Chrome on Windows`: what is not known of it is left out. */
 export function deviceWords(userAgent: string): string {
-  const nameIn = (list: readonly [RegExp, string][]) => list.find(([sign]) => sign.test(userAgent))?.[1]
+  const nameIn = (list: readonly [RegExp, string][]) =>
+    list.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]
   if (browser && system) return `${browser} on ${system}`
   // A program names itself first: `curl/8.5.0`.

@@ -37,8 +37,14 @@ export function createDevices({ db, clock, principals }: DevicesOptions) {
     ): Promise<number> {
       const ended = await inTransaction(db, async (tx) => {
         const now = clock.now()
-        const count = await store.endOtherSessions(tx, { userId, sessionId, reason: 'signed_out', now })
-        if (count > 0) await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'device_signed_out' })
+        const count = await store.endOtherSessions(tx, {
+          userId,
+          sessionId,
+          reason: 'signed_out',
+          now,
+        })
+        if (count > 0)
+          await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'device_signed_out' })
         return count
       })
       principals.forget(userId)

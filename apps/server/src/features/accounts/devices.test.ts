@@ -38,9 +38,15 @@ test('live sessions are listed, the one that was active last first, with where i
   const { userId, sessions } = await signedIn(3)
   two.here.clock.pass({ minutes: 1 })
   await two.here.accounts.sessions.refreshToken(sessions[0]!, LATER)
-  await two.here.accounts.sessions.logout({ refreshToken: sessions[1]!.refreshToken, accessToken: undefined }, CALLER)
+  await two.here.accounts.sessions.logout(
+    { refreshToken: sessions[1]!.refreshToken, accessToken: undefined },
+    CALLER,
+  )
   const list = await listed(userId)
-  expect(list.map(({ id }) => id)).toEqual([sessions[0]!.principal.sessionId, sessions[2]!.principal.sessionId])
+  expect(list.map(({ id }) => id)).toEqual([
+    sessions[0]!.principal.sessionId,
+    sessions[2]!.principal.sessionId,
+  ])
   expect(list[0]).toMatchObject({ ip: LATER.ip, user_agent: LATER.userAgent })
   expect(list[0]!.rotated_at.getTime() - list[0]!.created_at.getTime()).toBe(180_000)
   two.here.clock.pass({ days: 31 })
@@ -51,7 +57,9 @@ test('a session that is ended from another is refused at its next call in every 
   const { userId, sessions } = await signedIn(2)
   const [mine, other] = [sessions[1]!, sessions[0]!]
   await two.untilRemembered(other)
-  const { public_id: id } = (await listed(userId)).find((session) => session.id === other.principal.sessionId)!
+  const { public_id: id } = (await listed(userId)).find(
+    (session) => session.id === other.principal.sessionId,
+  )!
   await two.here.accounts.devices.endSession(userId, id, CALLER)
   expect(await isIn(two.here.accounts, other.accessToken)).toBe(false)
   await expect.poll(() => isIn(two.other, other.accessToken)).toBe(false)
@@ -65,7 +73,9 @@ test('a session that is ended from another is refused at its next call in every 
 test('a session that is ended while it is being renewed has ended, whichever is first', async () => {
   const { userId, sessions } = await signedIn(2)
   const [other] = sessions
-  const { public_id: id } = (await listed(userId)).find((session) => session.id === other!.principal.sessionId)!
+  const { public_id: id } = (await listed(userId)).find(
+    (session) => session.id === other!.principal.sessionId,
+  )!
   const renewals = Array.from({ length: 10 }, () => two.other.sessions.refreshToken(other!, LATER))
   const [, ...renewed] = await Promise.allSettled([
     two.here.accounts.devices.endSession(userId, id, CALLER),
@@ -87,7 +97,8 @@ test('a session of another user, one that has ended and an unknown one look alik
   const foreign = (await listed(stranger.userId))[0]!.public_id
   const own = (await listed(me.userId))[1]!.public_id
   await end(own)
-  for (const id of [foreign, own, randomUUID()]) await expect(end(id)).rejects.toMatchObject({ code: 'not_found' })
+  for (const id of [foreign, own, randomUUID()])
+    await expect(end(id)).rejects.toMatchObject({ code: 'not_found' })
   expect(await isIn(two.other, stranger.sessions[0]!.accessToken)).toBe(true)
   expect(await outcomesOf(stranger.userId)).toEqual(['signed_in'])
 })
@@ -102,7 +113,11 @@ test('all others are ended but the one that asks, in every process; of 20 who as
     await expect.poll(() => isIn(two.other, accessToken)).toBe(false)
   }
   expect(await isIn(two.other, mine!.accessToken)).toBe(true)
-  const all = Array.from({ length: 20 }, () => two.here.accounts.devices.endOtherSessions(mine!.principal, CALLER))
+  const all = Array.from({ length: 20 }, () =>
+    two.here.accounts.devices.endOtherSessions(mine!.principal, CALLER),
+  )
   expect(await Promise.all(all)).toEqual(all.map(() => 0))
-  expect((await outcomesOf(userId)).filter((outcome) => outcome === 'device_signed_out')).toHaveLength(1)
+  expect(
+    (await outcomesOf(userId)).filter((outcome) => outcome === 'device_signed_out'),
+  ).toHaveLength(1)
 })

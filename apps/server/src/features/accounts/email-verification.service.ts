@@ -41,12 +41,20 @@ export function createEmailVerification({
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
     return otp.send({ channel: 'email', address, userId, ip, isDecoy: isTaken }, (code) =>
-      email.send({ to: address, ...(isTaken ? tryNotice(productName) : codeMail(code, productName)) }),
+      email.send({
+        to: address,
+        ...(isTaken ? tryNotice(productName) : codeMail(code, productName)),
+      }),
     )
   }
 
   /** Writes down that the address becomes another one. Returns the user as he was. */
-  async function noteChange(tx: Tx, userId: number, address: string, caller: Caller): Promise<User> {
+  async function noteChange(
+    tx: Tx,
+    userId: number,
+    address: string,
+    caller: Caller,
+  ): Promise<User> {
     const before = await lockUser(tx, userId)
     if (before.email && !isSame(before.email, address))
       await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'email_changed' })
@@ -62,7 +70,10 @@ export function createEmailVerification({
   }
 
   /** Who had proved to own the address before, and did not change it himself, learns of it there. */
-  async function mailNotice({ email: to, email_verified_at: verifiedAt }: User, address: string): Promise<void> {
+  async function mailNotice(
+    { email: to, email_verified_at: verifiedAt }: User,
+    address: string,
+  ): Promise<void> {
     if (!to || !verifiedAt || isSame(to, address)) return
     const subject = `The email address of your ${productName} account was changed`
     const text = `${subject}: nothing is mailed to this one any more.\n\nIf this was not you, write to support at once.`
@@ -102,7 +113,11 @@ export function createEmailVerification({
     },
 
     /** Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict, rate_limited. */
-    async submitEmailOtp(userId: number, attempt: { id: string; code: string }, caller: Caller): Promise<void> {
+    async submitEmailOtp(
+      userId: number,
+      attempt: { id: string; code: string },
+      caller: Caller,
+    ): Promise<void> {
       const outcome = await inTransaction(db, async (tx) => {
         const result = await otp.check(tx, { ...attempt, channel: 'email', userId })
         if (result.result !== 'right') return result

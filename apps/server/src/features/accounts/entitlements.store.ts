@@ -12,7 +12,11 @@ export interface Entitlement {
   until: Date
 }
 
-export async function saveEntitlement(tx: Tx, userId: number, entitlement: Entitlement): Promise<void> {
+export async function saveEntitlement(
+  tx: Tx,
+  userId: number,
+  entitlement: Entitlement,
+): Promise<void> {
   const { planId, allowTeams, allowLinkedinBulkUpload, until } = entitlement
   await sql`
     INSERT INTO user_entitlement AS e (user_id, plan_id, allow_teams, allow_linkedin_bulk_upload, until)
@@ -20,10 +24,15 @@ export async function saveEntitlement(tx: Tx, userId: number, entitlement: Entit
     ON CONFLICT (user_id) DO UPDATE SET plan_id = EXCLUDED.plan_id, allow_teams = EXCLUDED.allow_teams,
       allow_linkedin_bulk_upload = EXCLUDED.allow_linkedin_bulk_upload, until = EXCLUDED.until
     WHERE (e.plan_id, e.allow_teams, e.allow_linkedin_bulk_upload, e.until) IS DISTINCT FROM
-      (EXCLUDED.plan_id, EXCLUDED.allow_teams, EXCLUDED.allow_linkedin_bulk_upload, EXCLUDED.until)`.execute(tx)
+      (EXCLUDED.plan_id, EXCLUDED.allow_teams, EXCLUDED.allow_linkedin_bulk_upload, EXCLUDED.until)`.execute(
+    tx,
+  )
 }
 
-export async function deleteEntitlement(tx: Tx, userId: number): Promise<{ plan_id: string; until: Date } | undefined> {
+export async function deleteEntitlement(
+  tx: Tx,
+  userId: number,
+): Promise<{ plan_id: string; until: Date } | undefined> {
   return tx
     .deleteFrom('user_entitlement')
     .where('user_id', '=', userId)
@@ -50,7 +59,9 @@ export async function replacePlanPermissions(
 ): Promise<void> {
   await sql`
     DELETE FROM user_permission
-    WHERE user_id = ${userId} AND source = 'plan' AND permission <> ALL (${[...permissions]}::text[])`.execute(tx)
+    WHERE user_id = ${userId} AND source = 'plan' AND permission <> ALL (${[...permissions]}::text[])`.execute(
+    tx,
+  )
   await sql`
     INSERT INTO user_permission (user_id, permission, source, granted_at)
     SELECT ${userId}, permission, 'plan', ${now}::timestamptz FROM unnest(${[...permissions]}::text[]) permission

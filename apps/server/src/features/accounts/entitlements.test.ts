@@ -28,12 +28,16 @@ test('what a plan gives counts in every process at once, and changes with the pl
   const session = await two.signIn()
   await two.untilRemembered(session)
   const seen = async () => {
-    const { planId, permissions } = await two.here.accounts.sessions.authenticate(session.accessToken)
+    const { planId, permissions } = await two.here.accounts.sessions.authenticate(
+      session.accessToken,
+    )
     return { planId, permissions: known(permissions) }
   }
   expect(await seen()).toEqual({ planId: null, permissions: ['din-search'] })
   await set(session.userId, startup(inHours(1)))
-  await expect.poll(seen).toEqual({ planId: 'startup', permissions: ['din-search', 'gstin-search'] })
+  await expect
+    .poll(seen)
+    .toEqual({ planId: 'startup', permissions: ['din-search', 'gstin-search'] })
   const details = () => two.here.me.getUserDetails(session.userId)
   expect(await details()).toMatchObject({
     subscription: true,
@@ -41,7 +45,12 @@ test('what a plan gives counts in every process at once, and changes with the pl
     allow_linkedin_bulk_upload: true,
     permissions: expect.arrayContaining(['din-search', 'gstin-search']),
   })
-  await set(session.userId, { ...startup(inHours(1)), planId: 'starter', permissions: [], allowTeams: false })
+  await set(session.userId, {
+    ...startup(inHours(1)),
+    planId: 'starter',
+    permissions: [],
+    allowTeams: false,
+  })
   await expect.poll(seen).toEqual({ planId: 'starter', permissions: ['din-search'] })
   await set(session.userId, null)
   await expect.poll(seen).toEqual({ planId: null, permissions: ['din-search'] })
@@ -55,10 +64,20 @@ test('a term that has ended gives nothing, though no job has been there and the 
   await two.untilRemembered(session)
   two.here.clock.pass({ seconds: 19 })
   const principal = () => two.here.accounts.sessions.authenticate(session.accessToken)
-  expect(await principal()).toMatchObject({ planId: 'startup', permissions: expect.arrayContaining(['gstin-search']) })
+  expect(await principal()).toMatchObject({
+    planId: 'startup',
+    permissions: expect.arrayContaining(['gstin-search']),
+  })
   two.here.clock.pass({ seconds: 1 })
-  expect(await principal()).toMatchObject({ planId: null, permissions: expect.not.arrayContaining(['gstin-search']) })
+  expect(await principal()).toMatchObject({
+    planId: null,
+    permissions: expect.not.arrayContaining(['gstin-search']),
+  })
   const details = await two.here.me.getUserDetails(session.userId)
-  expect(details).toMatchObject({ subscription: false, allow_teams: false, allow_linkedin_bulk_upload: false })
+  expect(details).toMatchObject({
+    subscription: false,
+    allow_teams: false,
+    allow_linkedin_bulk_upload: false,
+  })
   expect(known(details.permissions)).toEqual(['din-batch', 'din-search'])
 })

@@ -11,14 +11,24 @@ export interface ExtensionFacts {
 }
 
 /** Connecting and disconnecting browser extensions, and what they need to know. */
-export function extensionsRoutes(extensions: Extensions, { layouts, built }: ExtensionFacts): Binding[] {
+export function extensionsRoutes(
+  extensions: Extensions,
+  { layouts, built }: ExtensionFacts,
+): Binding[] {
   return [
     bind(contract.connectExtension, async ({ body }, context) => {
       const { principal } = context
-      const expiresAt = await extensions.connect(principal.userId, body.challenge, body.name, callerOf(context))
+      const expiresAt = await extensions.connect(
+        principal.userId,
+        body.challenge,
+        body.name,
+        callerOf(context),
+      )
       return { data: { expires_at: expiresAt.toISOString() } }
     }),
-    bind(contract.claimExtensionKey, async ({ body }) => ({ data: { key: await extensions.claim(body.verifier) } })),
+    bind(contract.claimExtensionKey, async ({ body }) => ({
+      data: { key: await extensions.claim(body.verifier) },
+    })),
     bind(contract.listExtensions, async (_, { principal }) => ({
       data: {
         data: (await extensions.list(principal.userId)).map((key) => ({

@@ -43,7 +43,9 @@ export function createExtensions({ db, clock, principals }: ExtensionsOptions) {
         await store.deleteExpiredGrants(tx, now)
         const grant = { challenge: Buffer.from(challenge, 'base64url'), userId, name, expiresAt }
         if (!(await store.insertGrant(tx, grant)))
-          throw new AppError('conflict', { message: 'This code was used already. Start again in the extension.' })
+          throw new AppError('conflict', {
+            message: 'This code was used already. Start again in the extension.',
+          })
         await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'extension_connected' })
       })
       return expiresAt
@@ -59,7 +61,13 @@ export function createExtensions({ db, clock, principals }: ExtensionsOptions) {
         await refuseWhereFull(tx, grant.user_id)
         const made = newKey(KIND)
         const { user_id: userId, name } = grant
-        await keys.insertKey(tx, KIND, { userId, ...made, hash: hashOfKey(made.key), name, createdAt: now })
+        await keys.insertKey(tx, KIND, {
+          userId,
+          ...made,
+          hash: hashOfKey(made.key),
+          name,
+          createdAt: now,
+        })
         return made.key
       })
     },
@@ -68,7 +76,9 @@ export function createExtensions({ db, clock, principals }: ExtensionsOptions) {
 
     /** From the next call on the extension is refused, in every process. Errors: not_found (unknown, somebody else's, revoked already). */
     async revoke(userId: number, publicPart: string): Promise<void> {
-      const isRevoked = await inTransaction(db, (tx) => keys.revokeKey(tx, KIND, userId, publicPart, clock.now()))
+      const isRevoked = await inTransaction(db, (tx) =>
+        keys.revokeKey(tx, KIND, userId, publicPart, clock.now()),
+      )
       if (!isRevoked) throw new AppError('not_found', { message: 'There is no such extension.' })
       principals.forget(userId)
     },

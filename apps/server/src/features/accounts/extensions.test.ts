@@ -20,11 +20,15 @@ beforeEach(async () => {
 })
 
 const connect = (verifier: string, { token } = person, name = 'Firefox on Linux') =>
-  t.server.call(contract.connectExtension, { token, body: { challenge: challengeOf(verifier), name } })
+  t.server.call(contract.connectExtension, {
+    token,
+    body: { challenge: challengeOf(verifier), name },
+  })
 const claim = async (verifier: string) =>
   (await t.server.call(contract.claimExtensionKey, { body: { verifier } })).body.data.key
 const balance = async (token: string) => (await t.server.call(getUserDetails, { token })).status
-const listed = async ({ token } = person) => (await t.server.call(contract.listExtensions, { token })).body.data.data
+const listed = async ({ token } = person) =>
+  (await t.server.call(contract.listExtensions, { token })).body.data.data
 
 test('an extension is given a key of its own once its user has allowed it, once, within a minute', async () => {
   const verifier = newVerifier()
@@ -69,7 +73,9 @@ test('what one account has allowed another cannot take over', async () => {
 test('its key works on LinkedIn requests, balance and lists without a plan, and names the extension in the ledger', async () => {
   const key = await connectExtensionOf(t.server, person.token)
   t.vendor.answer = () => ({ phone: '+911111100044' })
-  expect(await t.ask({ token: key }, 'key-of-an-extension')).toMatchObject({ status: 'email_not_found' })
+  expect(await t.ask({ token: key }, 'key-of-an-extension')).toMatchObject({
+    status: 'email_not_found',
+  })
   const layouts = await t.server.call(contract.getProfileLayouts, { token: key })
   expect(layouts.body.data).toEqual(PROFILE_LAYOUTS)
   const { body } = await t.server.call(queryLedger, {
@@ -86,7 +92,10 @@ test('a revoked one is refused with the next call, whoever revokes it; somebody 
     await connectExtensionOf(t.server, (await t.newUser()).token),
   ]
   const revoke = (key: string) =>
-    t.server.call(contract.revokeExtension, { token: person.token, body: { token: key.slice(0, 13) } })
+    t.server.call(contract.revokeExtension, {
+      token: person.token,
+      body: { token: key.slice(0, 13) },
+    })
   expect([await balance(one), await balance(two), await balance(three)]).toEqual([200, 200, 200])
   expect((await revoke(one)).status).toBe(200)
   expect((await t.server.call(contract.disconnectExtension, { token: two })).status).toBe(200)
@@ -107,7 +116,8 @@ test('a revoked one is refused with the next call, whoever revokes it; somebody 
 test('there are only so many', async () => {
   const waiting = newVerifier()
   await connect(waiting)
-  for (let count = 0; count < EXTENSIONS_MAX; count += 1) await connectExtensionOf(t.server, person.token)
+  for (let count = 0; count < EXTENSIONS_MAX; count += 1)
+    await connectExtensionOf(t.server, person.token)
   expect((await connect(newVerifier())).body).toMatchObject({ message_code: 'conflict' })
   const { body } = await t.server.call(contract.claimExtensionKey, { body: { verifier: waiting } })
   expect(body.message_code).toBe('conflict')

@@ -38,7 +38,14 @@ function accountsWith(otpBudgets: typeof TEST_ACCOUNTS_CONFIG.otpBudgets): Accou
     await decision.promise
   }
   const config = { ...TEST_ACCOUNTS_CONFIG, otpBudgets }
-  return createAccounts({ db, clock, credits: createCredits({ db, clock }), sms: { send }, email: { send }, config })
+  return createAccounts({
+    db,
+    clock,
+    credits: createCredits({ db, clock }),
+    sms: { send },
+    email: { send },
+    config,
+  })
 }
 
 const newMobile = () => `+9193000${String(serial++).padStart(5, '0')}`
@@ -48,14 +55,16 @@ const outcomeOf = (call: Promise<unknown>): Promise<string> =>
     () => 'done',
     ({ code }: { code: string }) => code,
   )
-const ask = (mobile: string, of = accounts, ip = CALLER.ip) => outcomeOf(of.signIn.sendOtp(mobile, ip))
+const ask = (mobile: string, of = accounts, ip = CALLER.ip) =>
+  outcomeOf(of.signIn.sendOtp(mobile, ip))
 
 async function newUser(): Promise<number> {
   const id = await accounts.signIn.sendOtp(newMobile(), CALLER.ip)
   const { accessToken } = await accounts.signIn.submitOtp({ id, code: codeOf() }, CALLER)
   return (await accounts.authenticate(accessToken)).userId
 }
-const mail = (userId: number, address: string) => accounts.emailVerification.sendEmailOtp(userId, address, CALLER.ip)
+const mail = (userId: number, address: string) =>
+  accounts.emailVerification.sendEmailOtp(userId, address, CALLER.ip)
 const submit = (userId: number, id: string, code: string) =>
   outcomeOf(accounts.emailVerification.submitEmailOtp(userId, { id, code }, CALLER))
 /** The next message is taken, and its fate is left open. */
@@ -74,7 +83,9 @@ test('a vendor that fails uses up nothing of a number’s sends, and the code be
   clock.pass({ seconds: 31 })
   isDown = true
   for (let tries = 0; tries < 3; tries += 1) expect(await ask(mobile)).toBe('provider_unavailable')
-  await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).resolves.toHaveProperty('accessToken')
+  await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).resolves.toHaveProperty(
+    'accessToken',
+  )
   // More within ten minutes would be a flood from one who delivers and says that he failed.
   expect(await ask(mobile)).toBe('rate_limited')
   isDown = false
@@ -100,10 +111,14 @@ test('ten minutes after an outage nobody is shut out by it: no number, no networ
   }
   await outage()
   isDown = false
-  expect([await ask(mobile), await ask(newMobile(), tight, '203.0.113.1')]).toEqual(['rate_limited', 'rate_limited'])
+  expect([await ask(mobile), await ask(newMobile(), tight, '203.0.113.1')]).toEqual([
+    'rate_limited',
+    'rate_limited',
+  ])
   clock.pass({ minutes: 10 })
   expect(await ask(mobile)).toBe('done')
-  for (let sent = 0; sent < 4; sent += 1) expect(await ask(newMobile(), tight, '198.51.1.7')).toBe('done')
+  for (let sent = 0; sent < 4; sent += 1)
+    expect(await ask(newMobile(), tight, '198.51.1.7')).toBe('done')
   expect(await ask(newMobile(), tight, '198.51.1.7')).toBe('rate_limited')
 })
 
@@ -159,11 +174,15 @@ test('an address that is saved while codes for another are sent, submitted and f
     held = null
     const all = await Promise.all([
       submit(userId, id, code),
-      outcomeOf(accounts.emailVerification.addEmail(userId, `three${userId}@mills.example`, CALLER)),
+      outcomeOf(
+        accounts.emailVerification.addEmail(userId, `three${userId}@mills.example`, CALLER),
+      ),
       outcomeOf(mail(userId, `four${userId}@mills.example`)),
       slow.fail(),
     ])
     for (const outcome of all) outcomes.add(outcome)
   }
-  expect([...outcomes].filter((code) => !['done', 'otp_ended', 'provider_unavailable'].includes(code))).toEqual([])
+  expect(
+    [...outcomes].filter((code) => !['done', 'otp_ended', 'provider_unavailable'].includes(code)),
+  ).toEqual([])
 }, 60_000)

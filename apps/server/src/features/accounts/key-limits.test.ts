@@ -32,15 +32,20 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     })
     const { token: key, api_key: publicPart } = body.data
     const program = { ...person, token: key }
-    const listed = async () => (await t.server.call(listTokens, { token: person.token })).body.data.data[0]!
+    const listed = async () =>
+      (await t.server.call(listTokens, { token: person.token })).body.data.data[0]!
     return {
       person,
       program,
       publicPart,
-      reveal: async (din: string, token = key) => t.server.call(revealDirector, { token, body: { director_id: din } }),
+      reveal: async (din: string, token = key) =>
+        t.server.call(revealDirector, { token, body: { director_id: din } }),
       spent: async () => (await listed()).spent_today,
       setLimit: async (daily_credits: number | null) =>
-        t.server.call(setTokenLimit, { token: person.token, body: { api_key: publicPart, daily_credits } }),
+        t.server.call(setTokenLimit, {
+          token: person.token,
+          body: { api_key: publicPart, daily_credits },
+        }),
     }
   }
 
@@ -48,7 +53,9 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     const { reveal, spent, person } = await keyed(20)
     const answers = await Promise.all(dins.slice(0, 50).map((din) => reveal(din)))
     const refused = answers.filter(({ status }) => status === 402)
-    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([10, 40])
+    expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
+      10, 40,
+    ])
     expect(await spent()).toBe(20)
     expect(await t.payingOf(person)).toEqual([990, 990])
     const now = t.server.clock.now()
@@ -57,9 +64,13 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
       message_code: 'credits_exhausted',
       message: `This API key may spend 20 credits a day, and 0 of today's are left: too few for what this call can cost. The next day begins at ${ends.toISOString()}. The limit can be changed under API keys.`,
     })
-    expect(Number(refused[0]!.headers.get('retry-after'))).toBe(Math.ceil((ends.getTime() - now.getTime()) / 1_000))
+    expect(Number(refused[0]!.headers.get('retry-after'))).toBe(
+      Math.ceil((ends.getTime() - now.getTime()) / 1_000),
+    )
     // What is owned already costs nothing, and is still told; and the person is not limited.
-    expect((await reveal(dins[answers.findIndex(({ status }) => status === 200)]!)).status).toBe(200)
+    expect((await reveal(dins[answers.findIndex(({ status }) => status === 200)]!)).status).toBe(
+      200,
+    )
     expect((await reveal(dins[60]!, person.token)).status).toBe(200)
   })
 
@@ -104,8 +115,11 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
       credits_used: 30,
     })
     expect(await spent()).toBe(30)
-    await expect(t.submit(program, fileOf(dins.slice(200, 203)))).rejects.toThrow(/may spend 30 credits a day/)
-    const resume = (token: string) => t.server.call(resumeBatchRequest, { token, body: { client_id: id } })
+    await expect(t.submit(program, fileOf(dins.slice(200, 203)))).rejects.toThrow(
+      /may spend 30 credits a day/,
+    )
+    const resume = (token: string) =>
+      t.server.call(resumeBatchRequest, { token, body: { client_id: id } })
     expect((await resume(program.token)).status).toBe(402)
     expect((await resume(person.token)).status).toBe(200)
     await t.workUntilOver(person, id)
@@ -138,14 +152,19 @@ describe('of what is held', () => {
 
   async function limited(daily_credits: number) {
     const person = await t.uploader()
-    const { body } = await t.server.call(createServerToken, { token: person.token, body: { name: 'K', daily_credits } })
-    const spent = async () => (await t.server.call(listTokens, { token: person.token })).body.data.data[0]!.spent_today
+    const { body } = await t.server.call(createServerToken, {
+      token: person.token,
+      body: { name: 'K', daily_credits },
+    })
+    const spent = async () =>
+      (await t.server.call(listTokens, { token: person.token })).body.data.data[0]!.spent_today
     return { person, key: body.data.token, spent }
   }
 
   test('what was not found counts no more, also where nobody answered', async () => {
     const { key, spent } = await limited(2)
-    const reveal = (din: string) => t.server.call(revealDirector, { token: key, body: { director_id: din } })
+    const reveal = (din: string) =>
+      t.server.call(revealDirector, { token: key, body: { director_id: din } })
     t.vendor.answer = () => ({})
     expect((await reveal(dins[0]!)).status).toBe(200)
     expect(await spent()).toBe(0)
@@ -156,11 +175,17 @@ describe('of what is held', () => {
     expect((await reveal(dins[2]!)).status).toBe(200)
     expect(await spent()).toBe(1)
     expect((await reveal(dins[3]!)).status).toBe(402)
-    await asOwner(t.server.ownerUrl, `UPDATE price SET amount = 0 WHERE unit = 'email' AND kind = 'din'`)
+    await asOwner(
+      t.server.ownerUrl,
+      `UPDATE price SET amount = 0 WHERE unit = 'email' AND kind = 'din'`,
+    )
     t.vendor.answer = bothFields
     expect((await reveal(dins[3]!)).status).toBe(200)
     expect(await spent()).toBe(2)
-    await asOwner(t.server.ownerUrl, `UPDATE price SET amount = 1 WHERE unit = 'email' AND kind = 'din'`)
+    await asOwner(
+      t.server.ownerUrl,
+      `UPDATE price SET amount = 1 WHERE unit = 'email' AND kind = 'din'`,
+    )
     expect(await t.brokenRules()).toEqual([])
   })
 

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CALLER, createAccountsOn, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import {
+  CALLER,
+  createAccountsOn,
+  createTestAccounts,
+  type TestAccounts,
+} from '../../testing/test-accounts.ts'
 
 let t: TestAccounts
 let mobile: string
@@ -49,10 +54,14 @@ test('a stranger who uses up the codes of a number does not lock out a device th
 test('nor does one who guesses until the number is locked', async () => {
   for (let count = 0; count < 4; count += 1) {
     const id = await ask()
-    for (let tries = 0; tries < 3; tries += 1) await submit(id, await t.wrongCode()).catch(() => undefined)
+    for (let tries = 0; tries < 3; tries += 1)
+      await submit(id, await t.wrongCode()).catch(() => undefined)
     t.clock.pass({ seconds: 31 })
   }
-  await expect(ask()).rejects.toMatchObject({ ...refused, message: expect.stringContaining('Too many wrong codes') })
+  await expect(ask()).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('Too many wrong codes'),
+  })
   const id = await ask(cookie)
   await expect(submit(id, await t.newestCode())).resolves.toHaveProperty('accessToken')
 })
@@ -72,8 +81,12 @@ test('its quota is small, and its own wrong tries lock it alone; then it is as g
     const id = await ask(cookie)
     expect(await lastWasOfDevice()).toBe(true)
     if (count < 3)
-      for (let tries = 0; tries < 3; tries += 1) await submit(id, await t.wrongCode()).catch(() => undefined)
-    await expect(ask(cookie)).rejects.toMatchObject({ ...refused, message: expect.stringContaining('Please wait') })
+      for (let tries = 0; tries < 3; tries += 1)
+        await submit(id, await t.wrongCode()).catch(() => undefined)
+    await expect(ask(cookie)).rejects.toMatchObject({
+      ...refused,
+      message: expect.stringContaining('Please wait'),
+    })
     t.clock.pass({ seconds: 31 })
   }
   for (let count = 0; count < 5; count += 1) {
@@ -81,7 +94,10 @@ test('its quota is small, and its own wrong tries lock it alone; then it is as g
     expect(await lastWasOfDevice()).toBe(false)
     t.clock.pass({ seconds: 31 })
   }
-  await expect(ask(cookie)).rejects.toMatchObject({ ...refused, message: expect.stringContaining('to this number') })
+  await expect(ask(cookie)).rejects.toMatchObject({
+    ...refused,
+    message: expect.stringContaining('to this number'),
+  })
   t.clock.pass({ hours: 1 })
   const id = await ask(cookie)
   expect(await lastWasOfDevice()).toBe(true)
@@ -113,7 +129,8 @@ test('all known devices together have the budget of the whole server, and somebo
   const tight = createAccountsOn(t.db, t.clock, {
     otpBudgets: { perSourcePerHour: 2, perBlockPerHour: 3, globalPerHour: 4 },
   })
-  const one = (deviceCookie: string) => tight.accounts.signIn.sendOtp(mobile, CALLER.ip, deviceCookie)
+  const one = (deviceCookie: string) =>
+    tight.accounts.signIn.sendOtp(mobile, CALLER.ip, deviceCookie)
   const cookies = [cookie]
   while (cookies.length < 6) {
     cookies.push((await submit(await ask(), await t.newestCode())).deviceCookie)
@@ -140,7 +157,9 @@ test('who signs out somewhere or everywhere else forgets all devices, and where 
   expect([await isKnown(cookie), await isKnown(deviceCookie)]).toEqual([false, true])
   const other = await submit(await ask(), await t.newestCode())
   t.clock.pass({ minutes: 1 })
-  const [stolen] = (await t.accounts.devices.listSessions(userId)).filter(({ id }) => id !== sessionId)
+  const [stolen] = (await t.accounts.devices.listSessions(userId)).filter(
+    ({ id }) => id !== sessionId,
+  )
   await t.accounts.devices.endSession(userId, stolen?.public_id ?? '', CALLER)
   expect(await isKnown(other.deviceCookie)).toBe(false)
   const again = await t.accounts.sessions.refreshToken({ ...renewed, deviceCookie }, CALLER)
@@ -150,13 +169,20 @@ test('who signs out somewhere or everywhere else forgets all devices, and where 
 test('who had a number before its owner is a stranger to it', async () => {
   const former = await submit(await ask(), await t.newestCode())
   const { userId, sessionId } = await t.accounts.authenticate(former.accessToken)
-  const change = await t.accounts.mobileChange.sendMobileOtp(userId, mobile.replace('+9196000', '+9196008'), CALLER.ip)
+  const change = await t.accounts.mobileChange.sendMobileOtp(
+    userId,
+    mobile.replace('+9196000', '+9196008'),
+    CALLER.ip,
+  )
   const attempt = { id: change, code: await t.newestCode() }
   await t.accounts.mobileChange.submitMobileOtp({ userId, sessionId }, attempt, CALLER)
   t.clock.pass({ minutes: 1 })
   expect([await isKnown(cookie), await isKnown(former.deviceCookie)]).toEqual([false, false])
   const owner = await submit(await ask(), await t.newestCode())
-  expect([await isKnown(former.deviceCookie), await isKnown(owner.deviceCookie)]).toEqual([false, true])
+  expect([await isKnown(former.deviceCookie), await isKnown(owner.deviceCookie)]).toEqual([
+    false,
+    true,
+  ])
 })
 
 test('what a device sends does not count against its number', async () => {
@@ -174,7 +200,10 @@ test('a device that is signed in becomes known by its session, which makes one d
   const id = await ask(cookie)
   let session = await submit(id, await t.newestCode())
   const renew = async (deviceCookie?: string) => {
-    session = await t.accounts.sessions.refreshToken({ refreshToken: session.refreshToken, deviceCookie }, CALLER)
+    session = await t.accounts.sessions.refreshToken(
+      { refreshToken: session.refreshToken, deviceCookie },
+      CALLER,
+    )
     return session.deviceCookie
   }
   // As one that signed in before there were such cookies, or threw it away.

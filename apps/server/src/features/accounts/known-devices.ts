@@ -23,7 +23,8 @@ export interface KnownDevice {
  */
 export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
-  const isSigned = (text: string, signature: string) => timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)))
+  const isSigned = (text: string, signature: string) =>
+    timingSafeEqual(Buffer.from(signature), Buffer.from(sign(text)))
 
   /** Null for one that is too long ago. */
   function timeOf(text: string): Date | null {
@@ -41,15 +42,20 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
 
   /** What the cookie says, and the name of the device; null where it is not ours. */
   function read(cookie = ''): { entries: string[]; name: string } | null {
-    const [, entries, name, time, signature] = cookie.length > LONGEST ? [] : (WHOLE.exec(cookie) ?? [])
-    if (!entries || !name || !time || !signature || !timeOf(time) || !isSigned(entries, signature)) return null
+    const [, entries, name, time, signature] =
+      cookie.length > LONGEST ? [] : (WHOLE.exec(cookie) ?? [])
+    if (!entries || !name || !time || !signature || !timeOf(time) || !isSigned(entries, signature))
+      return null
     return { entries: entries.split('~'), name }
   }
   const entriesOf = (cookie: string | undefined) => read(cookie)?.entries ?? []
 
   /** The device where this number (E.164) has signed in on it; null where the cookie does not say so. */
   function find(cookie: string | undefined, mobile: string): KnownDevice | null {
-    return entriesOf(cookie).reduce<KnownDevice | null>((found, entry) => found ?? deviceIn(entry, mobile), null)
+    return entriesOf(cookie).reduce<KnownDevice | null>(
+      (found, entry) => found ?? deviceIn(entry, mobile),
+      null,
+    )
   }
 
   return {
@@ -62,10 +68,14 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
      * session can't make many.
      */
     remember(cookie: string | undefined, mobile: string, sessionId: string): string {
-      const id = find(cookie, mobile)?.id ?? Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url')
+      const id =
+        find(cookie, mobile)?.id ??
+        Buffer.from(sessionId.replaceAll('-', ''), 'hex').toString('base64url')
       const time = Math.floor(clock.now().getTime() / 1000).toString(36)
       const others = entriesOf(cookie).filter((entry) => deviceIn(entry, mobile) === null)
-      const entries = [`${id}.${time}.${sign(`${id}.${time}.${mobile}`)}`, ...others].slice(0, MOST_NUMBERS).join('~')
+      const entries = [`${id}.${time}.${sign(`${id}.${time}.${mobile}`)}`, ...others]
+        .slice(0, MOST_NUMBERS)
+        .join('~')
       return `${entries}!${sign(entries)}`
     },
   }

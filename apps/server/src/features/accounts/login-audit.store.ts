@@ -12,12 +12,22 @@ export interface LoginEvent {
 export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent): Promise<void> {
   await tx
     .insertInto('login_audit')
-    .values({ user_id: userId, at: event.at, ip: event.ip, user_agent: event.userAgent, outcome: event.outcome })
+    .values({
+      user_id: userId,
+      at: event.at,
+      ip: event.ip,
+      user_agent: event.userAgent,
+      outcome: event.outcome,
+    })
     .execute()
 }
 
 /** Adds the event to the account of a number, if there is one: the same statement, and so the same time, where there is none. */
-export async function insertLoginEventByMobile(tx: Tx, mobile: string, event: LoginEvent): Promise<void> {
+export async function insertLoginEventByMobile(
+  tx: Tx,
+  mobile: string,
+  event: LoginEvent,
+): Promise<void> {
   await sql`INSERT INTO login_audit (user_id, at, ip, user_agent, outcome)
     SELECT id, ${event.at}::timestamptz, ${event.ip}::inet, ${event.userAgent}, ${event.outcome}
     FROM user_account WHERE mobile = ${mobile}`.execute(tx)
@@ -32,7 +42,11 @@ export interface LoginPage {
 }
 
 /** Newest first. */
-export async function listLoginEvents(reader: Reader, userId: number, { limit, before, offset }: LoginPage) {
+export async function listLoginEvents(
+  reader: Reader,
+  userId: number,
+  { limit, before, offset }: LoginPage,
+) {
   const query = reader.selectFrom('login_audit').where('user_id', '=', userId)
   const page = before === null ? query : query.where('id', '<', before)
   const [rows, { total }] = await Promise.all([

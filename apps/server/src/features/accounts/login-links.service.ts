@@ -21,7 +21,9 @@ export function createLoginLinks({ db, clock, sessions }: LoginLinksOptions) {
     async makeLoginLink(userId: number): Promise<{ token: string; expiresAt: Date }> {
       const token = randomBytes(32).toString('base64url')
       const expiresAt = new Date(clock.now().getTime() + LINK_MINUTES * 60_000)
-      await inTransaction(db, (tx) => replaceLoginLink(tx, { userId, tokenHash: hashOf(token), expiresAt }))
+      await inTransaction(db, (tx) =>
+        replaceLoginLink(tx, { userId, tokenHash: hashOf(token), expiresAt }),
+      )
       return { token, expiresAt }
     },
 
@@ -33,7 +35,9 @@ export function createLoginLinks({ db, clock, sessions }: LoginLinksOptions) {
       return inTransaction(db, async (tx) => {
         const user = await takeLoginLink(tx, hashOf(token), clock.now())
         if (!user)
-          throw new AppError('not_found', { message: 'This link was used before or has expired. Ask for a new one.' })
+          throw new AppError('not_found', {
+            message: 'This link was used before or has expired. Ask for a new one.',
+          })
         return sessions.openSession(tx, user, { deviceCookie }, caller, 'signed_in_by_link')
       })
     },

@@ -10,8 +10,10 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 const signIn = () => server.signIn(`+9197000${String(serial++).padStart(5, '0')}`)
-const profileStatus = async (token: string) => (await server.call(getProfileDetails, { token })).status
-const refreshStatus = async (cookie: string) => (await server.call(refreshToken, { headers: { cookie } })).status
+const profileStatus = async (token: string) =>
+  (await server.call(getProfileDetails, { token })).status
+const refreshStatus = async (cookie: string) =>
+  (await server.call(refreshToken, { headers: { cookie } })).status
 
 test('a bearer token without the cookie ends its session, and no other one', async () => {
   const [bare, other] = [await signIn(), await signIn()]

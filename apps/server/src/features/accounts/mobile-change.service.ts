@@ -29,12 +29,27 @@ interface MobileChangeOptions {
 
 /** Another mobile number for an account, by a code to it: the number is what the account is signed in to with. */
 export function createMobileChange(options: MobileChangeOptions) {
-  const { db, clock, otp, sms, email, principals, allowedCountries, productName, publicUrl, onNoticeFailure } = options
+  const {
+    db,
+    clock,
+    otp,
+    sms,
+    email,
+    principals,
+    allowedCountries,
+    productName,
+    publicUrl,
+    onNoticeFailure,
+  } = options
 
   /** Who did not change it himself learns of it where he can still be reached: under the old number, and by mail. */
   async function sendNotices(before: store.User, mobile: string): Promise<void> {
     const subject = `The mobile number of your ${productName} account was changed`
-    const notice = smsText('number_changed', { ending: mobile.slice(-3) }, { productName, publicUrl })
+    const notice = smsText(
+      'number_changed',
+      { ending: mobile.slice(-3) },
+      { productName, publicUrl },
+    )
     await sms.send({ to: before.mobile, ...notice }).catch(onNoticeFailure)
     if (before.email && before.email_verified_at)
       await email.send({ to: before.email, subject, text: notice.text }).catch(onNoticeFailure)
@@ -50,7 +65,10 @@ export function createMobileChange(options: MobileChangeOptions) {
       const user = await store.findUserWithPermissions(db.kysely, userId, clock.now())
       if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
       return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
-        sms.send({ to: mobile, ...smsText('new_number_code', { code }, { productName, publicUrl }) }),
+        sms.send({
+          to: mobile,
+          ...smsText('new_number_code', { code }, { productName, publicUrl }),
+        }),
       )
     },
 
@@ -67,7 +85,11 @@ export function createMobileChange(options: MobileChangeOptions) {
         const check = await otp.check(tx, { ...attempt, channel: 'sms', userId })
         const at = clock.now()
         if (check.result === 'wrong')
-          await insertLoginEvent(tx, userId, { at, ...caller, outcome: check.isNowLocked ? 'locked' : 'wrong_otp' })
+          await insertLoginEvent(tx, userId, {
+            at,
+            ...caller,
+            outcome: check.isNowLocked ? 'locked' : 'wrong_otp',
+          })
         if (check.result !== 'right') return check
         const before = await store.lockUser(tx, userId)
         if (!(await store.changeMobile(tx, userId, check.address))) throw mobileTaken()
@@ -83,6 +105,7 @@ export function createMobileChange(options: MobileChangeOptions) {
 }
 
 function mobileTaken(): AppError {
-  const message = 'This number belongs to another account. Sign in with it, or choose another number.'
+  const message =
+    'This number belongs to another account. Sign in with it, or choose another number.'
   return new AppError('conflict', { message, fieldErrors: [{ path: 'user_mobile', message }] })
 }

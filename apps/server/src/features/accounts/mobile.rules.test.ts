@@ -20,12 +20,19 @@ test.each(['6000000001', '7123456789', '8123456789', '9999999999', '6123456789']
   },
 )
 
-test.each(['', '12345', '98765', '+91 11111 12345', '98765432101234', 'call me', '+999 123 456 7890', '+91', '+'])(
-  '%s is no mobile number',
-  (typed) => {
-    expect(normaliseMobile(typed, ['IN', 'US'])).toEqual({ refused: 'invalid' })
-  },
-)
+test.each([
+  '',
+  '12345',
+  '98765',
+  '+91 11111 12345',
+  '98765432101234',
+  'call me',
+  '+999 123 456 7890',
+  '+91',
+  '+',
+])('%s is no mobile number', (typed) => {
+  expect(normaliseMobile(typed, ['IN', 'US'])).toEqual({ refused: 'invalid' })
+})
 
 test('a number of another country is taken where the operator allows that country', () => {
   expect(normaliseMobile('+1 415 555 2671', ['IN'])).toEqual({ refused: 'country' })

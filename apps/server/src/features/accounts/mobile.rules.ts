@@ -18,9 +18,14 @@ export function normaliseMobile(
 }
 
 /** The same, of a field of a form. Errors: validation_failed. */
-export function allowedMobile(typed: string, allowedCountries: readonly string[], path = 'user_mobile'): string {
+export function allowedMobile(
+  typed: string,
+  allowedCountries: readonly string[],
+  path = 'user_mobile',
+): string {
   const number = normaliseMobile(typed, allowedCountries)
   if ('mobile' in number) return number.mobile
-  const more = number.refused === 'country' ? ' Sign-in is not open to numbers of this country yet.' : ''
+  const more =
+    number.refused === 'country' ? ' Sign-in is not open to numbers of this country yet.' : ''
   throw invalidField(path, `${MOBILE_MESSAGE}${more}`)
 }

@@ -14,7 +14,10 @@ async function newUser(): Promise<number> {
 }
 async function inviter() {
   const userId = await newUser()
-  await t.accounts.profile.setUserOnboard(userId, { name: 'Inviter Sample', email: `inviter-${userId}@acme.example` })
+  await t.accounts.profile.setUserOnboard(userId, {
+    name: 'Inviter Sample',
+    email: `inviter-${userId}@acme.example`,
+  })
   const { referral_code } = await t.me.getUserDetails(userId)
   return { userId, code: referral_code ?? '' }
 }
@@ -37,7 +40,10 @@ test('a second sign-in is the same account, without a second gift', async () => 
 
 test('onboarding keeps name and address and gives a referral code, once', async () => {
   const userId = await newUser()
-  await t.accounts.profile.setUserOnboard(userId, { name: 'Asha Sample', email: 'Asha@Mills.example' })
+  await t.accounts.profile.setUserOnboard(userId, {
+    name: 'Asha Sample',
+    email: 'Asha@Mills.example',
+  })
   expect(await t.me.getUserDetails(userId)).toMatchObject({
     name: 'Asha Sample',
     email: 'Asha@Mills.example',
@@ -45,7 +51,9 @@ test('onboarding keeps name and address and gives a referral code, once', async 
     onboarded: true,
     referral_code: expect.stringMatching(/^[A-Z2-9]{8}$/),
   })
-  await expect(t.accounts.profile.setUserOnboard(userId, { name: 'Again' })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(t.accounts.profile.setUserOnboard(userId, { name: 'Again' })).rejects.toMatchObject({
+    code: 'conflict',
+  })
 })
 
 test('an address is needed, unless the account has one', async () => {
@@ -55,7 +63,10 @@ test('an address is needed, unless the account has one', async () => {
   )
   await t.accounts.emailVerification.addEmail(userId, 'known@mills.example', CALLER)
   await t.accounts.profile.setUserOnboard(userId, { name: 'Asha' })
-  expect(await t.me.getUserDetails(userId)).toMatchObject({ email: 'known@mills.example', onboarded: true })
+  expect(await t.me.getUserDetails(userId)).toMatchObject({
+    email: 'known@mills.example',
+    onboarded: true,
+  })
 })
 
 test('who has an address is not told: it completes the account, unverified', async () => {
@@ -63,8 +74,14 @@ test('who has an address is not told: it completes the account, unverified', asy
   await t.accounts.profile.setUserOnboard(first, { name: 'First', email: 'shared@mills.example' })
   await t.verifyEmail(first, 'shared@mills.example')
   await t.accounts.profile.setUserOnboard(second, { name: 'Second', email: 'SHARED@mills.EXAMPLE' })
-  expect(await t.me.getUserDetails(second)).toMatchObject({ onboarded: true, email_verified: false })
-  expect(await t.me.getUserDetails(first)).toMatchObject({ email: 'shared@mills.example', email_verified: true })
+  expect(await t.me.getUserDetails(second)).toMatchObject({
+    onboarded: true,
+    email_verified: false,
+  })
+  expect(await t.me.getUserDetails(first)).toMatchObject({
+    email: 'shared@mills.example',
+    email_verified: true,
+  })
 })
 
 test("who the inviter is can't be guessed at: each wrong guess completes an account, each incomplete one is refused alike", async () => {
@@ -90,8 +107,15 @@ test("who the inviter is can't be guessed at: each wrong guess completes an acco
 test('both get five phone credits when the invitee verifies the address, once', async () => {
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
-  const form = { name: 'Invitee', email: 'invitee@works.example', linkedin_url: linkedin('invitee') }
-  await t.accounts.profile.setUserOnboard(invitee, { ...form, referral_code: ` ${code.toLowerCase()} ` })
+  const form = {
+    name: 'Invitee',
+    email: 'invitee@works.example',
+    linkedin_url: linkedin('invitee'),
+  }
+  await t.accounts.profile.setUserOnboard(invitee, {
+    ...form,
+    referral_code: ` ${code.toLowerCase()} `,
+  })
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([10, 10])
   await t.verifyEmail(invitee, form.email)
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
@@ -103,7 +127,11 @@ test('both get five phone credits when the invitee verifies the address, once', 
 test('an invitee who verifies a freemail address instead gets no bonus', async () => {
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
-  const form = { name: 'Invitee', email: 'turncoat@works.example', linkedin_url: linkedin('turncoat') }
+  const form = {
+    name: 'Invitee',
+    email: 'turncoat@works.example',
+    linkedin_url: linkedin('turncoat'),
+  }
   await t.accounts.profile.setUserOnboard(invitee, { ...form, referral_code: code })
   await t.accounts.emailVerification.addEmail(invitee, 'turncoat@gmail.com', CALLER)
   await t.verifyEmail(invitee, 'turncoat@gmail.com')
@@ -114,7 +142,12 @@ test('an invitee whose address was verified before onboarding brings the bonus a
   const { userId: inviterId, code } = await inviter()
   const invitee = await newUser()
   await t.verifyEmail(invitee, 'early@works.example')
-  const form = { name: 'Invitee', email: 'early@works.example', linkedin_url: linkedin('early'), referral_code: code }
+  const form = {
+    name: 'Invitee',
+    email: 'early@works.example',
+    linkedin_url: linkedin('early'),
+    referral_code: code,
+  }
   await t.accounts.profile.setUserOnboard(invitee, form)
   expect([await phoneCredits(inviterId), await phoneCredits(invitee)]).toEqual([15, 15])
 })
@@ -122,14 +155,24 @@ test('an invitee whose address was verified before onboarding brings the bonus a
 test('a referral code must exist, needs a work address, and a LinkedIn profile that has not counted yet', async () => {
   const { code } = await inviter()
   const invitee = await newUser()
-  const form = { name: 'Invitee', email: 'picky@works.example', linkedin_url: linkedin('picky'), referral_code: code }
-  const onboard = (change: Partial<typeof form>) => t.accounts.profile.setUserOnboard(invitee, { ...form, ...change })
+  const form = {
+    name: 'Invitee',
+    email: 'picky@works.example',
+    linkedin_url: linkedin('picky'),
+    referral_code: code,
+  }
+  const onboard = (change: Partial<typeof form>) =>
+    t.accounts.profile.setUserOnboard(invitee, { ...form, ...change })
 
   await expect(onboard({ referral_code: 'NOSUCHCD' })).rejects.toMatchObject(
     invalid('referral_code', 'This referral code does not exist.'),
   )
-  await expect(onboard({ email: 'x@gmail.com' })).rejects.toMatchObject(invalid('referral_code', /free mail/))
-  await expect(onboard({ email: 'x@yopmail.com' })).rejects.toMatchObject(invalid('referral_code', /disposable/))
+  await expect(onboard({ email: 'x@gmail.com' })).rejects.toMatchObject(
+    invalid('referral_code', /free mail/),
+  )
+  await expect(onboard({ email: 'x@yopmail.com' })).rejects.toMatchObject(
+    invalid('referral_code', /disposable/),
+  )
   await expect(onboard({ linkedin_url: undefined })).rejects.toMatchObject(
     invalid('linkedin_url', 'Please enter your LinkedIn URL'),
   )

@@ -35,7 +35,10 @@ export function createOperatorActions(options: OperatorOptions) {
 
   // The rules for signing in do not count here: an operator may look at any account there is.
   async function find(typedMobile: string): Promise<store.User> {
-    const user = await store.findUserByMobile(db.kysely, readMobile(typedMobile)?.e164 ?? typedMobile)
+    const user = await store.findUserByMobile(
+      db.kysely,
+      readMobile(typedMobile)?.e164 ?? typedMobile,
+    )
     if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
     return user
   }
@@ -77,7 +80,10 @@ export function createOperatorActions(options: OperatorOptions) {
     async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
       const user = await find(mobile)
       const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
-      if (!email) throw new AppError('validation_failed', { message: 'This account has no email address: give one.' })
+      if (!email)
+        throw new AppError('validation_failed', {
+          message: 'This account has no email address: give one.',
+        })
       await emailVerification.vouchForEmail(user.id, email, OPERATOR)
     },
 
@@ -90,7 +96,9 @@ export function createOperatorActions(options: OperatorOptions) {
     async grantPermissions(mobile: string, permissions: readonly string[]): Promise<void> {
       checkPermissions(permissions)
       const user = await find(mobile)
-      await inTransaction(db, (tx) => store.grantPermissions(tx, user.id, permissions, 'operator', clock.now()))
+      await inTransaction(db, (tx) =>
+        store.grantPermissions(tx, user.id, permissions, 'operator', clock.now()),
+      )
       principals.forget(user.id)
     },
 
@@ -98,13 +106,19 @@ export function createOperatorActions(options: OperatorOptions) {
     async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
       checkPermissions(permissions)
       const user = await find(mobile)
-      const revoked = await inTransaction(db, (tx) => store.revokePermissions(tx, user.id, permissions))
+      const revoked = await inTransaction(db, (tx) =>
+        store.revokePermissions(tx, user.id, permissions),
+      )
       principals.forget(user.id)
       return revoked
     },
 
     /** Adds credits. The same `key` adds once. Errors: not_found, conflict (the key was used for something else). */
-    async topUp(mobile: string, amounts: { phone: number; email: number }, key: string = randomUUID()) {
+    async topUp(
+      mobile: string,
+      amounts: { phone: number; email: number },
+      key: string = randomUUID(),
+    ) {
       const user = await find(mobile)
       return inTransaction(db, (tx) =>
         credits.grant(tx, {
@@ -123,7 +137,9 @@ export function createOperatorActions(options: OperatorOptions) {
 function parsed(field: z.ZodMiniType<string>, typed: string): string {
   const read = field.safeParse(typed)
   if (read.success) return read.data
-  throw new AppError('validation_failed', { message: read.error.issues[0]?.message ?? 'This is not right.' })
+  throw new AppError('validation_failed', {
+    message: read.error.issues[0]?.message ?? 'This is not right.',
+  })
 }
 
 function checkPermissions(permissions: readonly string[]): void {

@@ -33,12 +33,22 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 test('a vendor that fails is said so, and its code is worth nothing', async () => {
-  const error: unknown = await accounts.signIn.sendOtp('98765 43210', CALLER.ip).catch((reason: unknown) => reason)
-  expect(error).toMatchObject({ code: 'provider_unavailable', message: expect.stringMatching(/could not be sent/) })
+  const error: unknown = await accounts.signIn
+    .sendOtp('98765 43210', CALLER.ip)
+    .catch((reason: unknown) => reason)
+  expect(error).toMatchObject({
+    code: 'provider_unavailable',
+    message: expect.stringMatching(/could not be sent/),
+  })
   const code = /\d{4}/.exec(taken[0]?.text ?? '')?.[0] ?? ''
   expect(JSON.stringify(error)).not.toContain(code)
-  const { id } = await database.db.kysely.selectFrom('otp_code').select('id').executeTakeFirstOrThrow()
-  await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({ code: 'otp_ended' })
+  const { id } = await database.db.kysely
+    .selectFrom('otp_code')
+    .select('id')
+    .executeTakeFirstOrThrow()
+  await expect(accounts.signIn.submitOtp({ id, code }, CALLER)).rejects.toMatchObject({
+    code: 'otp_ended',
+  })
 })
 
 test('where nobody sends messages that is said, and what to do: another try would be of no use', async () => {
@@ -51,18 +61,24 @@ test('where nobody sends messages that is said, and what to do: another try woul
     email: noEmail,
     config: TEST_ACCOUNTS_CONFIG,
   })
-  await silent.operatorActions.addUser('9876500077', { name: 'Asha Rao', email: 'asha@mills.example' })
+  await silent.operatorActions.addUser('9876500077', {
+    name: 'Asha Rao',
+    email: 'asha@mills.example',
+  })
   const { user } = await silent.operatorActions.showUser('9876500077')
-  const refused = (words: string) => ({ code: 'provider_unavailable', message: expect.stringContaining(words) })
+  const refused = (words: string) => ({
+    code: 'provider_unavailable',
+    message: expect.stringContaining(words),
+  })
   await expect(silent.signIn.sendOtp('98765 00078', CALLER.ip)).rejects.toMatchObject(
     refused('Ask its operator for a link that signs you in'),
   )
-  await expect(silent.mobileChange.sendMobileOtp(user.id, '98765 00079', CALLER.ip)).rejects.toMatchObject(
-    refused('sends no text messages yet. A new number'),
-  )
-  await expect(silent.emailVerification.sendEmailOtp(user.id, 'asha@mills.example', CALLER.ip)).rejects.toMatchObject(
-    refused('sends no emails yet. Ask its operator to verify your address'),
-  )
+  await expect(
+    silent.mobileChange.sendMobileOtp(user.id, '98765 00079', CALLER.ip),
+  ).rejects.toMatchObject(refused('sends no text messages yet. A new number'))
+  await expect(
+    silent.emailVerification.sendEmailOtp(user.id, 'asha@mills.example', CALLER.ip),
+  ).rejects.toMatchObject(refused('sends no emails yet. Ask its operator to verify your address'))
 })
 
 test('no transaction is open while a message is sent', async () => {
@@ -75,9 +91,12 @@ test('no transaction is open while a message is sent', async () => {
     email: { send: () => slow.promise },
     config: TEST_ACCOUNTS_CONFIG,
   })
-  const codes = async () => (await database.db.kysely.selectFrom('otp_code').select('id').execute()).length
+  const codes = async () =>
+    (await database.db.kysely.selectFrom('otp_code').select('id').execute()).length
   const before = await codes()
-  const waiting = Array.from({ length: 30 }, (_, count) => sending.signIn.sendOtp(`98765432${20 + count}`, CALLER.ip))
+  const waiting = Array.from({ length: 30 }, (_, count) =>
+    sending.signIn.sendOtp(`98765432${20 + count}`, CALLER.ip),
+  )
   const isBusy = async () =>
     (
       await database.db.pool.query(
@@ -98,7 +117,14 @@ test('the message ends with the site that the code is for, where its address is 
     const sms = { send: async (message: SmsMessage) => void sent.push(message) }
     const email = { send: () => Promise.resolve() }
     const config = { ...TEST_ACCOUNTS_CONFIG, publicUrl }
-    const { signIn } = createAccounts({ db, clock, credits: createCredits({ db, clock }), sms, email, config })
+    const { signIn } = createAccounts({
+      db,
+      clock,
+      credits: createCredits({ db, clock }),
+      sms,
+      email,
+      config,
+    })
     await signIn.sendOtp(mobile, CALLER.ip)
     return sent.at(-1)?.text.split('\n') ?? []
   }
@@ -106,5 +132,7 @@ test('the message ends with the site that the code is for, where its address is 
   const code = /^(\d{4}) is your Dastak sign-in code\./.exec(named[0] ?? '')?.[1]
   expect(named.at(-1)).toBe(`@dastak.example #${code}`)
   const unnamed = await send(undefined, '98765 43212')
-  expect(unnamed).toEqual([expect.stringMatching(/^\d{4} is your .* Do not share it with anyone\.$/)])
+  expect(unnamed).toEqual([
+    expect.stringMatching(/^\d{4} is your .* Do not share it with anyone\.$/),
+  ])
 })

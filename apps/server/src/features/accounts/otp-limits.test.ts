@@ -5,7 +5,9 @@ let t: TestAccounts
 let serial = 0
 
 beforeAll(async () => {
-  t = await createTestAccounts({ otpBudgets: { perSourcePerHour: 20, perBlockPerHour: 30, globalPerHour: 50 } })
+  t = await createTestAccounts({
+    otpBudgets: { perSourcePerHour: 20, perBlockPerHour: 30, globalPerHour: 50 },
+  })
 })
 afterAll(() => t.drop())
 beforeEach(() => t.clock.pass({ days: 2 }))
@@ -61,10 +63,16 @@ test('an address asks for 20 codes an hour, its block for its own budget, everyo
 })
 
 test('all addresses of one IPv6 /64 are one asker, and a /48 is one block', async () => {
-  for (let count = 0; count < 20; count++) await t.accounts.signIn.sendOtp(newMobile(), `2001:db8:1:2::${count}`)
-  await expect(t.accounts.signIn.sendOtp(newMobile(), '2001:db8:1:2:ffff::1')).rejects.toMatchObject(refused(/network/))
-  for (let count = 0; count < 10; count++) await t.accounts.signIn.sendOtp(newMobile(), `2001:db8:1:${count + 3}::1`)
-  await expect(t.accounts.signIn.sendOtp(newMobile(), '2001:db8:1:ffff::1')).rejects.toMatchObject(refused(/network/))
+  for (let count = 0; count < 20; count++)
+    await t.accounts.signIn.sendOtp(newMobile(), `2001:db8:1:2::${count}`)
+  await expect(
+    t.accounts.signIn.sendOtp(newMobile(), '2001:db8:1:2:ffff::1'),
+  ).rejects.toMatchObject(refused(/network/))
+  for (let count = 0; count < 10; count++)
+    await t.accounts.signIn.sendOtp(newMobile(), `2001:db8:1:${count + 3}::1`)
+  await expect(t.accounts.signIn.sendOtp(newMobile(), '2001:db8:1:ffff::1')).rejects.toMatchObject(
+    refused(/network/),
+  )
 })
 
 test('a number that is none is refused in the words of the specification', async () => {

@@ -26,7 +26,16 @@ export interface OtpBudgets {
 
 /** At most `max` codes within any `seconds` for one value of `scope`: of those that were delivered, or of those that their vendor failed. */
 export interface SendLimit {
-  scope: 'number' | 'address' | 'device' | 'devices' | 'all devices' | 'user' | 'source' | 'block' | 'all'
+  scope:
+    | 'number'
+    | 'address'
+    | 'device'
+    | 'devices'
+    | 'all devices'
+    | 'user'
+    | 'source'
+    | 'block'
+    | 'all'
   isOfFailed?: true
   max: number
   seconds: number
@@ -47,7 +56,11 @@ const failed = (scope: SendLimit['scope'], max: number, seconds = FAILED_SECONDS
 })
 
 /** Nothing that known devices are sent counts here, but that nobody gets two messages at once. */
-export function sendLimits({ perSourcePerHour, perBlockPerHour, globalPerHour }: OtpBudgets): SendLimit[] {
+export function sendLimits({
+  perSourcePerHour,
+  perBlockPerHour,
+  globalPerHour,
+}: OtpBudgets): SendLimit[] {
   return [
     { scope: 'number', max: 1, seconds: OTP_RESEND_SECONDS },
     { scope: 'address', max: 5, seconds: HOUR },
@@ -82,13 +95,18 @@ export function deviceLimits({ globalPerHour }: OtpBudgets): SendLimit[] {
 }
 
 /** Words for a refused send. */
-export function sendRefusal({ scope }: Pick<SendLimit, 'scope'>, channel: OtpChannel, waitSeconds: number): string {
+export function sendRefusal(
+  { scope }: Pick<SendLimit, 'scope'>,
+  channel: OtpChannel,
+  waitSeconds: number,
+): string {
   const wait = waitText(waitSeconds)
   if (['number', 'address', 'device'].includes(scope) && waitSeconds <= OTP_RESEND_SECONDS)
     return `Please wait ${wait} before asking for another code.`
   if (['number', 'address', 'device', 'devices'].includes(scope))
     return `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. Please try again in ${wait}.`
-  if (scope === 'all' || scope === 'all devices') return `Codes cannot be sent right now. Please try again in ${wait}.`
+  if (scope === 'all' || scope === 'all devices')
+    return `Codes cannot be sent right now. Please try again in ${wait}.`
   return `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please try again in ${wait}.`
 }
 

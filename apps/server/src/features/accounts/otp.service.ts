@@ -8,7 +8,14 @@ import type { OtpChannel } from '../../db/tables/accounts.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { NoMailServer } from '../../ports/email.ts'
 import { NoSmsVendor } from '../../ports/sms.ts'
-import { deviceLimits, lockedText, OTP_TRIES, sendLimits, sendRefusal, type OtpBudgets } from './otp.rules.ts'
+import {
+  deviceLimits,
+  lockedText,
+  OTP_TRIES,
+  sendLimits,
+  sendRefusal,
+  type OtpBudgets,
+} from './otp.rules.ts'
 import * as store from './otp.store.ts'
 
 interface OtpOptions {
@@ -31,16 +38,22 @@ export type OtpCheck =
 
 /** What the person can do: to try again is of no use where nobody sends. */
 function unsentText(cause: unknown, { userId }: store.OtpSend): string {
-  if (cause instanceof NoMailServer) return 'This site sends no emails yet. Ask its operator to verify your address.'
-  if (!(cause instanceof NoSmsVendor)) return 'The code could not be sent. Please try again in a moment.'
-  const then = userId === null ? 'Ask its operator for a link that signs you in.' : 'A new number can’t be verified.'
+  if (cause instanceof NoMailServer)
+    return 'This site sends no emails yet. Ask its operator to verify your address.'
+  if (!(cause instanceof NoSmsVendor))
+    return 'The code could not be sent. Please try again in a moment.'
+  const then =
+    userId === null
+      ? 'Ask its operator for a link that signs you in.'
+      : 'A new number can’t be verified.'
   return `This site sends no text messages yet. ${then}`
 }
 
 /** One-time codes over any channel: who may be sent one, and whether an answer is right. */
 export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOptions) {
   // The id goes into the hash, so that equal codes do not look equal.
-  const hash = (id: string, code: string) => createHmac('sha256', key).update(`${id}:${code}`).digest()
+  const hash = (id: string, code: string) =>
+    createHmac('sha256', key).update(`${id}:${code}`).digest()
   const secondsUntil = (at: Date) => Math.max(1, (at.getTime() - clock.now().getTime()) / 1000)
 
   // Once a minute at most: what exhausts a budget is a flood.
@@ -51,15 +64,25 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     onBudgetExhausted?.(channel)
   }
 
-  async function refuseIfLimited(reader: Reader, send: store.OtpSend, subject: string): Promise<void> {
+  async function refuseIfLimited(
+    reader: Reader,
+    send: store.OtpSend,
+    subject: string,
+  ): Promise<void> {
     const now = clock.now()
     const locked = await store.lockedUntil(reader, send.channel, subject, now)
     if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
     const limits = send.device ? deviceLimits(budgets) : sendLimits(budgets)
-    const waits = (await store.reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
-      const limit = limits[place] ?? { scope: 'all' as const, max: 0, seconds: OTP_RESEND_SECONDS }
-      return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
-    })
+    const waits = (await store.reachedLimits(reader, send, limits, now)).map(
+      ({ place, sent_at }) => {
+        const limit = limits[place] ?? {
+          scope: 'all' as const,
+          max: 0,
+          seconds: OTP_RESEND_SECONDS,
+        }
+        return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
+      },
+    )
     const longest = waits.toSorted((one, other) => other.seconds - one.seconds)[0]
     if (!longest) return
     if (waits.some(({ limit }) => limit.scope.startsWith('all'))) tellOnce(send.channel, now)
@@ -123,7 +146,8 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       const tried = await store.tryCode(tx, attempt.id, hash(attempt.id, attempt.code), clock.now())
       if (!tried) return { result: 'ended' }
       if (tried.is_right) return { result: 'right', address: owner.address }
-      const isNowLocked = (await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())) !== null
+      const isNowLocked =
+        (await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())) !== null
       return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 

@@ -1,7 +1,13 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
-import { CLOCKS_DIFFER_MS, OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES, type SendLimit } from './otp.rules.ts'
+import {
+  CLOCKS_DIFFER_MS,
+  OTP_FAILURE_SECONDS,
+  OTP_FAILURES,
+  OTP_TRIES,
+  type SendLimit,
+} from './otp.rules.ts'
 
 export interface OtpSend {
   channel: OtpChannel
@@ -64,7 +70,10 @@ export async function reachedLimits(
         AND is_failed = ${isOfFailed}::boolean
       ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
   })
-  const result = await sql<{ place: number; sent_at: Date }>`${sql.join(parts, sql` UNION ALL `)}`.execute(reader)
+  const result = await sql<{
+    place: number
+    sent_at: Date
+  }>`${sql.join(parts, sql` UNION ALL `)}`.execute(reader)
   return result.rows
 }
 
@@ -130,7 +139,8 @@ export async function undoCode(
   { id, channel, subject }: Pick<NewCode, 'id' | 'channel' | 'subject'>,
   at: Date,
 ): Promise<void> {
-  const wasLive = await sql`SELECT FROM otp_code WHERE id = ${id} AND ended_at IS NULL FOR UPDATE`.execute(tx)
+  const wasLive =
+    await sql`SELECT FROM otp_code WHERE id = ${id} AND ended_at IS NULL FOR UPDATE`.execute(tx)
   await sql`UPDATE otp_code SET is_failed = true, ended_at = COALESCE(ended_at, ${at}::timestamptz) WHERE id = ${id}`.execute(
     tx,
   )
@@ -142,7 +152,12 @@ export async function undoCode(
 }
 
 /** Makes the email codes of a subject for other addresses than this one useless, also those that would live again when a later one fails. */
-export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: string, at: Date): Promise<void> {
+export async function endCodesOfOtherEmails(
+  tx: Tx,
+  subject: string,
+  email: string,
+  at: Date,
+): Promise<void> {
   await sql`UPDATE otp_code SET tries = ${OTP_TRIES}, ended_at = COALESCE(ended_at, ${at}::timestamptz)
     WHERE channel = 'email' AND subject = ${subject} AND used_at IS NULL AND lower(address) <> lower(${email})`.execute(
     tx,
@@ -172,7 +187,11 @@ export async function lockCode(
 }
 
 /** The email address that a code was made for; undefined for an unknown or a foreign one. */
-export async function findCodeEmail(reader: Reader, id: string, userId: number): Promise<string | undefined> {
+export async function findCodeEmail(
+  reader: Reader,
+  id: string,
+  userId: number,
+): Promise<string | undefined> {
   const row = await reader
     .selectFrom('otp_code')
     .select('address')

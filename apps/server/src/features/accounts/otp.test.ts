@@ -23,7 +23,9 @@ test('a wrong code is refused in the words of the specification, a right one sig
     code: 'validation_failed',
     message: 'Invalid OTP',
   })
-  await expect(submit(id, await t.newestCode())).resolves.toMatchObject({ accessToken: expect.any(String) })
+  await expect(submit(id, await t.newestCode())).resolves.toMatchObject({
+    accessToken: expect.any(String),
+  })
 })
 
 test('the third wrong try says that the code is used up; then even the right answer is refused', async () => {
@@ -48,7 +50,9 @@ test('the third wrong try says that the code is used up; then even the right ans
 test('a code lives five minutes', async () => {
   const id = await send()
   t.clock.pass({ minutes: 5 })
-  await expect(submit(id, await t.newestCode())).rejects.toMatchObject({ message: expect.stringMatching(/new one/) })
+  await expect(submit(id, await t.newestCode())).rejects.toMatchObject({
+    message: expect.stringMatching(/new one/),
+  })
 })
 
 test('a new code ends the one before', async () => {
@@ -56,7 +60,9 @@ test('a new code ends the one before', async () => {
   const firstCode = await t.newestCode()
   t.clock.pass({ seconds: 30 })
   const second = await send()
-  await expect(submit(first, firstCode)).rejects.toMatchObject({ message: expect.stringMatching(/new one/) })
+  await expect(submit(first, firstCode)).rejects.toMatchObject({
+    message: expect.stringMatching(/new one/),
+  })
   await expect(submit(second, await t.newestCode())).resolves.toBeDefined()
 })
 
@@ -78,7 +84,9 @@ test('50 wrong answers at once count as three tries', async () => {
   const id = await send()
   const code = await t.wrongCode()
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => submit(id, code)))
-  const words = answers.map((answer) => (answer.status === 'rejected' ? String(answer.reason.message) : ''))
+  const words = answers.map((answer) =>
+    answer.status === 'rejected' ? String(answer.reason.message) : '',
+  )
   expect(words.filter((message) => message === 'Invalid OTP')).toHaveLength(2)
   expect(words.filter((message) => message.includes('3 wrong tries'))).toHaveLength(1)
   expect(words.filter((message) => message.includes('new one'))).toHaveLength(48)
@@ -101,7 +109,10 @@ test('ten wrong codes an hour lock the codes of a number for an hour, and none o
       })
   }
   t.clock.pass({ minutes: 1 })
-  await expect(send()).rejects.toMatchObject({ code: 'rate_limited', message: expect.stringMatching(/wrong codes/) })
+  await expect(send()).rejects.toMatchObject({
+    code: 'rate_limited',
+    message: expect.stringMatching(/wrong codes/),
+  })
   await expect(t.accounts.sessions.authenticate(session.accessToken)).resolves.toBeDefined()
   t.clock.pass({ minutes: 59 })
   await expect(send()).resolves.toBeDefined()
@@ -117,7 +128,13 @@ test('an unknown id is answered like a code that has ended', async () => {
 test('no code is stored anywhere but in the outbox', async () => {
   const id = await send()
   const code = await t.newestCode()
-  const row = await t.db.kysely.selectFrom('otp_code').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  const row = await t.db.kysely
+    .selectFrom('otp_code')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const { id: _, created_at: __, expires_at: ___, ...kept } = row
-  expect(JSON.stringify({ ...kept, code_hash: row.code_hash.toString('latin1') })).not.toContain(code)
+  expect(JSON.stringify({ ...kept, code_hash: row.code_hash.toString('latin1') })).not.toContain(
+    code,
+  )
 })

@@ -24,7 +24,10 @@ const send = async (server: TestServer, user_mobile: string, origin: string) => 
 
 test('a sign-in over plain HTTP is told why it cannot work where cookies are secure, and no code is sent', async () => {
   const answer = await send(secure, '+919876500001', 'http://10.0.0.7:8080')
-  expect(answer).toMatchObject({ status_code: 403, message: expect.stringContaining('https:// instead') })
+  expect(answer).toMatchObject({
+    status_code: 403,
+    message: expect.stringContaining('https:// instead'),
+  })
   expect((await secure.db.pool.query('SELECT FROM otp_send')).rowCount).toBe(0)
 })
 

@@ -36,7 +36,10 @@ test('what was read before a change is not remembered after it', async () => {
   const reading = slow.sessions.authenticate(session.accessToken)
   await read.promise
   isSlow = false
-  await two.other.sessions.logout({ refreshToken: session.refreshToken, accessToken: undefined }, CALLER)
+  await two.other.sessions.logout(
+    { refreshToken: session.refreshToken, accessToken: undefined },
+    CALLER,
+  )
   // Told after the sign-out: when it has come, so has the sign-out.
   await two.other.operatorActions.grantPermissions(beacon.mobile, ['din-batch'])
   await expect.poll(() => two.permissionsIn(slow, beacon.accessToken)).toContain('din-batch')
@@ -52,7 +55,8 @@ test('however many requests run meanwhile, what follows a change sees it', async
   const reading = Promise.all(
     Array.from({ length: 8 }, async () => {
       // Each in a turn of its own, as requests come: what is remembered takes none.
-      for (; !over.signal.aborted; await setImmediate()) await two.permissionsIn(two.here.accounts, session.accessToken)
+      for (; !over.signal.aborted; await setImmediate())
+        await two.permissionsIn(two.here.accounts, session.accessToken)
     }),
   )
   try {
@@ -60,7 +64,9 @@ test('however many requests run meanwhile, what follows a change sees it', async
       const isGranted = round % 2 === 0
       const change = isGranted ? 'grantPermissions' : 'revokePermissions'
       await two.here.accounts.operatorActions[change](mobile, ['din-batch'])
-      expect((await two.permissionsIn(two.here.accounts, session.accessToken)).includes('din-batch')).toBe(isGranted)
+      expect(
+        (await two.permissionsIn(two.here.accounts, session.accessToken)).includes('din-batch'),
+      ).toBe(isGranted)
     }
   } finally {
     over.abort()
@@ -71,9 +77,14 @@ test('however many requests run meanwhile, what follows a change sees it', async
 test('a session is not remembered beyond its end, nor anything for longer than half a minute', async () => {
   const [short, long] = [await two.signIn(), await two.signIn()]
   const end = new Date(two.here.clock.now().getTime() + 5_000)
-  await two.silent.query('UPDATE user_session SET expires_at = $1 WHERE user_id = $2', [end, short.userId])
+  await two.silent.query('UPDATE user_session SET expires_at = $1 WHERE user_id = $2', [
+    end,
+    short.userId,
+  ])
   two.here.clock.pass({ seconds: 30 })
-  await expect(two.here.accounts.sessions.authenticate(short.accessToken)).rejects.toMatchObject(unauthorized)
+  await expect(two.here.accounts.sessions.authenticate(short.accessToken)).rejects.toMatchObject(
+    unauthorized,
+  )
 
   await two.silent.query('UPDATE user_session SET expires_at = $1 WHERE user_id = $2', [
     new Date(two.here.clock.now().getTime() + 5_000),
@@ -81,10 +92,15 @@ test('a session is not remembered beyond its end, nor anything for longer than h
   ])
   await two.untilRemembered(short)
   two.here.clock.pass({ seconds: 5 })
-  await expect(two.here.accounts.sessions.authenticate(short.accessToken)).rejects.toMatchObject(unauthorized)
+  await expect(two.here.accounts.sessions.authenticate(short.accessToken)).rejects.toMatchObject(
+    unauthorized,
+  )
 
   await two.untilRemembered(long)
-  await two.silent.query("INSERT INTO user_permission VALUES ($1, 'silent-late', 'operator', now())", [long.userId])
+  await two.silent.query(
+    "INSERT INTO user_permission VALUES ($1, 'silent-late', 'operator', now())",
+    [long.userId],
+  )
   two.here.clock.pass({ seconds: 29 })
   expect(await two.permissionsIn(two.here.accounts, long.accessToken)).not.toContain('silent-late')
   two.here.clock.pass({ seconds: 1 })
@@ -112,5 +128,9 @@ test('as many sessions are remembered as there is room for, the newest of them',
   await expect.poll(() => isForgotten(first)).toBe(false)
   await principals.find(second)
   await principals.find(third)
-  expect([await isForgotten(second), await isForgotten(third), await isForgotten(first)]).toEqual([false, false, true])
+  expect([await isForgotten(second), await isForgotten(third), await isForgotten(first)]).toEqual([
+    false,
+    false,
+    true,
+  ])
 })

@@ -135,17 +135,27 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
     async authenticateKey(key: string, mayLookUp: () => void): Promise<Principal> {
       const publicPart = publicPartOf(key)
       const principal = publicPart && (await findByKey(publicPart, hashOfKey(key), mayLookUp))
-      if (!principal) throw new AppError('unauthorized', { message: WORDS[keyKindOf(key) ?? 'api_key'] })
+      if (!principal)
+        throw new AppError('unauthorized', { message: WORDS[keyKindOf(key) ?? 'api_key'] })
       return principal
     },
   }
 
   /** Undefined when it is revoked, or when its hash is another. */
-  async function findByKey(publicPart: string, hash: Buffer, mayLookUp: () => void): Promise<Principal | undefined> {
+  async function findByKey(
+    publicPart: string,
+    hash: Buffer,
+    mayLookUp: () => void,
+  ): Promise<Principal | undefined> {
     const now = clock.now()
     const key = await recall(byKey, publicPart, now.getTime(), async () => {
       mayLookUp()
-      const found = await findByPublicPart(db.pool, keyKindOf(publicPart) ?? 'api_key', publicPart, now)
+      const found = await findByPublicPart(
+        db.pool,
+        keyKindOf(publicPart) ?? 'api_key',
+        publicPart,
+        now,
+      )
       return (
         found && {
           principal: found.principal,

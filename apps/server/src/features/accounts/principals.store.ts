@@ -56,7 +56,8 @@ export async function findBySession(
   const row = rows[0]
   return (
     row && {
-      expiresAt: row.rights_until && row.rights_until < row.expires_at ? row.rights_until : row.expires_at,
+      expiresAt:
+        row.rights_until && row.rights_until < row.expires_at ? row.rights_until : row.expires_at,
       principal: toPrincipal(row, {
         credential: 'session',
         actor: { kind: 'user', id: String(row.user_id) },
@@ -72,9 +73,16 @@ export async function findByPublicPart(
   kind: KeyKind,
   publicPart: string,
   now: Date,
-): Promise<{ principal: Principal; hash: Buffer; lastUsedAt: Date | null; rightsUntil: Date | null } | undefined> {
+): Promise<
+  | { principal: Principal; hash: Buffer; lastUsedAt: Date | null; rightsUntil: Date | null }
+  | undefined
+> {
   const values = [publicPart, now]
-  const { rows } = await pool.query<KeyRow>({ name: `principal of a key: ${kind}`, text: BY_KEY[kind], values })
+  const { rows } = await pool.query<KeyRow>({
+    name: `principal of a key: ${kind}`,
+    text: BY_KEY[kind],
+    values,
+  })
   const row = rows[0]
   return (
     row && {
@@ -91,7 +99,10 @@ export async function findByPublicPart(
 }
 
 // Remembered and handed to many calls: none of them may change it.
-function toPrincipal(row: UserRow, caller: Pick<Principal, 'credential' | 'actor' | 'sessionId'>): Principal {
+function toPrincipal(
+  row: UserRow,
+  caller: Pick<Principal, 'credential' | 'actor' | 'sessionId'>,
+): Principal {
   return Object.freeze({
     userId: row.user_id,
     ...caller,

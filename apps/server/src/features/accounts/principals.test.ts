@@ -31,7 +31,9 @@ test('in its own process a change counts at once, before any notification', asyn
     await operatorActions.grantPermissions(mobile, ['din-batch'])
     expect(await principal()).toMatchObject({ permissions: expect.arrayContaining(['din-batch']) })
     await operatorActions.revokePermissions(mobile, ['din-batch'])
-    expect(await principal()).toMatchObject({ permissions: expect.not.arrayContaining(['din-batch']) })
+    expect(await principal()).toMatchObject({
+      permissions: expect.not.arrayContaining(['din-batch']),
+    })
     await sessions.logout({ refreshToken: undefined, accessToken: session.accessToken }, CALLER)
     await expect(principal()).rejects.toMatchObject(unauthorized)
   } finally {
@@ -42,7 +44,10 @@ test('in its own process a change counts at once, before any notification', asyn
 test('signing out counts in the other process in a moment', async () => {
   const session = await two.signIn()
   await two.untilRemembered(session)
-  await two.here.accounts.sessions.logout({ refreshToken: session.refreshToken, accessToken: undefined }, CALLER)
+  await two.here.accounts.sessions.logout(
+    { refreshToken: session.refreshToken, accessToken: undefined },
+    CALLER,
+  )
   await expect.poll(() => refusalOf(two.other, session.accessToken)).toMatchObject(unauthorized)
 })
 
@@ -51,8 +56,12 @@ test('a stolen token that ends its family ends it in every process', async () =>
   await two.here.accounts.sessions.refreshToken(session, CALLER)
   await two.untilRemembered(session)
   two.here.clock.pass({ seconds: 11 })
-  await expect(two.here.accounts.sessions.refreshToken(session, CALLER)).rejects.toMatchObject(unauthorized)
-  await expect(two.here.accounts.sessions.authenticate(session.accessToken)).rejects.toMatchObject(unauthorized)
+  await expect(two.here.accounts.sessions.refreshToken(session, CALLER)).rejects.toMatchObject(
+    unauthorized,
+  )
+  await expect(two.here.accounts.sessions.authenticate(session.accessToken)).rejects.toMatchObject(
+    unauthorized,
+  )
   await expect.poll(() => refusalOf(two.other, session.accessToken)).toMatchObject(unauthorized)
 })
 
@@ -60,9 +69,13 @@ test('a permission that the command line grants or revokes counts in a running p
   const { mobile, ...session } = await two.signIn()
   await two.untilRemembered(session)
   await two.other.operatorActions.grantPermissions(mobile, ['gstin-search'])
-  await expect.poll(() => two.permissionsIn(two.here.accounts, session.accessToken)).toContain('gstin-search')
+  await expect
+    .poll(() => two.permissionsIn(two.here.accounts, session.accessToken))
+    .toContain('gstin-search')
   await two.other.operatorActions.revokePermissions(mobile, ['gstin-search'])
-  await expect.poll(() => two.permissionsIn(two.here.accounts, session.accessToken)).not.toContain('gstin-search')
+  await expect
+    .poll(() => two.permissionsIn(two.here.accounts, session.accessToken))
+    .not.toContain('gstin-search')
 })
 
 test('onboarding, a verified address and a changed one count in the other process', async () => {
@@ -71,9 +84,15 @@ test('onboarding, a verified address and a changed one count in the other proces
   const { profile, emailVerification } = two.here.accounts
   const email = 'asha@two.example'
   const steps = [
-    [() => profile.setUserOnboard(userId, { name: 'Asha', email }), { isOnboarded: true, isEmailVerified: false }],
+    [
+      () => profile.setUserOnboard(userId, { name: 'Asha', email }),
+      { isOnboarded: true, isEmailVerified: false },
+    ],
     [() => two.here.verifyEmail(userId, email), { isOnboarded: true, isEmailVerified: true }],
-    [() => emailVerification.addEmail(userId, `x${email}`, CALLER), { isOnboarded: true, isEmailVerified: false }],
+    [
+      () => emailVerification.addEmail(userId, `x${email}`, CALLER),
+      { isOnboarded: true, isEmailVerified: false },
+    ],
   ] as const
   for (const [change, wanted] of steps) {
     await change()
@@ -98,14 +117,21 @@ test('while the database cannot be listened to nothing is remembered, and what c
     )
     expect(rowCount).toBe(2)
     await expect.poll(() => two.isRemembering(two.here.accounts, kept)).toBe(false)
-    await two.here.accounts.sessions.logout({ refreshToken: ended.refreshToken, accessToken: undefined }, CALLER)
+    await two.here.accounts.sessions.logout(
+      { refreshToken: ended.refreshToken, accessToken: undefined },
+      CALLER,
+    )
     await expect.poll(() => two.isRemembering(two.other, kept)).toBe(false)
-    await expect(two.other.sessions.authenticate(ended.accessToken)).rejects.toMatchObject(unauthorized)
+    await expect(two.other.sessions.authenticate(ended.accessToken)).rejects.toMatchObject(
+      unauthorized,
+    )
   } finally {
     await owner.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS true`)
     await owner.end()
   }
   await two.untilRemembered(kept)
   for (const accounts of [two.here.accounts, two.other])
-    await expect(accounts.sessions.authenticate(ended.accessToken)).rejects.toMatchObject(unauthorized)
+    await expect(accounts.sessions.authenticate(ended.accessToken)).rejects.toMatchObject(
+      unauthorized,
+    )
 })

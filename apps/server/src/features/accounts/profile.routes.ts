@@ -17,7 +17,11 @@ export function profileRoutes({ profile, mobileChange, devices }: Accounts): Bin
       return { data: { client_id: id }, message: 'OTP send successfully' }
     }),
     bind(contract.submitMobileOtp, async ({ body }, context) => {
-      await mobileChange.submitMobileOtp(context.principal, { id: body.client_id, code: body.otp }, callerOf(context))
+      await mobileChange.submitMobileOtp(
+        context.principal,
+        { id: body.client_id, code: body.otp },
+        callerOf(context),
+      )
       return { data: {} }
     }),
     bind(contract.listSessions, async (_, context) => {

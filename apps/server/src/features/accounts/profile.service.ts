@@ -39,7 +39,8 @@ export function createProfile({ db, clock, referrals, principals, otp }: Profile
       await inTransaction(db, async (tx) => {
         if (form.email) await otp.endForOtherEmails(tx, userId, form.email)
         const user = await store.lockUser(tx, userId)
-        if (user.is_onboarded) throw new AppError('conflict', { message: 'This account is complete already.' })
+        if (user.is_onboarded)
+          throw new AppError('conflict', { message: 'This account is complete already.' })
         const email = form.email ?? user.email
         if (!email) throw invalidField('email', EMAIL_MESSAGES.onboarding)
         if (form.email) await nameEmail(tx, userId, form.email)
@@ -52,7 +53,8 @@ export function createProfile({ db, clock, referrals, principals, otp }: Profile
         await store.onboardUser(tx, userId, form.name, form.linkedin_url ?? null)
         await referrals.giveReferralCode(tx, userId)
         const complete = await store.lockUser(tx, userId)
-        if (complete.email && complete.email_verified_at) await referrals.creditReferral(tx, userId, complete.email)
+        if (complete.email && complete.email_verified_at)
+          await referrals.creditReferral(tx, userId, complete.email)
       })
       principals.forget(userId)
     },

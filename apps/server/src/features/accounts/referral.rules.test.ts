@@ -47,5 +47,7 @@ test('a broken escape in an address is taken as it is', () => {
 })
 
 test('a referral code has eight characters that are not mistaken for each other', () => {
-  expect(referralCodeFrom(new Uint8Array([0, 1, 2, 30, 31, 255, 100, 200, 9]))).toMatch(/^[A-HJ-NP-Z2-9]{8}$/)
+  expect(referralCodeFrom(new Uint8Array([0, 1, 2, 30, 31, 255, 100, 200, 9]))).toMatch(
+    /^[A-HJ-NP-Z2-9]{8}$/,
+  )
 })

@@ -6,7 +6,10 @@ const CODE_LENGTH = 8
 
 /** A referral code from random bytes, at least eight of them. */
 export function referralCodeFrom(random: Uint8Array): string {
-  return Array.from(random.subarray(0, CODE_LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('')
+  return Array.from(
+    random.subarray(0, CODE_LENGTH),
+    (byte) => ALPHABET[byte % ALPHABET.length],
+  ).join('')
 }
 
 /** A code as typed: case and the space around it do not matter. */

@@ -7,7 +7,13 @@ import type { Credits } from '../credits/credits.service.ts'
 import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import { findUserByReferralCode, setReferralCode } from './accounts.store.ts'
 import { emailRefusal, linkedinKey, referralCodeFrom, typedReferralCode } from './referral.rules.ts'
-import { insertReferral, isMailboxUsed, listReferrals, lockMailbox, markReferralCredited } from './referrals.store.ts'
+import {
+  insertReferral,
+  isMailboxUsed,
+  listReferrals,
+  lockMailbox,
+  markReferralCredited,
+} from './referrals.store.ts'
 
 const NOT_NEW =
   'This referral code is not for you: it is your own, or your mailbox or LinkedIn profile was used with a referral code before.'
@@ -45,9 +51,14 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
     },
 
     /** Records who invited a new account. Errors: validation_failed (of `referral_code` or `linkedin_url`). */
-    async recordReferral(tx: Tx, userId: number, { referralCode, email, linkedinUrl }: Invitation): Promise<void> {
+    async recordReferral(
+      tx: Tx,
+      userId: number,
+      { referralCode, email, linkedinUrl }: Invitation,
+    ): Promise<void> {
       const inviter = await findUserByReferralCode(tx, typedReferralCode(referralCode))
-      if (!inviter || inviter.id === userId) throw invalidField('referral_code', 'This referral code does not exist.')
+      if (!inviter || inviter.id === userId)
+        throw invalidField('referral_code', 'This referral code does not exist.')
       const refusal = emailRefusal(email)
       if (refusal) throw invalidField('referral_code', refusal)
       if (!linkedinUrl) throw invalidField('linkedin_url', 'Please enter your LinkedIn URL')

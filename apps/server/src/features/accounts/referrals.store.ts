@@ -14,13 +14,25 @@ export async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
 
 /** Whether a mailbox was entered or credited with a referral code. */
 export async function isMailboxUsed(tx: Tx, mailbox: string): Promise<boolean> {
-  return (await tx.selectFrom('referral').select('id').where('mailbox', '=', mailbox).executeTakeFirst()) !== undefined
+  return (
+    (await tx
+      .selectFrom('referral')
+      .select('id')
+      .where('mailbox', '=', mailbox)
+      .executeTakeFirst()) !== undefined
+  )
 }
 
 /** Records who invited whom. False when the LinkedIn profile has counted before. */
 export async function insertReferral(
   tx: Tx,
-  referral: { inviterUserId: number; inviteeUserId: number; linkedinKey: string; mailbox: string; now: Date },
+  referral: {
+    inviterUserId: number
+    inviteeUserId: number
+    linkedinKey: string
+    mailbox: string
+    now: Date
+  },
 ): Promise<boolean> {
   const made = await tx
     .insertInto('referral')
@@ -57,7 +69,12 @@ export async function markReferralCredited(
 }
 
 /** Whom a user has invited, newest first; `before` is the id that the page starts behind. */
-export async function listReferrals(reader: Reader, inviterUserId: number, limit: number, before: number | null) {
+export async function listReferrals(
+  reader: Reader,
+  inviterUserId: number,
+  limit: number,
+  before: number | null,
+) {
   const all = reader.selectFrom('referral').where('inviter_user_id', '=', inviterUserId)
   const page = before === null ? all : all.where('referral.id', '<', before)
   const [rows, { total }] = await Promise.all([

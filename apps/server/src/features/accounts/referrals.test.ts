@@ -27,8 +27,14 @@ async function inviter() {
   return { ...person, code: (await t.me.getUserDetails(person.userId)).referral_code! }
 }
 const onboard = ({ userId, ...form }: Person, code: string, more: Partial<Person> = {}) =>
-  t.accounts.profile.setUserOnboard(userId, { name: 'Ravi Invited', ...form, ...more, referral_code: code })
-const left = async ({ userId }: { userId: number }) => (await t.me.getUserDetails(userId)).total_credits
+  t.accounts.profile.setUserOnboard(userId, {
+    name: 'Ravi Invited',
+    ...form,
+    ...more,
+    referral_code: code,
+  })
+const left = async ({ userId }: { userId: number }) =>
+  (await t.me.getUserDetails(userId)).total_credits
 const listed = (person: Person, limit = 100, before: number | null = null) =>
   t.accounts.referrals.listReferrals(person.userId, limit, before)
 async function emailCode({ userId, email }: Person) {
@@ -68,11 +74,15 @@ test('nobody invites himself: not with another number of his, by the same profil
       message: expect.stringMatching(own),
       fieldErrors: [{ path: 'referral_code' }],
     })
-  await expect(onboard(again, me.code, { email: me.email.replace('@', '+two@') })).rejects.toMatchObject({
+  await expect(
+    onboard(again, me.code, { email: me.email.replace('@', '+two@') }),
+  ).rejects.toMatchObject({
     message: expect.stringMatching(own),
     fieldErrors: [{ path: 'referral_code' }],
   })
-  await expect(onboard(again, me.code, { linkedin_url: 'linkedin.com/company/works' })).rejects.toMatchObject({
+  await expect(
+    onboard(again, me.code, { linkedin_url: 'linkedin.com/company/works' }),
+  ).rejects.toMatchObject({
     message: 'Please enter a valid LinkedIn URL',
   })
   expect((await listed(me)).total).toBe(0)
@@ -81,7 +91,8 @@ test('nobody invites himself: not with another number of his, by the same profil
 test('whose mailbox or profile was used is not told by a refusal that somebody has made sure of', async () => {
   const [me, known, guesser] = [await inviter(), await newUser(), await newUser()]
   await onboard(known, me.code)
-  const said = (more: Partial<Person>) => onboard(guesser, me.code, more).catch((error: object) => ({ ...error }))
+  const said = (more: Partial<Person>) =>
+    onboard(guesser, me.code, more).catch((error: object) => ({ ...error }))
   // By the profile of an inviter of one's own, by their mailbox, and by a profile that is known to be used.
   const { linkedin_url, email } = me
   expect(await said({ linkedin_url, email: known.email })).toEqual(await said({ linkedin_url }))
@@ -97,13 +108,18 @@ test('of invitees who name the same profile at once, one counts', async () => {
   const { linkedin_url: shared } = people[0]!
   const results = await Promise.allSettled(
     people.map((person, place) =>
-      onboard(person, place % 2 ? me.code : other.code, { linkedin_url: place % 2 ? `${shared}/?trk=x` : shared }),
+      onboard(person, place % 2 ? me.code : other.code, {
+        linkedin_url: place % 2 ? `${shared}/?trk=x` : shared,
+      }),
     ),
   )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results)
     if (result.status === 'rejected')
-      expect(result.reason).toMatchObject({ code: 'validation_failed', message: expect.stringMatching(/used with/) })
+      expect(result.reason).toMatchObject({
+        code: 'validation_failed',
+        message: expect.stringMatching(/used with/),
+      })
   expect((await listed(me)).total + (await listed(other)).total).toBe(1)
 })
 
@@ -112,7 +128,9 @@ test('the bonus comes once, however many send the right code at once', async () 
   const person = await newUser()
   await onboard(person, me.code)
   const attempt = await emailCode(person)
-  const results = await Promise.allSettled(Array.from({ length: 20 }, () => submit(person, attempt)))
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => submit(person, attempt)),
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   expect([await left(me), await left(person)]).toEqual([15, 15])
 })
@@ -196,10 +214,15 @@ test('who is credited while his wallet is in use waits for it, and whoever uses 
     await t.credits.lockWallets(tx, [me.userId, invited.userId])
     const submitted = submit(invited, attempt)
     await expect
-      .poll(async () => (await t.db.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount, { timeout: 5_000 })
+      .poll(
+        async () => (await t.db.pool.query(`SELECT FROM pg_locks WHERE NOT granted`)).rowCount,
+        { timeout: 5_000 },
+      )
       .toBeGreaterThan(0)
     // As each row does that refers to him: a lead, an event.
-    await sql`SELECT FROM user_account WHERE id = ${invited.userId} FOR KEY SHARE NOWAIT`.execute(tx)
+    await sql`SELECT FROM user_account WHERE id = ${invited.userId} FOR KEY SHARE NOWAIT`.execute(
+      tx,
+    )
     return { submitted }
   })
   await verified.submitted
@@ -210,12 +233,19 @@ test('a mailbox counts once, whatever follows the plus, also of two who enter it
   const me = await inviter()
   const people = [await newUser(), await newUser(), await newUser(), await newUser()]
   const tagged = (place: number) => ({ email: `Mailbox+${place}@works.example` })
-  const results = await Promise.allSettled(people.map((person, place) => onboard(person, me.code, tagged(place))))
+  const results = await Promise.allSettled(
+    people.map((person, place) => onboard(person, me.code, tagged(place))),
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   for (const result of results)
     if (result.status === 'rejected')
       expect(result.reason).toMatchObject({
-        fieldErrors: [{ path: 'referral_code', message: expect.stringMatching(/used with a referral code before/) }],
+        fieldErrors: [
+          {
+            path: 'referral_code',
+            message: expect.stringMatching(/used with a referral code before/),
+          },
+        ],
       })
 
   // Entered with other addresses and changed before they are verified.

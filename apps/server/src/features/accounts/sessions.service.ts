@@ -39,7 +39,10 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
   const accessTokens = createAccessTokens({ key, clock })
   const expiry = () => new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000)
 
-  async function end(lock: (tx: Tx) => Promise<store.SessionRow | undefined>, caller: Caller): Promise<void> {
+  async function end(
+    lock: (tx: Tx) => Promise<store.SessionRow | undefined>,
+    caller: Caller,
+  ): Promise<void> {
     const userId = await inTransaction(db, async (tx) => {
       const session = await lock(tx)
       if (!session || session.ended_at) return null
@@ -92,15 +95,27 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
         const now = clock.now()
         if (!row || row.ended_at || row.expires_at <= now) return null
         const isNewest = row.generation === row.newest
-        const isInGrace = row.generation === row.newest - 1 && now.getTime() - row.rotated_at.getTime() <= GRACE_MS
+        const isInGrace =
+          row.generation === row.newest - 1 && now.getTime() - row.rotated_at.getTime() <= GRACE_MS
         if (!isNewest && !isInGrace) {
           await store.endSession(tx, row.session_id, 'reused', now)
           await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'session_reused' })
           return { ...row, isReused: true }
         }
         const generation = isNewest ? row.newest + 1 : row.newest
-        if (isNewest) await store.rotateSession(tx, row.session_id, { generation, now, expiresAt: expiry(), ...caller })
-        await store.insertToken(tx, { sessionId: row.session_id, tokenHash: hashOf(next), generation, issuedAt: now })
+        if (isNewest)
+          await store.rotateSession(tx, row.session_id, {
+            generation,
+            now,
+            expiresAt: expiry(),
+            ...caller,
+          })
+        await store.insertToken(tx, {
+          sessionId: row.session_id,
+          tokenHash: hashOf(next),
+          generation,
+          issuedAt: now,
+        })
         return { ...row, isReused: false }
       })
       if (session?.isReused) principals.forget(session.user_id)
@@ -121,9 +136,13 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
      * Ends the session of a refresh token, whichever of its family it is, and the session that a valid access token names.
      * A token of no session changes nothing.
      */
-    async logout({ refreshToken, accessToken }: Shown<'refreshToken' | 'accessToken'>, caller: Caller): Promise<void> {
+    async logout(
+      { refreshToken, accessToken }: Shown<'refreshToken' | 'accessToken'>,
+      caller: Caller,
+    ): Promise<void> {
       const claims = accessToken && (await accessTokens.read(accessToken).catch(() => null))
-      if (refreshToken) await end((tx) => store.lockSessionOfToken(tx, hashOf(refreshToken)), caller)
+      if (refreshToken)
+        await end((tx) => store.lockSessionOfToken(tx, hashOf(refreshToken)), caller)
       if (claims) await end((tx) => store.lockSession(tx, claims.sessionId, claims.userId), caller)
     },
 

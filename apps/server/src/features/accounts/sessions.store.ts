@@ -28,7 +28,12 @@ export async function insertSession(tx: Tx, session: NewSession): Promise<string
     })
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow()
-  await insertToken(tx, { sessionId: id, tokenHash: session.tokenHash, generation: 1, issuedAt: session.now })
+  await insertToken(tx, {
+    sessionId: id,
+    tokenHash: session.tokenHash,
+    generation: 1,
+    issuedAt: session.now,
+  })
   return public_id
 }
 
@@ -62,7 +67,11 @@ export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<Tok
 }
 
 /** The session that an access token names, locked until the transaction ends. */
-export async function lockSession(tx: Tx, publicId: string, userPublicId: string): Promise<SessionRow | undefined> {
+export async function lockSession(
+  tx: Tx,
+  publicId: string,
+  userPublicId: string,
+): Promise<SessionRow | undefined> {
   const result = await sql<SessionRow>`
     SELECT s.id AS session_id, s.user_id, s.ended_at
     FROM user_session s JOIN user_account u ON u.id = s.user_id
@@ -116,7 +125,11 @@ export interface LiveSession {
 }
 
 /** The sessions of a user that have not ended, the one that was active last first. */
-export async function listLiveSessions(reader: Reader, userId: number, now: Date): Promise<LiveSession[]> {
+export async function listLiveSessions(
+  reader: Reader,
+  userId: number,
+  now: Date,
+): Promise<LiveSession[]> {
   return reader
     .selectFrom('user_session')
     .select(['id', 'public_id', 'ip', 'user_agent', 'created_at', 'rotated_at'])
@@ -133,11 +146,20 @@ export async function listLiveSessions(reader: Reader, userId: number, now: Date
 async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
   // What devices bring names the second: one that is refreshed in this one is known again.
   const second = new Date(now.getTime() - now.getMilliseconds())
-  await tx.updateTable('user_account').set({ devices_since: second }).where('id', '=', userId).execute()
+  await tx
+    .updateTable('user_account')
+    .set({ devices_since: second })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Ends one live session of a user, and forgets his devices; false when he has none of that id. */
-export async function endSessionOf(tx: Tx, userId: number, publicId: string, now: Date): Promise<boolean> {
+export async function endSessionOf(
+  tx: Tx,
+  userId: number,
+  publicId: string,
+  now: Date,
+): Promise<boolean> {
   await forgetDevices(tx, userId, now)
   const ended = await tx
     .updateTable('user_session')
@@ -154,7 +176,12 @@ export async function endSessionOf(tx: Tx, userId: number, publicId: string, now
 /** Ends every live session of a user but one (null: every one), and forgets his devices; returns how many sessions there were. */
 export async function endOtherSessions(
   tx: Tx,
-  { userId, sessionId, reason, now }: { userId: number; sessionId: number | null; reason: SessionEndReason; now: Date },
+  {
+    userId,
+    sessionId,
+    reason,
+    now,
+  }: { userId: number; sessionId: number | null; reason: SessionEndReason; now: Date },
 ): Promise<number> {
   await forgetDevices(tx, userId, now)
   const ended = await tx
@@ -170,7 +197,12 @@ export async function endOtherSessions(
 }
 
 /** Ends a session with all its tokens. */
-export async function endSession(tx: Tx, sessionId: number, reason: SessionEndReason, now: Date): Promise<void> {
+export async function endSession(
+  tx: Tx,
+  sessionId: number,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<void> {
   await tx
     .updateTable('user_session')
     .set({ ended_at: now, end_reason: reason })
@@ -192,18 +224,28 @@ export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
   const some = async (name: string, key: string, isOld: RawBuilder<unknown>) => {
     const [table, id] = [sql.table(name), sql.ref(key)]
     const old = sql`SELECT ${id} FROM ${table} WHERE ${isOld} LIMIT ${slice}`
-    return Number((await sql`DELETE FROM ${table} WHERE ${id} IN (${old})`.execute(tx)).numAffectedRows)
+    return Number(
+      (await sql`DELETE FROM ${table} WHERE ${id} IN (${old})`.execute(tx)).numAffectedRows,
+    )
   }
   const tokens = await some('refresh_token', 'token_hash', sql`issued_at < ${monthAgo}`)
   // Theirs are older than they are: a session that went before its tokens would take them all along, in one statement.
   const sessions = tokens < slice ? await some('user_session', 'id', sql`expires_at < ${now}`) : 0
   const codes = await some('otp_code', 'id', sql`created_at < ${dayAgo}`)
-  const sends = await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at < ${dayAgo}`)
+  const sends = await some(
+    'otp_send',
+    'id',
+    sql`channel IN ('sms', 'email') AND sent_at < ${dayAgo}`,
+  )
   const failures = await some('otp_failure', 'id', sql`failed_at < ${dayAgo}`)
   const links = await some('login_link', 'user_id', sql`expires_at <= ${now}`)
   // Written while a clock was ahead: they would count once their time comes.
   const hourAhead = new Date(now.getTime() + 3_600_000)
   await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at > ${hourAhead}`)
   await some('otp_failure', 'id', sql`failed_at > ${hourAhead}`)
-  return { sessions, codes, isAll: [tokens, sessions, codes, sends, failures, links].every((count) => count < slice) }
+  return {
+    sessions,
+    codes,
+    isAll: [tokens, sessions, codes, sends, failures, links].every((count) => count < slice),
+  }
 }

@@ -23,7 +23,11 @@ test('a refresh token is traded for the next one, and both access tokens name th
   expect(second.refreshToken).not.toBe(first.refreshToken)
   const principal = await t.accounts.sessions.authenticate(second.accessToken)
   expect(principal).toEqual(first.principal)
-  expect(principal).toMatchObject({ isOnboarded: false, isEmailVerified: false, permissions: ['din-search'] })
+  expect(principal).toMatchObject({
+    isOnboarded: false,
+    isEmailVerified: false,
+    permissions: ['din-search'],
+  })
 })
 
 test('an access token lives fifteen minutes', async () => {
@@ -31,14 +35,19 @@ test('an access token lives fifteen minutes', async () => {
   t.clock.pass({ minutes: 14, seconds: 59 })
   await expect(t.accounts.sessions.authenticate(accessToken)).resolves.toBeDefined()
   t.clock.pass({ seconds: 1 })
-  await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject({ code: 'token_expired' })
-  await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject({ code: 'token_expired' })
+  await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject({
+    code: 'token_expired',
+  })
+  await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject({
+    code: 'token_expired',
+  })
 })
 
 test('five tabs that refresh with one token at once all stay signed in', async () => {
   const { refreshToken } = await signIn()
   const tabs = await Promise.all(Array.from({ length: 5 }, () => refresh(refreshToken)))
-  for (const tab of tabs) await expect(t.accounts.sessions.authenticate(tab.accessToken)).resolves.toBeDefined()
+  for (const tab of tabs)
+    await expect(t.accounts.sessions.authenticate(tab.accessToken)).resolves.toBeDefined()
   t.clock.pass({ seconds: 9 })
   await expect(refresh(refreshToken)).resolves.toBeDefined()
   await expect(refresh(tabs[3]?.refreshToken ?? '')).resolves.toBeDefined()
@@ -50,8 +59,14 @@ test('a rotated token used again later ends the whole family at once', async () 
   t.clock.pass({ seconds: 11 })
   await expect(refresh(first.refreshToken)).rejects.toMatchObject(unauthorized)
   await expect(refresh(second.refreshToken)).rejects.toMatchObject(unauthorized)
-  await expect(t.accounts.sessions.authenticate(second.accessToken)).rejects.toMatchObject(unauthorized)
-  const { rows } = await t.accounts.profile.getLoginAuditLog(first.userId, { limit: 10, before: null, offset: 0 })
+  await expect(t.accounts.sessions.authenticate(second.accessToken)).rejects.toMatchObject(
+    unauthorized,
+  )
+  const { rows } = await t.accounts.profile.getLoginAuditLog(first.userId, {
+    limit: 10,
+    before: null,
+    offset: 0,
+  })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['session_reused', 'signed_in'])
 })
 
@@ -78,11 +93,17 @@ test('signing out counts at once, and signing out again or with nonsense is no e
   const other = await refresh(refreshToken)
   await t.accounts.sessions.logout({ refreshToken, accessToken: undefined }, CALLER)
   await expect(t.accounts.sessions.authenticate(accessToken)).rejects.toMatchObject(unauthorized)
-  await expect(t.accounts.sessions.authenticate(other.accessToken)).rejects.toMatchObject(unauthorized)
+  await expect(t.accounts.sessions.authenticate(other.accessToken)).rejects.toMatchObject(
+    unauthorized,
+  )
   await expect(refresh(other.refreshToken)).rejects.toMatchObject(unauthorized)
   await t.accounts.sessions.logout({ refreshToken, accessToken: undefined }, CALLER)
   await t.accounts.sessions.logout({ refreshToken: 'nonsense', accessToken: 'nonsense' }, CALLER)
-  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, { limit: 10, before: null, offset: 0 })
+  const { rows } = await t.accounts.profile.getLoginAuditLog(userId, {
+    limit: 10,
+    before: null,
+    offset: 0,
+  })
   expect(rows.map(({ outcome }) => outcome)).toEqual(['signed_out', 'signed_in'])
 })
 
@@ -90,7 +111,11 @@ test('no token is stored as it is', async () => {
   const { accessToken, refreshToken } = await signIn()
   const rows = await t.db.kysely.selectFrom('refresh_token').selectAll().execute()
   const sessions = await t.db.kysely.selectFrom('user_session').selectAll().execute()
-  const stored = JSON.stringify([rows.map((row) => row.token_hash.toString('latin1')), rows, sessions])
+  const stored = JSON.stringify([
+    rows.map((row) => row.token_hash.toString('latin1')),
+    rows,
+    sessions,
+  ])
   expect(stored).not.toContain(refreshToken)
   expect(stored).not.toContain(accessToken)
 })
@@ -129,14 +154,21 @@ test('what has expired is found by an index, and deleted slice by slice', async 
   expect(before - (await tokens())).toBe(2)
   const plans = await inTransaction(t.db, async (tx) => {
     await sql`SET LOCAL enable_seqscan = off`.execute(tx)
-    const found = ['refresh_token WHERE issued_at', 'user_session WHERE expires_at', 'otp_failure WHERE failed_at'].map(
-      (old) => sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT FROM ${sql.raw(old)} < now()`.execute(tx),
+    const found = [
+      'refresh_token WHERE issued_at',
+      'user_session WHERE expires_at',
+      'otp_failure WHERE failed_at',
+    ].map((old) =>
+      sql<{ 'QUERY PLAN': string }>`EXPLAIN SELECT FROM ${sql.raw(old)} < now()`.execute(tx),
     )
     return (await Promise.all(found)).map(({ rows }) => rows.map((row) => row['QUERY PLAN']).join())
   })
   expect(
     plans.filter(
-      (plan) => !/ (using|on) (refresh_token_issued_at|user_session_expires_at|otp_failure_failed_at)/.test(plan),
+      (plan) =>
+        !/ (using|on) (refresh_token_issued_at|user_session_expires_at|otp_failure_failed_at)/.test(
+          plan,
+        ),
     ),
   ).toEqual([])
 })

@@ -64,7 +64,8 @@ export function createSignIn({
     /** The account of a number (E.164), made with its permission and sign-up credits if there is none. */
     findOrCreateUser,
     /** A number as typed in a field, as E.164, if who has it may sign in. Errors: validation_failed. */
-    readMobile: (typed: string, path: string): string => allowedMobile(typed, allowedCountries, path),
+    readMobile: (typed: string, path: string): string =>
+      allowedMobile(typed, allowedCountries, path),
 
     /**
      * Sends a code and returns its id, the same for numbers with an account and without. `deviceCookie` is what a session of the number gave: its device
@@ -75,7 +76,10 @@ export function createSignIn({
       const known = devices.find(deviceCookie, mobile)
       const send = (device: string | null) =>
         otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
-          sms.send({ to: mobile, ...smsText('sign_in_code', { code }, { productName, publicUrl }) }),
+          sms.send({
+            to: mobile,
+            ...smsText('sign_in_code', { code }, { productName, publicUrl }),
+          }),
         )
       if (!known || !(await isStillKnown(db.kysely, mobile, known.at))) return send(null)
       return send(known.id).catch((error: unknown) => {
@@ -92,7 +96,12 @@ export function createSignIn({
       const outcome = await inTransaction(db, async (tx) => {
         const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
         if (check.result === 'right')
-          return sessions.openSession(tx, await findOrCreateUser(tx, check.address), { deviceCookie }, caller)
+          return sessions.openSession(
+            tx,
+            await findOrCreateUser(tx, check.address),
+            { deviceCookie },
+            caller,
+          )
         if (check.result === 'wrong') {
           const event = {
             at: clock.now(),
@@ -112,6 +121,8 @@ export type SignIn = ReturnType<typeof createSignIn>
 /** A quota, not the time between two codes. */
 function isUsedUp(error: unknown): boolean {
   return (
-    error instanceof AppError && error.code === 'rate_limited' && (error.retryAfterSeconds ?? 0) > OTP_RESEND_SECONDS
+    error instanceof AppError &&
+    error.code === 'rate_limited' &&
+    (error.retryAfterSeconds ?? 0) > OTP_RESEND_SECONDS
   )
 }

@@ -36,7 +36,9 @@ export function apiDocsRoutes(options: ApiDocsOptions): Hono {
     ),
   )
   app.get('/api/docs', (c) =>
-    reply(c, 'text/html; charset=utf-8', async () => (await docsPage({ ...options, serverUrl: NOWHERE })).toString()),
+    reply(c, 'text/html; charset=utf-8', async () =>
+      (await docsPage({ ...options, serverUrl: NOWHERE })).toString(),
+    ),
   )
   return app
 }

@@ -29,8 +29,13 @@ beforeAll(async () => {
   const email = `user${MOBILE.slice(1)}@sample.example`
   const { user } = await server.accounts.operatorActions.showUser(MOBILE)
   const id = await server.accounts.emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
-  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code: await server.lastCode(email) }, CALLER)
-  key = (await server.call(createServerToken, { token, body: { name: 'Reference' } })).body.data.token
+  await server.accounts.emailVerification.submitEmailOtp(
+    user.id,
+    { id, code: await server.lastCode(email) },
+    CALLER,
+  )
+  key = (await server.call(createServerToken, { token, body: { name: 'Reference' } })).body.data
+    .token
   document = (await (await fetch(`${server.url}/api/openapi.json`)).json()) as Document
   page = await (await fetch(`${server.url}/api/docs`)).text()
 })
@@ -75,7 +80,9 @@ test('the document keeps the rules of OpenAPI 3.1, and has every endpoint of the
   }
   for (const { operationId, security, responses, parameters } of operations()) {
     for (const scheme of security.flatMap((one) => Object.keys(one)))
-      expect([operationId, ...Object.keys(document.components['securitySchemes'] ?? {})]).toContain(scheme)
+      expect([operationId, ...Object.keys(document.components['securitySchemes'] ?? {})]).toContain(
+        scheme,
+      )
     for (const [status, { description }] of Object.entries(responses)) {
       expect(status).toMatch(/^[2-5]\d\d$/)
       expect(description).not.toBe('')
@@ -84,14 +91,19 @@ test('the document keeps the rules of OpenAPI 3.1, and has every endpoint of the
     expect(new Set(places).size).toBe(places.length)
   }
   // A path with a place for a value would have to declare it; none has one.
-  expect(Object.keys(document.paths).filter((path) => path.includes('{') || path.includes('?'))).toEqual([])
+  expect(
+    Object.keys(document.paths).filter((path) => path.includes('{') || path.includes('?')),
+  ).toEqual([])
 })
 
 test('each query parameter of the contract is declared, and what a key may call is marked', () => {
   for (const endpoint of ALL_ENDPOINTS) {
     const operation = operations().find(({ operationId }) => operationId === endpoint.name)
-    const declared = operation?.parameters.flatMap((one) => ('name' in one && one.in === 'query' ? [one.name] : []))
-    const wanted = endpoint.query instanceof z.ZodMiniObject ? Object.keys(endpoint.query.shape) : []
+    const declared = operation?.parameters.flatMap((one) =>
+      'name' in one && one.in === 'query' ? [one.name] : [],
+    )
+    const wanted =
+      endpoint.query instanceof z.ZodMiniObject ? Object.keys(endpoint.query.shape) : []
     expect([endpoint.name, declared]).toEqual([endpoint.name, wanted])
     expect([endpoint.name, operation?.['x-api-key']]).toEqual([endpoint.name, isForKeys(endpoint)])
     expect(operation?.security.some((one) => 'apiKey' in one)).toBe(isForKeys(endpoint))
@@ -121,12 +133,15 @@ test('the page reads without a script, has each call under its anchor, and speak
   for (const { name } of ALL_ENDPOINTS.filter(isForKeys)) expect(ids).toContain(name)
   for (const [, target] of page.matchAll(/href="#([^"]+)"/g)) expect(ids).toContain(target)
   expect(
-    [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)].map(([, address]) => address),
+    [...page.matchAll(/<(?:script|link|img)[^>]+(?:src|href)="([^"]+)"/g)].map(
+      ([, address]) => address,
+    ),
   ).toSatisfy((addresses: string[]) => addresses.every((address) => address.startsWith('/')))
 })
 
 test('an upload is shown as the form that it is, with its file', () => {
-  const sectionOf = (name: string) => page.split(`aria-labelledby="${name}"`)[1]?.split('</article>')[0] ?? ''
+  const sectionOf = (name: string) =>
+    page.split(`aria-labelledby="${name}"`)[1]?.split('</article>')[0] ?? ''
   for (const { name, body } of ALL_ENDPOINTS.filter(isForKeys)) {
     const isForm = body !== undefined && 'kind' in body && body.kind === 'form'
     const section = sectionOf(name)
@@ -179,7 +194,9 @@ test('every example of the document fits its schema, and no answer is closed to 
   expect(text).not.toMatch(/\{"const":/)
   expect(Object.keys(document.webhooks).sort()).toEqual([...WEBHOOK_EVENTS, 'test'].sort())
   expect(document.components['schemas']).toMatchObject({
-    CompanyRecord: { properties: { date_of_incorporation: { anyOf: [{ format: 'date' }, { type: 'null' }] } } },
+    CompanyRecord: {
+      properties: { date_of_incorporation: { anyOf: [{ format: 'date' }, { type: 'null' }] } },
+    },
     CreditAmounts: { properties: { phone: { type: 'integer' } } },
     Lead: { properties: { timestamp: { type: 'string', format: 'date-time' } } },
   })
@@ -191,7 +208,8 @@ const FORMATS = {
   binary: /[^]*/,
 }
 /** References as seen from outside the document. */
-const absolute = (schema: object) => JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object
+const absolute = (schema: object) =>
+  JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')) as object
 
 test('the commands work when they are pasted', async () => {
   const shell = (command: string) =>

@@ -19,7 +19,9 @@ export interface Call {
   exampleQuery: Record<string, unknown>
   exampleBody: unknown
   /** What a form holds beside its file, and the file. */
-  exampleForm: { fields: Readonly<Record<string, unknown>>; filename: string; content: string } | undefined
+  exampleForm:
+    | { fields: Readonly<Record<string, unknown>>; filename: string; content: string }
+    | undefined
   /** The whole envelope. */
   exampleAnswer: unknown
   refuses: ErrorCode[]
@@ -43,8 +45,12 @@ export function callOf(endpoint: Endpoint): Call {
     body,
     data,
     exampleQuery:
-      asNumbers(reference?.query, query) ?? (query ? (exampleOf(query, '', true) as Record<string, unknown>) : {}),
-    exampleBody: bodyType === 'application/json' && body ? (reference?.body ?? exampleOf(body, '', true)) : undefined,
+      asNumbers(reference?.query, query) ??
+      (query ? (exampleOf(query, '', true) as Record<string, unknown>) : {}),
+    exampleBody:
+      bodyType === 'application/json' && body
+        ? (reference?.body ?? exampleOf(body, '', true))
+        : undefined,
     exampleForm: reference?.file && { fields: reference.body ?? {}, ...reference.file },
     exampleAnswer: typeof data === 'string' ? undefined : answerOf(data),
     refuses: refusalsOf(endpoint, reference),
@@ -52,7 +58,10 @@ export function callOf(endpoint: Endpoint): Call {
 }
 
 /** Numbers stand in a query as texts, and in its description as numbers. */
-function asNumbers(example: Readonly<Record<string, string>> | undefined, query: JsonSchema | null) {
+function asNumbers(
+  example: Readonly<Record<string, string>> | undefined,
+  query: JsonSchema | null,
+) {
   if (!example) return undefined
   const values = Object.entries(example).map(([name, value]) => {
     const type = query?.properties?.[name]?.type
@@ -68,9 +77,15 @@ function bodyOf({ body }: Endpoint): [string, JsonSchema | null] {
   const fields = inputSchema(body.fields)
   const files = Object.entries(body.files).map(([name, { maxBytes, extensions }]) => [
     name,
-    { type: 'string', format: 'binary', description: `${extensions.join(', ')}; up to ${maxBytes} bytes` },
+    {
+      type: 'string',
+      format: 'binary',
+      description: `${extensions.join(', ')}; up to ${maxBytes} bytes`,
+    },
   ])
-  const needed = Object.entries(body.files).flatMap(([name, { isOptional }]) => (isOptional ? [] : [name]))
+  const needed = Object.entries(body.files).flatMap(([name, { isOptional }]) =>
+    isOptional ? [] : [name],
+  )
   return [
     'multipart/form-data',
     {
@@ -82,7 +97,13 @@ function bodyOf({ body }: Endpoint): [string, JsonSchema | null] {
 }
 
 function answerOf(data: JsonSchema) {
-  return { success: true, status_code: 200, message_code: 'success', message: 'Success', data: exampleOf(data) }
+  return {
+    success: true,
+    status_code: 200,
+    message_code: 'success',
+    message: 'Success',
+    data: exampleOf(data),
+  }
 }
 
 function needsOf({ access }: Endpoint): string[] {
@@ -97,7 +118,12 @@ function needsOf({ access }: Endpoint): string[] {
 /** What follows from the rules of an endpoint, and what its reference adds, in the order of the closed list. */
 function refusalsOf(endpoint: Endpoint, reference: Reference | null): ErrorCode[] {
   const { access, query, body } = endpoint
-  const codes = new Set<ErrorCode>(['rate_limited', 'internal', 'provider_unavailable', ...(reference?.refuses ?? [])])
+  const codes = new Set<ErrorCode>([
+    'rate_limited',
+    'internal',
+    'provider_unavailable',
+    ...(reference?.refuses ?? []),
+  ])
   if (query || body) codes.add('validation_failed')
   if (body) codes.add('payload_too_large').add('unsupported_file')
   if (access.who === 'cookie') codes.add('origin_not_allowed')

@@ -27,7 +27,8 @@ export function createComponents() {
   /** Under another name where what is taken is not what is answered. */
   function keep(name: string, schema: JsonSchema): JsonSchema {
     const known = schemas[name]
-    if (known && JSON.stringify(known) !== JSON.stringify(schema)) return keep(`${name}Input`, schema)
+    if (known && JSON.stringify(known) !== JSON.stringify(schema))
+      return keep(`${name}Input`, schema)
     schemas[name] = schema
     return { $ref: `#/components/schemas/${name}` }
   }
@@ -54,7 +55,8 @@ export function createComponents() {
 
   return {
     schemas,
-    answer: (schema: z.ZodMiniType, name: string) => hoist(answerSchema(schema, names), nameOf(schema) ?? name),
+    answer: (schema: z.ZodMiniType, name: string) =>
+      hoist(answerSchema(schema, names), nameOf(schema) ?? name),
     input: (schema: z.ZodMiniType, name: string) => hoist(inputSchema(schema, names), name),
     /** A schema that is JSON Schema already. */
     keep,

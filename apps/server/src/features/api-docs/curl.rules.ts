@@ -4,7 +4,10 @@ import type { Call } from './calls.rules.ts'
 export const KEY_VARIABLE = 'API_KEY'
 
 /** A command that works when it is pasted into a shell. */
-export function curlOf({ endpoint, exampleQuery, exampleBody, exampleForm, data }: Call, serverUrl: string): string {
+export function curlOf(
+  { endpoint, exampleQuery, exampleBody, exampleForm, data }: Call,
+  serverUrl: string,
+): string {
   const query = new URLSearchParams(exampleQuery as Record<string, string>).toString()
   const parts = [
     `curl ${quoted(serverUrl + endpoint.path + (query && `?${query}`))}`,

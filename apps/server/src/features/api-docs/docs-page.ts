@@ -15,7 +15,10 @@ export function docsPage(options: DocsOptions) {
   const calls = ALL_ENDPOINTS.filter(isForKeys)
     .toSorted((one, other) => order.indexOf(one.name) - order.indexOf(other.name))
     .map(callOf)
-  const groups = GROUPS.map((name) => ({ name, calls: calls.filter(({ reference }) => reference?.group === name) }))
+  const groups = GROUPS.map((name) => ({
+    name,
+    calls: calls.filter(({ reference }) => reference?.group === name),
+  }))
   const texts = chapters(options)
   return htmlPage({
     title: `API reference · ${productName}`,
@@ -24,7 +27,9 @@ export function docsPage(options: DocsOptions) {
     body: html` <a class="skip" href="#text">Skip to the text</a>
       <header>
         <a class="brand" href="/" data-ready
-          ><img src="${logoUrl ?? '/favicon.svg'}" alt="" height="28" /><span>${productName}</span></a
+          ><img src="${logoUrl ?? '/favicon.svg'}" alt="" height="28" /><span
+            >${productName}</span
+          ></a
         >
         <a class="button" href="/api-keys">API keys</a>
       </header>
@@ -38,7 +43,8 @@ export function docsPage(options: DocsOptions) {
                   <a href="#${group.name}">${group.name}</a>
                   <ul>
                     ${group.calls.map(
-                      ({ endpoint }) => html`<li><a href="#${endpoint.name}">${endpoint.name}</a></li>`,
+                      ({ endpoint }) =>
+                        html`<li><a href="#${endpoint.name}">${endpoint.name}</a></li>`,
                     )}
                   </ul>
                 </li>`,
@@ -113,7 +119,9 @@ function fieldList(schema: JsonSchema): ReturnType<typeof html> {
   return html`<ul class="fields">
     ${Object.entries(schema.properties ?? {}).map(([name, field]) => {
       const isNeeded = schema.required?.includes(name)
-      const words = [typeWords(field), limitWords(field), isNeeded ? 'needed' : ''].filter(Boolean).join(', ')
+      const words = [typeWords(field), limitWords(field), isNeeded ? 'needed' : '']
+        .filter(Boolean)
+        .join(', ')
       return html`<li>
         <code>${name}</code> <span>${words}</span>
         ${field.properties ? fieldList(field) : ''}

@@ -95,7 +95,11 @@ const FORMS: Readonly<Record<string, string>> = {
   '^[a-z][a-z0-9.-]{0,59}$': 'table.leads',
 }
 /** Texts of a certain form, whatever else is said of them. */
-const NAMED: Readonly<Record<string, string>> = { otp: '0000', up_to: '4711', time_zone: 'Asia/Kolkata' }
+const NAMED: Readonly<Record<string, string>> = {
+  otp: '0000',
+  up_to: '4711',
+  time_zone: 'Asia/Kolkata',
+}
 
 function isNullable({ type, anyOf }: JsonSchema): boolean {
   return [type].flat().includes('null') || (anyOf?.some(isNullable) ?? false)
@@ -112,14 +116,18 @@ export function exampleOf(schema: JsonSchema, name = '', needed = false): unknow
   if (schema.format === 'date-time') return VALUES[name] ?? '2026-01-31T09:30:00.000Z'
   if (schema.format === 'date') return VALUES[name] ?? '2026-01-31'
   if (schema.enum) return schema.enum[0]
-  if (schema.anyOf) return exampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name, needed)
+  if (schema.anyOf)
+    return exampleOf(schema.anyOf.find(({ type }) => type !== 'null') ?? {}, name, needed)
   const [type] = [schema.type ?? 'object'].flat()
   if (type === 'object') {
-    const parts = Object.entries(schema.properties ?? {}).filter(([key]) => !needed || schema.required?.includes(key))
+    const parts = Object.entries(schema.properties ?? {}).filter(
+      ([key]) => !needed || schema.required?.includes(key),
+    )
     return Object.fromEntries(parts.map(([key, part]) => [key, exampleOf(part, key, needed)]))
   }
   const value = VALUES[name]
-  if (type === 'array') return Array.isArray(value) ? value : [exampleOf(schema.items ?? {}, name, needed)]
+  if (type === 'array')
+    return Array.isArray(value) ? value : [exampleOf(schema.items ?? {}, name, needed)]
   const isFitting = typeof value === (type === 'integer' ? 'number' : type)
   if (isFitting) return value
   if (type === 'number' || type === 'integer') return schema.minimum ?? 1

@@ -9,7 +9,10 @@ export function refusalOf(code: ErrorCode) {
 }
 
 export const REFUSALS = Object.fromEntries(
-  (Object.keys(ERRORS) as ErrorCode[]).map((code) => [code, { summary: ERRORS[code].message, value: refusalOf(code) }]),
+  (Object.keys(ERRORS) as ErrorCode[]).map((code) => [
+    code,
+    { summary: ERRORS[code].message, value: refusalOf(code) },
+  ]),
 )
 
 export const SHARED_SCHEMAS = {
@@ -41,14 +44,23 @@ export const SHARED_SCHEMAS = {
 
 export const COMPONENTS = {
   securitySchemes: {
-    apiKey: { type: 'http', scheme: 'bearer', bearerFormat: 'dst_…', description: 'An API key, made under API keys.' },
+    apiKey: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'dst_…',
+      description: 'An API key, made under API keys.',
+    },
     session: {
       type: 'http',
       scheme: 'bearer',
       bearerFormat: 'JWT',
       description: 'The access token of a signed-in user.',
     },
-    extensionKey: { type: 'http', scheme: 'bearer', description: 'The key of a browser extension.' },
+    extensionKey: {
+      type: 'http',
+      scheme: 'bearer',
+      description: 'The key of a browser extension.',
+    },
     refreshCookie: { type: 'apiKey', in: 'cookie', name: 'dastak_refresh' },
   },
   parameters: {
@@ -64,16 +76,24 @@ export const COMPONENTS = {
   },
   headers: {
     RateLimitPolicy: {
-      description: 'How many calls a key has in how many seconds (draft-ietf-httpapi-ratelimit-headers-11).',
+      description:
+        'How many calls a key has in how many seconds (draft-ietf-httpapi-ratelimit-headers-11).',
       schema: { type: 'string' },
       example: '"key";q=60;w=60',
     },
     RateLimit: {
-      description: 'How many calls are left, and after how many seconds all of them are there again.',
+      description:
+        'How many calls are left, and after how many seconds all of them are there again.',
       schema: { type: 'string' },
       example: '"key";r=59;t=1',
     },
-    RetryAfter: { description: 'Seconds to wait before the next try.', schema: { type: 'integer', minimum: 1 } },
-    RequestId: { description: 'Name it when you ask for help.', schema: { type: 'string', format: 'uuid' } },
+    RetryAfter: {
+      description: 'Seconds to wait before the next try.',
+      schema: { type: 'integer', minimum: 1 },
+    },
+    RequestId: {
+      description: 'Name it when you ask for help.',
+      schema: { type: 'string', format: 'uuid' },
+    },
   },
 }

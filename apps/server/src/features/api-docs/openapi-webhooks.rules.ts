@@ -15,7 +15,11 @@ const header = (name: string, description: string, example: string) => ({
   example,
 })
 const HEADERS = [
-  header('webhook-id', 'The same with each try: take each id once.', 'msg_0197b2a45c1e70008a2b3f4d5e6a7b8c'),
+  header(
+    'webhook-id',
+    'The same with each try: take each id once.',
+    'msg_0197b2a45c1e70008a2b3f4d5e6a7b8c',
+  ),
   header('webhook-timestamp', 'Seconds since 1970, of this try.', '1774000000'),
   header(
     'webhook-signature',
@@ -26,7 +30,10 @@ const HEADERS = [
 
 /** What is sent to the addresses of a user, in the format of Standard Webhooks. */
 export function webhookSection(components: Components): Record<string, unknown> {
-  const sections = Object.entries(WEBHOOK_MESSAGES).map(([type, schema]) => [type, sectionOf(type, schema, components)])
+  const sections = Object.entries(WEBHOOK_MESSAGES).map(([type, schema]) => [
+    type,
+    sectionOf(type, schema, components),
+  ])
   return Object.fromEntries(sections) as Record<string, unknown>
 }
 
@@ -47,7 +54,10 @@ function sectionOf(
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: components.answer(schema, name), example: exampleOf(answerSchema(schema)) },
+          'application/json': {
+            schema: components.answer(schema, name),
+            example: exampleOf(answerSchema(schema)),
+          },
         },
       },
       responses: {

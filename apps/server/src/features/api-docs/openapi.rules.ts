@@ -13,7 +13,13 @@ export const OPENAPI_VERSION = '3.1.1'
 const ref = (path: string) => ({ $ref: `#/components/${path}` })
 
 /** The whole contract as an OpenAPI document; `serverUrl` is where the caller reaches this server. */
-export function openApiDocument({ productName, serverUrl }: { productName: string; serverUrl: string }) {
+export function openApiDocument({
+  productName,
+  serverUrl,
+}: {
+  productName: string
+  serverUrl: string
+}) {
   const paths: Record<string, Record<string, unknown>> = {}
   const components = createComponents()
   for (const endpoint of ALL_ENDPOINTS) {
@@ -36,7 +42,11 @@ export function openApiDocument({ productName, serverUrl }: { productName: strin
     tags: [...GROUPS, WEB_APP].map((name) => ({ name, description: TAG_WORDS[name] })),
     paths,
     webhooks,
-    components: { ...COMPONENTS, schemas: { ...components.schemas, ...SHARED_SCHEMAS }, examples: refusalsIn(paths) },
+    components: {
+      ...COMPONENTS,
+      schemas: { ...components.schemas, ...SHARED_SCHEMAS },
+      examples: refusalsIn(paths),
+    },
   }
 }
 
@@ -65,7 +75,9 @@ function operationOf(call: Call, components: Components) {
         in: 'query',
         required: query?.required?.includes(parameter) ?? false,
         schema,
-        ...(call.exampleQuery[parameter] === undefined ? {} : { example: call.exampleQuery[parameter] }),
+        ...(call.exampleQuery[parameter] === undefined
+          ? {}
+          : { example: call.exampleQuery[parameter] }),
       })),
       ...(reference?.isPaid ? [ref('parameters/IdempotencyKey')] : []),
     ],
@@ -80,7 +92,10 @@ function securityOf({ access }: Endpoint) {
   return (access.credentials ?? ['session']).map((credential) => ({ [names[credential]]: [] }))
 }
 
-function bodyOf({ endpoint, bodyType, body, exampleBody, exampleForm }: Call, components: Components) {
+function bodyOf(
+  { endpoint, bodyType, body, exampleBody, exampleForm }: Call,
+  components: Components,
+) {
   const name = pascal(endpoint.name)
   const isJson = endpoint.body && !('kind' in endpoint.body)
   const schema = isJson
@@ -88,7 +103,10 @@ function bodyOf({ endpoint, bodyType, body, exampleBody, exampleForm }: Call, co
     : components.keep(`${name}Form`, body ?? {})
   const fields = exampleForm && { ...exampleForm.fields, file: exampleForm.content }
   const example = exampleBody ?? fields
-  return { required: true, content: { [bodyType]: { schema, ...(example === undefined ? {} : { example }) } } }
+  return {
+    required: true,
+    content: { [bodyType]: { schema, ...(example === undefined ? {} : { example }) } },
+  }
 }
 
 function successOf(call: Call, components: Components): Record<string, unknown> {
@@ -101,7 +119,12 @@ function successOf(call: Call, components: Components): Record<string, unknown> 
     : { 'X-Request-Id': ref('headers/RequestId') }
   const { data } = call
   if (data === 'redirect')
-    return { '302': { description: 'Sends the browser on.', headers: { Location: { schema: { type: 'string' } } } } }
+    return {
+      '302': {
+        description: 'Sends the browser on.',
+        headers: { Location: { schema: { type: 'string' } } },
+      },
+    }
   if (data === 'file')
     return {
       '200': {
@@ -110,7 +133,10 @@ function successOf(call: Call, components: Components): Record<string, unknown> 
         content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
       },
     }
-  const answer = components.answer(call.endpoint.data as z.ZodMiniType, `${pascal(call.endpoint.name)}Data`)
+  const answer = components.answer(
+    call.endpoint.data as z.ZodMiniType,
+    `${pascal(call.endpoint.name)}Data`,
+  )
   const envelope: JsonSchema = {
     type: 'object',
     properties: {
@@ -136,7 +162,10 @@ function refusalsOf({ refuses, endpoint }: Call): Record<string, unknown> {
         headers: {
           ...(status === 429 || status === 503 ? { 'Retry-After': ref('headers/RetryAfter') } : {}),
           ...(status === 429 && isForKeys(endpoint)
-            ? { 'RateLimit-Policy': ref('headers/RateLimitPolicy'), RateLimit: ref('headers/RateLimit') }
+            ? {
+                'RateLimit-Policy': ref('headers/RateLimitPolicy'),
+                RateLimit: ref('headers/RateLimit'),
+              }
             : {}),
         },
         content: {

@@ -2,7 +2,15 @@ import type { ErrorCode } from '@dastak/contract/errors.ts'
 
 /** What the words of the reference are made of. */
 
-export const GROUPS = ['Reveals', 'Bulk', 'Search', 'Leads', 'Credits', 'Tools', 'Webhooks'] as const
+export const GROUPS = [
+  'Reveals',
+  'Bulk',
+  'Search',
+  'Leads',
+  'Credits',
+  'Tools',
+  'Webhooks',
+] as const
 export type Group = (typeof GROUPS)[number]
 
 /** Calls that no key may make. */

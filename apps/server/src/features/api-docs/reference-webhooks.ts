@@ -6,14 +6,18 @@ const EXAMPLE_ID = '0197b2a4-5c1e-7000-8a2b-3f4d5e6a7b8c'
 export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
   listWebhooks: {
     group: 'Webhooks',
-    about: 'Free, as all of these. off_reason says why an address is off, made_by which key has added it.',
+    about:
+      'Free, as all of these. off_reason says why an address is off, made_by which key has added it.',
   },
   createWebhook: {
     group: 'Webhooks',
     about:
       'The secret (whsec_…) is in this answer alone. An address begins with https:// and is public. What a key has added is turned off when the key is revoked; its owner can turn it on again.',
     refuses: ['conflict'],
-    body: { url: 'https://hooks.dastak.example/leads', events: ['lead_revealed', 'din_batch_request'] },
+    body: {
+      url: 'https://hooks.dastak.example/leads',
+      events: ['lead_revealed', 'din_batch_request'],
+    },
   },
   updateWebhook: {
     group: 'Webhooks',
@@ -23,7 +27,8 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
   },
   rotateWebhookSecret: {
     group: 'Webhooks',
-    about: 'From now on each message is signed with the new secret too, and for a day with those before, up to nine.',
+    about:
+      'From now on each message is signed with the new secret too, and for a day with those before, up to nine.',
     refuses: ['not_found'],
   },
   deleteWebhook: {
@@ -33,7 +38,8 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
   },
   testWebhook: {
     group: 'Webhooks',
-    about: 'A message of the type test, which is tried once. What came of it is in the list of deliveries.',
+    about:
+      'A message of the type test, which is tried once. What came of it is in the list of deliveries.',
     refuses: ['not_found', 'conflict'],
   },
   listWebhookDeliveries: {

@@ -43,11 +43,16 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     group: 'Reveals',
     // Of the test profile that is found.
     query: { request_id: '00000000-0000-7000-8000-000000000000' },
-    about: 'How far it is: requested and processing go on by themselves, every other status is its end.',
+    about:
+      'How far it is: requested and processing go on by themselves, every other status is its end.',
     refuses: ['not_found'],
   },
   getLinkedinRequests: { group: 'Reveals', about: LIST, query: { limit: '20' } },
-  queryLinkedinRequests: { group: 'Reveals', about: QUERY, body: { filters: { status: 'completed' } } },
+  queryLinkedinRequests: {
+    group: 'Reveals',
+    about: QUERY,
+    body: { filters: { status: 'completed' } },
+  },
   exportLinkedinRequests: { group: 'Reveals', about: FILE, body: { search: 'asha' } },
   submitBatchRequest: {
     group: 'Bulk',
@@ -74,7 +79,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   },
   getBatchRequestStatus: {
     group: 'Bulk',
-    about: 'How far it is. output_s3_key is a link to the result that works for five minutes without a key.',
+    about:
+      'How far it is. output_s3_key is a link to the result that works for five minutes without a key.',
     refuses: ['not_found'],
   },
   getBatchRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
@@ -107,7 +113,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   },
   getLinkedinBulkEstimate: {
     group: 'Bulk',
-    about: 'How far the reading of such a file is: ask again every second or two until its status is counted.',
+    about:
+      'How far the reading of such a file is: ask again every second or two until its status is counted.',
     refuses: ['not_found', 'validation_failed'],
   },
   estimateLinkedinBulkRequest: {
@@ -118,11 +125,16 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   },
   getResolvedLinkedinBulkRequest: {
     group: 'Bulk',
-    about: 'How far it is. download_url is a link to the result that works for five minutes without a key.',
+    about:
+      'How far it is. download_url is a link to the result that works for five minutes without a key.',
     refuses: ['not_found'],
   },
   getLinkedinBulkRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
-  queryLinkedinBulkRequests: { group: 'Bulk', about: QUERY, body: { filters: { status: 'completed' } } },
+  queryLinkedinBulkRequests: {
+    group: 'Bulk',
+    about: QUERY,
+    body: { filters: { status: 'completed' } },
+  },
   exportLinkedinBulkRequests: { group: 'Bulk', about: FILE, body: { search: 'profiles' } },
   searchCompany: {
     group: 'Search',
@@ -144,15 +156,20 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   },
   getCompanyDirectors: {
     group: 'Search',
-    about: 'Free. Who sits and sat on its board, contacts masked until this account has revealed them.',
+    about:
+      'Free. Who sits and sat on its board, contacts masked until this account has revealed them.',
     refuses: ['not_found'],
   },
   getDirector: {
     group: 'Search',
-    about: 'Free. Boards and colleagues of one person; the contact as this account has revealed it, else masked.',
+    about:
+      'Free. Boards and colleagues of one person; the contact as this account has revealed it, else masked.',
     refuses: ['not_found', 'permission_required'],
   },
-  getSearchOptions: { group: 'Search', about: 'Free. The values that the filters of a company search take.' },
+  getSearchOptions: {
+    group: 'Search',
+    about: 'Free. The values that the filters of a company search take.',
+  },
   suggest: {
     group: 'Search',
     about: 'Free. Names that what is typed may become, the best first.',
@@ -170,10 +187,18 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     body: { query: 'asha test' },
   },
   getLeadsExtracted: { group: 'Leads', about: LIST, query: { limit: '20' } },
-  queryLeads: { group: 'Leads', about: QUERY, body: { search: 'looms', sort: '-timestamp', limit: 20 } },
+  queryLeads: {
+    group: 'Leads',
+    about: QUERY,
+    body: { search: 'looms', sort: '-timestamp', limit: 20 },
+  },
   exportLeads: { group: 'Leads', about: FILE, body: { search: 'looms' } },
   getGstLogs: { group: 'Leads', about: LIST, query: { limit: '20' } },
-  queryGstLeads: { group: 'Leads', about: QUERY, body: { search: 'looms', sort: '-timestamp', limit: 20 } },
+  queryGstLeads: {
+    group: 'Leads',
+    about: QUERY,
+    body: { search: 'looms', sort: '-timestamp', limit: 20 },
+  },
   exportGstLeads: { group: 'Leads', about: FILE, body: { search: 'looms' } },
   getUserDetails: {
     group: 'Credits',
@@ -182,9 +207,14 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   },
   getApiUsage: {
     group: 'Credits',
-    about: 'credit_used is phone and email credits together; of the last days each charge, before them sums.',
+    about:
+      'credit_used is phone and email credits together; of the last days each charge, before them sums.',
   },
-  getRechargeHistory: { group: 'Credits', about: `Every grant of credits. ${LIST}`, query: { limit: '20' } },
+  getRechargeHistory: {
+    group: 'Credits',
+    about: `Every grant of credits. ${LIST}`,
+    query: { limit: '20' },
+  },
   queryRecharges: { group: 'Credits', about: QUERY, body: { sort: '-recharged_on', limit: 20 } },
   exportRecharges: { group: 'Credits', about: FILE, body: {} },
   queryLedger: {
@@ -195,7 +225,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   exportLedger: { group: 'Credits', about: FILE, body: {} },
   downloadCompanyProfile: {
     group: 'Tools',
-    about: 'Free. A PDF: facts, board, and the contacts that this account has revealed, each with its source and date.',
+    about:
+      'Free. A PDF: facts, board, and the contacts that this account has revealed, each with its source and date.',
     refuses: ['not_found'],
   },
   verifyEmail: {

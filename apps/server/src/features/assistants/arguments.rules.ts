@@ -28,7 +28,9 @@ export function readArguments(
   const unknown = unknownNames(schema, typed, name)
   const parsed = input.safeParse(typed)
   if (parsed.success && unknown.length === 0) return { data: parsed.data }
-  const wrong = parsed.success ? [] : parsed.error.issues.map((issue) => wordsOf(issue, schema, typed))
+  const wrong = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) => wordsOf(issue, schema, typed))
   return { problems: [...unknown, ...new Set(wrong)] }
 }
 
@@ -38,7 +40,9 @@ function unknownNames({ properties }: JsonSchema, value: unknown, name: string):
     const known = Object.hasOwn(properties, key) ? properties[key] : undefined
     if (known) return unknownNames(known, part, key)
     const names = Object.keys(properties)
-    return [`Unknown argument ${key}: ${name} takes ${names.length > 0 ? names.join(', ') : 'no arguments'}.`]
+    return [
+      `Unknown argument ${key}: ${name} takes ${names.length > 0 ? names.join(', ') : 'no arguments'}.`,
+    ]
   })
 }
 
@@ -60,5 +64,8 @@ function partAt(schema: JsonSchema, path: readonly PropertyKey[]): JsonSchema {
 }
 
 function valueAt(typed: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>((value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key], typed)
+  return path.reduce<unknown>(
+    (value, key) => (value as Record<PropertyKey, unknown> | undefined)?.[key],
+    typed,
+  )
 }

@@ -55,15 +55,27 @@ test.each([
     -32_602,
     1,
   ],
-  ['calls an unknown tool', { ...MESSAGE, method: 'tools/call', params: { name: 'x' } }, 200, -32_602, 1],
+  [
+    'calls an unknown tool',
+    { ...MESSAGE, method: 'tools/call', params: { name: 'x' } },
+    200,
+    -32_602,
+    1,
+  ],
   ['begins without a version', { ...MESSAGE, method: 'initialize', params: {} }, 200, -32_602, 1],
 ] as const)('a message that %s is an error of JSON-RPC', async (_, message, status, code, id) => {
-  expect(await answerTo(message)).toMatchObject({ status, body: { jsonrpc: '2.0', id, error: { code } } })
+  expect(await answerTo(message)).toMatchObject({
+    status,
+    body: { jsonrpc: '2.0', id, error: { code } },
+  })
 })
 
 test('so is a version of the protocol that nobody knows, and a body that is no JSON by its name', async () => {
   const version = await answerTo(MESSAGE, { 'mcp-protocol-version': '1999-01-01' })
-  expect(version).toMatchObject({ status: 400, body: { error: { message: expect.stringContaining('1999-01-01') } } })
+  expect(version).toMatchObject({
+    status: 400,
+    body: { error: { message: expect.stringContaining('1999-01-01') } },
+  })
   expect(await answerTo(MESSAGE, { 'content-type': 'text/plain' })).toMatchObject({
     status: 415,
     body: { jsonrpc: '2.0' },
@@ -73,16 +85,27 @@ test('so is a version of the protocol that nobody knows, and a body that is no J
 test('a client that takes JSON alone is served, with or without a slash at the end', async () => {
   for (const accept of ['application/json', '*/*', 'text/event-stream, application/json;q=0.9'])
     expect((await t.post({ authorization, accept })).status).toBe(200)
-  expect(await answerTo(MESSAGE, { accept: 'text/html' })).toMatchObject({ status: 406, body: { jsonrpc: '2.0' } })
+  expect(await answerTo(MESSAGE, { accept: 'text/html' })).toMatchObject({
+    status: 406,
+    body: { jsonrpc: '2.0' },
+  })
   const answer = await t.post({ authorization }, MESSAGE, '/mcp/')
   expect(await answer.json()).toMatchObject({ id: 1, result: { tools: expect.any(Array) } })
-  const note = await t.post({ authorization }, { jsonrpc: '2.0', method: 'notifications/initialized' })
+  const note = await t.post(
+    { authorization },
+    { jsonrpc: '2.0', method: 'notifications/initialized' },
+  )
   expect([note.status, await note.text()]).toEqual([202, ''])
 })
 
 test('without a key it says what has to be sent, as every call of programs does', async () => {
-  const words = 'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API keys.'
-  for (const headers of [{}, { authorization: authorization.slice('Bearer '.length) }, { 'x-api-key': 'dst_1' }]) {
+  const words =
+    'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API keys.'
+  for (const headers of [
+    {},
+    { authorization: authorization.slice('Bearer '.length) },
+    { 'x-api-key': 'dst_1' },
+  ]) {
     const answer = await t.post(headers as Record<string, string>)
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([401, 'Bearer'])
     expect(await answer.json()).toMatchObject({ jsonrpc: '2.0', error: { message: words } })
@@ -94,7 +117,10 @@ test('without a key it says what has to be sent, as every call of programs does'
   const balance = await fetch(`${server.url}/api/v1/dastak/users/get-user-details`)
   expect(await balance.json()).toMatchObject({ message_code: 'unauthorized', message: words })
   const keys = await fetch(`${server.url}/api/v1/users/list-tokens`)
-  expect(await keys.json()).toMatchObject({ message_code: 'unauthorized', message: 'Please sign in.' })
+  expect(await keys.json()).toMatchObject({
+    message_code: 'unauthorized',
+    message: 'Please sign in.',
+  })
 })
 
 test('what programs look for and is not there answers 404, never the web app', async () => {
@@ -129,18 +155,22 @@ test('an unknown argument is refused by its name, and what is permitted is liste
   expect(await refusal('reveal_director', { director_id: '00000101', confirmed: true })).toBe(
     'Unknown argument confirmed: reveal_director takes director_id, identification_number, confirm.',
   )
-  expect(await refusal('balance', { of: 'me' })).toBe('Unknown argument of: balance takes no arguments.')
-  expect(await refusal('search_companies', { company_name: 'x', filters: { city: ['Goa'] } })).toContain(
-    'Unknown argument city: filters takes state, status, type,',
+  expect(await refusal('balance', { of: 'me' })).toBe(
+    'Unknown argument of: balance takes no arguments.',
   )
+  expect(
+    await refusal('search_companies', { company_name: 'x', filters: { city: ['Goa'] } }),
+  ).toContain('Unknown argument city: filters takes state, status, type,')
   expect(await refusal('leads', { about: 'people' })).toBe('about: It takes directors | gst.')
   expect(await refusal('leads', { limit: 0 })).toBe('limit: It takes whole number, 1 to 100.')
-  expect(await refusal('search_companies', { company_name: 'x', sort: 'best' })).toContain('capital, -capital')
+  expect(await refusal('search_companies', { company_name: 'x', sort: 'best' })).toContain(
+    'capital, -capital',
+  )
   const type = await refusal('search_companies', { company_name: 'x', filters: { type: ['ltd'] } })
   expect(type).toContain('llp | pvt_ltd | others')
-  expect(await refusal('search_companies', { company_name: 'x', filters: { state: ['Atlantis'] } })).toBe(
-    'filters.state: there is no "Atlantis". Permitted: Maharashtra.',
-  )
+  expect(
+    await refusal('search_companies', { company_name: 'x', filters: { state: ['Atlantis'] } }),
+  ).toBe('filters.state: there is no "Atlantis". Permitted: Maharashtra.')
   expect(await refusal('company_details', {})).toMatch(
     /^identification_number is missing: .*It takes text or number\.$/,
   )
@@ -148,7 +178,9 @@ test('an unknown argument is refused by its name, and what is permitted is liste
 
 test('an identifier may be a number, or lack its zeros', async () => {
   for (const id of [101, '101', '00000101', ' 101 ']) {
-    expect(await ask('reveal_director', { director_id: id })).toMatchObject({ data: { can_cost: { phone: 1 } } })
+    expect(await ask('reveal_director', { director_id: id })).toMatchObject({
+      data: { can_cost: { phone: 1 } },
+    })
     expect(await ask('search_directors', { query: id })).toMatchObject({ data: { total: 1 } })
   }
   expect((await ask('reveal_director', { director_id: 123_456_789 })).isError).toBe(true)
@@ -162,8 +194,13 @@ test('a confirm counts for the price that was shown within ten minutes, and for 
     return { text, isRevealed: data['revealed'] }
   }
   const price = (phone: number) =>
-    asOwner(server.ownerUrl, `UPDATE price SET amount = ${phone} WHERE kind = 'din' AND unit = 'phone'`)
-  const shown = expect.stringContaining('This price was not shown within the last ten minutes') as string
+    asOwner(
+      server.ownerUrl,
+      `UPDATE price SET amount = ${phone} WHERE kind = 'din' AND unit = 'phone'`,
+    )
+  const shown = expect.stringContaining(
+    'This price was not shown within the last ten minutes',
+  ) as string
   const left = async () => (await ask('balance')).data
   const before = await left()
 
@@ -178,27 +215,41 @@ test('a confirm counts for the price that was shown within ten minutes, and for 
   await other.client.close()
   expect(await left()).toEqual(before)
   server.clock.pass({ seconds: 599 })
-  expect(await confirm()).toMatchObject({ isRevealed: true, text: expect.stringContaining('It cost 3 phone credits') })
+  expect(await confirm()).toMatchObject({
+    isRevealed: true,
+    text: expect.stringContaining('It cost 3 phone credits'),
+  })
   // Sent again it is free, whenever.
   server.clock.pass({ seconds: 7_200 })
-  expect(await confirm()).toMatchObject({ isRevealed: true, text: expect.stringContaining('It cost nothing') })
+  expect(await confirm()).toMatchObject({
+    isRevealed: true,
+    text: expect.stringContaining('It cost nothing'),
+  })
   await price(1)
-  const kept = await server.db.pool.query<{ rows: number }>('SELECT count(*) AS rows FROM shown_price')
+  const kept = await server.db.pool.query<{ rows: number }>(
+    'SELECT count(*) AS rows FROM shown_price',
+  )
   expect(kept.rows[0]?.rows).toBeLessThanOrEqual(6)
 })
 
 test('numbers to try with show their price, which is nothing, and answer', async () => {
   const found = await ask('reveal_director', { director_id: 99_999_901 })
-  expect(found.text).toBe('Revealing ASHA TEST costs nothing: it is a test number. Send confirm: true to read it.')
+  expect(found.text).toBe(
+    'Revealing ASHA TEST costs nothing: it is a test number. Send confirm: true to read it.',
+  )
   expect(found.data).toMatchObject({ can_cost: { phone: 0, email: 0 } })
   expect(await ask('reveal_director', { director_id: '99999901', confirm: true })).toMatchObject({
     data: { revealed: true, is_test: true, phone_no: '+911111199901' },
   })
-  expect(await ask('reveal_director', { director_id: '99999902' })).toMatchObject({ data: { status_code: 404 } })
+  expect(await ask('reveal_director', { director_id: '99999902' })).toMatchObject({
+    data: { status_code: 404 },
+  })
   expect(await ask('reveal_director', { director_id: '99999903', confirm: true })).toMatchObject({
     data: { status_code: 503 },
   })
-  expect((await ask('reveal_gst', { gstin: '00TESTS0001T1ZK' })).text).toContain('costs nothing: it is a test number')
+  expect((await ask('reveal_gst', { gstin: '00TESTS0001T1ZK' })).text).toContain(
+    'costs nothing: it is a test number',
+  )
 })
 
 test('what a reveal costs is said in one sentence, here and in the documents', async () => {
@@ -208,9 +259,9 @@ test('what a reveal costs is said in one sentence, here and in the documents', a
   for (const { name, description } of tools)
     expect([name, description?.includes(COST_SENTENCE)]).toEqual([name, name.startsWith('reveal_')])
   expect(client.getInstructions()).toContain(COST_SENTENCE)
-  const words = readFileSync(new URL('../../../../../docs/programs.md', import.meta.url), 'utf8').replaceAll(
-    /\s+/g,
-    ' ',
-  )
+  const words = readFileSync(
+    new URL('../../../../../docs/programs.md', import.meta.url),
+    'utf8',
+  ).replaceAll(/\s+/g, ' ')
   expect(words).toContain(COST_SENTENCE)
 })

@@ -34,7 +34,13 @@ interface AssistantRequest {
 export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
   const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))
 
-  return async ({ request, incoming, knock, contextOf, refusal }: AssistantRequest): Promise<Response> =>
+  return async ({
+    request,
+    incoming,
+    knock,
+    contextOf,
+    refusal,
+  }: AssistantRequest): Promise<Response> =>
     enter(SEND_MESSAGE, knock, async (principal) => {
       if (principal?.credential !== 'api_key' || principal.actor.id === null)
         throw new AppError('unauthorized', {
@@ -57,7 +63,10 @@ async function readMessage(incoming: IncomingMessage): Promise<{ message: unknow
   try {
     const message = await readJson(incoming)
     if (!Array.isArray(message)) return { message }
-    return rpcError(400, { code: RPC_ERRORS.invalidRequest, message: 'Send one message at a time, not a batch.' })
+    return rpcError(400, {
+      code: RPC_ERRORS.invalidRequest,
+      message: 'Send one message at a time, not a batch.',
+    })
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'validation_failed') throw error
     return rpcError(400, { code: RPC_ERRORS.parse, message: error.message })

@@ -60,12 +60,16 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
   async function answer(sent: AssistantMessage): Promise<Response> {
     const { request, message } = sent
     if (!acceptsJson(request.headers.get('accept')))
-      return rpcError(406, { code: RPC_ERRORS.refused, message: 'Answers are JSON: send Accept: application/json.' })
+      return rpcError(406, {
+        code: RPC_ERRORS.refused,
+        message: 'Answers are JSON: send Accept: application/json.',
+      })
     const sdk = await loadSdk()
     if (!sdk.JSONRPCMessageSchema.safeParse(message).success)
       return rpcError(400, { code: RPC_ERRORS.invalidRequest, message: INVALID }, idOf(message))
     const badParams = wrongParams(sdk, message)
-    if (badParams) return rpcError(200, { code: RPC_ERRORS.invalidParams, message: badParams }, idOf(message))
+    if (badParams)
+      return rpcError(200, { code: RPC_ERRORS.invalidParams, message: badParams }, idOf(message))
 
     const server = new sdk.Server(
       { name: 'dastak', title: productName, version: '1.0.0' },
@@ -88,14 +92,17 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
     server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: TOOLS.map(describe) }))
     server.setRequestHandler(sdk.CallToolRequestSchema, ({ params }) => {
       const tool = TOOLS.find(({ name }) => name === params.name)
-      return tool ? use(tool, params.arguments ?? {}, sent) : Promise.reject(unknownTool(params.name))
+      return tool
+        ? use(tool, params.arguments ?? {}, sent)
+        : Promise.reject(unknownTool(params.name))
     })
   }
   return { answer }
 }
 export type Assistants = ReturnType<typeof createAssistants>
 
-const INVALID = 'This is no message of JSON-RPC 2.0: it needs jsonrpc "2.0", and a method or a result.'
+const INVALID =
+  'This is no message of JSON-RPC 2.0: it needs jsonrpc "2.0", and a method or a result.'
 
 const textOf = (text: string) => ({ type: 'text' as const, text })
 

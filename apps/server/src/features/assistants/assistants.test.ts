@@ -20,15 +20,26 @@ beforeAll(async () => {
   session = (await server.signIn('+919876543210')).token
   await givePlan(server, '+919876543210')
   t = createAssistantClients(server, () => session)
-  await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100101', email: 'asha@sample.example' })
+  await insertDirector(server, {
+    din: DIN,
+    cin: CIN,
+    phone: '+911111100101',
+    email: 'asha@sample.example',
+  })
   await insertDirector(server, { din: '00000102', cin: CIN, phone: '+911111100102' })
 })
 afterAll(() => server.drop())
 
 /** `fetch` lets nobody choose the Host. */
 async function statusOfRebound(headers: Record<string, string>) {
-  const accept = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
-  const asking = request(`${server.url}/mcp`, { method: 'POST', headers: { ...accept, ...headers } })
+  const accept = {
+    'content-type': 'application/json',
+    accept: 'application/json, text/event-stream',
+  }
+  const asking = request(`${server.url}/mcp`, {
+    method: 'POST',
+    headers: { ...accept, ...headers },
+  })
   asking.end(JSON.stringify(MESSAGE))
   const [answer] = (await once(asking, 'response')) as [IncomingMessage]
   answer.resume()
@@ -51,18 +62,29 @@ test('an assistant lists the tools, finds a company and reveals a director, told
   expect(tools.find(({ name }) => name === 'search_companies')?.inputSchema).toMatchObject({
     type: 'object',
     required: ['company_name'],
-    properties: { filters: { type: 'object', properties: { state: { type: 'array' } } }, sort: { type: 'string' } },
+    properties: {
+      filters: { type: 'object', properties: { state: { type: 'array' } } },
+      sort: { type: 'string' },
+    },
   })
 
   const before = (await use('balance')).data as { phone: number; email: number }
   const found = await use('search_companies', { company_name: CIN })
   expect(found).toMatchObject({ text: '1 company found, 1 of them here.', data: { total: 1 } })
   const details = await use('company_details', { identification_number: CIN })
-  expect(details.data).toMatchObject({ directors: [{ mobile_no: expect.stringContaining('•') }, {}] })
+  expect(details.data).toMatchObject({
+    directors: [{ mobile_no: expect.stringContaining('•') }, {}],
+  })
 
   const offer = await use('reveal_director', { director_id: DIN })
-  expect(offer.text).toContain(`can cost up to 1 phone credit and 1 email credit; ${before.phone} phone credits`)
-  expect(offer.data).toEqual({ revealed: false, can_cost: { phone: 1, email: 1 }, credits_left: before })
+  expect(offer.text).toContain(
+    `can cost up to 1 phone credit and 1 email credit; ${before.phone} phone credits`,
+  )
+  expect(offer.data).toEqual({
+    revealed: false,
+    can_cost: { phone: 1, email: 1 },
+    credits_left: before,
+  })
   expect((await use('balance')).data).toEqual(before)
   const less = await use('reveal_director', { director_id: '00000102' })
   expect(less.data).toMatchObject({ can_cost: { phone: 1, email: 0 } })
@@ -77,13 +99,21 @@ test('an assistant lists the tools, finds a company and reveals a director, told
     phone_no: '+911111100101',
     credits_charged: { phone: 1, email: 1 },
   })
-  expect((await use('reveal_director', { director_id: DIN, confirm: true })).text).toContain('It cost nothing')
+  expect((await use('reveal_director', { director_id: DIN, confirm: true })).text).toContain(
+    'It cost nothing',
+  )
   expect((await use('reveal_director', { director_id: DIN })).text).toBe(
     'Revealing ASHA SAMPLE costs nothing: this account has what is known. Send confirm: true to read it.',
   )
-  expect((await use('leads', { search: 'asha' })).data).toMatchObject({ total: 1, data: [{ director_id: DIN }] })
+  expect((await use('leads', { search: 'asha' })).data).toMatchObject({
+    total: 1,
+    data: [{ director_id: DIN }],
+  })
   // The ledger names the key that asked.
-  const posting = server.db.kysely.selectFrom('ledger_posting').select('actor_id').where('reason', '=', 'charge')
+  const posting = server.db.kysely
+    .selectFrom('ledger_posting')
+    .select('actor_id')
+    .where('reason', '=', 'charge')
   expect(await posting.execute()).toEqual([{ actor_id: key.api_key }])
   await client.close()
 })
@@ -100,7 +130,11 @@ test('a refused call is an error of its tool, in the words and the envelope of t
   const { client, use } = await t.connect((await t.newKey()).token)
   expect(await use('reveal_director', { director_id: '00009999', confirm: true })).toEqual({
     text: 'There is no director with this DIN.',
-    data: expect.objectContaining({ success: false, status_code: 404, message_code: 'not_found' }) as unknown,
+    data: expect.objectContaining({
+      success: false,
+      status_code: 404,
+      message_code: 'not_found',
+    }) as unknown,
     isError: true,
   })
   expect(await use('search_companies', { company_name: '' })).toMatchObject({ isError: true })
@@ -126,7 +160,11 @@ test('a key that is revoked is refused at the next call', async () => {
 })
 
 test('only an API key may connect, and only a program or a page of our own', async () => {
-  for (const headers of [{}, { authorization: `Bearer ${session}` }, { authorization: 'Bearer dst_00000000_none' }]) {
+  for (const headers of [
+    {},
+    { authorization: `Bearer ${session}` },
+    { authorization: 'Bearer dst_00000000_none' },
+  ]) {
     const answer = await t.post(headers as Record<string, string>)
     expect(answer.status).toBe(401)
     expect(answer.headers.get('www-authenticate')).toBe('Bearer')
@@ -137,10 +175,17 @@ test('only an API key may connect, and only a program or a page of our own', asy
     })
   }
   const authorization = `Bearer ${(await t.newKey()).token}`
-  const statusFrom = async (headers: Record<string, string>) => (await t.post({ authorization, ...headers })).status
+  const statusFrom = async (headers: Record<string, string>) =>
+    (await t.post({ authorization, ...headers })).status
   expect(await statusFrom({ origin: 'https://elsewhere.example' })).toBe(403)
   // A name that was pointed to this machine: page and Host agree, and are still not ours.
-  expect(await statusOfRebound({ authorization, origin: 'http://rebound.example', host: 'rebound.example' })).toBe(403)
+  expect(
+    await statusOfRebound({
+      authorization,
+      origin: 'http://rebound.example',
+      host: 'rebound.example',
+    }),
+  ).toBe(403)
   expect(await statusOfRebound({ authorization, host: 'rebound.example' })).toBe(200)
   expect(await statusFrom({ origin: server.url })).toBe(200)
   expect(await statusFrom({})).toBe(200)

@@ -2,7 +2,8 @@ import type { BodyOf, BodyRule, DataOf, Endpoint, QueryOf } from '@dastak/contra
 import type * as z from 'zod/mini'
 import type { LookupKind } from '../../ports/contacts.ts'
 
-type InputOf<E> = undefined extends BodyOf<E> ? (undefined extends QueryOf<E> ? object : QueryOf<E>) : BodyOf<E>
+type InputOf<E> =
+  undefined extends BodyOf<E> ? (undefined extends QueryOf<E> ? object : QueryOf<E>) : BodyOf<E>
 
 /** Makes a call of the API in the name of whoever owns the key. Throws what the call throws. */
 export type CallApi = <E extends Endpoint<z.ZodMiniType, BodyRule>>(

@@ -15,10 +15,17 @@ interface RpcError {
 }
 
 /** An error that answers no request in particular, unless its `id` is known. */
-export function rpcError(status: number, error: RpcError, id: string | number | null = null): Response {
+export function rpcError(
+  status: number,
+  error: RpcError,
+  id: string | number | null = null,
+): Response {
   return Response.json(
     { jsonrpc: '2.0', error, id },
-    { status, headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' } },
+    {
+      status,
+      headers: { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' },
+    },
   )
 }
 

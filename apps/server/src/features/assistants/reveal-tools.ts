@@ -1,16 +1,29 @@
-import { queryGstLeads, revealDirector, revealGst, type ContactField } from '@dastak/contract/lookups.ts'
+import {
+  queryGstLeads,
+  revealDirector,
+  revealGst,
+  type ContactField,
+} from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getDirector } from '@dastak/contract/registry.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { COST_SENTENCE } from '../../cost-words.ts'
-import { defineTool, type Credits, type Offer, type ToolAnswer, type ToolDeps } from './define-tool.ts'
+import {
+  defineTool,
+  type Credits,
+  type Offer,
+  type ToolAnswer,
+  type ToolDeps,
+} from './define-tool.ts'
 import { companyNumber, dinInput, gstinInput } from './tool-input.ts'
 
 const PRICE_FIRST = `${COST_SENTENCE} Without \`confirm\` it only shows the price: tell the user, and send \`confirm: true\` within ten minutes once they agree.`
 const confirm = z.optional(
-  z.boolean().check(z.describe('true: reveal at the price that was shown within the last ten minutes.')),
+  z
+    .boolean()
+    .check(z.describe('true: reveal at the price that was shown within the last ten minutes.')),
 )
 const TESTS: Readonly<Record<string, readonly string[]>> = {
   din: Object.values(TEST_SUBJECTS.din),
@@ -25,7 +38,11 @@ export const REVEAL_TOOLS = [
     name: 'reveal_director',
     title: 'Reveal a director',
     description: `The phone number and email address of a director, by DIN. ${PRICE_FIRST} \`identification_number\` names the company under which the lead is filed.`,
-    input: z.object({ director_id: dinInput, identification_number: z.optional(companyNumber), confirm }),
+    input: z.object({
+      director_id: dinInput,
+      identification_number: z.optional(companyNumber),
+      confirm,
+    }),
     isReadOnly: false,
     async run({ confirm: isConfirmed = false, ...input }, deps) {
       const offer = await directorOffer(input.director_id, deps)
@@ -49,7 +66,10 @@ export const REVEAL_TOOLS = [
   }),
 ]
 
-async function directorOffer(din: string, { call, priceOf, mayFindMore }: ToolDeps): Promise<Offer> {
+async function directorOffer(
+  din: string,
+  { call, priceOf, mayFindMore }: ToolDeps,
+): Promise<Offer> {
   const price = await priceOf('din')
   const person = await call(getDirector, { din }).catch((error: unknown) => {
     // Unknown here, but perhaps not to somebody outside.
@@ -64,7 +84,10 @@ async function directorOffer(din: string, { call, priceOf, mayFindMore }: ToolDe
     isOwned(person.is_revealed, shown) || (shown === null && !person.may_find_more) ? 0 : amount
   return {
     ...offer,
-    canCost: { phone: cost(person.mobile_no, price.phone), email: cost(person.email_address, price.email) },
+    canCost: {
+      phone: cost(person.mobile_no, price.phone),
+      email: cost(person.email_address, price.email),
+    },
     whyFree: person.is_revealed ? OWNED : UNKNOWN,
   }
 }
@@ -75,7 +98,10 @@ async function gstOffer(gstin: string, { call, priceOf }: ToolDeps): Promise<Off
   const price = await priceOf('gst')
   const offer = { kind: 'gst', subject: gstin, name: owned?.business_name ?? gstin } as const
   if (isTest('gst', gstin)) return freeTest(offer)
-  const canCost = { phone: owned?.mobile_number ? 0 : price.phone, email: owned?.email ? 0 : price.email }
+  const canCost = {
+    phone: owned?.mobile_number ? 0 : price.phone,
+    email: owned?.email ? 0 : price.email,
+  }
   return { ...offer, canCost, whyFree: OWNED }
 }
 
@@ -85,14 +111,21 @@ const freeTest = (offer: Omit<Offer, 'canCost' | 'whyFree'>): Offer => ({
   canCost: NOTHING,
   whyFree: 'it is a test number',
 })
-const isOwned = (isRevealed: boolean, shown: string | null) => isRevealed && shown !== null && !shown.includes('•')
+const isOwned = (isRevealed: boolean, shown: string | null) =>
+  isRevealed && shown !== null && !shown.includes('•')
 
 /** What a reveal can cost, beside what there is to pay it from. */
-async function show(offer: Offer, isConfirmed: boolean, { call, showPrice }: ToolDeps): Promise<ToolAnswer> {
+async function show(
+  offer: Offer,
+  isConfirmed: boolean,
+  { call, showPrice }: ToolDeps,
+): Promise<ToolAnswer> {
   const { name, canCost, whyFree } = offer
   const { credits_left: left } = await call(getUserDetails, {})
   await showPrice(offer)
-  const late = isConfirmed ? 'This price was not shown within the last ten minutes, so nothing was revealed. ' : ''
+  const late = isConfirmed
+    ? 'This price was not shown within the last ten minutes, so nothing was revealed. '
+    : ''
   const text =
     canCost.phone + canCost.email === 0
       ? `Revealing ${name} costs nothing: ${whyFree}. Send confirm: true to read it.`
@@ -107,17 +140,21 @@ interface Found {
 }
 function revealed(name: string, phone: ContactField, found: Found): ToolAnswer {
   const { credits_charged: charged, credits_left: left } = found
-  const cost = charged.phone + charged.email === 0 ? 'It cost nothing' : `It cost ${creditWords(charged)}`
+  const cost =
+    charged.phone + charged.email === 0 ? 'It cost nothing' : `It cost ${creditWords(charged)}`
   const words = `${name}: ${contactWords('phone number', phone)}, ${contactWords('email address', found.email)}. ${cost}; ${creditWords(left)} are left.`
   return { text: words, data: { revealed: true, ...found } }
 }
 
 function contactWords(what: string, value: ContactField): string {
   if (value === null) return `no ${what} found`
-  return typeof value === 'string' ? `${what} ${value}` : `${what} not asked for, because its credits are used up`
+  return typeof value === 'string'
+    ? `${what} ${value}`
+    : `${what} not asked for, because its credits are used up`
 }
 
 function creditWords({ phone, email }: Credits): string {
-  const words = (amount: number, unit: string) => `${amount} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
+  const words = (amount: number, unit: string) =>
+    `${amount} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
   return `${words(phone, 'phone')} and ${words(email, 'email')}`
 }

@@ -1,4 +1,9 @@
-import { companyFilters, companySort, directorSort, type CompanyFilters } from '@dastak/contract/company-filters.ts'
+import {
+  companyFilters,
+  companySort,
+  directorSort,
+  type CompanyFilters,
+} from '@dastak/contract/company-filters.ts'
 import * as fields from '@dastak/contract/fields.ts'
 import { SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { queryGstLeads, queryLeads } from '@dastak/contract/lookups.ts'
@@ -91,8 +96,12 @@ export const SEARCH_TOOLS = [
     isReadOnly: true,
     async run({ about, limit: rows = DEFAULT_ROWS, ...input }, { call }) {
       const asked = { ...input, limit: rows }
-      const found = about === 'gst' ? await call(queryGstLeads, asked) : await call(queryLeads, asked)
-      return { text: `${found.total} of ${found.total_all} leads fit, ${found.data.length} of them here.`, data: found }
+      const found =
+        about === 'gst' ? await call(queryGstLeads, asked) : await call(queryLeads, asked)
+      return {
+        text: `${found.total} of ${found.total_all} leads fit, ${found.data.length} of them here.`,
+        data: found,
+      }
     },
   }),
   defineTool({
@@ -106,7 +115,10 @@ export const SEARCH_TOOLS = [
       const {
         credits_left: { phone, email },
       } = await call(getUserDetails, {})
-      return { text: `${phone} phone credits and ${email} email credits are left.`, data: { phone, email } }
+      return {
+        text: `${phone} phone credits and ${email} email credits are left.`,
+        data: { phone, email },
+      }
     },
   }),
 ]
@@ -133,7 +145,11 @@ async function checkFilters(filters: CompanyFilters | undefined, call: CallApi):
   }
 }
 
-function counted(found: { total: number; is_total_capped: boolean }, one: string, many: string): string {
+function counted(
+  found: { total: number; is_total_capped: boolean },
+  one: string,
+  many: string,
+): string {
   const few = `${found.total} ${found.total === 1 ? one : many} found`
   return found.is_total_capped ? `More than ${few}` : few
 }

@@ -8,9 +8,16 @@ export interface Subject {
 }
 
 /** Keeps what was shown last, and forgets what this key was shown before `oldest`. */
-export async function keepPrice(tx: Tx, shown: Subject & { price: Credits; now: Date; oldest: Date }): Promise<void> {
+export async function keepPrice(
+  tx: Tx,
+  shown: Subject & { price: Credits; now: Date; oldest: Date },
+): Promise<void> {
   const { apiKey, kind, subject, price, now } = shown
-  await tx.deleteFrom('shown_price').where('api_key', '=', apiKey).where('shown_at', '<', shown.oldest).execute()
+  await tx
+    .deleteFrom('shown_price')
+    .where('api_key', '=', apiKey)
+    .where('shown_at', '<', shown.oldest)
+    .execute()
   const values = { ...price, shown_at: now }
   await tx
     .insertInto('shown_price')

@@ -15,12 +15,24 @@ const withZeros = z.transform((typed: string | number) => {
 const asText = z.transform((typed: string | number) => String(typed).trim())
 
 export const dinInput = z.pipe(
-  z.pipe(written('DIN of the director: 8 digits; as a number, or without its zeros, too.'), withZeros),
+  z.pipe(
+    written('DIN of the director: 8 digits; as a number, or without its zeros, too.'),
+    withZeros,
+  ),
   fields.dinField,
 )
-export const directorQuery = z.pipe(z.pipe(written('A name, or a DIN.'), withZeros), fields.directorNameField)
-export const companyQuery = z.pipe(z.pipe(written('A name, or a CIN or LLPIN.'), asText), fields.companyNameField)
-export const gstinInput = z.pipe(z.pipe(written('GST number: 15 characters.'), asText), fields.gstinField)
+export const directorQuery = z.pipe(
+  z.pipe(written('A name, or a DIN.'), withZeros),
+  fields.directorNameField,
+)
+export const companyQuery = z.pipe(
+  z.pipe(written('A name, or a CIN or LLPIN.'), asText),
+  fields.companyNameField,
+)
+export const gstinInput = z.pipe(
+  z.pipe(written('GST number: 15 characters.'), asText),
+  fields.gstinField,
+)
 export const companyNumber = z.pipe(
   z.pipe(written('CIN or LLPIN of a company.'), asText),
   fields.identificationNumberField,

@@ -37,5 +37,7 @@ const LINKEDIN: BatchKind = {
 }
 
 export function batchKindOf(type: AnyBatchType): BatchKind {
-  return type === 'LINKEDIN' ? LINKEDIN : { type, heading: type, ...BATCH_TYPES[type], ...OF_TYPE[type] }
+  return type === 'LINKEDIN'
+    ? LINKEDIN
+    : { type, heading: type, ...BATCH_TYPES[type], ...OF_TYPE[type] }
 }

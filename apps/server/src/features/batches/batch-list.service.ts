@@ -44,7 +44,10 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
     /** Newest first. Errors: validation_failed (a cursor of another list). */
     async list(
       which: Which,
-      { limit = LIST_MAX_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+      {
+        limit = LIST_MAX_ROWS,
+        cursor,
+      }: { limit?: number | undefined; cursor?: string | undefined },
     ) {
       const list = `batches ${which.isLinkedin} ${which.userId}`
       const before = readCursor(list, cursor, rowId)
@@ -56,7 +59,10 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
     },
 
     /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */
-    async query(which: Which, question: BatchQuestion & { offset?: number | undefined; limit?: number | undefined }) {
+    async query(
+      which: Which,
+      question: BatchQuestion & { offset?: number | undefined; limit?: number | undefined },
+    ) {
       const { offset = 0, limit = LIST_MAX_ROWS } = question
       return store.listBatches(db.kysely, await selectionOf(which, question), { offset, limit })
     },

@@ -8,11 +8,20 @@ import type { ListSelection } from '../../list-question.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { countOf } from './chunks.store.ts'
 
-export type BatchColumn = 'client_id' | 'batch_type' | 'filename' | 'created_at' | 'credits_used' | 'status'
+export type BatchColumn =
+  | 'client_id'
+  | 'batch_type'
+  | 'filename'
+  | 'created_at'
+  | 'credits_used'
+  | 'status'
 
 type Batch = Selectable<BatchesTables['batch']>
 /** A submitted batch with how far it is. */
-export type BatchRow = Omit<Batch, 'id' | 'kind' | 'found' | 'not_found' | 'failed' | 'not_processed' | 'status'> & {
+export type BatchRow = Omit<
+  Batch,
+  'id' | 'kind' | 'found' | 'not_found' | 'failed' | 'not_processed' | 'status'
+> & {
   id: number
   kind: LookupKind
   status: Exclude<Batch['status'], 'STAGED'>
@@ -37,7 +46,9 @@ export interface BatchSelection extends ListSelection<BatchColumn> {
 type Sql<T> = RawBuilder<T>
 
 const labels = (words: Readonly<Record<string, { label: string }>>) =>
-  JSON.stringify(Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label])))
+  JSON.stringify(
+    Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label])),
+  )
 const shown = (cell: Sql<unknown>, words: string) => sql`(${words}::jsonb ->> ${cell})`
 const TYPE = shown(sql`b.type`, labels(BATCH_TYPES))
 const STATUS = shown(sql`b.status`, labels(BATCH_STATUSES))
@@ -92,14 +103,23 @@ export async function listBatches(
 }
 
 /** One batch of the user by its public id; null where he has no such. */
-export async function findBatch(reader: Reader, userId: number, publicId: string): Promise<BatchRow | null> {
+export async function findBatch(
+  reader: Reader,
+  userId: number,
+  publicId: string,
+): Promise<BatchRow | null> {
   const { rows } = await sql<BatchRow>`
-    SELECT b.*, '' AS requested_at FROM ${batches(userId)} b WHERE b.public_id = ${publicId}::uuid`.execute(reader)
+    SELECT b.*, '' AS requested_at FROM ${batches(userId)} b WHERE b.public_id = ${publicId}::uuid`.execute(
+    reader,
+  )
   return rows[0] ?? null
 }
 
 function matching({ filters, search, zone }: BatchSelection): Sql<boolean> {
   const anywhere = Object.values(FINDS).map((finds) => finds(search ?? '', zone))
   const conditions = filters.map(({ column, text }) => FINDS[column](text, zone))
-  return sql.join([sql`true`, ...conditions, ...(search ? [sql`(${sql.join(anywhere, sql` OR `)})`] : [])], sql` AND `)
+  return sql.join(
+    [sql`true`, ...conditions, ...(search ? [sql`(${sql.join(anywhere, sql` OR `)})`] : [])],
+    sql` AND `,
+  )
 }

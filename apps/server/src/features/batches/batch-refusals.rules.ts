@@ -3,12 +3,20 @@ import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
 import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/table-format.ts'
 
 export function notStaged(): AppError {
-  return new AppError('not_found', { message: 'This file is not here any more. Please choose it again.' })
+  return new AppError('not_found', {
+    message: 'This file is not here any more. Please choose it again.',
+  })
 }
 
 /** Refuses what cannot be gone on with. Errors: conflict. */
-export function resumable<Row extends { status: string; emptied_at: Date | null }>(row: Row | undefined): Row {
-  if (row?.status !== 'PARTIALLY_COMPLETED' && row?.status !== 'FAILED' && row?.status !== 'REJECTED')
+export function resumable<Row extends { status: string; emptied_at: Date | null }>(
+  row: Row | undefined,
+): Row {
+  if (
+    row?.status !== 'PARTIALLY_COMPLETED' &&
+    row?.status !== 'FAILED' &&
+    row?.status !== 'REJECTED'
+  )
     throw new AppError('conflict', {
       message: 'There is nothing to go on with: this request is not over, or complete.',
     })
@@ -22,7 +30,8 @@ export function resumable<Row extends { status: string; emptied_at: Date | null 
 /** The process that read it has ended. */
 export function readingLost(): AppError {
   return new AppError('provider_unavailable', {
-    message: 'The reading of this file was cut off, for the server was started anew. Please choose it again.',
+    message:
+      'The reading of this file was cut off, for the server was started anew. Please choose it again.',
   })
 }
 

@@ -27,7 +27,8 @@ export function createBatchWorker(options: BatchWorkerOptions) {
   /** Whether there was something to do. */
   async function loop(signal: AbortSignal, maxRows: number): Promise<boolean> {
     let hasWorked = false
-    while (!signal.aborted && ((await finishRun(maxRows)) || (await runChunk(signal)))) hasWorked = true
+    while (!signal.aborted && ((await finishRun(maxRows)) || (await runChunk(signal))))
+      hasWorked = true
     return hasWorked
   }
 
@@ -41,7 +42,8 @@ export function createBatchWorker(options: BatchWorkerOptions) {
     },
     /** Both at once. Each passes over what the other has locked at the moment, be it only to look: so they look until neither finds anything. */
     async workOff(signal: AbortSignal): Promise<void> {
-      while ((await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])).includes(true)) continue
+      while ((await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])).includes(true))
+        continue
     },
 
     /** Deletes what was staged an hour ago, and the rows and results of what ended long ago. */
@@ -54,10 +56,12 @@ export function createBatchWorker(options: BatchWorkerOptions) {
       })
       const before = new Date(now.getTime() - keepDays * DAY_MS)
       for (const batch of await store.listOld(db.kysely, before)) {
-        if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now })))) continue
+        if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now }))))
+          continue
         // Also those of runs whose worker died before it could remove them.
         for (let run = 1; run <= batch.run; run += 1)
-          for (const format of TABLE_FORMATS) await storage.remove(resultKey(batch.public_id, run, format))
+          for (const format of TABLE_FORMATS)
+            await storage.remove(resultKey(batch.public_id, run, format))
         await inTransaction(db, (tx) => store.forgetResult(tx, batch.id))
       }
     },

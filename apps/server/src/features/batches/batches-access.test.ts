@@ -19,7 +19,11 @@ import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
 /** Who may do what with which request: what is not yours answers as what is not there. */
 
-const SUBJECTS = { RC_TO_MOBILE: 'XX00SA0001', MOBILE_TO_RC: '9876543210', PAN_TO_CURRENT_EMPLOYMENT: 'SAMXS0001P' }
+const SUBJECTS = {
+  RC_TO_MOBILE: 'XX00SA0001',
+  MOBILE_TO_RC: '9876543210',
+  PAN_TO_CURRENT_EMPLOYMENT: 'SAMXS0001P',
+}
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
@@ -42,18 +46,22 @@ beforeAll(async () => {
   done = (await t.submit(owner, 'DIN\n00000001')).client_id
   await t.work()
   const body = { batch_type: 'DIN', file: new File(['DIN\n00000002'], 'staged.csv') } as const
-  staged = (await server.call(estimateBatchRequest, { token: owner.token, body })).body.data.client_id
+  staged = (await server.call(estimateBatchRequest, { token: owner.token, body })).body.data
+    .client_id
 })
 afterAll(() => server.drop())
 
 const calls = {
-  status: (token: string, id: string) => server.call(getBatchRequestStatus, { token, query: { client_id: id } }),
+  status: (token: string, id: string) =>
+    server.call(getBatchRequestStatus, { token, query: { client_id: id } }),
   'LinkedIn status': (token: string, id: string) =>
     server.call(getResolvedLinkedinBulkRequest, { token, query: { client_id: id } }),
-  cancel: (token: string, id: string) => server.call(cancelBatchRequest, { token, body: { client_id: id } }),
+  cancel: (token: string, id: string) =>
+    server.call(cancelBatchRequest, { token, body: { client_id: id } }),
   'estimate of resuming': (token: string, id: string) =>
     server.call(estimateResumeBatchRequest, { token, query: { client_id: id } }),
-  resume: (token: string, id: string) => server.call(resumeBatchRequest, { token, body: { client_id: id } }),
+  resume: (token: string, id: string) =>
+    server.call(resumeBatchRequest, { token, body: { client_id: id } }),
   submit: (token: string, id: string) =>
     server.call(submitBatchRequest, { token, body: { batch_type: 'DIN', client_id: id } }),
 }
@@ -75,18 +83,25 @@ test('a staged file is no request yet: only its submission knows it, and only as
   expect((await calls.cancel(owner.token, staged)).body.message_code).toBe('not_found')
   expect((await calls.resume(owner.token, staged)).body.message_code).toBe('not_found')
   const body = { batch_type: 'GST', client_id: staged } as const
-  expect((await server.call(submitBatchRequest, { token: owner.token, body })).body.message_code).toBe('not_found')
+  expect(
+    (await server.call(submitBatchRequest, { token: owner.token, body })).body.message_code,
+  ).toBe('not_found')
 })
 
 test('lists and files hold what is one’s own, and an owner of a team sees nothing of his member’s', async () => {
   const mine = (await t.submit({ token: member.token }, 'DIN\n00000003')).client_id
   await t.work()
   const idsOf = async (token: string) =>
-    (await server.call(getBatchRequests, { token })).body.data.requests.map(({ client_id: id }) => id)
+    (await server.call(getBatchRequests, { token })).body.data.requests.map(
+      ({ client_id: id }) => id,
+    )
   expect(await idsOf(owner.token)).toEqual([done])
   expect(await idsOf(member.token)).toEqual([mine])
   expect(await idsOf(other.token)).toEqual([])
-  const queried = await server.call(queryBatchRequests, { token: other.token, body: { search: done.slice(0, 8) } })
+  const queried = await server.call(queryBatchRequests, {
+    token: other.token,
+    body: { search: done.slice(0, 8) },
+  })
   expect(queried.body.data).toEqual({ requests: [], total: 0, total_all: 0 })
   const { body } = await server.call(exportBatchRequests, { token: other.token, body: {} })
   expect((await body.data.blob.text()).trim().split('\n')).toHaveLength(1)
@@ -97,28 +112,52 @@ test('each type asks for its own permission', async () => {
   const plain = await t.newUser()
   await t.givePlan(plain.userId, ['gst-batch'])
   const file = new File(['DIN\n00000002'], 'directors.csv')
-  const submitted = await server.call(submitBatchRequest, { token: plain.token, body: { batch_type: 'DIN', file } })
+  const submitted = await server.call(submitBatchRequest, {
+    token: plain.token,
+    body: { batch_type: 'DIN', file },
+  })
   expect(submitted.body.message_code).toBe('permission_required')
-  const estimated = await server.call(estimateBatchRequest, { token: plain.token, body: { batch_type: 'DIN', file } })
+  const estimated = await server.call(estimateBatchRequest, {
+    token: plain.token,
+    body: { batch_type: 'DIN', file },
+  })
   expect(estimated.body.message_code).toBe('permission_required')
 })
 
 test('a file and its type start a batch of the three by hand, for a session and for a key, which has a purpose of its own', async () => {
   const start = async (token: string, batch_type: BatchType, more: { purpose?: string } = {}) => {
-    const file = new File([`${batch_type}\n${SUBJECTS[batch_type as keyof typeof SUBJECTS]}`], 'records.csv')
-    const { body } = await server.call(submitBatchRequest, { token, body: { batch_type, file, ...more } })
+    const file = new File(
+      [`${batch_type}\n${SUBJECTS[batch_type as keyof typeof SUBJECTS]}`],
+      'records.csv',
+    )
+    const { body } = await server.call(submitBatchRequest, {
+      token,
+      body: { batch_type, file, ...more },
+    })
     return body.success ? { status: body.data.status, purpose: body.data.purpose } : body.message
   }
   const newKey = async (name: string, purpose?: string) =>
-    (await server.call(createServerToken, { token: owner.token, body: { name, purpose } })).body.data.token
-  const [plain, own] = [await newKey('Plain'), await newKey('With one', 'Reminders for our own customers')]
+    (await server.call(createServerToken, { token: owner.token, body: { name, purpose } })).body
+      .data.token
+  const [plain, own] = [
+    await newKey('Plain'),
+    await newKey('With one', 'Reminders for our own customers'),
+  ]
   for (const type of Object.keys(SUBJECTS) as BatchType[]) {
     expect(await start(owner.token, type)).toEqual({ status: 'PENDING', purpose: null })
     expect(await start(plain, type)).toEqual({ status: 'PENDING', purpose: null })
-    expect(await start(own, type)).toEqual({ status: 'PENDING', purpose: 'Reminders for our own customers' })
+    expect(await start(own, type)).toEqual({
+      status: 'PENDING',
+      purpose: 'Reminders for our own customers',
+    })
     await t.work()
-    expect(await start(own, type, { purpose: 'A recall' })).toEqual({ status: 'PENDING', purpose: 'A recall' })
-    expect(await start(own, type, { purpose: ' ' })).toMatchObject({ purpose: 'Reminders for our own customers' })
+    expect(await start(own, type, { purpose: 'A recall' })).toEqual({
+      status: 'PENDING',
+      purpose: 'A recall',
+    })
+    expect(await start(own, type, { purpose: ' ' })).toMatchObject({
+      purpose: 'Reminders for our own customers',
+    })
     await t.work()
   }
   const listed = (await server.call(listTokens, { token: owner.token })).body.data.data
@@ -129,11 +168,15 @@ test('a file and its type start a batch of the three by hand, for a session and 
 })
 
 test('a key does all of it, and its charges name the batch', async () => {
-  const { token } = (await server.call(createServerToken, { token: other.token, body: { name: 'A program' } })).body
-    .data
+  const { token } = (
+    await server.call(createServerToken, { token: other.token, body: { name: 'A program' } })
+  ).body.data
   const { client_id: id } = await t.submit({ token }, 'DIN\n00000004')
   await t.work()
-  expect((await calls.status(token, id)).body.data).toMatchObject({ status: 'COMPLETED', credits_used: 2 })
+  expect((await calls.status(token, id)).body.data).toMatchObject({
+    status: 'COMPLETED',
+    credits_used: 2,
+  })
   const { rows } = await server.db.pool.query(
     "SELECT actor_kind, actor_id FROM ledger_posting WHERE asked_by_user_id = $1 AND reason = 'charge'",
     [other.userId],

@@ -2,7 +2,12 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchEngine, createGate, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
+import {
+  createBatchEngine,
+  createGate,
+  fileOf,
+  type BatchEngine,
+} from '../../testing/batch-engine.ts'
 import { startBatchWorker } from '../../testing/batch-workers.ts'
 import { bothFields } from '../../testing/lookups-on.ts'
 
@@ -56,7 +61,12 @@ test.each(Object.entries(SLEEPERS))(
     t.vendor.answer = bothFields
     await t.workUntilOver(person, id)
     const before = await t.seen(person, id)
-    expect(before).toMatchObject({ status: 'COMPLETED', found: 12, credits_used: 24, left: [88, 88] })
+    expect(before).toMatchObject({
+      status: 'COMPLETED',
+      found: 12,
+      credits_used: 24,
+      left: [88, 88],
+    })
     expect(before.rows).toEqual(dins.map(found))
     gate.open()
     await sleeper
@@ -66,29 +76,38 @@ test.each(Object.entries(SLEEPERS))(
   },
 )
 
-test('a process that is stopped while it asks a vendor does so too', { timeout: 90_000 }, async () => {
-  const person = await t.uploader(100)
-  const { client_id: id } = await t.submit(person, fileOf(dins))
-  const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-  const sleeper = startBatchWorker(place, { source: 'asleep', subject: '500', leaseMs: 50 })
-  try {
-    await sleeper.says('asked')
-    sleeper.signal('SIGSTOP')
-    await t.workUntilOver(person, id)
-    const before = await t.seen(person, id)
-    expect(before).toMatchObject({ status: 'COMPLETED', found: 12, credits_used: 24, left: [88, 88] })
-    sleeper.signal('SIGCONT')
-    await sleeper.says('answered')
-    await sleep(200)
-    expect(sleeper.isAlive()).toBe(true)
-    expect(await t.seen(person, id)).toEqual(before)
-    expect(before.rows).toEqual(dins.map(found))
-    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
-    expect(await t.brokenRules()).toEqual([])
-  } finally {
-    await sleeper.kill()
-  }
-})
+test(
+  'a process that is stopped while it asks a vendor does so too',
+  { timeout: 90_000 },
+  async () => {
+    const person = await t.uploader(100)
+    const { client_id: id } = await t.submit(person, fileOf(dins))
+    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const sleeper = startBatchWorker(place, { source: 'asleep', subject: '500', leaseMs: 50 })
+    try {
+      await sleeper.says('asked')
+      sleeper.signal('SIGSTOP')
+      await t.workUntilOver(person, id)
+      const before = await t.seen(person, id)
+      expect(before).toMatchObject({
+        status: 'COMPLETED',
+        found: 12,
+        credits_used: 24,
+        left: [88, 88],
+      })
+      sleeper.signal('SIGCONT')
+      await sleeper.says('answered')
+      await sleep(200)
+      expect(sleeper.isAlive()).toBe(true)
+      expect(await t.seen(person, id)).toEqual(before)
+      expect(before.rows).toEqual(dins.map(found))
+      expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+      expect(await t.brokenRules()).toEqual([])
+    } finally {
+      await sleeper.kill()
+    }
+  },
+)
 
 /** Falls asleep where it is to write or store a result. It would not know for a minute that its lease has ended. */
 const WRITERS = {
@@ -114,13 +133,25 @@ test.each(Object.entries(WRITERS))(
     // As long as it holds the run nobody else writes.
     await t.work()
     expect(await t.status(person, id)).toMatchObject({ status: 'PROCESSING', has_result: false })
-    await t.server.db.pool.query("UPDATE batch SET lease_until = '-infinity' WHERE public_id = $1", [id])
+    await t.server.db.pool.query(
+      "UPDATE batch SET lease_until = '-infinity' WHERE public_id = $1",
+      [id],
+    )
     await t.work()
-    expect(await t.seen(person, id)).toMatchObject({ status: 'PARTIALLY_COMPLETED', found: 3, credits_used: 6 })
+    expect(await t.seen(person, id)).toMatchObject({
+      status: 'PARTIALLY_COMPLETED',
+      found: 3,
+      credits_used: 6,
+    })
     await t.server.batches.resume(person.userId, id, null)
     await t.work()
     const before = await t.seen(person, id)
-    expect(before).toMatchObject({ status: 'COMPLETED', found: 12, credits_used: 24, left: [88, 88] })
+    expect(before).toMatchObject({
+      status: 'COMPLETED',
+      found: 12,
+      credits_used: 24,
+      left: [88, 88],
+    })
     expect(before.rows).toEqual(dins.map(found))
     gate.open()
     await sleeper

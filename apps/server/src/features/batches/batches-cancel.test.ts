@@ -1,7 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelBatchRequest, estimateBatchRequest } from '@dastak/contract/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchEngine, createGate, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
+import {
+  createBatchEngine,
+  createGate,
+  fileOf,
+  type BatchEngine,
+} from '../../testing/batch-engine.ts'
 import { bothFields } from '../../testing/lookups-on.ts'
 
 let t: BatchEngine
@@ -53,10 +58,16 @@ test('what is being asked is answered, charged and in the result; nothing is ask
   expect(t.vendor.questions).toHaveLength(asked.length)
   expect(asked.length).toBeLessThan(80)
   const seen = await t.seen(person, id)
-  expect(seen).toMatchObject({ status: 'PARTIALLY_COMPLETED', stopped_by: 'cancelled', found: asked.length })
+  expect(seen).toMatchObject({
+    status: 'PARTIALLY_COMPLETED',
+    stopped_by: 'cancelled',
+    found: asked.length,
+  })
   expect(seen.left).toEqual([100 - asked.length, 100 - asked.length])
   expect(seen.rows.map(({ din, status, cost }) => [din, status, ...cost])).toEqual(
-    dins.slice(0, 80).map((din) => (asked.includes(din) ? [din, 'found', 1, 1] : [din, 'not processed', 0, 0])),
+    dins
+      .slice(0, 80)
+      .map((din) => (asked.includes(din) ? [din, 'found', 1, 1] : [din, 'not processed', 0, 0])),
   )
   expect(await t.brokenRules()).toEqual([])
 })

@@ -31,7 +31,11 @@ test('a worker that looks while another one takes a chunk looks again, and does 
   await sleep(30)
   await end()
   await working
-  expect(await t.status(person, id)).toMatchObject({ status: 'COMPLETED', found: 10, credits_used: 20 })
+  expect(await t.status(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 10,
+    credits_used: 20,
+  })
   expect(await t.brokenRules()).toEqual([])
 })
 

@@ -1,6 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
-import { createBatchEngine, createGate, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
+import {
+  createBatchEngine,
+  createGate,
+  fileOf,
+  type BatchEngine,
+} from '../../testing/batch-engine.ts'
 import { bothFields } from '../../testing/lookups-on.ts'
 
 /** Where the credits end, and where the user has set a maximum. */
@@ -27,9 +32,25 @@ test('with one unit used up the other is bought, and going on after a recharge b
   const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 25)))
   await t.work()
   const partly = await t.seen(person, id)
-  expect(partly).toMatchObject({ status: 'PARTIALLY_COMPLETED', found: 10, not_processed: 15, left: [0, 5] })
-  expect(partly.rows.map(({ status, phone, email, cost }) => [status, phone !== '', email !== '', ...cost])).toEqual(
-    dins.slice(0, 25).map((_, at) => (at < 10 ? ['found', true, true, 1, 1] : ['partly found', false, true, 0, 1])),
+  expect(partly).toMatchObject({
+    status: 'PARTIALLY_COMPLETED',
+    found: 10,
+    not_processed: 15,
+    left: [0, 5],
+  })
+  expect(
+    partly.rows.map(({ status, phone, email, cost }) => [
+      status,
+      phone !== '',
+      email !== '',
+      ...cost,
+    ]),
+  ).toEqual(
+    dins
+      .slice(0, 25)
+      .map((_, at) =>
+        at < 10 ? ['found', true, true, 1, 1] : ['partly found', false, true, 0, 1],
+      ),
   )
   // Only so much as is left of the unit: the rest stays partly found.
   await topUp(person, 5, 0)
@@ -48,7 +69,9 @@ test('with one unit used up the other is bought, and going on after a recharge b
   expect(t.vendor.questions.every(({ fields }) => fields.join() === 'phone')).toBe(true)
   const whole = await t.seen(person, id)
   expect(whole).toMatchObject({ status: 'COMPLETED', found: 25, credits_used: 50, left: [40, 5] })
-  expect(whole.rows.every(({ status, cost }) => status === 'found' && cost.join() === '1,1')).toBe(true)
+  expect(whole.rows.every(({ status, cost }) => status === 'found' && cost.join() === '1,1')).toBe(
+    true,
+  )
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -71,12 +94,21 @@ test('a maximum is never passed, not by one, with several workers at once and at
     most = more > 0 ? before + more : most
     await t.workUntilOver(person, id)
     const { left, rows, ...status } = await t.seen(person, id)
-    expect(status).toMatchObject({ status: 'PARTIALLY_COMPLETED', stopped_by: 'maximum', max_credits: most })
+    expect(status).toMatchObject({
+      status: 'PARTIALLY_COMPLETED',
+      stopped_by: 'maximum',
+      max_credits: most,
+    })
     expect(status.credits_used).toBeLessThanOrEqual(most)
     // Not for want of trying: what is left is not enough for one whatever it costs.
     expect(status.credits_used).toBeGreaterThan(most - 5)
-    expect([1_000 - left[0]!, 1_000 - left[1]!]).toEqual([status.credits_charged.phone, status.credits_charged.email])
-    expect(rows.flatMap(({ cost }) => cost).reduce((sum, one) => sum + one, 0)).toBe(status.credits_used)
+    expect([1_000 - left[0]!, 1_000 - left[1]!]).toEqual([
+      status.credits_charged.phone,
+      status.credits_charged.email,
+    ])
+    expect(rows.flatMap(({ cost }) => cost).reduce((sum, one) => sum + one, 0)).toBe(
+      status.credits_used,
+    )
   }
   expect(await t.brokenRules()).toEqual([])
 })
@@ -88,7 +120,8 @@ test('nor by a worker that sleeps with a part of the file while another one take
   const [one, two, late, ...second] = dins.slice(0, 13)
   const strangers = Array.from({ length: 997 }, (_, at) => String(90_000_000 + at))
   let fails = true
-  t.vendor.answer = (question) => (fails && question.subject === late ? { failed: true } : bothFields(question))
+  t.vendor.answer = (question) =>
+    fails && question.subject === late ? { failed: true } : bothFields(question)
   const file = fileOf([one!, two!, late!, ...strangers, ...second])
   const { client_id: id } = await t.submit(person, file, { max_credits: '30' })
   const gate = createGate()

@@ -33,7 +33,11 @@ test(
     t.vendor.questions.length = 0
     await t.workUntilOver(person, id)
     expect(t.vendor.questions.map(({ subject }) => subject)).not.toContain(deadly)
-    expect(await t.status(person, id)).toMatchObject({ status: 'PARTIALLY_COMPLETED', found: 29, failed: 1 })
+    expect(await t.status(person, id)).toMatchObject({
+      status: 'PARTIALLY_COMPLETED',
+      found: 29,
+      failed: 1,
+    })
     const rows = await t.resultRows(person, id)
     expect(rows.map(({ din, status, cost }) => [din, status, ...cost])).toEqual(
       dins.map((din) => (din === deadly ? [din, 'failed', 0, 0] : [din, 'found', 1, 1])),
@@ -46,7 +50,11 @@ test(
     await t.server.batches.resume(person.userId, id, null)
     await t.work()
     expect(t.vendor.questions.map(({ subject }) => subject)).toEqual([deadly])
-    expect(await t.status(person, id)).toMatchObject({ status: 'COMPLETED', found: 30, credits_used: 60 })
+    expect(await t.status(person, id)).toMatchObject({
+      status: 'COMPLETED',
+      found: 30,
+      credits_used: 60,
+    })
     expect(await t.payingOf(person)).toEqual([70, 70])
     expect(await t.brokenRules()).toEqual([])
   },
@@ -56,13 +64,20 @@ test('workers that die of something else with a batch cost it no row', async () 
   const person = await t.uploader(100)
   const { client_id: id } = await t.submit(person, fileOf(dins))
   const getProfileDetails = () => Promise.reject(new Error('no memory'))
-  const dying = t.beside({ leaseMs: 10, accounts: { ...t.server.accounts, profile: { getProfileDetails } } })
+  const dying = t.beside({
+    leaseMs: 10,
+    accounts: { ...t.server.accounts, profile: { getProfileDetails } },
+  })
   for (let deaths = 0; deaths < 5; deaths += 1) {
     await expect(dying.worker.work(new AbortController().signal)).rejects.toThrow('no memory')
     await sleep(15)
   }
   await t.workUntilOver(person, id)
-  expect(await t.status(person, id)).toMatchObject({ status: 'COMPLETED', found: 30, credits_used: 60 })
+  expect(await t.status(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 30,
+    credits_used: 60,
+  })
   expect(await t.payingOf(person)).toEqual([70, 70])
   expect(await t.brokenRules()).toEqual([])
 })

@@ -12,7 +12,10 @@ afterAll(() => t.server.drop())
 test('a hundred rows do not wait for all the files of somebody else', async () => {
   const [large, small] = [await t.uploader(100), await t.uploader(100)]
   for (let file = 1; file <= 3; file += 1)
-    await t.submit(large, fileOf(Array.from({ length: 300 }, (_, at) => String(file * 10_000_000 + at))))
+    await t.submit(
+      large,
+      fileOf(Array.from({ length: 300 }, (_, at) => String(file * 10_000_000 + at))),
+    )
   const { client_id: id } = await t.submit(small, fileOf(dins))
   const { storage } = t.server
   const ending = new AbortController()

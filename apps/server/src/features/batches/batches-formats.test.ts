@@ -25,14 +25,22 @@ async function resultIn(person: Person, id: string, format?: 'csv' | 'xlsx') {
   const { body } = await server.call(getBatchRequestStatus, { token: person.token, query })
   const response = await fetch(new URL(body.data.output_s3_key!, server.url))
   const name = /filename="(.*?)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  return { name, type: response.headers.get('content-type'), bytes: Buffer.from(await response.arrayBuffer()) }
+  return {
+    name,
+    type: response.headers.get('content-type'),
+    bytes: Buffer.from(await response.arrayBuffer()),
+  }
 }
 const sheetOf = (bytes: Buffer) => read(bytes, { cellNF: true }).Sheets['Sheet1']!
-const rowsOf = (bytes: Buffer) => utils.sheet_to_json<unknown[]>(sheetOf(bytes), { header: 1, defval: '' })
+const rowsOf = (bytes: Buffer) =>
+  utils.sheet_to_json<unknown[]>(sheetOf(bytes), { header: 1, defval: '' })
 
 test('the result of a CSV is there as an Excel file, too, and the other way round', async () => {
   const person = await t.uploader()
-  const { client_id: id } = await t.submit(person, 'DIN,नाम,Phone,PIN\n1,आशा,09876543210,000401\nx,=1+1,,\n')
+  const { client_id: id } = await t.submit(
+    person,
+    'DIN,नाम,Phone,PIN\n1,आशा,09876543210,000401\nx,=1+1,,\n',
+  )
   await t.work()
   expect((await t.status(person, id)).result_formats).toEqual(['csv', 'xlsx'])
   const csv = await resultIn(person, id)
@@ -44,11 +52,17 @@ test('the result of a CSV is there as an Excel file, too, and the other way roun
   ])
   const [heading, first, second] = rowsOf(excel.bytes)
   const asText = csv.bytes.toString().replace('\uFEFF', '').trimEnd().split('\r\n')
-  expect([heading, first, second].map((row) => row!.join(','))).toEqual(asText.map((line) => line.replaceAll('"', '')))
+  expect([heading, first, second].map((row) => row!.join(','))).toEqual(
+    asText.map((line) => line.replaceAll('"', '')),
+  )
   expect(first!.slice(0, 4)).toEqual(['00000001', 'आशा', '09876543210', '000401'])
   const sheet = sheetOf(excel.bytes)
   const at = (name: string) => utils.encode_cell({ r: 1, c: heading!.indexOf(name) })
-  expect(sheet[at('phone_no')]).toMatchObject({ t: 's', z: '@', v: expect.stringMatching(/^\+91\d{10}$/) })
+  expect(sheet[at('phone_no')]).toMatchObject({
+    t: 's',
+    z: '@',
+    v: expect.stringMatching(/^\+91\d{10}$/),
+  })
   expect(sheet[at('credits_charged_phone')]).toMatchObject({ t: 'n', v: 1 })
   expect(sheet['B3']).toMatchObject({ t: 's', v: "'=1+1" })
   expect(sheet['B3'].f).toBeUndefined()
@@ -92,7 +106,8 @@ test('leads and the ledger are Excel files where that is asked for: numbers, dat
   await t.work()
   const file = async (endpoint: typeof exportLeads | typeof exportLedger) => {
     const body = { format: 'xlsx', time_zone: 'Asia/Kolkata' } as const
-    const { blob, filename } = (await server.call(endpoint, { token: person.token, body })).body.data
+    const { blob, filename } = (await server.call(endpoint, { token: person.token, body })).body
+      .data
     return { name: filename, bytes: Buffer.from(await blob.arrayBuffer()) }
   }
   const leads = await file(exportLeads)
@@ -105,7 +120,9 @@ test('leads and the ledger are Excel files where that is asked for: numbers, dat
 
   const ledger = await file(exportLedger)
   expect(ledger.name).toBe('ledger.xlsx')
-  const cells = Object.entries(sheetOf(ledger.bytes)).filter(([place]) => /^[FGHI][2-9]$/.test(place))
+  const cells = Object.entries(sheetOf(ledger.bytes)).filter(([place]) =>
+    /^[FGHI][2-9]$/.test(place),
+  )
   expect(cells.length).toBeGreaterThan(4)
   expect(cells.every(([, cell]) => cell.t === 'n' && Number.isInteger(cell.v))).toBe(true)
 })

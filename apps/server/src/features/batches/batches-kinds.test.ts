@@ -1,7 +1,10 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { submitLinkedinBulkRequest, getResolvedLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import {
+  submitLinkedinBulkRequest,
+  getResolvedLinkedinBulkRequest,
+} from '@dastak/contract/linkedin-bulk.ts'
 import { write, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../testing/batch-files.ts'
@@ -43,7 +46,10 @@ const TYPES = {
   },
   MOBILE_TO_RC: {
     file: 'MOBILE_TO_RC\n1111190001\n+91 11111 90001',
-    lines: ['1111190001,found,XX00SA0001,Motor car,2020-01-15,1,0,', /^\+91 11111 90001|^'\+91 11111 90001/],
+    lines: [
+      '1111190001,found,XX00SA0001,Motor car,2020-01-15,1,0,',
+      /^\+91 11111 90001|^'\+91 11111 90001/,
+    ],
   },
   PAN_TO_CURRENT_EMPLOYMENT: {
     file: 'PAN_TO_CURRENT_EMPLOYMENT\nsamxs0001p',
@@ -89,7 +95,10 @@ test('a workbook of profiles comes back as a workbook, by a link into the bucket
     { type: 'buffer', bookType: 'xlsx' },
   ) as Buffer
   const file = new File([new Uint8Array(bytes)], 'buyers.xlsx')
-  const { body } = await server.call(submitLinkedinBulkRequest, { token: person.token, body: { file } })
+  const { body } = await server.call(submitLinkedinBulkRequest, {
+    token: person.token,
+    body: { file },
+  })
   expect(body.data).toMatchObject({ status: 'pending', rows: 3, duplicates: 1 })
   await t.work()
   const query = { client_id: body.data.client_id }

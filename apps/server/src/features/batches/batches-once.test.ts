@@ -1,6 +1,11 @@
 import { estimateBatchRequest } from '@dastak/contract/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchEngine, createGate, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
+import {
+  createBatchEngine,
+  createGate,
+  fileOf,
+  type BatchEngine,
+} from '../../testing/batch-engine.ts'
 
 /** The same asked for many times at once: to start, and to go on. */
 
@@ -31,7 +36,10 @@ async function batchesOf({ userId }: Uploader) {
 function slowSubmitter(gate: ReturnType<typeof createGate>) {
   const { credits } = t.server
   return t.beside({
-    credits: { ...credits, payingBalance: (...of) => gate.pass().then(() => credits.payingBalance(...of)) },
+    credits: {
+      ...credits,
+      payingBalance: (...of) => gate.pass().then(() => credits.payingBalance(...of)),
+    },
   })
 }
 
@@ -46,7 +54,13 @@ test('a staged file that is submitted fifty times at once, and by a caller who c
   await t.workUntilOver(person, (await answers)[0]!.public_id)
   expect(new Set((await answers).map(({ public_id: id }) => id))).toEqual(new Set([clientId]))
   const before = await t.seen(person, clientId)
-  expect(before).toMatchObject({ status: 'COMPLETED', found: 10, credits_used: 20, max_credits: null, left: [90, 90] })
+  expect(before).toMatchObject({
+    status: 'COMPLETED',
+    found: 10,
+    credits_used: 20,
+    max_credits: null,
+    left: [90, 90],
+  })
   gate.open()
   expect((await slow).public_id).toBe(clientId)
   await t.server.batches.submit(submission)

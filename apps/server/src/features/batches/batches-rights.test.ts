@@ -27,7 +27,9 @@ test('who is removed from a team while his batch runs spends nothing of his own 
     // In the second slice: what it holds goes back with the rest of the membership.
     if (asked === 30) {
       const body = { team_id: teamId, member_id: member.publicId }
-      expect((await t.server.call(removeTeamMember, { token: owner.token, body })).body.success).toBe(true)
+      expect(
+        (await t.server.call(removeTeamMember, { token: owner.token, body })).body.success,
+      ).toBe(true)
     }
     return bothFields(question)
   }
@@ -52,7 +54,11 @@ test('who is removed from a team while his batch runs spends nothing of his own 
 
   await t.server.batches.resume(member.userId, id, null)
   await t.work()
-  expect(await t.seen(member, id)).toMatchObject({ status: 'COMPLETED', found: 50, credits_used: 100 })
+  expect(await t.seen(member, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 50,
+    credits_used: 100,
+  })
   expect(await t.ownOf(member)).toEqual([30 - (50 - paid), 30 - (50 - paid)])
   expect(await t.ownOf(owner)).toEqual([100 - paid, 100 - paid])
   expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
@@ -101,7 +107,11 @@ test('who may not run batches any more is not asked for further, and goes on whe
   })
   await t.server.batches.resume(person.userId, id, null)
   await t.work()
-  expect(await t.status(person, id)).toMatchObject({ status: 'COMPLETED', found: 2_010, credits_used: 4_020 })
+  expect(await t.status(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 2_010,
+    credits_used: 4_020,
+  })
   expect([asked, await t.payingOf(person)]).toEqual([2_010, [990, 990]])
   expect(await t.brokenRules()).toEqual([])
 })

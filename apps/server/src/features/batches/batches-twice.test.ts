@@ -18,7 +18,9 @@ beforeEach(() => {
 })
 
 /** Whoever waits for the other's questions waits a second by the clock. */
-async function workUntilAllOver(all: readonly { person: Parameters<typeof t.status>[0]; id: string }[]) {
+async function workUntilAllOver(
+  all: readonly { person: Parameters<typeof t.status>[0]; id: string }[],
+) {
   await t.workUntil(async () => {
     const seen = await Promise.all(all.map(({ person, id }) => t.status(person, id)))
     if (seen.every(({ finished_at: finishedAt }) => finishedAt !== null)) return true
@@ -46,7 +48,11 @@ test('a file that a program sends again with its idempotency key is one batch; a
   const answers = await Promise.all(Array.from({ length: 4 }, () => send(dins.slice(0, 10))))
   const ids = answers.flatMap(({ body }) => (body.success ? [body.data.client_id] : []))
   // Who comes while the first is still being read is told so, and has the same answer afterwards.
-  expect(answers.filter(({ body }) => !body.success).every(({ status }) => status === 409 || status === 429)).toBe(true)
+  expect(
+    answers
+      .filter(({ body }) => !body.success)
+      .every(({ status }) => status === 409 || status === 429),
+  ).toBe(true)
   const again = await send(dins.slice(0, 10))
   if (!again.body.success) throw new Error(again.body.message)
   expect(new Set([...ids, again.body.data.client_id]).size).toBe(1)

@@ -25,14 +25,20 @@ type Uploader = Awaited<ReturnType<typeof t.uploader>>
 /** Of somebody with a key, which outlives a session. */
 async function submitTo(answer: Answering, subjects = dins.slice(0, 20)) {
   const uploader = await t.uploader(100)
-  const { body } = await t.server.call(createServerToken, { token: uploader.token, body: { name: 'A program' } })
+  const { body } = await t.server.call(createServerToken, {
+    token: uploader.token,
+    body: { name: 'A program' },
+  })
   const person = { ...uploader, token: body.data.token }
   t.vendor.answer = answer
   const { client_id: id } = await t.submit(person, fileOf(subjects))
   return { person, id }
 }
 async function retry(person: Uploader, id: string): Promise<void> {
-  const { body } = await t.server.call(resumeBatchRequest, { token: person.token, body: { client_id: id } })
+  const { body } = await t.server.call(resumeBatchRequest, {
+    token: person.token,
+    body: { client_id: id },
+  })
   expect(body.success).toBe(true)
   await t.work()
 }
@@ -73,7 +79,12 @@ test('while a vendor is down nothing is charged and nobody asks him before it is
   t.vendor.answer = bothFields
   t.server.clock.pass({ seconds: 15 })
   await t.work()
-  expect(await t.seen(person, id)).toMatchObject({ status: 'COMPLETED', found: 20, credits_used: 40, retry_at: null })
+  expect(await t.seen(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 20,
+    credits_used: 40,
+    retry_at: null,
+  })
   expect(askedSince()).toBe(20)
   expect(await t.payingOf(person)).toEqual([80, 80])
   expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
@@ -91,7 +102,10 @@ test('one failure of the vendor that two workers meet at once counts once', asyn
   }, dins)
   await t.workUntil(() => waiting === 2)
   const { status, retry_at: at } = await t.status(person, id)
-  expect([status, Date.parse(at!) - t.server.clock.now().getTime()]).toEqual(['AWAITING_RETRY', 5_000])
+  expect([status, Date.parse(at!) - t.server.clock.now().getTime()]).toEqual([
+    'AWAITING_RETRY',
+    5_000,
+  ])
   await t.server.batches.cancel(person.userId, id)
   await t.work()
   expect(await t.status(person, id)).toMatchObject({ status: 'REJECTED', credits_used: 0 })
@@ -109,14 +123,21 @@ test('after half an hour a batch of which nothing was answered has failed, at no
     credits_used: 0,
     can_resume: true,
   })
-  expect(failed.rows.every(({ status, cost }) => status === 'failed' && cost.join() === '0,0')).toBe(true)
+  expect(
+    failed.rows.every(({ status, cost }) => status === 'failed' && cost.join() === '0,0'),
+  ).toBe(true)
   expect(failed.left).toEqual([100, 100])
   // Still down: it begins to wait anew.
   await retry(person, id)
   expect(await t.status(person, id)).toMatchObject({ status: 'AWAITING_RETRY', failed: 0 })
   t.vendor.answer = bothFields
   expect(await waitOut(person, id)).toEqual([5])
-  expect(await t.seen(person, id)).toMatchObject({ status: 'COMPLETED', found: 20, credits_used: 40, left: [80, 80] })
+  expect(await t.seen(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 20,
+    credits_used: 40,
+    left: [80, 80],
+  })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -135,7 +156,8 @@ test('what was answered before the vendor went down is kept and charged, and Ret
   await wait(5)
   const first = t.vendor.answer
   const again = dins.slice(24, 26)
-  t.vendor.answer = (question) => (again.includes(question.subject) ? bothFields(question) : { failed: true })
+  t.vendor.answer = (question) =>
+    again.includes(question.subject) ? bothFields(question) : { failed: true }
   await wait(15)
   t.vendor.answer = first
   expect(await waitOut(person, id)).toEqual([5, 15, 30, 60, 120, 240, 480, 600])
@@ -154,7 +176,12 @@ test('what was answered before the vendor went down is kept and charged, and Ret
   askedSince()
   await retry(person, id)
   expect(t.vendor.questions.map(({ subject }) => subject).toSorted()).toEqual(dins.slice(26, 100))
-  expect(await t.seen(person, id)).toMatchObject({ status: 'COMPLETED', found: 100, credits_used: 200, left: [0, 0] })
+  expect(await t.seen(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 100,
+    credits_used: 200,
+    left: [0, 0],
+  })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -181,6 +208,11 @@ test('a row at which the vendor fails again and again fails alone, for nothing, 
   t.vendor.answer = bothFields
   await retry(person, id)
   expect(askedSince()).toBe(2)
-  expect(await t.seen(person, id)).toMatchObject({ status: 'COMPLETED', found: 20, credits_used: 40, left: [80, 80] })
+  expect(await t.seen(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 20,
+    credits_used: 40,
+    left: [80, 80],
+  })
   expect(await t.brokenRules()).toEqual([])
 })

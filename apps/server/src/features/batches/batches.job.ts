@@ -15,7 +15,12 @@ export function batchesJobs(worker: BatchWorker) {
  * fails begins again, however long the other has work.
  */
 function workOnBatchesJob(name: string, work: BatchWorker['work']) {
-  return defineJob({ name, schema: z.object({}), everySeconds: 1, handler: (_, { signal }) => work(signal) })
+  return defineJob({
+    name,
+    schema: z.object({}),
+    everySeconds: 1,
+    handler: (_, { signal }) => work(signal),
+  })
 }
 
 /** Deletes staged files after an hour, and rows and results when their time is over. */

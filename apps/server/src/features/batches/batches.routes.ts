@@ -24,11 +24,23 @@ export function batchesRoutes(batches: Batches): Binding[] {
     ...linkedinBulkRoutes(batches),
     bind(getBatchRequests, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await batches.list(ofUser(principal.userId), query)
-      return { data: { requests: rows.map((row) => toBatchRequest(row, batches)), next_cursor: nextCursor, total } }
+      return {
+        data: {
+          requests: rows.map((row) => toBatchRequest(row, batches)),
+          next_cursor: nextCursor,
+          total,
+        },
+      }
     }),
     bind(queryBatchRequests, async ({ body }, { principal }) => {
       const { rows, total, totalAll } = await batches.query(ofUser(principal.userId), body)
-      return { data: { requests: rows.map((row) => toBatchRequest(row, batches)), total, total_all: totalAll } }
+      return {
+        data: {
+          requests: rows.map((row) => toBatchRequest(row, batches)),
+          total,
+          total_all: totalAll,
+        },
+      }
     }),
     bind(exportBatchRequests, async ({ body }, { principal }) => ({
       file: await batches.export(ofUser(principal.userId), body),
@@ -41,12 +53,24 @@ export function batchesRoutes(batches: Batches): Binding[] {
     }),
     bind(estimateBatchRequest, async ({ body }, { principal, gone }) => {
       const { batch_type: type, column, sheet, file } = body
-      const read = await batches.estimate({ userId: principal.userId, type, column, sheet, file, signal: gone })
+      const read = await batches.estimate({
+        userId: principal.userId,
+        type,
+        column,
+        sheet,
+        file,
+        signal: gone,
+      })
       return { data: { ...toEstimate(read), batch_type: type } }
     }),
     bind(getBatchEstimate, async ({ query }, { principal }) => {
       const { client_id: id, batch_type: type } = query
-      return { data: { ...toEstimate(await batches.lookAtEstimate(principal.userId, type, id)), batch_type: type } }
+      return {
+        data: {
+          ...toEstimate(await batches.lookAtEstimate(principal.userId, type, id)),
+          batch_type: type,
+        },
+      }
     }),
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
       const row = await batches.submit({
@@ -65,15 +89,26 @@ export function batchesRoutes(batches: Batches): Binding[] {
     }),
     bind(cancelBatchRequest, async ({ body }, { principal }) => {
       await batches.cancel(principal.userId, body.client_id)
-      return { data: { client_id: body.client_id }, message: 'The request is being stopped. What was found is kept.' }
+      return {
+        data: { client_id: body.client_id },
+        message: 'The request is being stopped. What was found is kept.',
+      }
     }),
     bind(estimateResumeBatchRequest, async ({ query }, { principal }) => {
       const { most, left } = await batches.estimateResume(principal.userId, query.client_id)
       return { data: { most, credits_left: left } }
     }),
     bind(resumeBatchRequest, async ({ body }, { principal }) => {
-      await batches.resume(principal.userId, body.client_id, body.max_credits ?? null, keyOf(principal))
-      return { data: { client_id: body.client_id }, message: 'The request goes on with what was left out.' }
+      await batches.resume(
+        principal.userId,
+        body.client_id,
+        body.max_credits ?? null,
+        keyOf(principal),
+      )
+      return {
+        data: { client_id: body.client_id },
+        message: 'The request goes on with what was left out.',
+      }
     }),
   ]
 }

@@ -10,7 +10,14 @@ import { BATCH_RULES } from './batch-check.store.ts'
 import { batchKindOf, type AnyBatchType, type BatchKind } from './batch-kinds.ts'
 import { createBatchWorker, type BatchWorkerOptions } from './batch-worker.service.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
-import { notInFormat, notStaged, resumable, stillRead, tooMany, uncertainColumn } from './batch-refusals.rules.ts'
+import {
+  notInFormat,
+  notStaged,
+  resumable,
+  stillRead,
+  tooMany,
+  uncertainColumn,
+} from './batch-refusals.rules.ts'
 import * as store from './batches.store.ts'
 import { canBuySome, mostOf } from './estimate.rules.ts'
 import { createIntake, STAGED_MS, type Staged, type UploadedTable } from './intake.service.ts'
@@ -74,7 +81,9 @@ export function createBatches(options: BatchesOptions) {
   async function isPermitted(userId: number, type: AnyBatchType): Promise<boolean> {
     const user = await accounts.profile.getProfileDetails(userId)
     const { permission } = batchKindOf(type)
-    return permission === null ? user.allowLinkedinBulkUpload : user.permissions.includes(permission)
+    return permission === null
+      ? user.allowLinkedinBulkUpload
+      : user.permissions.includes(permission)
   }
 
   async function requirePermission(userId: number, type: AnyBatchType): Promise<BatchKind> {
@@ -92,8 +101,14 @@ export function createBatches(options: BatchesOptions) {
 
   type Costs = Omit<Awaited<ReturnType<typeof priced>>, 'owned'>
   /** What costs nothing starts without a credit, and whatever the key's limit is. Errors: credits_exhausted. */
-  async function requireCredits({ most, left, price, apiKey }: Costs & { apiKey: string | null }): Promise<void> {
-    if (apiKey !== null && most.phone + most.email > 0) await accounts.apiKeys.requireLimitLeft(apiKey)
+  async function requireCredits({
+    most,
+    left,
+    price,
+    apiKey,
+  }: Costs & { apiKey: string | null }): Promise<void> {
+    if (apiKey !== null && most.phone + most.email > 0)
+      await accounts.apiKeys.requireLimitLeft(apiKey)
     if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
   }
 
@@ -106,20 +121,30 @@ export function createBatches(options: BatchesOptions) {
   }
 
   /** The dialog asks for it; a call without one starts as well, so that the file and its type are enough for a program. */
-  async function purposeOf({ purpose, apiKey }: Submission, { needsPurpose }: BatchKind): Promise<string | null> {
+  async function purposeOf(
+    { purpose, apiKey }: Submission,
+    { needsPurpose }: BatchKind,
+  ): Promise<string | null> {
     if (purpose !== undefined || !needsPurpose || !apiKey) return purpose ?? null
     return accounts.apiKeys.purposeOf(apiKey)
   }
 
-  async function submitOnce(submission: Submission, batch: BatchKind): Promise<{ clientId: string }> {
+  async function submitOnce(
+    submission: Submission,
+    batch: BatchKind,
+  ): Promise<{ clientId: string }> {
     const { userId, type, file, clientId, maxCredits = null, apiKey = null } = submission
-    const staged = clientId === undefined && file ? await stageForSubmission({ ...submission, file }, batch) : null
+    const staged =
+      clientId === undefined && file
+        ? await stageForSubmission({ ...submission, file }, batch)
+        : null
     const publicId = staged?.publicId ?? clientId
     if (publicId === undefined) throw invalidField('file', 'Please choose a file.')
     const found = uuid.safeParse(publicId).success
       ? await inTransaction(db, (tx) => store.lockBatch(tx, userId, publicId))
       : undefined
-    if (found?.type !== type) throw (await readings.isReading(userId, publicId)) ? stillRead() : notStaged()
+    if (found?.type !== type)
+      throw (await readings.isReading(userId, publicId)) ? stillRead() : notStaged()
     // Sent again: it is the same one.
     if (found.status !== 'STAGED') return { clientId: publicId }
     const { most, left, price } = await priced(userId, batch, found.id)
@@ -175,7 +200,10 @@ export function createBatches(options: BatchesOptions) {
     async lookAtEstimate(userId: number, type: AnyBatchType, clientId: string) {
       const file = await readings.look(userId, type, clientId)
       if (file.state === 'reading') return file
-      return { ...file, found: { ...file.found, left: await credits.payingBalance(db.kysely, userId) } }
+      return {
+        ...file,
+        found: { ...file.found, left: await credits.payingBalance(db.kysely, userId) },
+      }
     },
     stopReading: readings.stop,
 
@@ -184,10 +212,27 @@ export function createBatches(options: BatchesOptions) {
      * staged, or an hour ago), credits_exhausted, conflict (too many are unfinished; the idempotency key's first call is under way).
      */
     async submit(submission: Submission): Promise<BatchRow> {
-      const { userId, type, file, purpose, maxCredits = null, column, sheet, idempotencyKey } = submission
+      const {
+        userId,
+        type,
+        file,
+        purpose,
+        maxCredits = null,
+        column,
+        sheet,
+        idempotencyKey,
+      } = submission
       const batch = await requirePermission(userId, type)
       const content = idempotencyKey !== undefined && file ? await hashOf(file.path) : null
-      const input = { type, purpose, maxCredits, column, sheet, clientId: submission.clientId, content }
+      const input = {
+        type,
+        purpose,
+        maxCredits,
+        column,
+        sheet,
+        clientId: submission.clientId,
+        content,
+      }
       const call = { userId, key: idempotencyKey, call: 'submit batch', input }
       const { clientId } = await credits.once(call, () => submitOnce(submission, batch))
       return find(userId, clientId)
@@ -208,7 +253,10 @@ export function createBatches(options: BatchesOptions) {
       if (key === null) return { row, link: null }
       if (!formatsOf(row).includes(format)) throw notInFormat(row.format)
       const until = new Date(clock.now().getTime() + LINK_MS)
-      const link = await storage.link(resultKeyIn(key, format), { filename: resultName(row.filename, format), until })
+      const link = await storage.link(resultKeyIn(key, format), {
+        filename: resultName(row.filename, format),
+        until,
+      })
       return { row, link }
     },
 
@@ -216,7 +264,8 @@ export function createBatches(options: BatchesOptions) {
     async cancel(userId: number, clientId: string): Promise<void> {
       if (await readings.cancel(userId, clientId)) return
       const row = await find(userId, clientId)
-      if (row.finished_at !== null) throw new AppError('conflict', { message: 'This request has ended already.' })
+      if (row.finished_at !== null)
+        throw new AppError('conflict', { message: 'This request has ended already.' })
       await inTransaction(db, (tx) => run.stopRun(tx, row.id, 'cancelled'))
     },
 
@@ -231,7 +280,12 @@ export function createBatches(options: BatchesOptions) {
      * Asks again what was left out. Errors: not_found, conflict (nothing was, it runs, its rows are deleted, or too many are unfinished), permission_required,
      * credits_exhausted.
      */
-    async resume(userId: number, clientId: string, maxCredits: number | null, apiKey: string | null = null) {
+    async resume(
+      userId: number,
+      clientId: string,
+      maxCredits: number | null,
+      apiKey: string | null = null,
+    ) {
       const row = await find(userId, clientId)
       const batch = await requirePermission(userId, row.type)
       const { most, left, price } = await priced(userId, batch, row.id)
@@ -240,7 +294,11 @@ export function createBatches(options: BatchesOptions) {
         const unfinished = await store.countUnfinished(tx, userId)
         const locked = resumable(await store.lockBatch(tx, userId, clientId))
         if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
-        await store.resumeBatch(tx, locked.id, { payer: await credits.payingAccount(tx, userId), maxCredits, apiKey })
+        await store.resumeBatch(tx, locked.id, {
+          payer: await credits.payingAccount(tx, userId),
+          maxCredits,
+          apiKey,
+        })
       })
     },
   }

@@ -16,9 +16,14 @@ afterAll(() => server.drop())
 describe('a file of DINs', () => {
   test('comes back with each row once, in its order, and charges what was found', async () => {
     const person = await t.uploader(100)
-    const file = ['Name,din,City', 'A,00000001,Goa', 'B,99999990,Goa', 'C,2,"x,y"', 'D,00000001,', 'E,abc,=1+1'].join(
-      '\n',
-    )
+    const file = [
+      'Name,din,City',
+      'A,00000001,Goa',
+      'B,99999990,Goa',
+      'C,2,"x,y"',
+      'D,00000001,',
+      'E,abc,=1+1',
+    ].join('\n')
     const batch = await t.submit(person, file)
     expect(batch).toMatchObject({
       status: 'PENDING',
@@ -55,7 +60,9 @@ describe('a file of DINs', () => {
     await expect(t.submit(person, 'DIN,Name,Din\n00000001,A,00000002')).rejects.toThrow(
       '422 More than one column is named "DIN". Please rename the others.',
     )
-    const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [person.userId])
+    const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [
+      person.userId,
+    ])
     expect(rows).toHaveLength(0)
   })
 
@@ -74,7 +81,10 @@ describe('a file of DINs', () => {
     // Of what is left alone: the one that is not there is not asked again.
     const query = { client_id: batch.client_id }
     const { body } = await server.call(estimateResumeBatchRequest, { token: person.token, query })
-    expect(body.data).toEqual({ most: { phone: 1_800, email: 1_800 }, credits_left: { phone: 0, email: 0 } })
+    expect(body.data).toEqual({
+      most: { phone: 1_800, email: 1_800 },
+      credits_left: { phone: 0, email: 0 },
+    })
     await server.accounts.operatorActions.topUp(person.mobile, { phone: 5_000, email: 5_000 })
     await server.batches.resume(person.userId, batch.client_id, null)
     await t.work()
@@ -86,7 +96,9 @@ describe('a file of DINs', () => {
     expect(await t.payingOf(person)).toEqual([3_200, 3_200])
     const lines = await t.result(person, batch.client_id)
     expect(lines.slice(2).map((line) => line.slice(0, 8))).toEqual(dins)
-    expect(lines.slice(2).every((line) => line.includes(',found,') && line.endsWith(',1,1,'))).toBe(true)
+    expect(lines.slice(2).every((line) => line.includes(',found,') && line.endsWith(',1,1,'))).toBe(
+      true,
+    )
     expect(await t.brokenRules()).toEqual([])
   })
 })

@@ -30,7 +30,9 @@ function progress(row: BatchRow, { deletedAt }: Dates) {
     retry_at: row.status === 'AWAITING_RETRY' ? (row.retry_at?.toISOString() ?? null) : null,
     started_at: row.started_at?.toISOString() ?? null,
     finished_at: row.finished_at?.toISOString() ?? null,
-    deleted_at: row.emptied_at?.toISOString() ?? (row.finished_at ? deletedAt(row.finished_at).toISOString() : null),
+    deleted_at:
+      row.emptied_at?.toISOString() ??
+      (row.finished_at ? deletedAt(row.finished_at).toISOString() : null),
     has_result: row.result_key !== null,
     result_formats: formatsOf(row),
     can_cancel: !isOver && row.stop === null,
@@ -38,7 +40,11 @@ function progress(row: BatchRow, { deletedAt }: Dates) {
   }
 }
 
-export function toBatchRequest(row: BatchRow, dates: Dates, link: string | null = null): BatchRequest {
+export function toBatchRequest(
+  row: BatchRow,
+  dates: Dates,
+  link: string | null = null,
+): BatchRequest {
   return {
     ...progress(row, dates),
     batch_type: row.type,
@@ -51,14 +57,22 @@ export function toBatchRequest(row: BatchRow, dates: Dates, link: string | null 
 }
 
 export function toLinkedinBulkRequest(row: BatchRow, dates: Dates): LinkedinBulkRequest {
-  return { ...progress(row, dates), timestamp: row.created_at.toISOString(), status: row.status.toLowerCase() }
+  return {
+    ...progress(row, dates),
+    timestamp: row.created_at.toISOString(),
+    status: row.status.toLowerCase(),
+  }
 }
 
 type Estimate = Awaited<ReturnType<Batches['estimate']>>
 
 /** What both dialogs tell of a file that is read. */
 export function toEstimate(file: Estimate) {
-  const own = { client_id: file.publicId, filename: file.filename, expires_at: file.expiresAt.toISOString() }
+  const own = {
+    client_id: file.publicId,
+    filename: file.filename,
+    expires_at: file.expiresAt.toISOString(),
+  }
   if (file.state === 'reading') return { ...own, status: file.state }
   const staged = file.found
   return {
@@ -76,7 +90,11 @@ export function toEstimate(file: Estimate) {
     most: staged.most,
     credits_left: staged.left,
     malformed_examples: staged.malformedExamples,
-    column: { name: staged.column.name, is_guessed: staged.column.isGuessed, has_header: staged.column.hasHeader },
+    column: {
+      name: staged.column.name,
+      is_guessed: staged.column.isGuessed,
+      has_header: staged.column.hasHeader,
+    },
   }
 }
 

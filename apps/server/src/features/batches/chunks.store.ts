@@ -35,7 +35,8 @@ export interface ClaimedChunk {
 /** How many subjects of the chunks have come to one of these outcomes. */
 export const countOf = (...outcomes: Outcome[]) =>
   sql`coalesce(sum(length(outcomes) - length(translate(outcomes, ${outcomes.join('')}, ''))), 0)::integer`
-export const leaseOf = (ms: number) => sql`clock_timestamp() + ${ms / 1_000}::double precision * interval '1 second'`
+export const leaseOf = (ms: number) =>
+  sql`clock_timestamp() + ${ms / 1_000}::double precision * interval '1 second'`
 const RUNNING = sql`('PENDING', 'PROCESSING', 'AWAITING_RETRY')`
 const FREE = sql`(c.state = 'waiting' AND coalesce(c.wait_until, '-infinity') <= now_ OR c.state = 'running' AND c.lease_until < clock_timestamp())`
 /** Where the user has set a maximum, one chunk after the other: what is spent is known then. What is certain `claimChunk` asks. */
@@ -74,7 +75,9 @@ export async function claimChunk(
         AND ((SELECT max_credits FROM batch WHERE id = ${batchId}) IS NULL
           OR NOT EXISTS (SELECT FROM batch_chunk r WHERE r.batch_id = ${batchId} AND r.state = 'running' AND r.number <> c.number))
       ORDER BY c.number LIMIT 1 FOR UPDATE OF c SKIP LOCKED)
-    RETURNING c.*, b.public_id, b.user_id, b.type, b.kind, b.max_credits, b.payer_account_id, b.api_key`.execute(tx)
+    RETURNING c.*, b.public_id, b.user_id, b.type, b.kind, b.max_credits, b.payer_account_id, b.api_key`.execute(
+    tx,
+  )
   const claimed = rows[0]
   if (!claimed) return null
   await sql`UPDATE batch SET status = 'PROCESSING', started_at = coalesce(started_at, ${now}), served_at = clock_timestamp(), retry_at = NULL
@@ -86,16 +89,27 @@ type Claim = Pick<ClaimedChunk, 'batch_id' | 'number' | 'fence'>
 type Lease = Claim & Pick<ClaimedChunk, 'lease_ms'>
 
 /** Renews the lease, and locks the chunk until the commit; false where it is another worker's by now. */
-export async function holdChunk(tx: Tx, { batch_id: id, number, fence, lease_ms: leaseMs }: Lease): Promise<boolean> {
+export async function holdChunk(
+  tx: Tx,
+  { batch_id: id, number, fence, lease_ms: leaseMs }: Lease,
+): Promise<boolean> {
   const { numAffectedRows } = await sql`
     UPDATE batch_chunk SET lease_until = ${leaseOf(leaseMs)}
-    WHERE batch_id = ${id} AND number = ${number} AND fence = ${fence} AND state = 'running'`.execute(tx)
+    WHERE batch_id = ${id} AND number = ${number} AND fence = ${fence} AND state = 'running'`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 
 /** Notes which set is open, so that what it holds is found where this worker dies. */
-export async function noteOpenSet(tx: Tx, { batch_id: id, number }: Claim, lookupId: number): Promise<void> {
-  await sql`UPDATE batch_chunk SET lookup_id = ${lookupId} WHERE batch_id = ${id} AND number = ${number}`.execute(tx)
+export async function noteOpenSet(
+  tx: Tx,
+  { batch_id: id, number }: Claim,
+  lookupId: number,
+): Promise<void> {
+  await sql`UPDATE batch_chunk SET lookup_id = ${lookupId} WHERE batch_id = ${id} AND number = ${number}`.execute(
+    tx,
+  )
 }
 
 /** Keeps what a slice came to, in the transaction that charges it. */
@@ -123,7 +137,11 @@ export async function releaseChunk(
 }
 
 /** So many of its subjects are asked one by one from now on. */
-export async function askCarefully(tx: Tx, { batch_id: id, number }: Claim, count: number): Promise<void> {
+export async function askCarefully(
+  tx: Tx,
+  { batch_id: id, number }: Claim,
+  count: number,
+): Promise<void> {
   await sql`UPDATE batch_chunk SET careful = ${count}, deaths = 0 WHERE batch_id = ${id} AND number = ${number}`.execute(
     tx,
   )

@@ -16,7 +16,12 @@ const GUESSED = { isGuessed: true, isAmbiguous: false, hasHeader: true }
 
 test('the heading is taken in any case, whatever stands below it', () => {
   const header = 'Name| dIn '
-  expect(columnOf(`${header}\n00000001|none`)).toMatchObject({ index: 1, name: 'dIn', header, ...ITS_OWN })
+  expect(columnOf(`${header}\n00000001|none`)).toMatchObject({
+    index: 1,
+    name: 'dIn',
+    header,
+    ...ITS_OWN,
+  })
 })
 
 test('the heading that is named goes before the usual one, and is not replaced', () => {
@@ -26,15 +31,26 @@ test('the heading that is named goes before the usual one, and is not replaced',
 })
 
 test('a heading that stands over two columns says so', () => {
-  expect(columnOf('DIN|Name|din\n00000001|A|00000002')).toMatchObject({ index: 0, isAmbiguous: true })
+  expect(columnOf('DIN|Name|din\n00000001|A|00000002')).toMatchObject({
+    index: 0,
+    isAmbiguous: true,
+  })
   expect(columnOf('DIN|No.|no.\n00000001|1|2')).toMatchObject({ index: 0, isAmbiguous: false })
 })
 
 test('without it the only column that clearly holds identifiers is offered', () => {
-  expect(columnOf('Name|Number\nA|00000001\nB|\nC|00000003')).toMatchObject({ index: 1, name: 'Number', ...GUESSED })
+  expect(columnOf('Name|Number\nA|00000001\nB|\nC|00000003')).toMatchObject({
+    index: 1,
+    name: 'Number',
+    ...GUESSED,
+  })
   expect(columnOf('Name|\nA|00000001')).toMatchObject({ index: 1, name: 'Column 2', ...GUESSED })
   // Leading zeros were lost; counts and years are shorter.
-  expect(columnOf('Year|Number\n2024|123456\n2025|1234567')).toMatchObject({ index: 1, name: 'Number', ...GUESSED })
+  expect(columnOf('Year|Number\n2024|123456\n2025|1234567')).toMatchObject({
+    index: 1,
+    name: 'Number',
+    ...GUESSED,
+  })
   expect(columnOf('Year|Count\n2024|7')).toBeNull()
 })
 
@@ -67,13 +83,21 @@ const COMPANY = 'List of Directors||\nas on 31-03-2026||'
 
 test('the heading stands below any titles, up to 50, which are no data', () => {
   const titles = Array.from({ length: 50 }, (_, at) => `Note ${at}`).join('\n')
-  const at = (rows: number) => ({ index: 1, name: 'DIN', titleRows: rows, bodyAt: rows + 1, ...ITS_OWN })
+  const at = (rows: number) => ({
+    index: 1,
+    name: 'DIN',
+    titleRows: rows,
+    bodyAt: rows + 1,
+    ...ITS_OWN,
+  })
   expect(columnOf(`${COMPANY}\nSr|DIN|Name\n1|12345|Asha`)).toMatchObject(at(2))
   expect(columnOf(`${titles}\nSr|DIN|Name\n1|00012345|Asha`)).toMatchObject(at(50))
   expect(columnOf(`${titles}\nOne more\nOne more\nSr|DIN|Name\n1|x|Asha`)).toBeNull()
   // Nothing below can be used: it is its column all the same.
   expect(columnOf(`${COMPANY}\nSr|DIN|Name\n1|none|Asha`)).toMatchObject(at(2))
-  expect(columnOf(`DIN\n${COMPANY}\nSr|DIN|Name\n1|00012345|Asha\n2|00012346|B`)).toMatchObject(at(3))
+  expect(columnOf(`DIN\n${COMPANY}\nSr|DIN|Name\n1|00012345|Asha\n2|00012346|B`)).toMatchObject(
+    at(3),
+  )
 })
 
 test('no data is taken for titles: a word in a cell is no heading, nor is one that is repeated', () => {
@@ -86,9 +110,19 @@ test('no data is taken for titles: a word in a cell is no heading, nor is one th
 
 test('a heading over two rows is one: the lower cell counts, else the one above', () => {
   const parts = 'List||||\nSr|Director||Company|\n|DIN|Name||\n1|12345|Asha|Looms\n2|12346|B|Mills'
-  expect(columnOf(parts)).toMatchObject({ index: 1, header: 'Sr|DIN|Name|Company|', titleRows: 1, bodyAt: 3 })
+  expect(columnOf(parts)).toMatchObject({
+    index: 1,
+    header: 'Sr|DIN|Name|Company|',
+    titleRows: 1,
+    bodyAt: 3,
+  })
   const split = 'DIN|Address||Name\n|City|State|\n00012345|Pune|MH|Asha\n00012346|Delhi|DL|B'
-  expect(columnOf(split)).toMatchObject({ index: 0, header: 'DIN|City|State|Name', titleRows: 0, bodyAt: 2 })
+  expect(columnOf(split)).toMatchObject({
+    index: 0,
+    header: 'DIN|City|State|Name',
+    titleRows: 0,
+    bodyAt: 2,
+  })
   const row = 'DIN|Name|\n|Asha|of Pune 1\n00012346|B|'
   expect(columnOf(row)).toMatchObject({ bodyAt: 1 })
 })
@@ -97,7 +131,11 @@ test('without the heading it is the first row as wide as the table', () => {
   const rows = 'Director No|Name|City\n00012345|Asha|Pune\n00012346|B|Delhi'
   const found = { index: 0, name: 'Director No', ...GUESSED, titleRows: 2, bodyAt: 3 }
   expect(columnOf(`${COMPANY}\n${rows}`)).toMatchObject(found)
-  expect(columnOf('Title\nDirector No\n00012345')).toMatchObject({ name: 'Director No', titleRows: 1, bodyAt: 2 })
+  expect(columnOf('Title\nDirector No\n00012345')).toMatchObject({
+    name: 'Director No',
+    titleRows: 1,
+    bodyAt: 2,
+  })
   expect(columnOf('Title\n00012345|Asha|x\n00012346|B|y')).toMatchObject({
     hasHeader: false,
     titleRows: 1,

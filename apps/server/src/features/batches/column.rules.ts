@@ -41,7 +41,10 @@ const MOST_TITLES = 50
 export function findColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
   const headed = headedColumn(rows, wanted)
   if (headed || wanted.named !== undefined) return headed
-  const isIt = [wanted.isExact, (cell: string) => cell.trim().length >= SHORTEST && wanted.isMendable(cell)]
+  const isIt = [
+    wanted.isExact,
+    (cell: string) => cell.trim().length >= SHORTEST && wanted.isMendable(cell),
+  ]
   for (const is of isIt) {
     const only = onlyColumn(rows, is)
     if (only) return guessedColumn(rows, only, wanted.heading)
@@ -52,13 +55,18 @@ export function findColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
 function headedColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
   const heading = wanted.named ?? wanted.heading
   const candidates = rows.slice(0, MOST_TITLES + 2).flatMap((row, at) => {
-    const [index, another] = row.flatMap((cell, column) => (isHeading(cell, heading) ? [column] : []))
+    const [index, another] = row.flatMap((cell, column) =>
+      isHeading(cell, heading) ? [column] : [],
+    )
     if (index === undefined) return []
     const below = rows.slice(at + 1).map((other) => other[index] ?? '')
     const above = rows.slice(0, at).map((other) => other[index] ?? '')
     // Data that stands above is lost: then it is a word in a cell, not the heading.
-    const isHeadingRow = at === 0 || (!hasSome(above, wanted) && (hasSome(below, wanted) || areTitles(rows, at)))
-    return isHeadingRow ? [{ at, index, isAmbiguous: another !== undefined, score: shareOf(below, wanted) }] : []
+    const isHeadingRow =
+      at === 0 || (!hasSome(above, wanted) && (hasSome(below, wanted) || areTitles(rows, at)))
+    return isHeadingRow
+      ? [{ at, index, isAmbiguous: another !== undefined, score: shareOf(below, wanted) }]
+      : []
   })
   const [first] = candidates.toSorted((one, other) => other.score - one.score || one.at - other.at)
   if (!first) return null
@@ -83,7 +91,11 @@ function areTitles(rows: Rows, at: number): boolean {
 }
 
 /** A heading may stand over two rows: a group above its parts, cells that reach down. */
-function headerAt(rows: Rows, at: number, index: number): Pick<FoundColumn, 'header' | 'titleRows' | 'bodyAt'> {
+function headerAt(
+  rows: Rows,
+  at: number,
+  index: number,
+): Pick<FoundColumn, 'header' | 'titleRows' | 'bodyAt'> {
   const own = rows[at] ?? []
   const below = rows[at + 1] ?? []
   const isSplit =
@@ -102,7 +114,9 @@ function headerAt(rows: Rows, at: number, index: number): Pick<FoundColumn, 'hea
 
 function joined(upper: readonly string[], lower: readonly string[]): string[] {
   const width = Math.max(upper.length, lower.length)
-  return Array.from({ length: width }, (_, at) => (isEmpty(lower[at]) ? (upper[at] ?? '') : (lower[at] ?? '')))
+  return Array.from({ length: width }, (_, at) =>
+    isEmpty(lower[at]) ? (upper[at] ?? '') : (lower[at] ?? ''),
+  )
 }
 
 /** Whether a cell is that heading, in whatever case. */
@@ -154,13 +168,30 @@ function headingAbove(rows: Rows, first: number): number | null {
   return at < first ? at : null
 }
 
-function guessedColumn(rows: Rows, { index, headingAt, bodyAt }: Only, heading: string): FoundColumn {
-  const guess = { index, isGuessed: true, isAmbiguous: false, hasHeader: headingAt !== null, bodyAt }
+function guessedColumn(
+  rows: Rows,
+  { index, headingAt, bodyAt }: Only,
+  heading: string,
+): FoundColumn {
+  const guess = {
+    index,
+    isGuessed: true,
+    isAmbiguous: false,
+    hasHeader: headingAt !== null,
+    bodyAt,
+  }
   if (headingAt !== null) {
     const header = [...(rows[headingAt] ?? [])]
-    return { ...guess, name: header[index]?.trim() || `Column ${index + 1}`, header, titleRows: headingAt }
+    return {
+      ...guess,
+      name: header[index]?.trim() || `Column ${index + 1}`,
+      header,
+      titleRows: headingAt,
+    }
   }
-  const header = Array.from(rows[bodyAt] ?? [], (_, at) => (at === index ? heading : `Column ${at + 1}`))
+  const header = Array.from(rows[bodyAt] ?? [], (_, at) =>
+    at === index ? heading : `Column ${at + 1}`,
+  )
   return { ...guess, name: `Column ${index + 1}`, header, titleRows: bodyAt }
 }
 

@@ -7,7 +7,11 @@ export function mostOf(holdings: Holdings, price: CreditAmounts): CreditAmounts 
 }
 
 /** Whether there are credits for any of it. */
-export function canBuySome(most: CreditAmounts, price: CreditAmounts, left: CreditAmounts): boolean {
+export function canBuySome(
+  most: CreditAmounts,
+  price: CreditAmounts,
+  left: CreditAmounts,
+): boolean {
   const units = (['phone', 'email'] as const).filter((unit) => most[unit] > 0)
   return units.length === 0 || units.some((unit) => left[unit] >= price[unit])
 }

@@ -16,7 +16,10 @@ import { createWriteResult } from './write-result.service.ts'
 export interface FinishOptions {
   db: Db
   clock: Clock
-  lookups: Pick<Lookups, 'giveBackSet' | 'leadsOf' | 'readCell' | 'isSubject' | 'malformed' | 'unknown'>
+  lookups: Pick<
+    Lookups,
+    'giveBackSet' | 'leadsOf' | 'readCell' | 'isSubject' | 'malformed' | 'unknown'
+  >
   events: Pick<Events, 'record'>
   storage: Storage
   /** Where the result is written before it is stored. */
@@ -29,7 +32,15 @@ export interface FinishOptions {
 class LostRun extends Error {}
 
 /** Ends runs: writes their result, counts what they came to, and tells it once. */
-export function createFinishRun({ db, clock, lookups, events, storage, work, leaseMs = LEASE_MS }: FinishOptions) {
+export function createFinishRun({
+  db,
+  clock,
+  lookups,
+  events,
+  storage,
+  work,
+  leaseMs = LEASE_MS,
+}: FinishOptions) {
   const writeResult = createWriteResult({ db, lookups })
 
   /** Ends one run of at most so many rows. False where there was none. */
@@ -48,7 +59,10 @@ export function createFinishRun({ db, clock, lookups, events, storage, work, lea
   }
 
   /** Holds the run as long as something is done with it, however long a storage takes. `isHeld` throws where it is another worker's by now. */
-  async function held(run: store.EndedRun, doIt: (isHeld: () => void) => Promise<void>): Promise<void> {
+  async function held(
+    run: store.EndedRun,
+    doIt: (isHeld: () => void) => Promise<void>,
+  ): Promise<void> {
     let isLost = false
     const hold = async () => {
       isLost ||= !(await inTransaction(db, (tx) => store.holdRun(tx, run, leaseMs)))
@@ -81,7 +95,9 @@ export function createFinishRun({ db, clock, lookups, events, storage, work, lea
       if (!(await inTransaction(db, (tx) => store.holdRun(tx, run, leaseMs)))) throw new LostRun()
       // The same for each worker that tries: the last one's stays, and is the same.
       for (const format of TABLE_FORMATS)
-        await storage.put(resultKey(run.public_id, run.run, format), paths[format], { type: FILE_TYPES[format] })
+        await storage.put(resultKey(run.public_id, run.run, format), paths[format], {
+          type: FILE_TYPES[format],
+        })
       return resultKey(run.public_id, run.run, run.format)
     } finally {
       for (const format of TABLE_FORMATS) await rm(paths[format], { force: true })
@@ -90,7 +106,11 @@ export function createFinishRun({ db, clock, lookups, events, storage, work, lea
 
   async function end(
     run: store.EndedRun,
-    { status, key, counts }: { status: ReturnType<typeof endStatus>; key: string | null; counts: store.RunCounts },
+    {
+      status,
+      key,
+      counts,
+    }: { status: ReturnType<typeof endStatus>; key: string | null; counts: store.RunCounts },
   ): Promise<void> {
     const { label } = batchKindOf(run.type)
     await inTransaction(db, async (tx) => {

@@ -1,6 +1,9 @@
 import { createServerToken } from '@dastak/contract/api-keys.ts'
 import { getBatchRequestStatus } from '@dastak/contract/batches.ts'
-import { getResolvedLinkedinBulkRequest, submitLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import {
+  getResolvedLinkedinBulkRequest,
+  submitLinkedinBulkRequest,
+} from '@dastak/contract/linkedin-bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../testing/batch-files.ts'
 import { givePlan } from '../../testing/give-plan.ts'
@@ -24,13 +27,19 @@ async function results(on: TestServer) {
   const person = await t.uploader(10)
   await givePlan(on, person.mobile)
   await on.accounts.operatorActions.grantPermissions(person.mobile, ['din-batch'])
-  const { token } = (await on.call(createServerToken, { token: person.token, body: { name: 'A program' } })).body.data
+  const { token } = (
+    await on.call(createServerToken, { token: person.token, body: { name: 'A program' } })
+  ).body.data
   const batch = await t.submit(person, 'DIN\n00000001')
   const file = new File([PROFILES], 'profiles.csv')
   const bulk = (await on.call(submitLinkedinBulkRequest, { token, body: { file } })).body.data
   await t.work()
   return async (headers: Record<string, string> = {}) => {
-    const one = await on.call(getBatchRequestStatus, { token, headers, query: { client_id: batch.client_id } })
+    const one = await on.call(getBatchRequestStatus, {
+      token,
+      headers,
+      query: { client_id: batch.client_id },
+    })
     const two = await on.call(getResolvedLinkedinBulkRequest, {
       token,
       headers,
@@ -49,8 +58,10 @@ test('the results of both kinds are at whole addresses, by the host that was ask
 
 test('a proxy that is trusted says whether it was reached over TLS', async () => {
   const host = new URL(server.url).host
-  for (const link of await world({ 'x-forwarded-proto': 'https' })) expect(link).toContain(`https://${host}/files/`)
-  for (const link of await world({ 'x-forwarded-proto': 'javascript' })) expect(link).toContain(`http://${host}/files/`)
+  for (const link of await world({ 'x-forwarded-proto': 'https' }))
+    expect(link).toContain(`https://${host}/files/`)
+  for (const link of await world({ 'x-forwarded-proto': 'javascript' }))
+    expect(link).toContain(`http://${host}/files/`)
 })
 
 test('where the operator has said the address, it is that one', async () => {

@@ -93,7 +93,10 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
     })
     try {
       if (upload.sheet !== undefined && table.sheet !== upload.sheet)
-        throw invalidField('sheet', `The file has no sheet "${upload.sheet.slice(0, EXAMPLE_LENGTH)}" to read.`)
+        throw invalidField(
+          'sheet',
+          `The file has no sheet "${upload.sheet.slice(0, EXAMPLE_LENGTH)}" to read.`,
+        )
       const pieces = table.pieces[Symbol.asyncIterator]()
       const first = await pieces.next()
       if (first.done) throw refused('The file is empty.')
@@ -129,8 +132,13 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
       )
     if (column) return column
     throw named === undefined
-      ? refused(`The header of the file must include ${batch.heading}, and no column clearly holds ${batch.noun}.`)
-      : invalidField('column', `The header of the file does not have a column "${named.slice(0, EXAMPLE_LENGTH)}".`)
+      ? refused(
+          `The header of the file must include ${batch.heading}, and no column clearly holds ${batch.noun}.`,
+        )
+      : invalidField(
+          'column',
+          `The header of the file does not have a column "${named.slice(0, EXAMPLE_LENGTH)}".`,
+        )
   }
 
   interface Reading {
@@ -183,7 +191,9 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
       piece = next.value
     }
     if (table.format !== 'csv' && counts.rows > SHEET_ROWS)
-      throw refused(`The file is too complex: a sheet may have at most ${SHEET_ROWS.toLocaleString('en-IN')} rows.`)
+      throw refused(
+        `The file is too complex: a sheet may have at most ${SHEET_ROWS.toLocaleString('en-IN')} rows.`,
+      )
     if (counts.rows === 0) throw refused('The file has a header and no rows below it.')
     if (counts.valid === 0)
       throw refused(

@@ -9,10 +9,21 @@ import { LEFT_OUT } from './outcome.rules.ts'
 type Batch = BatchesTables['batch']
 export type NewStaged = Pick<
   Batch,
-  'user_id' | 'type' | 'kind' | 'filename' | 'format' | 'sheet' | 'header' | 'column_index' | 'created_at'
+  | 'user_id'
+  | 'type'
+  | 'kind'
+  | 'filename'
+  | 'format'
+  | 'sheet'
+  | 'header'
+  | 'column_index'
+  | 'created_at'
 > & { public_id?: string }
 
-export async function insertStaged(tx: Tx, batch: NewStaged): Promise<{ id: number; publicId: string }> {
+export async function insertStaged(
+  tx: Tx,
+  batch: NewStaged,
+): Promise<{ id: number; publicId: string }> {
   const row = await tx
     .insertInto('batch')
     .values({ ...batch, status: 'STAGED' })
@@ -24,8 +35,15 @@ export async function insertStaged(tx: Tx, batch: NewStaged): Promise<{ id: numb
 export const COPY_BLOCKS = 'COPY batch_block (batch_id, number, rows, subjects) FROM STDIN'
 
 /** Some rows of the file, as a line for COPY. `subjects` go with them, null for one that holds none. */
-export function blockLine(batchId: number, number: number, json: string, subjects: readonly (string | null)[]): string {
-  const list = subjects.map((one) => (one === null ? 'NULL' : `"${one.replace(/["\\]/g, String.raw`\$&`)}"`)).join(',')
+export function blockLine(
+  batchId: number,
+  number: number,
+  json: string,
+  subjects: readonly (string | null)[],
+): string {
+  const list = subjects
+    .map((one) => (one === null ? 'NULL' : `"${one.replace(/["\\]/g, String.raw`\$&`)}"`))
+    .join(',')
   return `${batchId}\t${number}\t${copyText(json)}\t${copyText(`{${list}}`)}\n`
 }
 
@@ -73,7 +91,9 @@ interface NewCounts {
 /** Forgets what the user has staged before the last few. */
 export async function deleteOlderStaged(tx: Tx, userId: number, keep: number): Promise<void> {
   await sql`DELETE FROM batch WHERE user_id = ${userId} AND status = 'STAGED' AND id NOT IN (
-    SELECT id FROM batch WHERE user_id = ${userId} AND status = 'STAGED' ORDER BY id DESC LIMIT ${keep})`.execute(tx)
+    SELECT id FROM batch WHERE user_id = ${userId} AND status = 'STAGED' ORDER BY id DESC LIMIT ${keep})`.execute(
+    tx,
+  )
 }
 
 export async function deleteStaged(tx: Tx, id: number): Promise<void> {
@@ -95,7 +115,12 @@ export async function readHoldings(
     userId,
     kind,
     sells,
-  }: { batchId: number; userId: number; kind: LookupKind; sells: { phone: boolean; email: boolean } },
+  }: {
+    batchId: number
+    userId: number
+    kind: LookupKind
+    sells: { phone: boolean; email: boolean }
+  },
 ): Promise<Holdings> {
   const { rows } = await sql<Holdings>`
     SELECT count(*) FILTER (WHERE NOT lacks_phone AND NOT lacks_email) AS owned, count(*) FILTER (WHERE lacks_phone) AS lacks_phone,

@@ -20,11 +20,26 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
   return [
     bind(getLinkedinBulkRequests, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await batches.list(ofUser(principal.userId), query)
-      return { data: { data: rows.map((row) => toLinkedinBulkRequest(row, batches)), next_cursor: nextCursor, total } }
+      return {
+        data: {
+          data: rows.map((row) => toLinkedinBulkRequest(row, batches)),
+          next_cursor: nextCursor,
+          total,
+        },
+      }
     }),
     bind(queryLinkedinBulkRequests, async ({ body }, { principal }) => {
-      const { rows, total, totalAll } = await batches.query(ofUser(principal.userId), questionOf(body))
-      return { data: { data: rows.map((row) => toLinkedinBulkRequest(row, batches)), total, total_all: totalAll } }
+      const { rows, total, totalAll } = await batches.query(
+        ofUser(principal.userId),
+        questionOf(body),
+      )
+      return {
+        data: {
+          data: rows.map((row) => toLinkedinBulkRequest(row, batches)),
+          total,
+          total_all: totalAll,
+        },
+      }
     }),
     bind(exportLinkedinBulkRequests, async ({ body }, { principal }) => ({
       file: await batches.export(ofUser(principal.userId), questionOf(body)),
@@ -32,11 +47,22 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
     bind(getResolvedLinkedinBulkRequest, async ({ query }, { principal, here }) => {
       const { row, link } = await batches.status(principal.userId, query.client_id, query.format)
       if (row.type !== 'LINKEDIN') throw new AppError('not_found')
-      return { data: { ...toLinkedinBulkRequest(row, batches), download_url: link && new URL(link, here).href } }
+      return {
+        data: {
+          ...toLinkedinBulkRequest(row, batches),
+          download_url: link && new URL(link, here).href,
+        },
+      }
     }),
     bind(estimateLinkedinBulkRequest, async ({ body }, { principal, gone }) => {
       const { file, sheet } = body
-      const read = await batches.estimate({ userId: principal.userId, type: 'LINKEDIN', file, sheet, signal: gone })
+      const read = await batches.estimate({
+        userId: principal.userId,
+        type: 'LINKEDIN',
+        file,
+        sheet,
+        signal: gone,
+      })
       return { data: toEstimate(read) }
     }),
     bind(getLinkedinBulkEstimate, async ({ query }, { principal }) => ({
@@ -65,7 +91,11 @@ interface Asked extends Omit<BatchQuestion, 'filters'> {
 }
 
 /** Its time is called timestamp here. */
-function questionOf({ filters, sort, ...asked }: Asked): BatchQuestion & Pick<Asked, 'offset' | 'limit'> {
+function questionOf({
+  filters,
+  sort,
+  ...asked
+}: Asked): BatchQuestion & Pick<Asked, 'offset' | 'limit'> {
   const { timestamp, ...others } = filters ?? {}
   return {
     ...asked,

@@ -56,7 +56,11 @@ async function passesOf(id: number) {
     const before = await readOf(tx, 'batch_block')
     await numberSubjects(tx, id, CHUNK_SIZE)
     const blocks = (await readOf(tx, 'batch_block')) - before
-    const subjects = await keepCounts(tx, id, { columns: 1, rows: BLOCKS * ROWS, valid: BLOCKS * ROWS })
+    const subjects = await keepCounts(tx, id, {
+      columns: 1,
+      rows: BLOCKS * ROWS,
+      valid: BLOCKS * ROWS,
+    })
     expect(subjects).toBe((BLOCKS * ROWS) / 2)
     return { blocks: blocks / BLOCKS, subjects: (await readOf(tx, 'batch_number')) / subjects }
   })
@@ -74,5 +78,9 @@ test('a file is numbered in a few passes, whatever was there before and whatever
     passes.push(await passesOf(await stage(1)))
   }
   // Three and two, when this was written.
-  expect(passes.filter(({ blocks, subjects }) => blocks < 1 || blocks > 4 || subjects < 1 || subjects > 3)).toEqual([])
+  expect(
+    passes.filter(
+      ({ blocks, subjects }) => blocks < 1 || blocks > 4 || subjects < 1 || subjects > 3,
+    ),
+  ).toEqual([])
 })

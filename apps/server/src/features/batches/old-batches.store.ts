@@ -1,7 +1,11 @@
 import type { Reader, Tx } from '../../db/database.ts'
 
 export async function deleteStagedBefore(tx: Tx, before: Date): Promise<void> {
-  await tx.deleteFrom('batch').where('status', '=', 'STAGED').where('created_at', '<', before).execute()
+  await tx
+    .deleteFrom('batch')
+    .where('status', '=', 'STAGED')
+    .where('created_at', '<', before)
+    .execute()
 }
 
 /** Batches that ended before, whose rows or results are still there. */
@@ -10,13 +14,19 @@ export async function listOld(reader: Reader, before: Date) {
     .selectFrom('batch')
     .select(['id', 'public_id', 'run'])
     .where('finished_at', '<', before)
-    .where((where) => where.or([where('emptied_at', 'is', null), where('result_key', 'is not', null)]))
+    .where((where) =>
+      where.or([where('emptied_at', 'is', null), where('result_key', 'is not', null)]),
+    )
     .limit(1_000)
     .execute()
 }
 
 /** Deletes its rows; what it was and what it cost stays. False where it has been gone on with meanwhile. */
-export async function deleteRows(tx: Tx, id: number, { before, now }: { before: Date; now: Date }): Promise<boolean> {
+export async function deleteRows(
+  tx: Tx,
+  id: number,
+  { before, now }: { before: Date; now: Date },
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('batch')
     .set({ emptied_at: now })

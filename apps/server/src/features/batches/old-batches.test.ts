@@ -28,7 +28,10 @@ afterAll(() => server.drop())
 /** With a key, which outlives a session. */
 async function program(credits: number) {
   const person = await t.uploader(credits)
-  const { body } = await server.call(createServerToken, { token: person.token, body: { name: 'A program' } })
+  const { body } = await server.call(createServerToken, {
+    token: person.token,
+    body: { name: 'A program' },
+  })
   return { ...person, token: body.data.token }
 }
 /** How many pieces of it are in the database. */
@@ -41,7 +44,8 @@ async function piecesOf(id: string) {
   )
   return Object.values(rows[0]!)
 }
-const filesOf = (id: string) => readdirSync(join(server.dataDir, 'files')).filter((name) => name.includes(id))
+const filesOf = (id: string) =>
+  readdirSync(join(server.dataDir, 'files')).filter((name) => name.includes(id))
 const statusOf = async (link: string | null) => (await fetch(new URL(link!, server.url))).status
 const empty = () => server.batches.worker.emptyOld()
 
@@ -49,7 +53,8 @@ test('a staged file is there for an hour, and then neither for who submits it no
   const person = await program(100)
   const stage = async () => {
     const body = { batch_type: 'DIN', file: new File(['DIN\n00000001'], 'staged.csv') } as const
-    return (await server.call(estimateBatchRequest, { token: person.token, body })).body.data.client_id
+    return (await server.call(estimateBatchRequest, { token: person.token, body })).body.data
+      .client_id
   }
   const [used, left] = [await stage(), await stage()]
   const submit = (client_id: string) =>
@@ -102,17 +107,26 @@ test('rows and result go when their time is over; what it was and what it cost s
 
 test('one of several runs leaves none of their results, and is not gone on with any more', async () => {
   const person = await program(12)
-  const file = ['DIN', ...Array.from({ length: 15 }, (_, index) => String(index + 1).padStart(8, '0'))].join('\n')
+  const file = [
+    'DIN',
+    ...Array.from({ length: 15 }, (_, index) => String(index + 1).padStart(8, '0')),
+  ].join('\n')
   const resumed = await t.submit(person, file, { max_credits: '2' })
   await t.work()
   const old = await t.submit(person, file)
   await t.work()
-  const topUp = (count: number) => server.accounts.operatorActions.topUp(person.mobile, { phone: count, email: count })
-  const resume = (client_id: string) => server.call(resumeBatchRequest, { token: person.token, body: { client_id } })
+  const topUp = (count: number) =>
+    server.accounts.operatorActions.topUp(person.mobile, { phone: count, email: count })
+  const resume = (client_id: string) =>
+    server.call(resumeBatchRequest, { token: person.token, body: { client_id } })
   await topUp(1)
   await resume(old.client_id)
   await t.work()
-  expect(await t.status(person, old.client_id)).toMatchObject({ found: 13, not_processed: 2, can_resume: true })
+  expect(await t.status(person, old.client_id)).toMatchObject({
+    found: 13,
+    not_processed: 2,
+    can_resume: true,
+  })
   // As a worker leaves it that died before it could remove the result before its own.
   const left = join(server.dataDir, 'left.csv')
   writeFileSync(left, 'left')
@@ -129,7 +143,10 @@ test('one of several runs leaves none of their results, and is not gone on with 
   expect(await t.inTx((tx) => deleteRows(tx, id, { before: now, now }))).toBe(false)
   expect(await piecesOf(resumed.client_id)).toEqual([1, 1, 1])
   await t.work()
-  expect(await t.status(person, resumed.client_id)).toMatchObject({ status: 'COMPLETED', found: 15 })
+  expect(await t.status(person, resumed.client_id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 15,
+  })
   expect(await piecesOf(old.client_id)).toEqual([1, 0, 0])
   expect(filesOf(old.client_id)).toEqual([])
   const query = { client_id: old.client_id }

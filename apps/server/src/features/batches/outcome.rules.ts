@@ -32,8 +32,12 @@ export interface ChunkState {
 
 /** Places in the chunk that are to be asked next: what the vendor has failed at comes last. */
 export function waitingPlaces(outcomes: string): number[] {
-  const places = Array.from(outcomes, (_, place) => place).filter((place) => isWaiting(outcomes[place]))
-  return places.toSorted((one, other) => Number(outcomes[one] !== '.') - Number(outcomes[other] !== '.'))
+  const places = Array.from(outcomes, (_, place) => place).filter((place) =>
+    isWaiting(outcomes[place]),
+  )
+  return places.toSorted(
+    (one, other) => Number(outcomes[one] !== '.') - Number(outcomes[other] !== '.'),
+  )
 }
 
 /** How many subjects are done. */

@@ -79,9 +79,15 @@ export function createReadings<Found extends object>(
   }
 
   /** Errors: not_found. */
-  async function find(userId: number, publicId: string, type?: AnyBatchType): Promise<store.Reading> {
+  async function find(
+    userId: number,
+    publicId: string,
+    type?: AnyBatchType,
+  ): Promise<store.Reading> {
     const of = { userId, id: publicId, ...(type && { type }) }
-    const found = uuid.safeParse(publicId).success ? await store.findReading(db.kysely, of) : undefined
+    const found = uuid.safeParse(publicId).success
+      ? await store.findReading(db.kysely, of)
+      : undefined
     if (!found || found.state === 'cancelled') throw notStaged()
     return found
   }
@@ -133,7 +139,8 @@ export function createReadings<Found extends object>(
       const reading = await find(userId, publicId, type)
       const isOld = told(reading).expiresAt <= clock.now()
       if (isOld) throw notStaged()
-      if (reading.state === 'counted') return { ...told(reading), state: 'counted', found: reading.told as Found }
+      if (reading.state === 'counted')
+        return { ...told(reading), state: 'counted', found: reading.told as Found }
       if (reading.state === 'refused') throw refusalFrom(reading.told as Refusal)
       if (reading.is_lost) throw readingLost()
       return { ...told(reading), state: 'reading' }
@@ -149,7 +156,9 @@ export function createReadings<Found extends object>(
     async cancel(userId: number, publicId: string): Promise<boolean> {
       const found = await find(userId, publicId).catch(() => null)
       if (found?.state !== 'reading') return false
-      const isMine = await inTransaction(db, (tx) => store.endReading(tx, publicId, 'cancelled', null))
+      const isMine = await inTransaction(db, (tx) =>
+        store.endReading(tx, publicId, 'cancelled', null),
+      )
       underWay.get(publicId)?.abort()
       return isMine
     },
@@ -162,7 +171,8 @@ export function createReadings<Found extends object>(
 }
 
 function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof AppError)) return { code: 'internal', message: new AppError('internal').message }
+  if (!(error instanceof AppError))
+    return { code: 'internal', message: new AppError('internal').message }
   const { code, message, fieldErrors } = error
   return { code, message, ...(fieldErrors && { fieldErrors }) }
 }

@@ -22,7 +22,10 @@ export interface NewReading {
   now: Date
 }
 
-export async function insertReading(tx: Tx, { id, userId, type, filename, now }: NewReading): Promise<void> {
+export async function insertReading(
+  tx: Tx,
+  { id, userId, type, filename, now }: NewReading,
+): Promise<void> {
   const row = { public_id: id, user_id: userId, type, filename, told: null, created_at: now }
   await tx.insertInto('batch_reading').values(row).execute()
 }
@@ -38,7 +41,9 @@ export async function countReadings(reader: Reader, userId: number): Promise<num
 /** Says that its process lives; false where it is not to be read any more. */
 export async function holdReading(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE batch_reading SET seen_at = clock_timestamp() WHERE public_id = ${id} AND state = 'reading'`.execute(tx)
+    UPDATE batch_reading SET seen_at = clock_timestamp() WHERE public_id = ${id} AND state = 'reading'`.execute(
+    tx,
+  )
   return numAffectedRows === 1n
 }
 

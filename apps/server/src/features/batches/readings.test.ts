@@ -33,7 +33,9 @@ async function send({ token }: Person, content = FILE) {
 const look = ({ token }: Pick<Person, 'token'>, id: string) =>
   server.call(getBatchEstimate, { token, query: { client_id: id, batch_type: 'DIN' } })
 async function ended(person: Person, id: string) {
-  await expect.poll(async () => (await look(person, id)).body.data?.status, { timeout: 20_000 }).not.toBe('reading')
+  await expect
+    .poll(async () => (await look(person, id)).body.data?.status, { timeout: 20_000 })
+    .not.toBe('reading')
   return look(person, id)
 }
 const submit = ({ token }: Person, client_id: string) =>
@@ -112,19 +114,25 @@ test('a reading that is cancelled ends, and leaves nothing', async () => {
   const person = await t.uploader()
   await whileHeld(async () => {
     const { client_id: id } = (await send(person)).body.data
-    const cancel = () => server.call(cancelBatchRequest, { token: person.token, body: { client_id: id } })
+    const cancel = () =>
+      server.call(cancelBatchRequest, { token: person.token, body: { client_id: id } })
     expect((await cancel()).status).toBe(200)
     expect([(await look(person, id)).status, (await submit(person, id)).status]).toEqual([404, 404])
     expect((await cancel()).status).toBe(404)
   })
   await expect.poll(uploads, { timeout: 20_000 }).toEqual([])
-  const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [person.userId])
+  const { rows } = await server.db.pool.query('SELECT FROM batch WHERE user_id = $1', [
+    person.userId,
+  ])
   expect(rows).toEqual([])
 })
 
 test('a file that cannot be noted is refused, and leaves nothing', async () => {
   const person = await t.uploader()
-  await asOwner(server.ownerUrl, 'ALTER TABLE batch_reading ADD CONSTRAINT is_refused CHECK (false) NOT VALID')
+  await asOwner(
+    server.ownerUrl,
+    'ALTER TABLE batch_reading ADD CONSTRAINT is_refused CHECK (false) NOT VALID',
+  )
   try {
     expect((await send(person)).status).toBe(500)
     expect(uploads()).toEqual([])

@@ -50,7 +50,13 @@ const FOUND: Readonly<Record<AnyBatchType, Columns>> = {
 }
 
 export function resultHeading(type: AnyBatchType): string[] {
-  return ['status', ...Object.keys(FOUND[type]), 'credits_charged_phone', 'credits_charged_email', 'note']
+  return [
+    'status',
+    ...Object.keys(FOUND[type]),
+    'credits_charged_phone',
+    'credits_charged_email',
+    'note',
+  ]
 }
 
 export function foundCells(type: AnyBatchType, lead: ToldSubject | null): (string | null)[] {

@@ -19,7 +19,10 @@ const opened = (link: string) => fetch(new URL(link, server.url))
 
 test('opens its own file for five minutes, and nothing else for anybody', async () => {
   const [person, other] = [await t.uploader(10), await t.uploader(10)]
-  const [mine, his] = [await t.submit(person, 'DIN\n00000001'), await t.submit(other, 'DIN\n00000002')]
+  const [mine, his] = [
+    await t.submit(person, 'DIN\n00000001'),
+    await t.submit(other, 'DIN\n00000002'),
+  ]
   await t.work()
   const linkOf = async (who: typeof person, { client_id: id }: typeof mine) => {
     const { output_s3_key: address } = await t.status(who, id)
@@ -35,7 +38,9 @@ test('opens its own file for five minutes, and nothing else for anybody', async 
   for (let at = '/files/'.length; at < link.length; at += 1)
     forged.push(link.slice(0, at) + next(link[at]!) + link.slice(at + 1))
   forged.push(`${link}=`)
-  const answers = await Promise.all(forged.map(async (one) => [one, (await opened(one)).status] as const))
+  const answers = await Promise.all(
+    forged.map(async (one) => [one, (await opened(one)).status] as const),
+  )
   expect(answers.filter(([, status]) => status !== 404)).toEqual([])
   server.clock.pass({ minutes: 4, seconds: 59 })
   expect((await opened(link)).status).toBe(200)

@@ -23,7 +23,11 @@ interface Kept {
 }
 
 /** In which formats the result can be had, that of its file first; one of before there were two is there in that one alone. */
-export function formatsOf({ format, result_key: key, result_formats: formats }: Kept): TableFormat[] {
+export function formatsOf({
+  format,
+  result_key: key,
+  result_formats: formats,
+}: Kept): TableFormat[] {
   if (key === null) return []
   return [format, ...formats.filter((other) => other !== format)]
 }

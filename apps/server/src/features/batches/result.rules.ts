@@ -19,7 +19,8 @@ const STOPPED: Readonly<Record<BatchStop, string>> = {
   team: 'The credits that paid for this request changed: a team was joined or left. Resume it to go on with those that pay now.',
   failure: 'The source could not be reached. Nothing was charged; resume the request to try again.',
 }
-const FAILED = 'The source could not answer this. Nothing was charged; resume the request to try again.'
+const FAILED =
+  'The source could not answer this. Nothing was charged; resume the request to try again.'
 
 interface RowFacts {
   outcome: Outcome
@@ -33,7 +34,15 @@ interface RowFacts {
   unknown: string
 }
 
-export function rowWords({ outcome, stop, isDuplicate, hasContact, isFree, isTest, unknown }: RowFacts): RowWords {
+export function rowWords({
+  outcome,
+  stop,
+  isDuplicate,
+  hasContact,
+  isFree,
+  isTest,
+  unknown,
+}: RowFacts): RowWords {
   const test = isTest ? 'This is a test number.' : ''
   const same = test || (isDuplicate ? 'Same as a row above: asked and charged once.' : '')
   switch (outcome) {
@@ -80,7 +89,10 @@ export function runCounts(
 }
 
 /** REJECTED: cancelled before a row had run. FAILED: nobody could answer any. */
-export function endStatus(of: Readonly<Record<Outcome, number>>, stop: BatchStop | null): BatchStatus {
+export function endStatus(
+  of: Readonly<Record<Outcome, number>>,
+  stop: BatchStop | null,
+): BatchStatus {
   const { found, not_found: none, failed, not_processed: left } = runCounts(of, stop)
   if (failed + left === 0) return 'COMPLETED'
   if (found + none + of.p > 0) return 'PARTIALLY_COMPLETED'

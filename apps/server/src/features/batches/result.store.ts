@@ -59,7 +59,9 @@ export async function takeBackChunks(tx: Tx, batchId: number): Promise<number[]>
 /** Goes on holding the run; false where it is another worker's by now. */
 export async function holdRun(tx: Tx, { id, fence }: EndedRun, leaseMs: number): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`UPDATE batch SET lease_until = ${leaseOf(leaseMs)} WHERE id = ${id} AND fence = ${fence}`.execute(tx)
+    await sql`UPDATE batch SET lease_until = ${leaseOf(leaseMs)} WHERE id = ${id} AND fence = ${fence}`.execute(
+      tx,
+    )
   return numAffectedRows === 1n
 }
 
@@ -93,7 +95,9 @@ export async function listOutcomes(
     SELECT (c.number * ${chunkSize}::integer + s.ord)::integer AS number, s.subject, substr(c.outcomes, s.ord::integer, 1) AS outcome, s.charged_phone, s.charged_email
     FROM batch_chunk c CROSS JOIN LATERAL unnest(c.subjects, c.charged_phone, c.charged_email) WITH ORDINALITY s (subject, charged_phone, charged_email, ord)
     WHERE c.batch_id = ${batchId} AND c.number BETWEEN ${from - 1} / ${chunkSize}::integer AND ${to - 1} / ${chunkSize}::integer
-      AND c.number * ${chunkSize}::integer + s.ord BETWEEN ${from}::integer AND ${to}::integer`.execute(reader)
+      AND c.number * ${chunkSize}::integer + s.ord BETWEEN ${from}::integer AND ${to}::integer`.execute(
+    reader,
+  )
   return rows
 }
 
@@ -108,7 +112,9 @@ export async function listLetters(
   const { rows } = await sql<{ letter: string }>`
     SELECT (SELECT substr(c.outcomes, (n.number - 1) % ${chunkSize}::integer + 1, 1) FROM batch_chunk c
       WHERE c.batch_id = ${batchId} AND c.number = (n.number - 1) / ${chunkSize}::integer) AS letter
-    FROM unnest(${[...numbers]}::integer[]) WITH ORDINALITY n (number, place) ORDER BY n.place`.execute(reader)
+    FROM unnest(${[...numbers]}::integer[]) WITH ORDINALITY n (number, place) ORDER BY n.place`.execute(
+    reader,
+  )
   return rows.map(({ letter }) => letter)
 }
 
@@ -119,7 +125,10 @@ export async function countOutcomes(reader: Reader, batchId: number) {
     FROM batch_chunk WHERE batch_id = ${batchId}`.execute(reader)
   const { counts: found, ...charged } = rows[0]!
   return {
-    of: Object.fromEntries(OUTCOMES.map((letter, index) => [letter, found[index] ?? 0])) as Record<Outcome, number>,
+    of: Object.fromEntries(OUTCOMES.map((letter, index) => [letter, found[index] ?? 0])) as Record<
+      Outcome,
+      number
+    >,
     ...charged,
   }
 }

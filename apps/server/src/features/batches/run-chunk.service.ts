@@ -23,7 +23,10 @@ import {
 export interface RunOptions {
   db: Db
   clock: Clock
-  lookups: Pick<Lookups, 'revealInSteps' | 'giveBackSet' | 'hasOtherHolds' | 'mayFindMore' | 'priceOf'>
+  lookups: Pick<
+    Lookups,
+    'revealInSteps' | 'giveBackSet' | 'hasOtherHolds' | 'mayFindMore' | 'priceOf'
+  >
   credits: Pick<Credits, 'payingBalance' | 'isMember'>
   /** Whether the user may still run batches of this type. */
   isPermitted: (userId: number, type: store.ClaimedChunk['type']) => Promise<boolean>
@@ -55,7 +58,15 @@ type Pause = { waitMs: number } | { stop: BatchStop } | null
  * Asks about the subjects of chunks, slice by slice: what a slice came to is written in the transaction that charges it, so that each chunk can be
  * run twice, by any worker, at any time, without a second charge.
  */
-export function createRunChunk({ db, clock, accounts, lookups, credits, isPermitted, leaseMs = LEASE_MS }: RunOptions) {
+export function createRunChunk({
+  db,
+  clock,
+  accounts,
+  lookups,
+  credits,
+  isPermitted,
+  leaseMs = LEASE_MS,
+}: RunOptions) {
   /** How many subjects of a kind its vendor can be asked about at once, as it was last seen. */
   const outsideSizes = new Map<store.ClaimedChunk['kind'], number>()
 
@@ -66,7 +77,8 @@ export function createRunChunk({ db, clock, accounts, lookups, credits, isPermit
     try {
       const pause = await work(chunk, signal)
       const isDone = waitingPlaces(chunk.outcomes).length === 0
-      const waitUntil = pause && 'waitMs' in pause ? new Date(clock.now().getTime() + pause.waitMs) : null
+      const waitUntil =
+        pause && 'waitMs' in pause ? new Date(clock.now().getTime() + pause.waitMs) : null
       await asHolder(chunk, async (tx) => {
         if (pause && 'stop' in pause) await run.stopRun(tx, chunk.batch_id, pause.stop)
         await store.releaseChunk(tx, chunk, { isDone, waitUntil })
@@ -112,7 +124,9 @@ export function createRunChunk({ db, clock, accounts, lookups, credits, isPermit
     if (chunk.deaths >= DEATHS * (chunk.careful > 0 ? 2 : 1))
       await takeCare(chunk, sliceSize({ isMember, isOutside, lastOutside: OUTSIDE_MOST }))
     let left =
-      chunk.max_credits === null ? Infinity : chunk.max_credits - (await store.readSpent(db.kysely, chunk.batch_id))
+      chunk.max_credits === null
+        ? Infinity
+        : chunk.max_credits - (await store.readSpent(db.kysely, chunk.batch_id))
     const until = performance.now() + TURN_MS
     let hasFailed = false
     while (!signal.aborted && performance.now() < until) {
@@ -120,7 +134,8 @@ export function createRunChunk({ db, clock, accounts, lookups, credits, isPermit
       if (waiting.length === 0 || (await run.isStopped(db.kysely, chunk.batch_id))) return null
       const balance = isOutside ? await credits.payingBalance(db.kysely, chunk.user_id) : null
       const usual = sliceSize({ isMember, isOutside, lastOutside: outsideSizes.get(chunk.kind) })
-      const ofKey = chunk.api_key === null ? undefined : (await accounts.apiKeys.limitOf(chunk.api_key))?.left
+      const ofKey =
+        chunk.api_key === null ? undefined : (await accounts.apiKeys.limitOf(chunk.api_key))?.left
       const most = affordable(price, { balance, left: Math.min(left, ofKey ?? Infinity) })
       const size = Math.min(chunk.careful > 0 ? 1 : usual, most)
       if (size === 0) return { stop: ofKey !== undefined && ofKey < left ? 'key_limit' : 'maximum' }
@@ -162,7 +177,9 @@ export function createRunChunk({ db, clock, accounts, lookups, credits, isPermit
   async function askSlice(chunk: store.ClaimedChunk, places: readonly number[]): Promise<Pause> {
     const subjects = places.map((place) => chunk.subjects[place] ?? '')
     const fresh = new Set(
-      places.flatMap((place) => (chunk.outcomes[place] === '.' ? [chunk.subjects[place] ?? ''] : [])),
+      places.flatMap((place) =>
+        chunk.outcomes[place] === '.' ? [chunk.subjects[place] ?? ''] : [],
+      ),
     )
     const actor = { kind: 'batch', id: chunk.public_id } as const
     let mayHaveMore = false
@@ -211,8 +228,12 @@ export function createRunChunk({ db, clock, accounts, lookups, credits, isPermit
     const outcomes = new Map(subjects.map((subject) => [subject, came.get(subject)?.outcome]))
     if (!mayHaveMore && [...outcomes.values()].includes('exhausted')) return { stop: 'credits' }
     // Neither he nor the vendor can do anything about what else waits: it is asked elsewhere, or others hold his credits.
-    const waiting = waitingPlaces(chunk.outcomes).map((place) => outcomes.get(chunk.subjects[place] ?? ''))
-    return waiting.some((outcome) => outcome && outcome !== 'not_answered') ? { waitMs: SHORT_WAIT_MS } : null
+    const waiting = waitingPlaces(chunk.outcomes).map((place) =>
+      outcomes.get(chunk.subjects[place] ?? ''),
+    )
+    return waiting.some((outcome) => outcome && outcome !== 'not_answered')
+      ? { waitMs: SHORT_WAIT_MS }
+      : null
   }
 
   async function waitForVendor(chunk: store.ClaimedChunk): Promise<Pause> {

@@ -10,7 +10,11 @@ export async function stopRun(tx: Tx, batchId: number, stop: BatchStop): Promise
 
 /** Whether it has been stopped. */
 export async function isStopped(reader: Reader, batchId: number): Promise<boolean> {
-  const row = await reader.selectFrom('batch').select('stop').where('id', '=', batchId).executeTakeFirst()
+  const row = await reader
+    .selectFrom('batch')
+    .select('stop')
+    .where('id', '=', batchId)
+    .executeTakeFirst()
   return row === undefined || row.stop !== null
 }
 
@@ -28,10 +32,14 @@ export async function noteVendorFailure(tx: Tx, batchId: number): Promise<number
 
 /** Waits for the vendor. */
 export async function awaitVendor(tx: Tx, batchId: number, until: Date): Promise<void> {
-  await sql`UPDATE batch SET retry_at = ${until}, status = 'AWAITING_RETRY' WHERE id = ${batchId}`.execute(tx)
+  await sql`UPDATE batch SET retry_at = ${until}, status = 'AWAITING_RETRY' WHERE id = ${batchId}`.execute(
+    tx,
+  )
 }
 
 /** The vendor has answered. */
 export async function forgetVendorFailures(tx: Tx, batchId: number): Promise<void> {
-  await sql`UPDATE batch SET vendor_failures = 0 WHERE id = ${batchId} AND vendor_failures > 0`.execute(tx)
+  await sql`UPDATE batch SET vendor_failures = 0 WHERE id = ${batchId} AND vendor_failures > 0`.execute(
+    tx,
+  )
 }

@@ -10,7 +10,11 @@ const SLOW_MS = 3_000
  * How many subjects go into one transaction. While it runs the user's other questions wait, and those of a team for a member's; where a vendor is
  * asked, all of them must be answered within the time of one question.
  */
-export function sliceSize(of: { isOutside: boolean; isMember: boolean; lastOutside?: number | undefined }): number {
+export function sliceSize(of: {
+  isOutside: boolean
+  isMember: boolean
+  lastOutside?: number | undefined
+}): number {
   if (of.isOutside) return of.lastOutside ?? OUTSIDE_FIRST
   return of.isMember ? 100 : 500
 }
@@ -57,11 +61,18 @@ const SURELY_DOWN = 5
  * `isFresh` says of a subject that he has not failed at it before. Those that he fails at come last in a chunk: a slice of them alone tells nothing of
  * the others, which go on.
  */
-export function vendorFinding(rows: readonly ManyRow[], isFresh: (subject: string) => boolean): VendorFinding {
+export function vendorFinding(
+  rows: readonly ManyRow[],
+  isFresh: (subject: string) => boolean,
+): VendorFinding {
   const asked = rows.filter(({ isAsked }) => isAsked)
   const hasAnswered = asked.some(({ outcome }) => outcome !== 'not_answered')
   const fresh = asked.filter(({ subject }) => isFresh(subject)).length
-  return { hasAnswered, seemsDown: !hasAnswered && fresh > 0, isDown: !hasAnswered && fresh >= SURELY_DOWN }
+  return {
+    hasAnswered,
+    seemsDown: !hasAnswered && fresh > 0,
+    isDown: !hasAnswered && fresh >= SURELY_DOWN,
+  }
 }
 
 /** After how many failures in a row he is asked again after how long: for about half an hour in all. */

@@ -28,7 +28,8 @@ async function estimate({ token }: Person, file: File, more: { sheet?: string } 
 
 test('titles above the heading are counted, are no rows, and are not in the result', async () => {
   const person = await t.uploader()
-  const content = 'List of Directors,,\n,,\nas on 31-03-2026,,\nSr,DIN,Name\n1,00000001,Asha\n2,x,Ravi'
+  const content =
+    'List of Directors,,\n,,\nas on 31-03-2026,,\nSr,DIN,Name\n1,00000001,Asha\n2,x,Ravi'
   expect(await estimate(person, new File([content], 'list.csv'))).toMatchObject({
     rows: 2,
     malformed: 1,
@@ -40,13 +41,18 @@ test('titles above the heading are counted, are no rows, and are not in the resu
   await t.work()
   const [heading, ...rows] = await t.result(person, id)
   expect(heading).toMatch(/^Sr,DIN,Name,status,/)
-  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual(['1,00000001,Asha,found', '2,x,Ravi,malformed'])
+  expect(rows.map((row) => row.split(',').slice(0, 4).join())).toEqual([
+    '1,00000001,Asha,found',
+    '2,x,Ravi,malformed',
+  ])
 })
 
 test('of several sheets the one with the column is read, or the one that is chosen', async () => {
   const person = await t.uploader()
   const rows = (...lines: string[][]) =>
-    lines.map((line) => `<row>${line.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`).join('')
+    lines
+      .map((line) => `<row>${line.map((cell) => `<c t="str"><v>${cell}</v></c>`).join('')}</row>`)
+      .join('')
   const bytes = await workbookOf({
     'Read me': rows(['Please fill the other sheets']),
     January: rows(['List of directors'], ['DIN', 'Name'], ['00000001', 'A']),
@@ -55,7 +61,11 @@ test('of several sheets the one with the column is read, or the one that is chos
   const file = new File([Buffer.from(bytes)], 'two.xlsm')
   const sheets = ['January', 'February']
   expect(await estimate(person, file)).toMatchObject({ sheet: 'January', sheets, rows: 1 })
-  expect(await estimate(person, file, { sheet: 'February' })).toMatchObject({ sheet: 'February', sheets, rows: 2 })
+  expect(await estimate(person, file, { sheet: 'February' })).toMatchObject({
+    sheet: 'February',
+    sheets,
+    rows: 2,
+  })
   expect(await estimate(person, file, { sheet: 'March' })).toMatchObject({
     status: 422,
     message: 'The file has no sheet "March" to read.',
@@ -66,7 +76,11 @@ test('of several sheets the one with the column is read, or the one that is chos
 })
 
 test.each([
-  ['web page', 'list.xls', '<center>List</center><table><tr><th>DIN</th></tr><tr><td>00000001</td></tr></table>'],
+  [
+    'web page',
+    'list.xls',
+    '<center>List</center><table><tr><th>DIN</th></tr><tr><td>00000001</td></tr></table>',
+  ],
   ['text with tabs', 'list.tsv', 'Name\tDIN\nA\t00000001\n'],
   ['text', 'list.txt', 'Name|DIN\nA|00000001\n'],
 ])('a %s is read, and has a result', async (_, name, content) => {

@@ -1,5 +1,8 @@
 import { estimateBatchRequest } from '@dastak/contract/batches.ts'
-import { estimateLinkedinBulkRequest, submitLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import {
+  estimateLinkedinBulkRequest,
+  submitLinkedinBulkRequest,
+} from '@dastak/contract/linkedin-bulk.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -20,7 +23,9 @@ const KINDS = {
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
-  server = await createTestServer({ env: { SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' } })
+  server = await createTestServer({
+    env: { SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' },
+  })
   t = createBatchPeople(server, '+91880133')
   await t.knowDirectors(1)
 })
@@ -31,21 +36,39 @@ test.each(Object.entries(KINDS))(
   async (name, kind) => {
     const type = name as BatchType
     const person = await t.uploader(0)
-    const file = new File([`${type}\n${Object.values(TEST_SUBJECTS[kind]).join('\n')}\n`], 'numbers.csv')
-    const { body } = await server.call(estimateBatchRequest, { token: person.token, body: { batch_type: type, file } })
-    expect(body).toMatchObject({ success: true, data: { most: NOTHING, valid: 4, owned: 0, credits_left: NOTHING } })
+    const file = new File(
+      [`${type}\n${Object.values(TEST_SUBJECTS[kind]).join('\n')}\n`],
+      'numbers.csv',
+    )
+    const { body } = await server.call(estimateBatchRequest, {
+      token: person.token,
+      body: { batch_type: type, file },
+    })
+    expect(body).toMatchObject({
+      success: true,
+      data: { most: NOTHING, valid: 4, owned: 0, credits_left: NOTHING },
+    })
     const { client_id: id } = await t.submit(person, file, { type, purpose: 'A test' })
     await t.work()
-    expect(await t.status(person, id)).toMatchObject({ found: 1, stopped_by: null, credits_charged: NOTHING })
+    expect(await t.status(person, id)).toMatchObject({
+      found: 1,
+      stopped_by: null,
+      credits_charged: NOTHING,
+    })
   },
 )
 
 test('so has a file of profiles; other rows have theirs', async () => {
   const { token } = await t.uploader(0)
-  const file = new File([`linkedin_url\nlinkedin.com/in/${TEST_SUBJECTS.linkedin.found}\n`], 'profiles.csv')
+  const file = new File(
+    [`linkedin_url\nlinkedin.com/in/${TEST_SUBJECTS.linkedin.found}\n`],
+    'profiles.csv',
+  )
   const estimate = await server.call(estimateLinkedinBulkRequest, { token, body: { file } })
   expect(estimate.body.data).toMatchObject({ most: NOTHING })
-  expect((await server.call(submitLinkedinBulkRequest, { token, body: { file } })).body.success).toBe(true)
+  expect(
+    (await server.call(submitLinkedinBulkRequest, { token, body: { file } })).body.success,
+  ).toBe(true)
   const mixed = new File([`DIN\n${TEST_SUBJECTS.din.found}\n00000001\n`], 'directors.csv')
   const body = { batch_type: 'DIN', file: mixed } as const
   const priced = await server.call(estimateBatchRequest, { token, body })

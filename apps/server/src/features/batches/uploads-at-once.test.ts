@@ -15,7 +15,9 @@ let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
 beforeAll(async () => {
   // More at once are refused without waiting.
-  server = await createTestServer({ env: { CALLS_IN_FLIGHT_PER_USER: String(IN_FLIGHT), CALL_WAIT_SECONDS: '0' } })
+  server = await createTestServer({
+    env: { CALLS_IN_FLIGHT_PER_USER: String(IN_FLIGHT), CALL_WAIT_SECONDS: '0' },
+  })
   t = createBatchPeople(server, '+91880132')
   await t.knowDirectors(50)
 })
@@ -32,8 +34,17 @@ async function send({ token }: Pick<Person, 'token'>, content: string, signal?: 
   form.set('file', new File([content], 'directors.csv'))
   const headers = { authorization: `Bearer ${token}` }
   const url = server.url + estimateBatchRequest.path
-  const answer = await fetch(url, { method: 'POST', headers, body: form, ...(signal && { signal }) })
-  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: await answer.json() }
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers,
+    body: form,
+    ...(signal && { signal }),
+  })
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body: await answer.json(),
+  }
 }
 const children = () => childrenOf(process.pid, 'table-child')
 const uploads = () => {
@@ -117,7 +128,8 @@ test('who leaves while his file is numbered has nothing staged', async () => {
     await db.query('BEGIN')
     await db.query('LOCK TABLE batch_chunk IN SHARE MODE')
     const sent = send(person, SMALL, leaving.signal).catch(() => 'left')
-    const waiting = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    const waiting =
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
     await expect.poll(async () => (await server.db.pool.query(waiting)).rowCount).toBe(1)
     leaving.abort()
     expect(await sent).toBe('left')
@@ -147,7 +159,10 @@ test('thirty at once beside reveals are answered each, with the file or with wor
     ),
   ])
   expect(reveals.flat()).toEqual(Array.from({ length: 25 }, () => true))
-  const [taken, refused] = [files.filter(({ status }) => status === 200), files.filter(({ status }) => status !== 200)]
+  const [taken, refused] = [
+    files.filter(({ status }) => status === 200),
+    files.filter(({ status }) => status !== 200),
+  ]
   expect(taken.length).toBeGreaterThanOrEqual(people.length)
   for (const { status, retryAfter, body } of refused) {
     expect([status, body.message_code, body.message]).toEqual([

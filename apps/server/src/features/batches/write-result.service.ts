@@ -33,7 +33,10 @@ export function createWriteResult({ db, lookups }: WriteOptions) {
     try {
       await csv.write(BYTE_ORDER_MARK)
       const excel = tableContent('xlsx', written(csv, resultPieces(run, goOn)))
-      await pipeline(excel, createWriteStream(paths.xlsx, { flags: 'wx', mode: 0o600, flush: true }))
+      await pipeline(
+        excel,
+        createWriteStream(paths.xlsx, { flags: 'wx', mode: 0o600, flush: true }),
+      )
       await csv.sync()
     } finally {
       await csv.close()
@@ -50,11 +53,15 @@ export function createWriteResult({ db, lookups }: WriteOptions) {
     }
   }
 
-  async function resultRows(run: store.EndedRun, block: { rows: string; refs: number[] | null }): Promise<Row[]> {
+  async function resultRows(
+    run: store.EndedRun,
+    block: { rows: string; refs: number[] | null },
+  ): Promise<Row[]> {
     const rows = JSON.parse(block.rows) as string[][]
     const refs = block.refs ?? []
     const outcomes = await outcomesOf(run, refs)
-    const subjectOf = (row: readonly string[]) => lookups.readCell(run.kind, row[run.column_index] ?? '') ?? ''
+    const subjectOf = (row: readonly string[]) =>
+      lookups.readCell(run.kind, row[run.column_index] ?? '') ?? ''
     const told = rows.flatMap((row, index) =>
       'fp'.includes(outcomes.get(refs[index] ?? 0)?.outcome ?? '-') ? [subjectOf(row)] : [],
     )
@@ -63,7 +70,8 @@ export function createWriteResult({ db, lookups }: WriteOptions) {
       const ref = refs[index] ?? 0
       const found = outcomes.get(ref)
       const cells = padded(mended(run, row), run.columns)
-      if (!found) return [...cells, 'malformed', ...foundCells(run.type, null), 0, 0, malformedNote(run, row)]
+      if (!found)
+        return [...cells, 'malformed', ...foundCells(run.type, null), 0, 0, malformedNote(run, row)]
       const lead = leads.get(subjectOf(row)) ?? null
       const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
       const words = rowWords({
@@ -75,7 +83,13 @@ export function createWriteResult({ db, lookups }: WriteOptions) {
         isFree: found.charged_phone + found.charged_email === 0,
         unknown: lookups.unknown(run.kind),
       })
-      return [...cells, words.status, ...foundCells(run.type, words.isTold ? lead : null), ...charged, words.note]
+      return [
+        ...cells,
+        words.status,
+        ...foundCells(run.type, words.isTold ? lead : null),
+        ...charged,
+        words.note,
+      ]
     })
   }
 
@@ -89,11 +103,18 @@ export function createWriteResult({ db, lookups }: WriteOptions) {
   /** By the number as it stands in the block: below zero for a row whose subject stood above. */
   async function outcomesOf(run: store.EndedRun, refs: readonly number[]) {
     const firsts = refs.filter((ref) => ref > 0)
-    const outcomes = new Map<number, { outcome: string; charged_phone: number; charged_email: number }>()
+    const outcomes = new Map<
+      number,
+      { outcome: string; charged_phone: number; charged_email: number }
+    >()
     if (firsts.length > 0) {
       // What stands first is numbered in the order of the rows.
       const [from, to] = [firsts[0] ?? 1, firsts.at(-1) ?? 1]
-      for (const one of await store.listOutcomes(db.kysely, run.id, { from, to, chunkSize: CHUNK_SIZE }))
+      for (const one of await store.listOutcomes(db.kysely, run.id, {
+        from,
+        to,
+        chunkSize: CHUNK_SIZE,
+      }))
         outcomes.set(one.number, one)
     }
     const repeated = [...new Set(refs.filter((ref) => ref < 0))]

@@ -23,8 +23,13 @@ const sign = (body: Buffer) => createHmac('sha256', SANDBOX_KEY).update(body).di
 /** Sends a message to the endpoint as a provider does. */
 async function deliver(body: Buffer, signature: string): Promise<number> {
   const url = `${server.url}${receiveBillingEvent.path}`
-  return (await fetch(url, { method: 'POST', body: new Uint8Array(body), headers: { [SIGNATURE_HEADER]: signature } }))
-    .status
+  return (
+    await fetch(url, {
+      method: 'POST',
+      body: new Uint8Array(body),
+      headers: { [SIGNATURE_HEADER]: signature },
+    })
+  ).status
 }
 const message = (id: string, customer: string) =>
   Buffer.from(JSON.stringify({ id, type: 'subscription_changed', customer_id: customer }))
@@ -35,10 +40,14 @@ test('the same message ten times, and ten at once, grants once', async () => {
   for (let time = 0; time < 10; time += 1) expect(await deliver(body, sign(body))).toBe(200)
   const many = await Promise.all(Array.from({ length: 10 }, () => deliver(body, sign(body))))
   expect(new Set(many)).toEqual(new Set([200]))
-  const { rows } = await server.db.pool.query('SELECT FROM billing_event WHERE user_id = $1', [buyer.userId])
+  const { rows } = await server.db.pool.query('SELECT FROM billing_event WHERE user_id = $1', [
+    buyer.userId,
+  ])
   expect(rows).toHaveLength(1)
   // Jobs may run twice, also at once, and different messages may tell of the same.
-  const others = Array.from({ length: 10 }, (_, index) => message(`evt_other_${index}`, buyer.customer))
+  const others = Array.from({ length: 10 }, (_, index) =>
+    message(`evt_other_${index}`, buyer.customer),
+  )
   await Promise.all(others.map((other) => deliver(other, sign(other))))
   await Promise.all(Array.from({ length: 10 }, () => server.billing.sync.sync(buyer.userId)))
   await server.work()
@@ -67,7 +76,9 @@ test('forged messages change nothing, however close their signature is', async (
   expect(await deliver(stranger, sign(stranger))).toBe(200)
   await server.work()
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 10 })
-  const { rows } = await server.db.pool.query("SELECT FROM billing_event WHERE provider_id ~ 'forged|stranger'")
+  const { rows } = await server.db.pool.query(
+    "SELECT FROM billing_event WHERE provider_id ~ 'forged|stranger'",
+  )
   expect(rows).toEqual([])
 })
 
@@ -108,9 +119,17 @@ test('created, activated, changed, renewed and cancelled come to the same in any
     { subscription: subscription(1, {}), payments: [] },
     { subscription: subscription(2, {}), payments: [first] },
     { subscription: subscription(3, business), payments: [upgrade] },
-    { subscription: subscription(4, { ...business, termStart: day(30), termEnd: day(60) }), payments: [second] },
     {
-      subscription: subscription(5, { ...business, termStart: day(30), termEnd: day(60), isCancelled: true }),
+      subscription: subscription(4, { ...business, termStart: day(30), termEnd: day(60) }),
+      payments: [second],
+    },
+    {
+      subscription: subscription(5, {
+        ...business,
+        termStart: day(30),
+        termEnd: day(60),
+        isCancelled: true,
+      }),
       payments: [first, upgrade, second],
     },
   ]
@@ -127,14 +146,23 @@ test('created, activated, changed, renewed and cancelled come to the same in any
         const { subscription: told, payments } = states[index]!
         const answer: ProviderCustomer = {
           subscriptions: [{ ...told, id: own }],
-          payments: payments.map((one) => ({ ...one, id: `${own}-${one.id}`, subscriptionId: own })),
+          payments: payments.map((one) => ({
+            ...one,
+            id: `${own}-${one.id}`,
+            subscriptionId: own,
+          })),
         }
         provider.fetchCustomer = () => Promise.resolve(answer)
         await server.billing.sync.sync(buyer.userId)
       }
       const { plan_id, cancelled, current_term_end, credits, email_credits } = await buyer.details()
-      const total = (await buyer.payments()).reduce((sum, { phone_credits }) => sum + phone_credits, 0)
-      ends.add(JSON.stringify({ plan_id, cancelled, current_term_end, credits, email_credits, total }))
+      const total = (await buyer.payments()).reduce(
+        (sum, { phone_credits }) => sum + phone_credits,
+        0,
+      )
+      ends.add(
+        JSON.stringify({ plan_id, cancelled, current_term_end, credits, email_credits, total }),
+      )
     }
   } finally {
     provider.fetchCustomer = original
@@ -162,7 +190,10 @@ test('a second payment for a plan in a term brings what the file of plans gives 
     Object.assign(startup, { phone: 1_500 })
     provider.fetchCustomer = async (id) => {
       const told = await fetchCustomer(id)
-      return { ...told, payments: [...told.payments, { ...told.payments[0]!, id: `again ${id}`, kind: 'upgrade' }] }
+      return {
+        ...told,
+        payments: [...told.payments, { ...told.payments[0]!, id: `again ${id}`, kind: 'upgrade' }],
+      }
     }
     for (let time = 0; time < 2; time += 1) await server.billing.sync.sync(buyer.userId)
   } finally {
@@ -180,7 +211,9 @@ test('a plan that was paid and is not heard of yet is not sold again', async () 
 
 test('two pages that are paid at once sell one plan, and one page that is paid ten times sells once', async () => {
   const buyer = await server.newBuyer()
-  const pages = await Promise.all(['startup', 'business', 'startup'].map((plan) => buyer.checkout(plan)))
+  const pages = await Promise.all(
+    ['startup', 'business', 'startup'].map((plan) => buyer.checkout(plan)),
+  )
   await Promise.all(pages.map(({ data }) => server.answer(data.hosted_page, 'pay')))
   await server.work()
   expect(await buyer.payments()).toHaveLength(1)
@@ -204,7 +237,10 @@ test('of changes of a plan at once one is made and charged; the same key answers
   const other = await server.newBuyer()
   await other.buy('starter')
   for (let time = 0; time < 3; time += 1)
-    expect((await other.change('startup', 'one-key')).data).toMatchObject({ plan_id: 'startup', credits: 1_510 })
+    expect((await other.change('startup', 'one-key')).data).toMatchObject({
+      plan_id: 'startup',
+      credits: 1_510,
+    })
   expect((await other.change('business', 'one-key')).message_code).toBe('validation_failed')
   expect(await other.payments()).toHaveLength(2)
 })
@@ -223,5 +259,7 @@ test('renewals that run ten times at once charge a term once', async () => {
 
 function permutations<T>(all: readonly T[]): T[][] {
   if (all.length <= 1) return [[...all]]
-  return all.flatMap((one, index) => permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]))
+  return all.flatMap((one, index) =>
+    permutations(all.toSpliced(index, 1)).map((rest) => [one, ...rest]),
+  )
 }

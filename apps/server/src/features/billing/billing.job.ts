@@ -6,11 +6,23 @@ import { APPLY_EVENT, type Sync } from './sync.service.ts'
 const nothing = z.object({})
 
 /** What brings a provider's word over to us, however it was told; and, for the sandbox, what happens at a provider by itself. */
-export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue' | 'forgetOld'> | null): Job[] {
+export function billingJobs(
+  sync: Sync,
+  sandbox: Pick<Sandbox, 'renewDue' | 'forgetOld'> | null,
+): Job[] {
   return [
-    defineJob({ ...APPLY_EVENT, concurrency: 2, handler: ({ eventId }) => sync.applyEvent(eventId) }),
+    defineJob({
+      ...APPLY_EVENT,
+      concurrency: 2,
+      handler: ({ eventId }) => sync.applyEvent(eventId),
+    }),
     // For messages that never arrived.
-    defineJob({ name: 'billing.poll', schema: nothing, cron: '*/5 * * * *', handler: () => sync.poll() }),
+    defineJob({
+      name: 'billing.poll',
+      schema: nothing,
+      cron: '*/5 * * * *',
+      handler: () => sync.poll(),
+    }),
     // By itself: it heals what was kept, also while the provider does not list.
     defineJob({
       name: 'billing.apply-waiting',
@@ -19,7 +31,12 @@ export function billingJobs(sync: Sync, sandbox: Pick<Sandbox, 'renewDue' | 'for
       handler: () => sync.applyWaiting(),
     }),
     // A plan whose time is over gives nothing by itself; this says so.
-    defineJob({ name: 'billing.end-overdue', schema: nothing, cron: '* * * * *', handler: () => sync.endOverdue() }),
+    defineJob({
+      name: 'billing.end-overdue',
+      schema: nothing,
+      cron: '* * * * *',
+      handler: () => sync.endOverdue(),
+    }),
     // An operator has edited the file of plans, and started anew.
     defineJob({
       name: 'billing.apply-catalogue',

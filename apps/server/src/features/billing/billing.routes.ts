@@ -37,7 +37,9 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
     ])
     const nameOf = (id: string) => billing.findPlan(id)?.name ?? id
     const next =
-      current && !current.is_cancelled ? billing.findPlan(current.scheduled_plan_id ?? current.plan_id) : undefined
+      current && !current.is_cancelled
+        ? billing.findPlan(current.scheduled_plan_id ?? current.plan_id)
+        : undefined
     return {
       plan_id: current?.plan_id ?? null,
       plan_name: current && nameOf(current.plan_id),
@@ -54,7 +56,11 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       scheduled_plan_name: current?.scheduled_plan_id ? nameOf(current.scheduled_plan_id) : null,
       next_charge:
         current && next
-          ? { at: current.term_end.toISOString(), amount: next.amount, currency: catalogue.currency }
+          ? {
+              at: current.term_end.toISOString(),
+              amount: next.amount,
+              currency: catalogue.currency,
+            }
           : null,
     }
   }
@@ -86,12 +92,21 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       }
     }),
     bind(contract.startCheckout, async ({ query }, { principal, here }) => {
-      const backTo = (outcome: contract.CheckoutOutcome) => `${here}${contract.checkoutReturn(outcome, query.plan_id)}`
+      const backTo = (outcome: contract.CheckoutOutcome) =>
+        `${here}${contract.checkoutReturn(outcome, query.plan_id)}`
       const returnTo = { paid: backTo('paid'), declined: backTo('declined') }
-      return { data: { hosted_page: await changes.startCheckout(principal.userId, query.plan_id, returnTo) } }
+      return {
+        data: {
+          hosted_page: await changes.startCheckout(principal.userId, query.plan_id, returnTo),
+        },
+      }
     }),
-    bind(contract.getSubscriptionDetails, async (_, { principal }) => ({ data: await details(principal.userId) })),
-    bind(contract.cancelSubscription, (_, { principal: { userId } }) => changed(userId, changes.cancel(userId))),
+    bind(contract.getSubscriptionDetails, async (_, { principal }) => ({
+      data: await details(principal.userId),
+    })),
+    bind(contract.cancelSubscription, (_, { principal: { userId } }) =>
+      changed(userId, changes.cancel(userId)),
+    ),
     bind(contract.removeCancellation, (_, { principal: { userId } }) =>
       changed(userId, changes.removeCancellation(userId)),
     ),
@@ -102,7 +117,10 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       changed(userId, changes.removeScheduledChange(userId)),
     ),
     bind(contract.estimatePrice, async ({ body }, { principal }) => {
-      const { amount, isNow, at, phone, email } = await changes.estimate(principal.userId, body.plan_id)
+      const { amount, isNow, at, phone, email } = await changes.estimate(
+        principal.userId,
+        body.plan_id,
+      )
       const buyer = await billing.buyers.find(principal.userId)
       return {
         data: {
@@ -122,7 +140,13 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       const before = readCursor(list, query.cursor, rowId)
       const { rows: found, total } = await billing.listPayments(userId, limit + 1, before)
       const { rows, nextCursor } = cutPage(list, found, limit)
-      return { data: { data: rows.map((row) => paymentFields(row, billing)), next_cursor: nextCursor, total } }
+      return {
+        data: {
+          data: rows.map((row) => paymentFields(row, billing)),
+          next_cursor: nextCursor,
+          total,
+        },
+      }
     }),
     bind(payments.downloadInvoice, async ({ query }, { principal }) => {
       const { name, pdf } = await billing.invoices.find(principal.userId, query.payment_id)

@@ -17,11 +17,16 @@ export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: n
 /** The one that counts, of several that run: the dearest by `priceOf`, then the one that lasts longest. Null where none runs. */
 export function currentOf<S extends Standing>(
   all: readonly S[],
-  { now, graceDays, priceOf }: { now: Date; graceDays: number; priceOf: (planId: string) => number },
+  {
+    now,
+    graceDays,
+    priceOf,
+  }: { now: Date; graceDays: number; priceOf: (planId: string) => number },
 ): S | null {
   const running = all.filter((one) => one.status !== 'ended' && endOf(one, graceDays) > now)
   const order = (one: S, other: S) =>
-    priceOf(other.plan_id) - priceOf(one.plan_id) || other.term_end.getTime() - one.term_end.getTime()
+    priceOf(other.plan_id) - priceOf(one.plan_id) ||
+    other.term_end.getTime() - one.term_end.getTime()
   return running.toSorted(order)[0] ?? null
 }
 
@@ -30,7 +35,10 @@ export function missingCredits(
   plan: { phone: number; email: number },
   granted: { phone: number; email: number },
 ): { phone: number; email: number } {
-  return { phone: Math.max(0, plan.phone - granted.phone), email: Math.max(0, plan.email - granted.email) }
+  return {
+    phone: Math.max(0, plan.phone - granted.phone),
+    email: Math.max(0, plan.email - granted.email),
+  }
 }
 
 /** What a refund takes back of a grant, when it grows from one amount to another: in proportion, so that a whole refund takes all of it. */
@@ -38,6 +46,7 @@ export function refundedCredits(
   granted: number,
   { amount, before, after }: { amount: number; before: number; after: number },
 ): number {
-  const upTo = (refunded: number) => (amount === 0 ? granted : Math.floor((granted * refunded) / amount))
+  const upTo = (refunded: number) =>
+    amount === 0 ? granted : Math.floor((granted * refunded) / amount)
   return upTo(after) - upTo(before)
 }

@@ -11,7 +11,8 @@ import { createInvoices } from './invoices.service.ts'
 import { createSync, type SyncOptions } from './sync.service.ts'
 import { taxIn } from './tax.rules.ts'
 
-interface BillingOptions extends Omit<SyncOptions, 'buyers' | 'sold'>, Omit<ChangesOptions, 'sync' | 'buyers'> {
+interface BillingOptions
+  extends Omit<SyncOptions, 'buyers' | 'sold'>, Omit<ChangesOptions, 'sync' | 'buyers'> {
   db: Db
   clock: Clock
   credits: SyncOptions['credits'] & ChangesOptions['credits']
@@ -47,7 +48,8 @@ export function createBilling(options: BillingOptions) {
     providerIdOf: (paymentId: string) => store.findProviderId(db.kysely, paymentId),
     listPayments: (userId: number, limit: number, before: number | null) =>
       store.listPayments(db.kysely, userId, limit, before),
-    findPayment: (userId: number, paymentId: string) => store.findPayment(db.kysely, userId, paymentId),
+    findPayment: (userId: number, paymentId: string) =>
+      store.findPayment(db.kysely, userId, paymentId),
     buyers,
     /** The tax in an amount that is to be paid. */
     taxIn: (amount: number, buyer: Buyer) => taxIn(amount, sold, buyer),

@@ -1,7 +1,16 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type { BillingTables, Buyer, PaymentKind, PaymentStatus, Sold } from '../../db/tables/billing.ts'
+import type {
+  BillingTables,
+  Buyer,
+  PaymentKind,
+  PaymentStatus,
+  Sold,
+} from '../../db/tables/billing.ts'
 
-export type SubscriptionRow = Omit<BillingTables['billing_subscription'], 'provider' | 'user_id' | 'version'>
+export type SubscriptionRow = Omit<
+  BillingTables['billing_subscription'],
+  'provider' | 'user_id' | 'version'
+>
 
 export interface PaymentRow {
   id: number
@@ -45,17 +54,32 @@ const PAYMENT_COLUMNS = [
 ] as const
 
 /** A user's subscriptions that have not ended, as the provider told last. */
-export async function listLiveSubscriptions(reader: Reader, userId: number): Promise<SubscriptionRow[]> {
+export async function listLiveSubscriptions(
+  reader: Reader,
+  userId: number,
+): Promise<SubscriptionRow[]> {
   return reader
     .selectFrom('billing_subscription')
-    .select(['provider_id', 'plan_id', 'status', 'term_start', 'term_end', 'is_cancelled', 'scheduled_plan_id'])
+    .select([
+      'provider_id',
+      'plan_id',
+      'status',
+      'term_start',
+      'term_end',
+      'is_cancelled',
+      'scheduled_plan_id',
+    ])
     .where('user_id', '=', userId)
     .where('status', '<>', 'ended')
     .orderBy('term_end', 'desc')
     .execute()
 }
 
-export async function findPayment(reader: Reader, userId: number, publicId: string): Promise<PaymentRow | undefined> {
+export async function findPayment(
+  reader: Reader,
+  userId: number,
+  publicId: string,
+): Promise<PaymentRow | undefined> {
   return reader
     .selectFrom('billing_payment')
     .select(PAYMENT_COLUMNS)
@@ -64,7 +88,10 @@ export async function findPayment(reader: Reader, userId: number, publicId: stri
     .executeTakeFirst()
 }
 
-export async function findProviderId(reader: Reader, publicId: string): Promise<string | undefined> {
+export async function findProviderId(
+  reader: Reader,
+  publicId: string,
+): Promise<string | undefined> {
   const row = await reader
     .selectFrom('billing_payment')
     .select('provider_id')
@@ -81,7 +108,9 @@ export async function listPayments(
   before: number | null,
 ): Promise<{ rows: PaymentRow[]; total: number }> {
   const own = reader.selectFrom('billing_payment').where('user_id', '=', userId)
-  const { total } = await own.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+  const { total } = await own
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
   // By when it was paid: one that had failed moves up when it is.
   const place = reader
     .selectFrom('billing_payment')
@@ -90,9 +119,16 @@ export async function listPayments(
   const page =
     before === null
       ? own
-      : own.where((eb) => eb(eb.refTuple('issued_at', 'id'), '<', place.$asTuple('issued_at', 'id')))
+      : own.where((eb) =>
+          eb(eb.refTuple('issued_at', 'id'), '<', place.$asTuple('issued_at', 'id')),
+        )
   return {
-    rows: await page.select(PAYMENT_COLUMNS).orderBy('issued_at', 'desc').orderBy('id', 'desc').limit(limit).execute(),
+    rows: await page
+      .select(PAYMENT_COLUMNS)
+      .orderBy('issued_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .execute(),
     total,
   }
 }
@@ -127,7 +163,12 @@ export async function ensureCustomer(tx: Tx, userId: number): Promise<string> {
 }
 
 /** Claims a user's plan for one change; false where another is under way, or where he never bought anything. */
-export async function claimCustomer(tx: Tx, userId: number, now: Date, until: Date): Promise<boolean> {
+export async function claimCustomer(
+  tx: Tx,
+  userId: number,
+  now: Date,
+  until: Date,
+): Promise<boolean> {
   const row = await tx
     .updateTable('billing_customer')
     .set({ busy_until: until })

@@ -13,7 +13,12 @@ const WRONG = 'Please enter valid GST Number'
 
 test('a GSTIN is taken as it is pasted, and gives the state', async () => {
   const buyer = await server.newBuyer()
-  const spellings = ['27aaacb0000a1zx', ' 27 AAACB 0000 A1ZX ', '27-AAACB0000A\u20111ZX', '27AAACB0000A1ZX\u200B']
+  const spellings = [
+    '27aaacb0000a1zx',
+    ' 27 AAACB 0000 A1ZX ',
+    '27-AAACB0000A\u20111ZX',
+    '27AAACB0000A1ZX\u200B',
+  ]
   for (const gstin of spellings)
     expect((await buyer.saveAddress({ ...WHO, gstin })).data).toEqual({
       ...WHO,
@@ -42,7 +47,11 @@ test.each([
   const buyer = await server.newBuyer()
   await buyer.saveAddress({ ...WHO, state_code: '27' })
   const refused = await buyer.saveAddress({ name: 'Other', address: 'Other', ...entered })
-  expect(refused).toMatchObject({ status_code: 422, message, data: { errors: [{ path, message }] } })
+  expect(refused).toMatchObject({
+    status_code: 422,
+    message,
+    data: { errors: [{ path, message }] },
+  })
   await buyer.buy('pack-100')
   const [payment] = await buyer.payments()
   expect((await buyer.receipt(payment!.payment_id)).body.data.billed_to).toMatchObject(WHO)
@@ -52,15 +61,22 @@ test('a wrong GSTIN that was saved before it was checked is refused before anyth
   const buyer = await server.newBuyer()
   await buyer.buy('starter')
   const paid = (await buyer.payments()).length
-  await server.db.pool.query("UPDATE billing_customer SET gstin = '27AAACB0000A1Z3' WHERE user_id = $1", [buyer.userId])
-  const message = 'The GST number of your billing details is not valid. Correct it or remove it, then pay.'
+  await server.db.pool.query(
+    "UPDATE billing_customer SET gstin = '27AAACB0000A1Z3' WHERE user_id = $1",
+    [buyer.userId],
+  )
+  const message =
+    'The GST number of your billing details is not valid. Correct it or remove it, then pay.'
   expect(await buyer.checkout('pack-100')).toMatchObject({ status_code: 422, message })
   expect(await buyer.change('startup')).toMatchObject({ status_code: 422, message })
   expect(await buyer.payments()).toHaveLength(paid)
   expect(await buyer.details()).toMatchObject({ plan_id: 'starter' })
   // Later, and in the other direction, nothing is paid now.
   await buyer.saveAddress({ ...WHO, gstin: '27AAACB0000A1ZX' })
-  expect(await buyer.change('startup')).toMatchObject({ status_code: 200, data: { plan_id: 'startup' } })
+  expect(await buyer.change('startup')).toMatchObject({
+    status_code: 200,
+    data: { plan_id: 'startup' },
+  })
 })
 
 test('an invoice is made out to whom its page was opened for, whatever is saved until it is paid', async () => {
@@ -76,8 +92,15 @@ test('an invoice is made out to whom its page was opened for, whatever is saved 
   await buyer.buy('pack-100')
   const [later, first] = await buyer.payments()
   const billedTo = async (id: string) => (await buyer.receipt(id)).body.data.billed_to
-  expect(await billedTo(first!.payment_id)).toMatchObject({ ...WHO, gstin: '27AAACB0000A1ZX', state_code: '27' })
-  expect(await billedTo(later!.payment_id)).toMatchObject({ name: 'Another', gstin: '29AAACB0000A1ZT' })
+  expect(await billedTo(first!.payment_id)).toMatchObject({
+    ...WHO,
+    gstin: '27AAACB0000A1ZX',
+    state_code: '27',
+  })
+  expect(await billedTo(later!.payment_id)).toMatchObject({
+    name: 'Another',
+    gstin: '29AAACB0000A1ZT',
+  })
 })
 
 test('the name of the account stands until one is saved, and prices name the tax in them', async () => {
@@ -85,7 +108,12 @@ test('the name of the account stands until one is saved, and prices name the tax
   await buyer.buy('pack-100')
   const [payment] = await buyer.payments()
   const { sold_by, billed_to, is_sandbox } = (await buyer.receipt(payment!.payment_id)).body.data
-  expect(billed_to).toMatchObject({ name: expect.stringMatching(/\w/), address: '', gstin: null, state: null })
+  expect(billed_to).toMatchObject({
+    name: expect.stringMatching(/\w/),
+    address: '',
+    gstin: null,
+    state: null,
+  })
   expect(sold_by).toMatchObject({ name: 'Dastak', gstin: '27AAACS0000A1ZG' })
   expect(is_sandbox).toBe(true)
   const plans = await server.call(listPlans, { token: await buyer.freshToken() })

@@ -47,7 +47,8 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
       const buyer = await find(userId)
       if (buyer.gstin !== null && !isBusinessGstin(buyer.gstin))
         throw new AppError('validation_failed', {
-          message: 'The GST number of your billing details is not valid. Correct it or remove it, then pay.',
+          message:
+            'The GST number of your billing details is not valid. Correct it or remove it, then pay.',
         })
       return customerOf(userId, buyer)
     },

@@ -37,7 +37,8 @@ const NOTHING = { phone: 0, email: 0 }
 /** What a user does to his plan. The provider is asked, with no transaction open, and what he then says is applied at once. */
 export function createChanges(options: ChangesOptions) {
   const { db, clock, provider, catalogue, graceDays, timeZone, buyers, credits, sync } = options
-  const priceOf = (planId: string) => catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
+  const priceOf = (planId: string) =>
+    catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
 
   async function current(userId: number): Promise<store.SubscriptionRow | null> {
     const live = await store.listLiveSubscriptions(db.kysely, userId)
@@ -51,7 +52,11 @@ export function createChanges(options: ChangesOptions) {
   const isUpgrade = (from: string, to: Plan) => to.amount > priceOf(from)
 
   /** What the days that are left of the present term take off the price of a dearer plan. */
-  async function amountOff(userId: number, subscription: store.SubscriptionRow, to: Plan): Promise<number> {
+  async function amountOff(
+    userId: number,
+    subscription: store.SubscriptionRow,
+    to: Plan,
+  ): Promise<number> {
     const { provider_id, plan_id, term_start, term_end } = subscription
     const payments = await store.listPaidSinceRenewal(db.kysely, userId, provider_id)
     const kept = payments.map(({ amount, refunded_amount: after, phone, email }) => ({
@@ -59,8 +64,11 @@ export function createChanges(options: ChangesOptions) {
       phone: phone - refundedCredits(phone, { amount, before: 0, after }),
       email: email - refundedCredits(email, { amount, before: 0, after }),
     }))
-    const sumOf = (key: 'amount' | 'phone' | 'email') => kept.reduce((sum, one) => sum + one[key], 0)
-    const [first, last, today] = [term_start, term_end, clock.now()].map((at) => dayOf(at, timeZone))
+    const sumOf = (key: 'amount' | 'phone' | 'email') =>
+      kept.reduce((sum, one) => sum + one[key], 0)
+    const [first, last, today] = [term_start, term_end, clock.now()].map((at) =>
+      dayOf(at, timeZone),
+    )
     return unusedValue({
       offers: [...catalogue.plans, ...catalogue.packs],
       fromPrice: catalogue.plans.find(({ id }) => id === plan_id)?.amount,
@@ -75,18 +83,25 @@ export function createChanges(options: ChangesOptions) {
    * Does one change at a time for a user, on what the provider says now; and brings over what he says after it. Where he does not answer
    * then, his message does it later: the change was made.
    */
-  async function change(userId: number, act: (subscription: store.SubscriptionRow) => Promise<void>): Promise<void> {
+  async function change(
+    userId: number,
+    act: (subscription: store.SubscriptionRow) => Promise<void>,
+  ): Promise<void> {
     // Who never had a plan costs the provider no question.
     if ((await store.listLiveSubscriptions(db.kysely, userId)).length === 0) throw noPlan()
     const busyUntil = new Date(clock.now().getTime() + BUSY_MS)
-    const isMine = await inTransaction(db, (tx) => store.claimCustomer(tx, userId, clock.now(), busyUntil))
+    const isMine = await inTransaction(db, (tx) =>
+      store.claimCustomer(tx, userId, clock.now(), busyUntil),
+    )
     if (!isMine) throw noPlanOrBusy(await current(userId))
     try {
       await sync.sync(userId)
       const subscription = await current(userId)
       if (!subscription) throw noPlan()
       await act(subscription).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'provider_unavailable' ? unknownOutcome(error) : error
+        throw error instanceof AppError && error.code === 'provider_unavailable'
+          ? unknownOutcome(error)
+          : error
       })
       await sync.sync(userId).catch(() => undefined)
     } finally {
@@ -99,12 +114,21 @@ export function createChanges(options: ChangesOptions) {
     await change(userId, async (subscription) => {
       refuseSame(subscription, plan)
       if (subscription.is_cancelled)
-        throw new AppError('conflict', { message: 'Your plan was cancelled. Remove the cancellation first.' })
-      if (!isUpgrade(subscription.plan_id, plan)) return provider.scheduleChange(subscription.provider_id, plan)
+        throw new AppError('conflict', {
+          message: 'Your plan was cancelled. Remove the cancellation first.',
+        })
+      if (!isUpgrade(subscription.plan_id, plan))
+        return provider.scheduleChange(subscription.provider_id, plan)
       if (subscription.status === 'past_due')
-        throw new AppError('conflict', { message: 'Your last payment has failed. Pay it first, then change the plan.' })
+        throw new AppError('conflict', {
+          message: 'Your last payment has failed. Pay it first, then change the plan.',
+        })
       await buyers.beforePaying(userId)
-      await provider.upgrade(subscription.provider_id, plan, await amountOff(userId, subscription, plan))
+      await provider.upgrade(
+        subscription.provider_id,
+        plan,
+        await amountOff(userId, subscription, plan),
+      )
     })
   }
 
@@ -131,7 +155,13 @@ export function createChanges(options: ChangesOptions) {
           throw new AppError('conflict', { message: 'You have a plan already. Change it instead.' })
       }
       const customer = await buyers.beforePaying(userId)
-      return provider.openCheckout({ customer, offer, kind: pack ? 'pack' : 'plan', isOverdue, returnTo })
+      return provider.openCheckout({
+        customer,
+        offer,
+        kind: pack ? 'pack' : 'plan',
+        isOverdue,
+        returnTo,
+      })
     },
 
     /** Errors: not_found, conflict, validation_failed, payment_failed, provider_unavailable, and those of a key that was used before. */
@@ -158,10 +188,12 @@ export function createChanges(options: ChangesOptions) {
     async estimate(userId: number, offerId: string): Promise<Estimate> {
       const now = clock.now()
       const pack = catalogue.packs.find(({ id }) => id === offerId)
-      if (pack) return { amount: pack.amount, isNow: true, at: now, phone: pack.phone, email: pack.email }
+      if (pack)
+        return { amount: pack.amount, isNow: true, at: now, phone: pack.phone, email: pack.email }
       const plan = planOf(offerId)
       const subscription = await current(userId)
-      if (!subscription) return { amount: plan.amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
+      if (!subscription)
+        return { amount: plan.amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
       refuseSame(subscription, plan)
       if (!isUpgrade(subscription.plan_id, plan))
         return { amount: 0, isNow: false, at: subscription.term_end, ...NOTHING }
@@ -182,7 +214,9 @@ function refuseSame(subscription: store.SubscriptionRow, plan: Plan): void {
 
 const noPlan = () => new AppError('conflict', { message: 'You have no plan.' })
 const noPlanOrBusy = (subscription: store.SubscriptionRow | null) =>
-  subscription ? new AppError('conflict', { message: 'Another change of your plan is under way.' }) : noPlan()
+  subscription
+    ? new AppError('conflict', { message: 'Another change of your plan is under way.' })
+    : noPlan()
 
 function unknownOutcome(cause: AppError): AppError {
   const message =

@@ -7,16 +7,23 @@ let chargebee: Awaited<ReturnType<typeof startChargebee>>
 let server: BillingServer
 beforeAll(async () => {
   chargebee = await startChargebee()
-  server = await createBillingServer({ clockAt: '2026-11-22T11:30:00Z', billing: chargebee.create() })
+  server = await createBillingServer({
+    clockAt: '2026-11-22T11:30:00Z',
+    billing: chargebee.create(),
+  })
 })
 afterAll(async () => {
   await server.drop()
   chargebee.site.close()
 })
 
-const basic = (user: string, password: string) => `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
+const basic = (user: string, password: string) =>
+  `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
 /** Sends what Chargebee has to tell from there on, as it does; and what it was answered. */
-async function deliver(from: number, authorization = basic(WEBHOOK.user, WEBHOOK.password)): Promise<number[]> {
+async function deliver(
+  from: number,
+  authorization = basic(WEBHOOK.user, WEBHOOK.password),
+): Promise<number[]> {
   const sent = chargebee.site.events.slice(from).map((event) =>
     fetch(`${server.url}${receiveBillingEvent.path}`, {
       method: 'POST',
@@ -30,7 +37,9 @@ async function deliver(from: number, authorization = basic(WEBHOOK.user, WEBHOOK
 test('Chargebee sells a plan, fails at the renewal and is paid: each by its own messages, forged and repeated ones too', async () => {
   const { site } = chargebee
   const buyer = await server.newBuyer()
-  expect((await buyer.checkout('startup')).data.hosted_page).toMatch(/^https:\/\/acme-test\.chargebee\.com\//)
+  expect((await buyer.checkout('startup')).data.hosted_page).toMatch(
+    /^https:\/\/acme-test\.chargebee\.com\//,
+  )
   const customer = site.calls.find(({ path }) => path === '/api/v2/customers')!.fields['id']!
   const subscription = site.buyPlan(customer, startup.providerId)
 
@@ -39,8 +48,14 @@ test('Chargebee sells a plan, fails at the renewal and is paid: each by its own 
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 10 })
   for (let time = 0; time < 3; time += 1) expect(new Set(await deliver(0))).toEqual(new Set([200]))
   await server.work()
-  expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'active', credits: 1_210 })
-  expect(await buyer.payments()).toMatchObject([{ plan_id: 'startup', amount: 299_900, phone_credits: 1_200 }])
+  expect(await buyer.details()).toMatchObject({
+    plan_id: 'startup',
+    status: 'active',
+    credits: 1_210,
+  })
+  expect(await buyer.payments()).toMatchObject([
+    { plan_id: 'startup', amount: 299_900, phone_credits: 1_200 },
+  ])
 
   server.clock.pass({ days: 30 })
   const renewal = site.events.length
@@ -48,7 +63,11 @@ test('Chargebee sells a plan, fails at the renewal and is paid: each by its own 
   site.renew(subscription)
   await deliver(renewal)
   await server.work()
-  expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'past_due', credits: 1_210 })
+  expect(await buyer.details()).toMatchObject({
+    plan_id: 'startup',
+    status: 'past_due',
+    credits: 1_210,
+  })
   expect((await buyer.checkout('startup')).data.hosted_page).toMatch(/^https:/)
   expect(site.calls.at(-1)?.path).toBe('/api/v2/hosted_pages/collect_now')
 
@@ -56,7 +75,11 @@ test('Chargebee sells a plan, fails at the renewal and is paid: each by its own 
   site.collect()
   await deliver(renewal)
   await server.work()
-  expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'active', credits: 2_410 })
+  expect(await buyer.details()).toMatchObject({
+    plan_id: 'startup',
+    status: 'active',
+    credits: 2_410,
+  })
   expect(await buyer.payments()).toHaveLength(2)
 
   // A third of the next term is paid, and the rest is written off.
@@ -65,7 +88,11 @@ test('Chargebee sells a plan, fails at the renewal and is paid: each by its own 
   site.renew(subscription)
   site.writeOff(100_000)
   await server.billing.sync.sync(buyer.userId)
-  expect(await buyer.details()).toMatchObject({ plan_id: 'startup', status: 'active', credits: 2_811 })
+  expect(await buyer.details()).toMatchObject({
+    plan_id: 'startup',
+    status: 'active',
+    credits: 2_811,
+  })
   expect(await server.brokenRules()).toEqual([])
 })
 
@@ -96,5 +123,7 @@ test('billing details reach Chargebee before a payment, and while a plan runs as
   const [payment] = await buyer.payments()
   // The tax stands on Chargebee's own invoice.
   expect(payment).toMatchObject({ plan_id: 'startup', tax: null })
-  expect((await buyer.receipt(payment!.payment_id)).body.data.billed_to.gstin).toBe('27AAPFU0939F1ZV')
+  expect((await buyer.receipt(payment!.payment_id)).body.data.billed_to.gstin).toBe(
+    '27AAPFU0939F1ZV',
+  )
 })

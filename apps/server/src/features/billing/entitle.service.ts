@@ -40,7 +40,11 @@ export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) 
       : await store.findGivenPlan(tx, userId, now)
     const plan = has && findPlan(has.planId)
     if (has && !plan) return onOddity(userId, `"${has.planId}" is not in PLANS_FILE`)
-    const ended = await accounts.entitlements.set(tx, userId, has && plan ? { ...plan, ...has } : null)
+    const ended = await accounts.entitlements.set(
+      tx,
+      userId,
+      has && plan ? { ...plan, ...has } : null,
+    )
     if (!ended) return
     await events.record(tx, {
       userId,
@@ -57,7 +61,10 @@ export function createGivenPlans(options: EntitleOptions) {
   const { db, clock, timeZone, catalogue } = options
   const entitle = createEntitle(options)
 
-  async function save(userId: number, given: { planId: string; until: Date } | null): Promise<void> {
+  async function save(
+    userId: number,
+    given: { planId: string; until: Date } | null,
+  ): Promise<void> {
     await inTransaction(db, async (tx) => {
       await ensureCustomer(tx, userId)
       await store.saveGivenPlan(tx, userId, given)
@@ -68,11 +75,16 @@ export function createGivenPlans(options: EntitleOptions) {
     /** Until the end of the last day, or for a month. Errors: validation_failed. */
     async give(userId: number, planId: string, lastDay?: string): Promise<void> {
       if (!catalogue.plans.some(({ id }) => id === planId))
-        throw invalid(`No such plan: ${planId}. There are: ${catalogue.plans.map(({ id }) => id).join(', ')}.`)
+        throw invalid(
+          `No such plan: ${planId}. There are: ${catalogue.plans.map(({ id }) => id).join(', ')}.`,
+        )
       const now = clock.now()
       if (lastDay !== undefined && !(isDay(lastDay) && lastDay >= dayOf(now, timeZone)))
         throw invalid('Give the last day as YYYY-MM-DD, not before today.')
-      const until = lastDay === undefined ? monthsAfter(now, 1, timeZone) : startOfDay(addDays(lastDay, 1), timeZone)
+      const until =
+        lastDay === undefined
+          ? monthsAfter(now, 1, timeZone)
+          : startOfDay(addDays(lastDay, 1), timeZone)
       await save(userId, { planId, until })
     },
     takeAway: (userId: number) => save(userId, null),
@@ -84,5 +96,9 @@ const invalid = (message: string) => new AppError('validation_failed', { message
 
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text)
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(at.getTime()) &&
+    at.toISOString().startsWith(text)
+  )
 }

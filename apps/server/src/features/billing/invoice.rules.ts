@@ -17,7 +17,12 @@ export interface InvoiceFacts {
  * An invoice as a page: who sells, who buys, what, and how much of it is tax, as rule 46 of the CGST Rules wants it. Without a
  * GSTIN of the seller it is a receipt, and names no GST.
  */
-export function invoicePaper({ payment, sold, isSandbox, timeZone }: InvoiceFacts): TDocumentDefinitions {
+export function invoicePaper({
+  payment,
+  sold,
+  isSandbox,
+  timeZone,
+}: InvoiceFacts): TDocumentDefinitions {
   const { amount, currency, buyer, refunded_amount } = payment
   const money = (value: number) => exactMoney(value, currency)
   const date = (at: Date) =>
@@ -30,13 +35,22 @@ export function invoicePaper({ payment, sold, isSandbox, timeZone }: InvoiceFact
   ]
   const content: Content[] = [
     { text: title, fontSize: 22, bold: true },
-    ...(isSandbox ? [{ text: 'Sandbox: no money was taken.', color: '#8a4b00', margin: margin(4, 0) }] : []),
+    ...(isSandbox
+      ? [{ text: 'Sandbox: no money was taken.', color: '#8a4b00', margin: margin(4, 0) }]
+      : []),
     {
-      columns: [labelled('Number', payment.invoice_number ?? ''), labelled('Date', date(payment.issued_at))],
+      columns: [
+        labelled('Number', payment.invoice_number ?? ''),
+        labelled('Date', date(payment.issued_at)),
+      ],
       columnGap: GAP,
       margin: margin(16, 16),
     },
-    { columns: [party('Sold by', sold), party('Billed to', buyer)], columnGap: GAP, margin: margin(0, 16) },
+    {
+      columns: [party('Sold by', sold), party('Billed to', buyer)],
+      columnGap: GAP,
+      margin: margin(0, 16),
+    },
     ...(tax?.place_of_supply ? [supply(tax)] : []),
     {
       table: {
@@ -83,8 +97,15 @@ export function invoicePaper({ payment, sold, isSandbox, timeZone }: InvoiceFact
 
 const DIM = '#68625a'
 const GAP = 24
-const margin = (top: number, bottom: number): [number, number, number, number] => [0, top, 0, bottom]
-const labelled = (label: string, text: string): Content => ({ stack: [{ text: label, color: DIM }, { text }] })
+const margin = (top: number, bottom: number): [number, number, number, number] => [
+  0,
+  top,
+  0,
+  bottom,
+]
+const labelled = (label: string, text: string): Content => ({
+  stack: [{ text: label, color: DIM }, { text }],
+})
 
 /** What decides which tax it is. */
 function supply({ place_of_supply: place }: ShownTax): Content {
@@ -114,14 +135,24 @@ function party(label: string, { name, address, gstin, state_code }: Buyer): Cont
 
 function whatText({ kind, item_name }: InvoiceFacts['payment']): string {
   if (kind === 'pack') return `Credit pack: ${item_name}`
-  return kind === 'upgrade' ? `Change to the plan ${item_name}, less unused days` : `Plan ${item_name}, one month`
+  return kind === 'upgrade'
+    ? `Change to the plan ${item_name}, less unused days`
+    : `Plan ${item_name}, one month`
 }
 
-function periodLines({ term_start, term_end }: InvoiceFacts['payment'], date: (at: Date) => string): Content[] {
-  return term_start && term_end ? [{ text: `${date(term_start)} to ${date(term_end)}`, color: DIM }] : []
+function periodLines(
+  { term_start, term_end }: InvoiceFacts['payment'],
+  date: (at: Date) => string,
+): Content[] {
+  return term_start && term_end
+    ? [{ text: `${date(term_start)} to ${date(term_end)}`, color: DIM }]
+    : []
 }
 
 function creditsText({ phone, email }: InvoiceFacts['payment']): string {
-  const parts = [phone > 0 && `${phone} phone credits`, email > 0 && `${email} email credits`].filter(Boolean)
+  const parts = [
+    phone > 0 && `${phone} phone credits`,
+    email > 0 && `${email} email credits`,
+  ].filter(Boolean)
   return parts.join(', ')
 }

@@ -19,10 +19,17 @@ export function createInvoices({ db, provider, soldOf, timeZone }: InvoicesOptio
     /** Errors: not_found (no such payment of this user, or it has no invoice), provider_unavailable. */
     async find(userId: number, paymentId: string): Promise<{ name: string; pdf: Uint8Array }> {
       const payment = await findPayment(db.kysely, userId, paymentId)
-      if (!payment?.invoice_number) throw new AppError('not_found', { message: 'There is no such invoice.' })
+      if (!payment?.invoice_number)
+        throw new AppError('not_found', { message: 'There is no such invoice.' })
       const name = `invoice-${payment.invoice_number.replace(/[^\w-]+/g, '-')}.pdf`
-      if (provider.fetchInvoice) return { name, pdf: await provider.fetchInvoice(payment.provider_id) }
-      const paper = invoicePaper({ payment, sold: soldOf(payment), isSandbox: provider.isSandbox, timeZone })
+      if (provider.fetchInvoice)
+        return { name, pdf: await provider.fetchInvoice(payment.provider_id) }
+      const paper = invoicePaper({
+        payment,
+        sold: soldOf(payment),
+        isSandbox: provider.isSandbox,
+        timeZone,
+      })
       return { name, pdf: await toPdf(paper) }
     },
   }

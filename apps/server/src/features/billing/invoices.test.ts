@@ -8,7 +8,10 @@ let unregistered: BillingServer
 beforeAll(async () => {
   const clockAt = '2026-04-02T05:00:00Z'
   const seller = { SELLER_NAME: 'Sample Software', SELLER_ADDRESS: '1 Sample Road, Pune' }
-  server = await createBillingServer({ clockAt, env: { ...seller, SELLER_GSTIN: '27AAACS0000A1ZG' } })
+  server = await createBillingServer({
+    clockAt,
+    env: { ...seller, SELLER_GSTIN: '27AAACS0000A1ZG' },
+  })
   unregistered = await createBillingServer({ clockAt, env: seller })
 })
 afterAll(async () => {
@@ -16,7 +19,11 @@ afterAll(async () => {
   await unregistered.drop()
 })
 
-const AT_HOME = { name: 'Sample Traders', address: '2 Sample Street, Mumbai', gstin: '27AAACB0000A1ZX' }
+const AT_HOME = {
+  name: 'Sample Traders',
+  address: '2 Sample Street, Mumbai',
+  gstin: '27AAACB0000A1ZX',
+}
 
 test('an invoice names number, date, seller, buyer, what was bought, its SAC and its tax, and stays as it was made', async () => {
   const buyer = await server.newBuyer()
@@ -81,7 +88,9 @@ test('IGST is taken of a buyer in another state, with or without a GSTIN; withou
   const unknown = await bought(null)
   expect(unknown.text).toMatch(/Maharashtra \(27\).*CGST 9 % ₹34\.25.*SGST 9 % ₹34\.25.*₹449\.00/s)
   const away = await bought({ name: 'A', address: 'Hubballi', state_code: '29' })
-  expect(away.text).toMatch(/State Karnataka \(29\).*Karnataka \(29\).*₹380\.51.*IGST 18 % ₹68\.49 Total ₹449\.00/s)
+  expect(away.text).toMatch(
+    /State Karnataka \(29\).*Karnataka \(29\).*₹380\.51.*IGST 18 % ₹68\.49 Total ₹449\.00/s,
+  )
   expect(away.payment.tax).toEqual({
     name: 'GST',
     percent: 18,
@@ -93,7 +102,9 @@ test('IGST is taken of a buyer in another state, with or without a GSTIN; withou
   })
   const registered = await bought({ name: 'A', address: 'Goa', gstin: '29AAACB0000A1ZT' })
   expect(registered.text).toMatch(/GSTIN 29AAACB0000A1ZT.*IGST 18 % ₹68\.49/s)
-  const numbers = [unknown, away, registered].map(({ payment }) => Number(payment.invoice_number?.slice(-6)))
+  const numbers = [unknown, away, registered].map(({ payment }) =>
+    Number(payment.invoice_number?.slice(-6)),
+  )
   expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2])
 })
 
@@ -102,7 +113,10 @@ test('who sold, and which tax it was, stays as it was at the payment', async () 
   await buyer.buy('pack-100')
   const [payment] = await buyer.payments()
   const id = payment!.payment_id
-  const { rows } = await server.db.pool.query('SELECT seller FROM billing_payment WHERE public_id = $1', [id])
+  const { rows } = await server.db.pool.query(
+    'SELECT seller FROM billing_payment WHERE public_id = $1',
+    [id],
+  )
   expect(rows).toEqual([
     {
       seller: {
@@ -145,6 +159,8 @@ test('what is asked before the payment is what stands on its invoice, also for a
     await (planId === 'starter' ? buyer.buy(planId) : buyer.change(planId))
     const [payment] = await buyer.payments()
     expect(payment).toMatchObject({ plan_id: planId, amount: due.balance_required, tax: due.tax })
-    expect(due.tax!.parts.reduce((sum, part) => sum + part.amount, due.tax!.taxable_amount)).toBe(payment!.amount)
+    expect(due.tax!.parts.reduce((sum, part) => sum + part.amount, due.tax!.taxable_amount)).toBe(
+      payment!.amount,
+    )
   }
 })

@@ -33,12 +33,16 @@ test('a message that was kept and whose job died is applied by the next look', a
 })
 
 test('one customer who cannot be fetched keeps nobody behind him from his credits', async () => {
-  const [first, second] = [await server.paidUnheard('pack-100'), await server.paidUnheard('pack-100')]
+  const [first, second] = [
+    await server.paidUnheard('pack-100'),
+    await server.paidUnheard('pack-100'),
+  ]
   await keepOnly()
   const { provider } = server.sandbox
   const { fetchCustomer } = provider
   const failure = new Error('refused')
-  provider.fetchCustomer = (id) => (id === first.customer ? Promise.reject(failure) : fetchCustomer(id))
+  provider.fetchCustomer = (id) =>
+    id === first.customer ? Promise.reject(failure) : fetchCustomer(id)
   try {
     await expect(server.billing.sync.applyWaiting()).rejects.toBe(failure)
   } finally {
@@ -53,7 +57,9 @@ test('what a provider told a month ago is forgotten once it is applied, and nobo
   const buyer = await server.paidUnheard('pack-100')
   await keepOnly()
   const forget = () =>
-    server.jobs.find(({ name }) => name === 'billing.forget-old')!.run({}, { signal: AbortSignal.timeout(30_000) })
+    server.jobs
+      .find(({ name }) => name === 'billing.forget-old')!
+      .run({}, { signal: AbortSignal.timeout(30_000) })
   const left = async () => {
     const { rows } = await server.db.pool.query<{
       tables: number[]
@@ -96,7 +102,8 @@ test('a list of events that breaks off each time is read to its end all the same
     }
   }
   try {
-    for (let time = 0; time < 2; time += 1) await expect(server.billing.sync.poll()).rejects.toBe(failure)
+    for (let time = 0; time < 2; time += 1)
+      await expect(server.billing.sync.poll()).rejects.toBe(failure)
     await server.billing.sync.poll()
   } finally {
     provider.listEvents = listEvents

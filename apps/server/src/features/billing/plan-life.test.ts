@@ -16,7 +16,12 @@ afterEach(async () => {
 
 test('a new account buys Startup, changes to Business, schedules Starter, takes it back, cancels, and takes that back', async () => {
   const buyer = await server.newBuyer()
-  expect(await buyer.details()).toMatchObject({ plan_id: null, status: null, next_charge: null, credits: 10 })
+  expect(await buyer.details()).toMatchObject({
+    plan_id: null,
+    status: null,
+    next_charge: null,
+    credits: 10,
+  })
   expect((await buyer.cancel()).message).toBe('You have no plan.')
 
   const { data } = await buyer.checkout('startup')
@@ -24,7 +29,11 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   expect(page.headers.get('referrer-policy')).toBe('same-origin')
   expect(await page.text()).toContain('Due now')
   const body = new URLSearchParams({ answer: 'pay' })
-  const foreign = await fetch(data.hosted_page, { method: 'POST', body, headers: { origin: 'https://evil.example' } })
+  const foreign = await fetch(data.hosted_page, {
+    method: 'POST',
+    body,
+    headers: { origin: 'https://evil.example' },
+  })
   expect(foreign.status).toBe(403)
   const back = await server.answer(data.hosted_page, 'pay')
   expect(back.headers.get('location')).toBe('/plan?checkout=paid&plan_id=startup')
@@ -42,39 +51,63 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     current_term_end: '2026-02-10T05:00:00.000Z',
     next_charge: { at: '2026-02-10T05:00:00.000Z', amount: 299_900, currency: 'INR' },
   })
-  const rights = async () => (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
+  const rights = async () =>
+    (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
   expect(await rights()).toMatchObject({
     subscription: true,
     allow_teams: true,
     allow_linkedin_bulk_upload: true,
     permissions: expect.arrayContaining(['gstin-search', 'dastak-teams-access']),
   })
-  expect((await buyer.checkout('business')).message).toBe('You have a plan already. Change it instead.')
+  expect((await buyer.checkout('business')).message).toBe(
+    'You have a plan already. Change it instead.',
+  )
 
   server.clock.pass({ days: 10 })
   // 5,200 credits of each kind at the cheapest list price, of which Startup's price was paid.
   const estimate = (await buyer.estimate('business')).data
-  expect(estimate).toMatchObject({ balance_required: 739_970, effective: 'now', phone_credits: 4_000 })
+  expect(estimate).toMatchObject({
+    balance_required: 739_970,
+    effective: 'now',
+    phone_credits: 4_000,
+  })
   expect((await buyer.change('business')).data).toMatchObject({
     plan_id: 'business',
     credits: 5_210,
     current_term_start: '2026-01-20T05:00:00.000Z',
     current_term_end: '2026-02-20T05:00:00.000Z',
   })
-  expect((await buyer.payments())[0]).toMatchObject({ kind: 'upgrade', amount: 739_970, phone_credits: 4_000 })
+  expect((await buyer.payments())[0]).toMatchObject({
+    kind: 'upgrade',
+    amount: 739_970,
+    phone_credits: 4_000,
+  })
 
-  expect((await buyer.estimate('starter')).data).toMatchObject({ balance_required: 0, effective: 'term_end' })
+  expect((await buyer.estimate('starter')).data).toMatchObject({
+    balance_required: 0,
+    effective: 'term_end',
+  })
   expect((await buyer.change('starter')).data).toMatchObject({
     plan_id: 'business',
     scheduled_plan_id: 'starter',
     scheduled_plan_name: 'Starter',
     next_charge: { amount: 99_900 },
   })
-  expect((await buyer.removeSchedule()).data).toMatchObject({ plan_id: 'business', scheduled_plan_id: null })
-  expect((await buyer.cancel()).data).toMatchObject({ plan_id: 'business', cancelled: true, next_charge: null })
+  expect((await buyer.removeSchedule()).data).toMatchObject({
+    plan_id: 'business',
+    scheduled_plan_id: null,
+  })
+  expect((await buyer.cancel()).data).toMatchObject({
+    plan_id: 'business',
+    cancelled: true,
+    next_charge: null,
+  })
   expect((await buyer.cancel()).data).toMatchObject({ cancelled: true })
   expect((await buyer.change('starter')).message).toMatch(/^Your plan was cancelled/)
-  expect((await buyer.removeCancellation()).data).toMatchObject({ plan_id: 'business', cancelled: false })
+  expect((await buyer.removeCancellation()).data).toMatchObject({
+    plan_id: 'business',
+    cancelled: false,
+  })
   expect(await buyer.balance()).toEqual({ phone: 5_210, email: 5_210 })
   await server.work()
   expect(await buyer.balance()).toEqual({ phone: 5_210, email: 5_210 })
@@ -91,7 +124,9 @@ test('a renewal grants the next month once, on the scheduled plan where there is
     scheduled_plan_id: null,
     credits: 10 + 4_000 + 300,
   })
-  expect((await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data.allow_teams).toBe(false)
+  expect(
+    (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data.allow_teams,
+  ).toBe(false)
   const payments = await buyer.payments()
   expect(payments.map(({ plan_id, amount, status }) => [plan_id, amount, status])).toEqual([
     ['starter', 99_900, 'paid'],
@@ -115,9 +150,10 @@ test('a cancelled plan ends with its term to the second, with its permissions; c
   await server.tick()
   await server.tick()
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 310 })
-  const { rows } = await server.db.pool.query(`SELECT type FROM event WHERE user_id = $1 AND type = 'plan_ended'`, [
-    buyer.userId,
-  ])
+  const { rows } = await server.db.pool.query(
+    `SELECT type FROM event WHERE user_id = $1 AND type = 'plan_ended'`,
+    [buyer.userId],
+  )
   expect(rows).toHaveLength(1)
   await buyer.buy('starter')
   expect(await buyer.details()).toMatchObject({ plan_id: 'starter', credits: 610 })
@@ -135,18 +171,30 @@ test('a renewal that fails leaves the plan for three days, is paid by the hosted
     credits: 1_210,
     grace_until: new Date(Date.parse(ends) + 3 * 86_400_000).toISOString(),
   })
-  expect((await buyer.payments())[0]).toMatchObject({ status: 'failed', invoice_number: null, phone_credits: 0 })
+  expect((await buyer.payments())[0]).toMatchObject({
+    status: 'failed',
+    invoice_number: null,
+    phone_credits: 0,
+  })
   expect((await buyer.change('business')).message).toMatch(/^Your last payment has failed/)
   const told = () =>
-    server.db.pool.query<{ data: object }>("SELECT data FROM event WHERE user_id = $1 AND type = 'payment_failed'", [
-      buyer.userId,
-    ])
+    server.db.pool.query<{ data: object }>(
+      "SELECT data FROM event WHERE user_id = $1 AND type = 'payment_failed'",
+      [buyer.userId],
+    )
   const graceUntil = dayOf(new Date(Date.parse(ends) + 3 * 86_400_000), 'Asia/Kolkata')
-  expect((await told()).rows).toMatchObject([{ data: { plan_name: 'Startup', ends_on: graceUntil } }])
+  expect((await told()).rows).toMatchObject([
+    { data: { plan_name: 'Startup', ends_on: graceUntil } },
+  ])
   await server.pass({ days: 2 })
   await buyer.buy('startup')
   const after = await buyer.details()
-  expect(after).toMatchObject({ status: 'active', credits: 2_410, current_term_start: ends, grace_until: null })
+  expect(after).toMatchObject({
+    status: 'active',
+    credits: 2_410,
+    current_term_start: ends,
+    grace_until: null,
+  })
   expect(await buyer.payments()).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
 })
 
@@ -163,11 +211,14 @@ test('after the grace the plan is over, and no payment is tried any more', async
   await server.pass({ days: 40 })
   expect(await buyer.payments()).toMatchObject([{ status: 'failed' }, { status: 'paid' }])
   // Events are forgotten in time; what failed long ago is not told again then.
-  await server.db.pool.query("DELETE FROM event WHERE user_id = $1 AND type = 'payment_failed'", [buyer.userId])
-  await server.billing.sync.sync(buyer.userId)
-  const { rows } = await server.db.pool.query("SELECT FROM event WHERE user_id = $1 AND type = 'payment_failed'", [
+  await server.db.pool.query("DELETE FROM event WHERE user_id = $1 AND type = 'payment_failed'", [
     buyer.userId,
   ])
+  await server.billing.sync.sync(buyer.userId)
+  const { rows } = await server.db.pool.query(
+    "SELECT FROM event WHERE user_id = $1 AND type = 'payment_failed'",
+    [buyer.userId],
+  )
   expect(rows).toEqual([])
 })
 
@@ -184,7 +235,9 @@ test('a card that fails pays for no upgrade, and a declined page sells nothing',
   await server.answer(hosted_page, 'pay')
   await server.work()
   expect(await other.balance()).toEqual({ phone: 10, email: 10 })
-  expect(await (await fetch(hosted_page)).text()).toMatch(/This checkout has ended\..*href="\/plan"/s)
+  expect(await (await fetch(hosted_page)).text()).toMatch(
+    /This checkout has ended\..*href="\/plan"/s,
+  )
 })
 
 test('a pack needs no plan, and its refund takes back what is left of it and never more', async () => {
@@ -213,7 +266,9 @@ test('a pack needs no plan, and its refund takes back what is left of it and nev
   expect(await buyer.balance()).toEqual({ phone: 0, email: 10 })
   expect(await buyer.payments()).toMatchObject([{ status: 'refunded' }, { status: 'refunded' }])
   const ledger = await server.call(queryLedger, { token: await buyer.freshToken(), body: {} })
-  expect(ledger.body.data.data.map((line) => [line.kind, line.about, line.phone, line.phone_left])).toEqual([
+  expect(
+    ledger.body.data.data.map((line) => [line.kind, line.about, line.phone, line.phone_left]),
+  ).toEqual([
     ['correction', '100 credits of each kind', -100, 0],
     ['correction', '100 credits of each kind', -50, 100],
     ['charge', null, -60, 150],
@@ -232,7 +287,10 @@ test('what the file of plans says counts for those who have the plan already', a
     Object.assign(starter, { permissions: ['din-batch'], allowTeams: true })
     await server.billing.sync.applyCatalogue()
     const user = await server.accounts.profile.getProfileDetails(buyer.userId)
-    expect(user).toMatchObject({ permissions: ['din-batch', 'din-search'], plan: { allowTeams: true } })
+    expect(user).toMatchObject({
+      permissions: ['din-batch', 'din-search'],
+      plan: { allowTeams: true },
+    })
   } finally {
     Object.assign(starter, { permissions: before, allowTeams: false })
   }

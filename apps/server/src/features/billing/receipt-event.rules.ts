@@ -11,12 +11,24 @@ export function receiptEvent(
   { payment, name, tax }: { payment: ProviderPayment; name: string; tax: ShownTax | null },
 ): NewEvent {
   const { currency, invoiceNumber: invoice_number } = payment
-  const tax_lines = (tax ? taxRows(tax) : []).map((row) => `${row.name}: ${exactMoney(row.amount, currency)}`)
+  const tax_lines = (tax ? taxRows(tax) : []).map(
+    (row) => `${row.name}: ${exactMoney(row.amount, currency)}`,
+  )
   return {
     userId,
     type: 'payment_received',
     reference: { type: 'payment', id },
-    data: { payment_id: id, plan_id, name, amount, currency, phone, email, invoice_number, tax_lines },
+    data: {
+      payment_id: id,
+      plan_id,
+      name,
+      amount,
+      currency,
+      phone,
+      email,
+      invoice_number,
+      tax_lines,
+    },
     key: `payment:${id}:received`,
   }
 }

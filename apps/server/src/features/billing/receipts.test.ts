@@ -90,11 +90,16 @@ ${link}
 test('whatever is told again, and whichever job runs again, a payment has one receipt; a renewal has its own', async () => {
   const buyer = await newBuyer()
   await buyer.buy('starter')
-  const { rows } = await server.db.pool.query<{ id: number }>('SELECT id::int FROM billing_event WHERE user_id = $1', [
+  const { rows } = await server.db.pool.query<{ id: number }>(
+    'SELECT id::int FROM billing_event WHERE user_id = $1',
+    [buyer.userId],
+  )
+  await server.db.pool.query('UPDATE billing_event SET applied_at = NULL WHERE user_id = $1', [
     buyer.userId,
   ])
-  await server.db.pool.query('UPDATE billing_event SET applied_at = NULL WHERE user_id = $1', [buyer.userId])
-  await Promise.all(rows.flatMap(({ id }) => Array.from({ length: 5 }, () => server.billing.sync.applyEvent(id))))
+  await Promise.all(
+    rows.flatMap(({ id }) => Array.from({ length: 5 }, () => server.billing.sync.applyEvent(id))),
+  )
   await Promise.all(Array.from({ length: 10 }, () => server.billing.sync.sync(buyer.userId)))
   await server.billing.sync.poll()
   await server.work()

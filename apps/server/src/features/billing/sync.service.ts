@@ -4,7 +4,12 @@ import { inTransaction, type Tx } from '../../db/database.ts'
 import type { Buyer, Sold } from '../../db/tables/billing.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { BillingProvider, Delivery, ProviderEvent, ProviderPayment } from '../../ports/billing.ts'
+import type {
+  BillingProvider,
+  Delivery,
+  ProviderEvent,
+  ProviderPayment,
+} from '../../ports/billing.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import { endOf, missingCredits, refundedCredits } from './billing.rules.ts'
 import { listLiveSubscriptions } from './billing.store.ts'
@@ -39,7 +44,8 @@ const KEPT_MS = 31 * 24 * HOUR_MS
  * is applied: a subscription by its version, payments forward only, grants by the term that they are for.
  */
 export function createSync(options: SyncOptions) {
-  const { db, clock, queue, provider, catalogue, graceDays, timeZone, credits, events, onOddity } = options
+  const { db, clock, queue, provider, catalogue, graceDays, timeZone, credits, events, onOddity } =
+    options
   const { accounts, buyers, sold } = options
   const entitle = createEntitle(options)
 
@@ -55,13 +61,19 @@ export function createSync(options: SyncOptions) {
       await store.lockCustomer(tx, userId)
       for (const subscription of customer.subscriptions)
         await store.saveSubscription(tx, provider.name, userId, subscription)
-      for (const payment of customer.payments) await applyPayment(tx, userId, payment, payment.buyer ?? buyer)
+      for (const payment of customer.payments)
+        await applyPayment(tx, userId, payment, payment.buyer ?? buyer)
       await entitle(tx, userId)
       await store.noteApplied(tx, userId, { eventId, before, now: clock.now() })
     })
   }
 
-  async function applyPayment(tx: Tx, userId: number, payment: ProviderPayment, buyer: Buyer): Promise<void> {
+  async function applyPayment(
+    tx: Tx,
+    userId: number,
+    payment: ProviderPayment,
+    buyer: Buyer,
+  ): Promise<void> {
     const offer = [...catalogue.plans, ...catalogue.packs].find(({ id }) => id === payment.itemId)
     const name = offer?.name ?? payment.itemId
     const kept = await store.savePayment(tx, provider.name, userId, {
@@ -99,9 +111,15 @@ export function createSync(options: SyncOptions) {
   }
 
   /** The day on which a plan ends unless it is paid; null where the failed payment is not what keeps it. */
-  async function endsOn(tx: Tx, userId: number, subscriptionId: string | null): Promise<string | null> {
+  async function endsOn(
+    tx: Tx,
+    userId: number,
+    subscriptionId: string | null,
+  ): Promise<string | null> {
     const live = await listLiveSubscriptions(tx, userId)
-    const late = live.find(({ provider_id, status }) => provider_id === subscriptionId && status === 'past_due')
+    const late = live.find(
+      ({ provider_id, status }) => provider_id === subscriptionId && status === 'past_due',
+    )
     return late ? dayOf(endOf(late, graceDays), timeZone) : null
   }
 
@@ -113,7 +131,9 @@ export function createSync(options: SyncOptions) {
     offer: { id: string; name: string; phone: number; email: number },
   ): Promise<void> {
     const isPack = kept.kind === 'pack'
-    const granted = isPack ? { phone: 0, email: 0 } : await store.sumGranted(tx, provider.name, kept)
+    const granted = isPack
+      ? { phone: 0, email: 0 }
+      : await store.sumGranted(tx, provider.name, kept)
     const amounts = missingCredits(offer, granted)
     const { postingId } = await credits.grant(tx, {
       userId,
@@ -180,7 +200,9 @@ export function createSync(options: SyncOptions) {
       const since = await store.findPolledAt(db.kysely, provider.name)
       let reached: Date | undefined
       try {
-        for await (const event of provider.listEvents(since ?? new Date(now.getTime() - 24 * HOUR_MS))) {
+        for await (const event of provider.listEvents(
+          since ?? new Date(now.getTime() - 24 * HOUR_MS),
+        )) {
           await keep(event)
           reached = event.at
         }
@@ -194,7 +216,10 @@ export function createSync(options: SyncOptions) {
     /** Applies what has waited for a minute: its job has died. One that fails keeps none of the others from it; throws the first failure in the end. */
     async applyWaiting(): Promise<void> {
       const failures: unknown[] = []
-      for (const userId of await store.listWaiting(db.kysely, new Date(clock.now().getTime() - 60_000)))
+      for (const userId of await store.listWaiting(
+        db.kysely,
+        new Date(clock.now().getTime() - 60_000),
+      ))
         await sync(userId).catch((error: unknown) => {
           onOddity(userId, 'what the provider has told could not be applied')
           failures.push(error)
@@ -213,7 +238,9 @@ export function createSync(options: SyncOptions) {
     },
     /** Forgets what a provider told a month ago, once it is applied. Were it listed again, its customer would be fetched once more. */
     forgetOld: () =>
-      inTransaction(db, (tx) => store.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
+      inTransaction(db, (tx) =>
+        store.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),
+      ),
     /** What the plans of the file give counts for those who have them already. */
     async applyCatalogue(): Promise<void> {
       for (const userId of await store.listSubscribers(db.kysely))

@@ -32,7 +32,9 @@ export async function findGivenPlan(
     .where('user_id', '=', userId)
     .where('given_until', '>', now)
     .executeTakeFirst()
-  return row?.given_plan_id && row.given_until ? { planId: row.given_plan_id, until: row.given_until } : null
+  return row?.given_plan_id && row.given_until
+    ? { planId: row.given_plan_id, until: row.given_until }
+    : null
 }
 
 export async function saveGivenPlan(
@@ -54,7 +56,8 @@ export async function saveSubscription(
   userId: number,
   subscription: ProviderSubscription,
 ): Promise<void> {
-  const { id, planId, status, termStart, termEnd, isCancelled, scheduledPlanId, version } = subscription
+  const { id, planId, status, termStart, termEnd, isCancelled, scheduledPlanId, version } =
+    subscription
   const state = {
     plan_id: planId,
     status,
@@ -103,9 +106,26 @@ export async function savePayment(
   tx: Tx,
   provider: string,
   userId: number,
-  { payment, name, buyer, seller }: { payment: ProviderPayment; name: string; buyer: Buyer; seller: Sold | null },
+  {
+    payment,
+    name,
+    buyer,
+    seller,
+  }: { payment: ProviderPayment; name: string; buyer: Buyer; seller: Sold | null },
 ): Promise<KeptPayment | undefined> {
-  const { id, kind, itemId, subscriptionId, termStart, termEnd, amount, currency, status, invoiceNumber, at } = payment
+  const {
+    id,
+    kind,
+    itemId,
+    subscriptionId,
+    termStart,
+    termEnd,
+    amount,
+    currency,
+    status,
+    invoiceNumber,
+    at,
+  } = payment
   const refunded = Math.min(amount, payment.refundedAmount)
   const { rows } = await sql<KeptPayment>`
     INSERT INTO billing_payment AS p (provider, provider_id, user_id, kind, item_id, item_name, subscription_id, term_start, term_end,
@@ -149,13 +169,22 @@ export async function noteGrant(
 ): Promise<void> {
   await tx
     .updateTable('billing_payment')
-    .set({ granted_at: grant.now, posting_id: grant.postingId, phone: grant.phone, email: grant.email })
+    .set({
+      granted_at: grant.now,
+      posting_id: grant.postingId,
+      phone: grant.phone,
+      email: grant.email,
+    })
     .where('id', '=', id)
     .execute()
 }
 
 export async function noteRefund(tx: Tx, id: number, applied: number): Promise<void> {
-  await tx.updateTable('billing_payment').set({ refund_applied: applied }).where('id', '=', id).execute()
+  await tx
+    .updateTable('billing_payment')
+    .set({ refund_applied: applied })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** Keeps that an event came; null where it is known, or its customer is not. */
@@ -177,7 +206,11 @@ export async function findEvent(
   reader: Reader,
   id: number,
 ): Promise<{ user_id: number; applied_at: Date | null } | undefined> {
-  return reader.selectFrom('billing_event').select(['user_id', 'applied_at']).where('id', '=', id).executeTakeFirst()
+  return reader
+    .selectFrom('billing_event')
+    .select(['user_id', 'applied_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** This event is applied, and everything that had come of this user before then. */
@@ -237,7 +270,9 @@ export async function listSubscribers(reader: Reader): Promise<number[]> {
     .selectFrom('billing_subscription')
     .select('user_id')
     .where('status', '<>', 'ended')
-    .union(reader.selectFrom('billing_customer').select('user_id').where('given_until', 'is not', null))
+    .union(
+      reader.selectFrom('billing_customer').select('user_id').where('given_until', 'is not', null),
+    )
     .execute()
   return rows.map(({ user_id }) => user_id)
 }

@@ -22,4 +22,5 @@ export function taxIn(amount: number, { tax, gstin, sac }: Sold, buyer: Buyer): 
   }
 }
 
-const stateOf = (code: string | null) => (code === null ? null : { code, name: stateName(code) ?? code })
+const stateOf = (code: string | null) =>
+  code === null ? null : { code, name: stateName(code) ?? code }

@@ -8,12 +8,17 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-const until = (at: string) => server.clock.pass({ seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 })
+const until = (at: string) =>
+  server.clock.pass({ seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 })
 
 test('terms bought around midnight end where their buyers expect, and the 31st comes back', async () => {
   const [before, after] = [await server.newBuyer(), await server.newBuyer()]
   const ends = async () =>
-    Promise.all([before, after].map(async (buyer) => Date.parse((await buyer.details()).current_term_end ?? '')))
+    Promise.all(
+      [before, after].map(async (buyer) =>
+        Date.parse((await buyer.details()).current_term_end ?? ''),
+      ),
+    )
   const inIndia = (...times: string[]) => times.map((time) => Date.parse(`${time}+05:30`))
   await before.buy('starter')
   until('2028-02-01T00:10:00+05:30')

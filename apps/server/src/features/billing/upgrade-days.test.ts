@@ -28,10 +28,17 @@ async function upgrade(buyer: Buyer, planId: string): Promise<number> {
   expect(plan_id).toBe(planId)
   expect(current_term_start).toBe(server.clock.now().toISOString())
   const [payment] = await buyer.payments()
-  expect(payment).toMatchObject({ kind: 'upgrade', plan_id: planId, amount: shown.balance_required })
+  expect(payment).toMatchObject({
+    kind: 'upgrade',
+    plan_id: planId,
+    amount: shown.balance_required,
+  })
   const { phone, email } = offerOf(planId)
   expect(shown).toMatchObject({ phone_credits: phone, email_credits: email, effective: 'now' })
-  expect(await buyer.balance()).toEqual({ phone: before.phone + phone, email: before.email + email })
+  expect(await buyer.balance()).toEqual({
+    phone: before.phone + phone,
+    email: before.email + email,
+  })
   return shown.balance_required
 }
 
@@ -109,7 +116,10 @@ test('after an upgrade each term is charged and granted once, from the day of th
   for (let month = 1; month <= 3; month += 1) {
     await server.pass({ days: 31 })
     await server.tick()
-    expect(await buyer.balance()).toEqual({ phone: phone + month * 1_200, email: phone + month * 1_200 })
+    expect(await buyer.balance()).toEqual({
+      phone: phone + month * 1_200,
+      email: phone + month * 1_200,
+    })
   }
   const kinds = (await buyer.payments()).map(({ kind, plan_id: plan }) => `${kind} ${plan}`)
   expect(kinds).toEqual([
@@ -149,22 +159,33 @@ test('money that went back buys no days, and a refund of an upgrade takes back w
 
 test('Chargebee charges the same for the same upgrade, and grants the same', async () => {
   const chargebee = await startChargebee()
-  const other = await createBillingServer({ clockAt: '2026-11-22T11:30:00Z', billing: chargebee.create() })
+  const other = await createBillingServer({
+    clockAt: '2026-11-22T11:30:00Z',
+    billing: chargebee.create(),
+  })
   try {
     Object.assign(other.billing.findPlan('business')!, { providerId: business.providerId })
     const buyer = await other.newBuyer()
     await buyer.checkout('startup')
-    const customer = chargebee.site.calls.find(({ path }) => path === '/api/v2/customers')!.fields['id']!
+    const customer = chargebee.site.calls.find(({ path }) => path === '/api/v2/customers')!.fields[
+      'id'
+    ]!
     const id = chargebee.site.buyPlan(customer, startup.providerId)
     await other.billing.sync.sync(buyer.userId)
     expect(await buyer.balance()).toEqual({ phone: 1_210, email: 1_210 })
     chargebee.site.pass(27)
     other.clock.pass({ days: 27 })
     const shown = (await buyer.estimate('business')).data
-    expect(shown).toMatchObject({ balance_required: business.amount - 29_990, phone_credits: 4_000 })
+    expect(shown).toMatchObject({
+      balance_required: business.amount - 29_990,
+      phone_credits: 4_000,
+    })
     await buyer.change('business')
     expect(await buyer.balance()).toEqual({ phone: 5_210, email: 5_210 })
-    expect((await buyer.payments())[0]).toMatchObject({ kind: 'upgrade', amount: shown.balance_required })
+    expect((await buyer.payments())[0]).toMatchObject({
+      kind: 'upgrade',
+      amount: shown.balance_required,
+    })
     chargebee.site.renew(id)
     for (let time = 0; time < 2; time += 1) await other.billing.sync.sync(buyer.userId)
     expect(await buyer.balance()).toEqual({ phone: 9_210, email: 9_210 })

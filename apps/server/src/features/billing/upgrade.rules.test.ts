@@ -26,7 +26,9 @@ describe('the cheapest list price of credits', () => {
     expect(cheapestCost(offers, { phone: 0, email: 0 })).toBe(0)
     expect(cheapestCost(packs.slice(1), { phone: 500, email: 1_000 })).toBe(299_800)
     // Both of the pack of 100, the rest of the emails alone.
-    expect(cheapestCost([packs[0]!, packs[2]!], { phone: 100, email: 1_100 })).toBe(44_900 + 149_900)
+    expect(cheapestCost([packs[0]!, packs[2]!], { phone: 100, email: 1_100 })).toBe(
+      44_900 + 149_900,
+    )
     expect(cheapestCost([packs[1]!], { phone: 0, email: 1 })).toBe(Infinity)
     expect(cheapestCost([], { phone: 1, email: 0 })).toBe(Infinity)
   })
@@ -55,7 +57,14 @@ describe('an upgrade', () => {
   test('from a plan that is sold no more, and was dearer than what is, is never paid for by us', () => {
     const sale = { amount: 499_900, phone: 10_000, email: 10_000 }
     const off = (paid: Bought) =>
-      unusedValue({ offers: [sale], fromPrice: undefined, to: sale, paid, daysInTerm: 30, daysLeft: 30 })
+      unusedValue({
+        offers: [sale],
+        fromPrice: undefined,
+        to: sale,
+        paid,
+        daysInTerm: 30,
+        daysLeft: 30,
+      })
     expect(off(business)).toBe(499_900)
     expect(off(startup)).toBe(239_912)
   })

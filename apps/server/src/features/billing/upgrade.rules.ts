@@ -23,9 +23,18 @@ export interface Upgrade {
  * price, rounded down; but no more than what leaves all credits paid for at the cheapest list price, since those of the old
  * plan stay. Otherwise buying every plan on one day would be the cheapest way to credits.
  */
-export function unusedValue({ offers, fromPrice, to, paid, daysInTerm, daysLeft }: Upgrade): number {
+export function unusedValue({
+  offers,
+  fromPrice,
+  to,
+  paid,
+  daysInTerm,
+  daysLeft,
+}: Upgrade): number {
   const worth = Math.min(fromPrice ?? paid.amount, paid.amount)
-  const share = Math.floor((worth * Math.max(0, Math.min(daysLeft, daysInTerm))) / Math.max(1, daysInTerm))
+  const share = Math.floor(
+    (worth * Math.max(0, Math.min(daysLeft, daysInTerm))) / Math.max(1, daysInTerm),
+  )
   const all = { phone: paid.phone + to.phone, email: paid.email + to.email }
   const owed = Math.ceil(cheapestCost(offers, all)) - paid.amount
   return Math.max(0, Math.min(share, to.amount, to.amount - owed))

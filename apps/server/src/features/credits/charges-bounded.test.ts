@@ -37,8 +37,13 @@ interface Sum {
   email: number
 }
 const sum = (charges: readonly Sum[]): Sum => {
-  const total = (of: (charge: Sum) => number) => charges.reduce((before, charge) => before + of(charge), 0)
-  return { credits: total((one) => one.credits), phone: total((one) => one.phone), email: total((one) => one.email) }
+  const total = (of: (charge: Sum) => number) =>
+    charges.reduce((before, charge) => before + of(charge), 0)
+  return {
+    credits: total((one) => one.credits),
+    phone: total((one) => one.phone),
+    email: total((one) => one.email),
+  }
 }
 
 test('up to a thousand charges come one by one', async () => {
@@ -59,9 +64,14 @@ test('of many charges the newest thousand stand one by one and the others by the
   const charges = await t.credits.charges(user)
   const [sums, newest] = [charges.slice(0, -1_000), charges.slice(-1_000)]
   expect(newest).toEqual(all.slice(-1_000))
-  const quarters = Map.groupBy(all.slice(0, -1_000), ({ chargedAt }) => Math.floor(chargedAt.getTime() / QUARTER_MS))
+  const quarters = Map.groupBy(all.slice(0, -1_000), ({ chargedAt }) =>
+    Math.floor(chargedAt.getTime() / QUARTER_MS),
+  )
   expect(sums).toEqual(
-    Array.from(quarters, ([quarter, rows]) => ({ chargedAt: new Date(quarter * QUARTER_MS), ...sum(rows) })),
+    Array.from(quarters, ([quarter, rows]) => ({
+      chargedAt: new Date(quarter * QUARTER_MS),
+      ...sum(rows),
+    })),
   )
   expect(sums.length).toBeLessThan(9_000 / 45 + 2)
   expect(sum(charges)).toEqual(sum(all))

@@ -54,7 +54,10 @@ export interface Credits extends Idempotency {
    * Adds credits to the user's own wallet, in the caller's transaction. A key that was used before changes nothing and returns
    * the first recharge. A grant of nothing is no recharge: its id is null. Errors: conflict (the key belongs to a different grant).
    */
-  grant(tx: Tx, grant: Grant): Promise<{ rechargeId: string | null; postingId: number | null; isReplay: boolean }>
+  grant(
+    tx: Tx,
+    grant: Grant,
+  ): Promise<{ rechargeId: string | null; postingId: number | null; isReplay: boolean }>
   /**
    * Takes back of a grant what is left of it, as a correction that points to it, in the caller's transaction: what was granted first was
    * spent first, so that later grants stay whole. What he has allotted to members and they have not spent comes home for it where his own
@@ -70,7 +73,10 @@ export interface Credits extends Idempotency {
    * From now on the membership pays what the member asks; what is being asked already is still paid
    * by the own wallet. Errors: conflict (it has ended, or another membership pays).
    */
-  acceptMembership(tx: Tx, membership: Pick<Membership, 'membershipId' | 'memberUserId'>): Promise<void>
+  acceptMembership(
+    tx: Tx,
+    membership: Pick<Membership, 'membershipId' | 'memberUserId'>,
+  ): Promise<void>
   /**
    * Moves credits from the owner's own wallet into the membership; returns how many. A key that was used before moves nothing more. Errors:
    * credits_exhausted (the owner has less), conflict (the membership has ended; the key belongs to a different allotment).
@@ -120,11 +126,20 @@ export interface Credits extends Idempotency {
 const MOST = 1_000_000_000
 
 /** The ledger as other subjects see it. */
-export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock; lowMark?: number }): Credits {
+export function createCredits({
+  db,
+  clock,
+  lowMark = 5,
+}: {
+  db: Db
+  clock: Clock
+  lowMark?: number
+}): Credits {
   return {
     ...createIdempotency({ db, clock }),
     async grant(tx, grant) {
-      if (grant.phone === 0 && grant.email === 0) return { rechargeId: null, postingId: null, isReplay: false }
+      if (grant.phone === 0 && grant.email === 0)
+        return { rechargeId: null, postingId: null, isReplay: false }
       const posting = {
         userId: grant.userId,
         phone: grant.phone,
@@ -155,7 +170,9 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
     },
     async acceptMembership(tx, membership) {
       if (!(await store.acceptMembership(tx, membership)))
-        throw new AppError('conflict', { message: 'This invitation has ended, or you are in a team already.' })
+        throw new AppError('conflict', {
+          message: 'This invitation has ended, or you are in a team already.',
+        })
     },
     async allot(tx, membership, amounts, posting) {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
@@ -183,7 +200,9 @@ export function createCredits({ db, clock, lowMark = 5 }: { db: Db; clock: Clock
     refund: (tx, refund) => refunds.insertRefund(tx, refund, clock.now()),
     isMember: refunds.isMember,
     async takeLowWallets(tx) {
-      const isTold = (wallet: refunds.LowWallet): wallet is refunds.LowWallet & { userId: number } =>
+      const isTold = (
+        wallet: refunds.LowWallet,
+      ): wallet is refunds.LowWallet & { userId: number } =>
         wallet.userId !== null && wallet.units.length > 0
       return (await refunds.takeLowWallets(tx, lowMark, 500)).filter(isTold)
     },

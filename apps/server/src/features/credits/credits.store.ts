@@ -132,7 +132,9 @@ export async function insertTakeBack(
   const { userId, postingId, phone, email, reference, idempotencyKey, actor, now } = taken
   const { rows } = await sql<Balance>`
     SELECT back_phone AS phone, back_email AS email FROM ledger_take_back(${userId}, ${postingId}, ${phone}, ${email},
-      ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(tx)
+      ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(
+    tx,
+  )
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
@@ -171,7 +173,8 @@ export async function insertAllotment(
   tx: Tx,
   allotment: MembershipRow & Balance & { idempotencyKey: string; actor: Actor; now: Date },
 ): Promise<boolean> {
-  const { membershipId, memberUserId, ownerUserId, phone, email, idempotencyKey, actor, now } = allotment
+  const { membershipId, memberUserId, ownerUserId, phone, email, idempotencyKey, actor, now } =
+    allotment
   const { rows } = await sql`
     INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
       idempotency_key, actor_kind, actor_id, created_at)
@@ -199,7 +202,10 @@ export async function endMembership(
 const CHARGES_APART = 1_000
 
 /** What a user asked and was charged for, whichever wallet paid, oldest first. */
-export async function listCharges(reader: Reader, userId: number): Promise<({ created_at: Date } & Balance)[]> {
+export async function listCharges(
+  reader: Reader,
+  userId: number,
+): Promise<({ created_at: Date } & Balance)[]> {
   const { rows } = await sql<{ created_at: Date } & Balance>`
     WITH newest AS (
       SELECT id, created_at, phone, email FROM ledger_posting

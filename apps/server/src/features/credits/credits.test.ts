@@ -30,7 +30,9 @@ test('a new user has nothing', async () => {
 
 test('the same grant twice, also at once, is one recharge', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
-  const answers = await Promise.all(Array.from({ length: 20 }, () => grant(user, { idempotencyKey: 'a' })))
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => grant(user, { idempotencyKey: 'a' })),
+  )
   expect(new Set(answers.map(({ rechargeId }) => rechargeId)).size).toBe(1)
   expect(answers.filter(({ isReplay }) => !isReplay)).toHaveLength(1)
   expect(await t.balance(user)).toEqual({ phone: 6, email: 4 })
@@ -38,9 +40,14 @@ test('the same grant twice, also at once, is one recharge', async () => {
 })
 
 test('the key of another grant is refused', async () => {
-  const [user, other] = [await t.createUser({ phone: 1, email: 1 }), await t.createUser({ phone: 1, email: 1 })]
+  const [user, other] = [
+    await t.createUser({ phone: 1, email: 1 }),
+    await t.createUser({ phone: 1, email: 1 }),
+  ]
   await grant(user, { idempotencyKey: 'b' })
-  await expect(grant(user, { idempotencyKey: 'b', phone: 6 })).rejects.toMatchObject({ code: 'conflict' })
+  await expect(grant(user, { idempotencyKey: 'b', phone: 6 })).rejects.toMatchObject({
+    code: 'conflict',
+  })
   await expect(grant(other, { idempotencyKey: 'b' })).rejects.toMatchObject({ code: 'conflict' })
   expect(await t.balance(other)).toEqual({ phone: 1, email: 1 })
 })
@@ -85,14 +92,23 @@ test('a refund gives back what was spent, points to it, and is not a new credit'
     .where('reason', '=', 'charge')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  await grant(user, { phone: 1, email: 0, reason: 'refund', idempotencyKey: 'report:1', correctsPostingId: charge.id })
+  await grant(user, {
+    phone: 1,
+    email: 0,
+    reason: 'refund',
+    idempotencyKey: 'report:1',
+    correctsPostingId: charge.id,
+  })
   expect(await t.balance(user)).toEqual({ phone: 2, email: 1 })
   expect(await t.credits.granted(t.db.kysely, user)).toEqual({ phone: 2, email: 2 })
   expect(await t.brokenRules()).toEqual([])
 })
 
 test('usage has one record per charge, newest last, of this user alone', async () => {
-  const [user, other] = [await t.createUser({ phone: 5, email: 1 }), await t.createUser({ phone: 5, email: 5 })]
+  const [user, other] = [
+    await t.createUser({ phone: 5, email: 1 }),
+    await t.createUser({ phone: 5, email: 5 }),
+  ]
   for (const din of ['00000011', '00000012', '00000013']) await t.reveal(user, din)
   await t.reveal(other, '00000011')
   const charges = await t.credits.charges(user)

@@ -31,7 +31,10 @@ export interface Idempotency {
 
 export function createIdempotency({ db, clock }: { db: Db; clock: Clock }): Idempotency {
   return {
-    async once<Answer extends object>(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer> {
+    async once<Answer extends object>(
+      call: KeyedCall,
+      run: () => Promise<Answer>,
+    ): Promise<Answer> {
       if (call.key === undefined) return run()
       const key = {
         userId: call.userId,
@@ -51,13 +54,17 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }): Idem
       }
     },
     forgetOldKeys: () =>
-      inTransaction(db, (tx) => store.forgetKeys(tx, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000))),
+      inTransaction(db, (tx) =>
+        store.forgetKeys(tx, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
+      ),
   }
 
   async function replay<Answer>(key: store.KeyRow): Promise<Answer> {
     const first = await store.readCall(db.kysely, key)
     if (first && !first.input_hash.equals(key.inputHash))
-      throw new AppError('validation_failed', { message: 'This Idempotency-Key was used for a different request.' })
+      throw new AppError('validation_failed', {
+        message: 'This Idempotency-Key was used for a different request.',
+      })
     if (!first?.answer) throw new AppError('conflict')
     return first.answer as Answer
   }

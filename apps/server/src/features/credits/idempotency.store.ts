@@ -14,7 +14,12 @@ export interface StoredCall {
 }
 
 /** Claims a key that is new, or whose call died without an answer; false when somebody else has it. One statement, before the call. */
-export async function claimKey(pool: pg.Pool, key: KeyRow, now: Date, lockedUntil: Date): Promise<boolean> {
+export async function claimKey(
+  pool: pg.Pool,
+  key: KeyRow,
+  now: Date,
+  lockedUntil: Date,
+): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'claim key',
     text: `INSERT INTO idempotency_key AS k (user_id, key_hash, input_hash, locked_until, created_at) VALUES ($1, $2, $3, $5, $4)
@@ -25,7 +30,10 @@ export async function claimKey(pool: pg.Pool, key: KeyRow, now: Date, lockedUnti
   return rowCount === 1
 }
 
-export async function readCall(reader: Reader, { userId, keyHash }: KeyRow): Promise<StoredCall | undefined> {
+export async function readCall(
+  reader: Reader,
+  { userId, keyHash }: KeyRow,
+): Promise<StoredCall | undefined> {
   return reader
     .selectFrom('idempotency_key')
     .select(['input_hash', 'answer'])
@@ -37,7 +45,12 @@ export async function readCall(reader: Reader, { userId, keyHash }: KeyRow): Pro
 const OWN = 'user_id = $1 AND key_hash = $2 AND answer IS NULL AND locked_until = $3'
 
 /** Keeps the answer of a call, unless another has taken the key over since. One statement, after the call. */
-export async function keepAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, answer: unknown): Promise<void> {
+export async function keepAnswer(
+  pool: pg.Pool,
+  key: KeyRow,
+  lockedUntil: Date,
+  answer: unknown,
+): Promise<void> {
   await pool.query({
     name: 'keep answer',
     text: `UPDATE idempotency_key SET answer = $4::jsonb WHERE ${OWN}`,

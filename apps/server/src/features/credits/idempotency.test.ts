@@ -14,7 +14,10 @@ beforeEach(async () => {
   runs = 0
 })
 
-function call(part: Partial<KeyedCall> = {}, run: () => Promise<object> = async () => ({ n: (runs += 1) })) {
+function call(
+  part: Partial<KeyedCall> = {},
+  run: () => Promise<object> = async () => ({ n: (runs += 1) }),
+) {
   return t.credits.once(
     { userId: user, key: 'key', call: 'test', input: { a: 1, b: [2, { c: 3, d: 4 }] }, ...part },
     run,
@@ -76,7 +79,11 @@ test('the key of a call that died may be tried again after a minute; the dead on
 
 test('neither the key nor the input is stored, and a day later all is forgotten', async () => {
   await call({ key: 'a secret key', input: { email: 'a@sample.example' } })
-  const stored = await t.db.kysely.selectFrom('idempotency_key').selectAll().where('user_id', '=', user).execute()
+  const stored = await t.db.kysely
+    .selectFrom('idempotency_key')
+    .selectAll()
+    .where('user_id', '=', user)
+    .execute()
   expect(JSON.stringify(stored)).not.toMatch(/secret|sample/)
   t.clock.pass({ hours: 25 })
   await t.credits.forgetOldKeys()

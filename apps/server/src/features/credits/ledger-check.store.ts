@@ -15,7 +15,10 @@ export interface LedgerRule {
 }
 
 /** Holds each rule against what is there now. Call it in a transaction that sees one snapshot. */
-export async function findBreaches(reader: Reader, rules: readonly LedgerRule[]): Promise<Finding[]> {
+export async function findBreaches(
+  reader: Reader,
+  rules: readonly LedgerRule[],
+): Promise<Finding[]> {
   const findings: Finding[] = []
   for (const { rule, breaches } of rules) {
     const { rows } = await sql<Omit<Finding, 'rule'>>`
@@ -59,7 +62,10 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
           SELECT account_id, sum(phone) AS phone, sum(email) AS email FROM ledger_line GROUP BY account_id) l ON l.account_id = a.id
         WHERE a.id > 3 AND (a.phone <> coalesce(l.phone, 0) OR a.email <> coalesce(l.email, 0))`,
   },
-  { rule: 'no balance is below zero', breaches: sql`SELECT id FROM ledger_account WHERE phone < 0 OR email < 0` },
+  {
+    rule: 'no balance is below zero',
+    breaches: sql`SELECT id FROM ledger_account WHERE phone < 0 OR email < 0`,
+  },
   {
     rule: 'each posting is between accounts that are there',
     breaches: sql`SELECT m.account_id AS id FROM ${MOVES} m LEFT JOIN ledger_account a ON a.id = m.account_id WHERE a.id IS NULL`,

@@ -23,7 +23,9 @@ afterEach(async () => {
 
 /** Changes what nobody may change, as somebody with the owner's rights and bad intentions would. */
 async function tamper(statement: string): Promise<void> {
-  await owner.query(`SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`)
+  await owner.query(
+    `SET session_replication_role = replica; ${statement}; SET session_replication_role = origin`,
+  )
 }
 
 async function check(...words: string[]) {
@@ -47,21 +49,42 @@ test('a whole ledger is said to be whole, also with a hold that is open', async 
 })
 
 test.for([
-  ['each balance equals its postings', "UPDATE ledger_account SET phone = phone + 1 WHERE kind = 'user'"],
-  ['the sum over all accounts is zero', "UPDATE ledger_account SET phone = phone + 1 WHERE kind = 'user'"],
-  ['each balance equals its postings', "UPDATE ledger_posting SET phone = 4 WHERE reason = 'sign_up'"],
-  ['each posting is between accounts that are there', "DELETE FROM ledger_account WHERE kind = 'user'"],
-  ['each hold is open, or closed whole and once', "UPDATE ledger_posting SET phone = 2 WHERE reason = 'charge'"],
+  [
+    'each balance equals its postings',
+    "UPDATE ledger_account SET phone = phone + 1 WHERE kind = 'user'",
+  ],
+  [
+    'the sum over all accounts is zero',
+    "UPDATE ledger_account SET phone = phone + 1 WHERE kind = 'user'",
+  ],
+  [
+    'each balance equals its postings',
+    "UPDATE ledger_posting SET phone = 4 WHERE reason = 'sign_up'",
+  ],
+  [
+    'each posting is between accounts that are there',
+    "DELETE FROM ledger_account WHERE kind = 'user'",
+  ],
+  [
+    'each hold is open, or closed whole and once',
+    "UPDATE ledger_posting SET phone = 2 WHERE reason = 'charge'",
+  ],
   [
     'each charge and release closes a hold of the same account, or is a charge straight from a wallet',
     "UPDATE ledger_posting SET hold_id = NULL WHERE reason = 'charge'",
   ],
-  ['what is held equals the open holds', "UPDATE ledger_posting SET to_account_id = 3 WHERE reason = 'sign_up'"],
+  [
+    'what is held equals the open holds',
+    "UPDATE ledger_posting SET to_account_id = 3 WHERE reason = 'sign_up'",
+  ],
   [
     'no hold is open for more than 15 minutes',
     "UPDATE ledger_posting SET created_at = now() - interval '16 minutes' WHERE reason = 'hold'",
   ],
-  ['each lookup that cost something has its charge and its lead, with the field that was paid for', 'DELETE FROM lead'],
+  [
+    'each lookup that cost something has its charge and its lead, with the field that was paid for',
+    'DELETE FROM lead',
+  ],
   [
     'each lookup that cost something has its charge and its lead, with the field that was paid for',
     'UPDATE lead SET phone_lookup_id = 999',
@@ -70,7 +93,10 @@ test.for([
     'each charge is the sum of what its lookups cost',
     'UPDATE lookup SET charged_phone = 2 WHERE charge_id IS NOT NULL',
   ],
-  ['each charge is the sum of what its lookups cost', 'UPDATE lookup SET user_id = 0 WHERE charge_id IS NOT NULL'],
+  [
+    'each charge is the sum of what its lookups cost',
+    'UPDATE lookup SET user_id = 0 WHERE charge_id IS NOT NULL',
+  ],
   [
     'each charge says who asked, and no membership pays for two',
     "UPDATE ledger_posting SET asked_by_user_id = NULL WHERE reason = 'charge'",
@@ -96,7 +122,10 @@ test.for([
     'each field of a lead was found by a question of the same user about the same subject',
     'UPDATE lead SET user_id = 0',
   ],
-  ['each field of a lead has its source, its date and its lookup', 'UPDATE lead SET email_source = NULL'],
+  [
+    'each field of a lead has its source, its date and its lookup',
+    'UPDATE lead SET email_source = NULL',
+  ],
   [
     'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",

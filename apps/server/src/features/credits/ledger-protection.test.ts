@@ -50,27 +50,55 @@ describe('even the owner is refused', () => {
     await expect(owner.query(statement)).rejects.toThrow(/only grows/)
   })
   test('a balance below zero', async () => {
-    await expect(owner.query("UPDATE ledger_account SET phone = -1 WHERE kind = 'user'")).rejects.toThrow(
-      /not_negative/,
-    )
+    await expect(
+      owner.query("UPDATE ledger_account SET phone = -1 WHERE kind = 'user'"),
+    ).rejects.toThrow(/not_negative/)
   })
 })
 
 describe('the database refuses a posting', () => {
   test.for([
-    ['of more than there is', `${WALLET}, 2, 6, 0, 'allot', 'system', 'x', 'x', 'k1', NULL`, /not_negative/],
+    [
+      'of more than there is',
+      `${WALLET}, 2, 6, 0, 'allot', 'system', 'x', 'x', 'k1', NULL`,
+      /not_negative/,
+    ],
     ['of nothing', `1, ${WALLET}, 0, 0, 'plan', 'system', 'x', 'x', 'k2', NULL`, /moves_something/],
-    ['of less than nothing', `1, ${WALLET}, -1, 2, 'plan', 'system', 'x', 'x', 'k3', NULL`, /moves_something/],
-    ['to itself', `${WALLET}, ${WALLET}, 1, 0, 'allot', 'system', 'x', 'x', 'k4', NULL`, /moves_something/],
-    ['to an account that is not there', `1, 999999, 1, 0, 'plan', 'system', 'x', 'x', 'k5', NULL`, /not there/],
-    ['from an account that is not there', `999999, 2, 1, 0, 'plan', 'system', 'x', 'x', 'k6', NULL`, /not there/],
-    ['that charges without a hold', `${WALLET}, 2, 1, 0, 'charge', 'system', 'x', 'x', 'k7', NULL`, /point back/],
+    [
+      'of less than nothing',
+      `1, ${WALLET}, -1, 2, 'plan', 'system', 'x', 'x', 'k3', NULL`,
+      /moves_something/,
+    ],
+    [
+      'to itself',
+      `${WALLET}, ${WALLET}, 1, 0, 'allot', 'system', 'x', 'x', 'k4', NULL`,
+      /moves_something/,
+    ],
+    [
+      'to an account that is not there',
+      `1, 999999, 1, 0, 'plan', 'system', 'x', 'x', 'k5', NULL`,
+      /not there/,
+    ],
+    [
+      'from an account that is not there',
+      `999999, 2, 1, 0, 'plan', 'system', 'x', 'x', 'k6', NULL`,
+      /not there/,
+    ],
+    [
+      'that charges without a hold',
+      `${WALLET}, 2, 1, 0, 'charge', 'system', 'x', 'x', 'k7', NULL`,
+      /point back/,
+    ],
     [
       'with a key that was used',
       `1, ${WALLET}, 1, 0, 'plan', 'system', 'x', 'x', (SELECT max(idempotency_key) FROM ledger_posting), NULL`,
       /unique/,
     ],
-    ['for an unknown reason', `1, ${WALLET}, 1, 0, 'gift', 'system', 'x', 'x', 'k8', NULL`, /ledger_reason/],
+    [
+      'for an unknown reason',
+      `1, ${WALLET}, 1, 0, 'gift', 'system', 'x', 'x', 'k8', NULL`,
+      /ledger_reason/,
+    ],
   ] as const)('%s', async ([, values, reason]) => {
     await expect(t.db.pool.query(`${POSTING} VALUES (${values})`)).rejects.toThrow(reason)
   })

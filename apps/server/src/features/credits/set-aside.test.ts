@@ -67,7 +67,10 @@ test('a question that is being asked when the invitation is accepted stays with 
   await accept()
   expect(await paying(person)).toEqual({ phone: 3, email: 3 })
   answer({ phone: '+91 11111 22222' })
-  expect((await asked).outcome).toMatchObject({ charged: { phone: 1, email: 0 }, left: { phone: 3, email: 3 } })
+  expect((await asked).outcome).toMatchObject({
+    charged: { phone: 1, email: 0 },
+    left: { phone: 3, email: 3 },
+  })
   expect(await t.balance(person)).toMatchObject({ phone: 1, email: 2 })
   expect(await t.brokenRules()).toEqual([])
 })

@@ -87,14 +87,20 @@ test('charges are listed by who asked, whichever wallet paid', async () => {
 })
 
 test('more than the owner has can’t be allotted', async () => {
-  await expect(allot({ phone: 16, email: 0 }, 'more')).rejects.toMatchObject({ code: 'credits_exhausted' })
-  await expect(allot({ phone: 0, email: 16 }, 'more')).rejects.toMatchObject({ code: 'credits_exhausted' })
+  await expect(allot({ phone: 16, email: 0 }, 'more')).rejects.toMatchObject({
+    code: 'credits_exhausted',
+  })
+  await expect(allot({ phone: 0, email: 16 }, 'more')).rejects.toMatchObject({
+    code: 'credits_exhausted',
+  })
   await allot({ phone: 15, email: 15 }, 'more')
   expect(await wallets()).toEqual({ own: 2, pays: 20, home: 0 })
 })
 
 test('of ten allotments at once only what the owner has is given', async () => {
-  const results = await Promise.allSettled(dins(10).map((key) => allot({ phone: 4, email: 4 }, key)))
+  const results = await Promise.allSettled(
+    dins(10).map((key) => allot({ phone: 4, email: 4 }, key)),
+  )
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)
   expect(await wallets()).toEqual({ own: 2, pays: 17, home: 3 })
   expect(await t.brokenRules()).toEqual([])
@@ -177,7 +183,11 @@ test('what is taken back of a grant comes home from the members it was allotted 
         actor: { kind: 'system', id: null },
       }),
     )
-  const both = await Promise.all([take('first'), take('first'), allot({ phone: 0, email: 0 }, 'meanwhile')])
+  const both = await Promise.all([
+    take('first'),
+    take('first'),
+    allot({ phone: 0, email: 0 }, 'meanwhile'),
+  ])
   expect(both.slice(0, 2).toSorted((one, other) => one.phone - other.phone)).toEqual([
     { phone: 0, email: 0 },
     { phone: 10, email: 8 },
@@ -193,7 +203,8 @@ test('what is taken back of a grant comes home from the members it was allotted 
 })
 
 test('more than one posting can hold is allotted in parts and comes home all the same', async () => {
-  for (const key of ['one', 'two', 'three']) await t.grant(owner, { phone: 1_000_000_000, email: 0 }, `${key}:${owner}`)
+  for (const key of ['one', 'two', 'three'])
+    await t.grant(owner, { phone: 1_000_000_000, email: 0 }, `${key}:${owner}`)
   const most = await inTransaction(t.db, (tx) =>
     t.credits.allot(tx, team, { phone: 'all', email: 0 }, posting('all of it')),
   )

@@ -14,11 +14,17 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-const get = (accept: string) => devOutboxRoutes(outbox).request('/dev/outbox', { headers: { accept } })
+const get = (accept: string) =>
+  devOutboxRoutes(outbox).request('/dev/outbox', { headers: { accept } })
 
 test('messages are listed as JSON, newest first, and as a page without inline scripts that shows them as text', async () => {
   expect(await (await get('text/html')).text()).toContain('No messages yet.')
-  await outbox.record({ channel: 'sms', to: '+919876543210', subject: null, text: '1234 is your code' })
+  await outbox.record({
+    channel: 'sms',
+    to: '+919876543210',
+    subject: null,
+    text: '1234 is your code',
+  })
   await outbox.record({
     channel: 'email',
     to: 'a@b.example',

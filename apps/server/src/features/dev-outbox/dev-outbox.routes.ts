@@ -42,7 +42,9 @@ function page(messages: readonly Message[]) {
     body: html` ${pageHeader({ to: '/', words: 'Back to sign-in' })}
       <main>
         <h1>Outbox</h1>
-        <p class="lead">Demo mode sends nothing. Text messages and emails stop here, newest first.</p>
+        <p class="lead">
+          Demo mode sends nothing. Text messages and emails stop here, newest first.
+        </p>
         <ol class="messages" data-newest="${messages[0]?.id ?? ''}">
           ${messages.length === 0 ? html`<li class="panel">No messages yet.</li>` : messages.map(item)}
         </ol>
@@ -62,7 +64,8 @@ function item({ channel, to, subject, text, createdAt }: Message) {
       code === undefined
         ? ''
         : html`<p class="code">
-            <strong>${code}</strong><button type="button" class="button" data-copy="${code}">Copy</button>
+            <strong>${code}</strong
+            ><button type="button" class="button" data-copy="${code}">Copy</button>
           </p>`
     }
     <p class="text">${subject === null ? '' : `${subject}\n\n`}${text}</p>

@@ -13,7 +13,12 @@ export interface StoredOutboxMessage extends OutboxMessage {
 }
 
 /** Keeps a message, and drops those far behind it: the outbox is for looking, not for keeping. */
-export async function insertMessage(tx: Tx, message: OutboxMessage, at: Date, keep: number): Promise<void> {
+export async function insertMessage(
+  tx: Tx,
+  message: OutboxMessage,
+  at: Date,
+  keep: number,
+): Promise<void> {
   const { id } = await tx
     .insertInto('dev_outbox')
     .values({
@@ -33,7 +38,12 @@ export async function insertMessage(tx: Tx, message: OutboxMessage, at: Date, ke
 
 /** The newest messages, newest first. */
 export async function listMessages(reader: Reader, limit: number): Promise<StoredOutboxMessage[]> {
-  const rows = await reader.selectFrom('dev_outbox').selectAll().orderBy('id', 'desc').limit(limit).execute()
+  const rows = await reader
+    .selectFrom('dev_outbox')
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
   return rows.map((row) => ({
     id: String(row.id),
     channel: row.channel,

@@ -35,7 +35,13 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
         {
           columns: [
             { svg: MARK, width: 22 },
-            { text: inFonts(profile.productName), bold: true, fontSize: 13, margin: [8, 3, 0, 0], width: '*' },
+            {
+              text: inFonts(profile.productName),
+              bold: true,
+              fontSize: 13,
+              margin: [8, 3, 0, 0],
+              width: '*',
+            },
             // On each page, for one that is handed on alone.
             {
               text: `Company profile  ·  ${printable(company.identification_number)}`,
@@ -53,7 +59,13 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
       margin: [SIDE, 16, SIDE, 0],
       columns: [
         { text: made, color: DIM, fontSize: 8, width: '*' },
-        { text: `Page ${page} of ${pages}`, color: DIM, fontSize: 8, alignment: 'right', width: 90 },
+        {
+          text: `Page ${page} of ${pages}`,
+          color: DIM,
+          fontSize: 8,
+          alignment: 'right',
+          width: 90,
+        },
       ],
     }),
     content: [
@@ -98,14 +110,21 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
         fontSize: 8,
         margin: [0, 18, 0, 0],
       },
-      ...board('Board of directors', present, timeZone, 'The registry names nobody on the board at present.'),
+      ...board(
+        'Board of directors',
+        present,
+        timeZone,
+        'The registry names nobody on the board at present.',
+      ),
       ...(past.length > 0 ? board('Past directors', past, timeZone, '') : []),
     ],
   }
 }
 
 function asOfWords({ asOf, timeZone }: CompanyProfile): string {
-  return asOf ? `As the registry had it on ${day(isoDay(asOf, timeZone))}` : 'As the registry has it'
+  return asOf
+    ? `As the registry had it on ${day(isoDay(asOf, timeZone))}`
+    : 'As the registry has it'
 }
 
 const HEADING = { bold: true, fontSize: 12, color: ACCENT } as const
@@ -115,7 +134,15 @@ function heading(text: string): Content {
 }
 
 function rule(above: number): Content {
-  const line = { type: 'line', x1: 0, y1: 0, x2: WIDTH, y2: 0, lineWidth: 0.7, lineColor: LINE } as const
+  const line = {
+    type: 'line',
+    x1: 0,
+    y1: 0,
+    x2: WIDTH,
+    y2: 0,
+    lineWidth: 0.7,
+    lineColor: LINE,
+  } as const
   return { canvas: [line], margin: [0, above, 0, 0] }
 }
 
@@ -137,7 +164,10 @@ function factGroup(title: string, facts: readonly (readonly [string, string | nu
       {
         table: {
           widths: [94, 127],
-          body: facts.map(([name, value]): TableCell[] => [{ text: name, color: DIM }, { text: inFonts(value) }]),
+          body: facts.map(([name, value]): TableCell[] => [
+            { text: name, color: DIM },
+            { text: inFonts(value) },
+          ]),
         },
         layout: lines,
       },
@@ -146,7 +176,12 @@ function factGroup(title: string, facts: readonly (readonly [string, string | nu
 }
 
 /** Title and heads are repeated on each page, never without a row; nobody's row is cut by the end of one. */
-function board(title: string, seats: readonly ProfileSeat[], zone: string, nothing: string): Content[] {
+function board(
+  title: string,
+  seats: readonly ProfileSeat[],
+  zone: string,
+  nothing: string,
+): Content[] {
   if (seats.length === 0) return [heading(title), { text: nothing, color: DIM }]
   const isPast = seats.some(({ ended_on: until }) => until !== null)
   const heads = ['Name', 'Designation', isPast ? 'From, until' : 'Since', 'Contact']
@@ -168,10 +203,18 @@ function board(title: string, seats: readonly ProfileSeat[], zone: string, nothi
           [words, ...heads.slice(1).map((): TableCell => '')],
           heads.map((text): TableCell => ({ text, bold: true, color: DIM, fontSize: 8.5 })),
           ...seats.map((seat): TableCell[] => [
-            { stack: [{ text: inFonts(seat.full_name), bold: true }, dim(`DIN ${seat.din}`), ...statusOf(seat)] },
+            {
+              stack: [
+                { text: inFonts(seat.full_name), bold: true },
+                dim(`DIN ${seat.din}`),
+                ...statusOf(seat),
+              ],
+            },
             { text: inFonts(seat.designation) },
             {
-              text: [day(seat.appointed_on), ...(isPast ? [day(seat.ended_on)] : [])].map((on) => on ?? '-').join('\n'),
+              text: [day(seat.appointed_on), ...(isPast ? [day(seat.ended_on)] : [])]
+                .map((on) => on ?? '-')
+                .join('\n'),
             },
             contact(seat, zone),
           ]),
@@ -193,15 +236,26 @@ function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
     each
       ? [
           // As on screen, a long email address has its two sides on two lines.
-          ...(each.value.length > LINE_LETTERS ? each.value.split(/(?=@)/) : [each.value]).map((text) => ({
-            text: inFonts(text),
-            bold: true,
-          })),
+          ...(each.value.length > LINE_LETTERS ? each.value.split(/(?=@)/) : [each.value]).map(
+            (text) => ({
+              text: inFonts(text),
+              bold: true,
+            }),
+          ),
           ...(each.isBad ? [warning('Reported bad')] : []),
-          dim([each.source, each.fetchedAt && day(isoDay(each.fetchedAt, zone))].filter(Boolean).join(', ')),
+          dim(
+            [each.source, each.fetchedAt && day(isoDay(each.fetchedAt, zone))]
+              .filter(Boolean)
+              .join(', '),
+          ),
         ]
       : []
-  return { stack: [...way(known.phone && { ...known.phone, value: spaced(known.phone.value) }), ...way(known.email)] }
+  return {
+    stack: [
+      ...way(known.phone && { ...known.phone, value: spaced(known.phone.value) }),
+      ...way(known.email),
+    ],
+  }
 }
 
 const warning = (text: string): Content => ({ text: inFonts(text), color: '#b3261e', fontSize: 8 })
@@ -219,7 +273,12 @@ function day(iso: string | null): string | null {
 }
 
 function isoDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).format(at)
+  return new Intl.DateTimeFormat('en-CA', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(at)
 }
 
 /** `D/MM/YYYY, ddd, h:mm A`, as on screen. */
@@ -232,11 +291,17 @@ function instant(at: Date, timeZone: string): string {
 
 /** `India Standard Time`: in words, for a browser may say a zone's old name. */
 function zoneName(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(at)
+  const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
+    at,
+  )
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
 }
 
 function rupees(amount: number | null): string | null {
   if (amount === null) return null
-  return new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR', maximumFractionDigits: 0 }).format(amount)
+  return new Intl.NumberFormat('en-IN', {
+    style: 'currency',
+    currency: 'INR',
+    maximumFractionDigits: 0,
+  }).format(amount)
 }

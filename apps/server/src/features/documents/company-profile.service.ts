@@ -14,16 +14,28 @@ interface DocumentsOptions {
 }
 
 /** Documents to hand on. */
-export function createDocuments({ clock, registry, lookups, productName, timeZone }: DocumentsOptions) {
+export function createDocuments({
+  clock,
+  registry,
+  lookups,
+  productName,
+  timeZone,
+}: DocumentsOptions) {
   const pdfs = createPdfMaker()
 
   return {
     /** The profile of a company as this user may see it. Errors: not_found, rate_limited, provider_unavailable. */
     async companyProfile(userId: number, request: { cin: string; timeZone?: string | undefined }) {
       const company = await registry.companyByCin(request.cin)
-      if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })
+      if (!company)
+        throw new AppError('not_found', {
+          message: 'There is no company with this identification number.',
+        })
       const { identification_number: cin } = company
-      const [seats, asOf] = await Promise.all([registry.directorsOfCompany(cin), registry.companyUpdatedAt(cin)])
+      const [seats, asOf] = await Promise.all([
+        registry.directorsOfCompany(cin),
+        registry.companyUpdatedAt(cin),
+      ])
       const revealed = await lookups.revealed(
         'din',
         userId,
@@ -37,13 +49,18 @@ export function createDocuments({ clock, registry, lookups, productName, timeZon
         generatedAt: clock.now(),
         timeZone: request.timeZone ?? timeZone,
       }
-      return { name: `${cin}_profile.pdf`, type: 'application/pdf', content: await pdfs.make(profile) }
+      return {
+        name: `${cin}_profile.pdf`,
+        type: 'application/pdf',
+        content: await pdfs.make(profile),
+      }
     },
   }
 }
 export type Documents = ReturnType<typeof createDocuments>
 
-type Revealed = Awaited<ReturnType<Lookups['revealed']>> extends Map<string, infer Row> ? Row : never
+type Revealed =
+  Awaited<ReturnType<Lookups['revealed']>> extends Map<string, infer Row> ? Row : never
 
 function contactOf(revealed: Revealed | undefined): ProfileSeat['contact'] {
   if (!revealed) return null
@@ -54,10 +71,20 @@ function contactOf(revealed: Revealed | undefined): ProfileSeat['contact'] {
     phone:
       phone === null
         ? null
-        : { value: phone, source: phoneSource, fetchedAt: phoneDate, isBad: report?.is_phone_bad ?? false },
+        : {
+            value: phone,
+            source: phoneSource,
+            fetchedAt: phoneDate,
+            isBad: report?.is_phone_bad ?? false,
+          },
     email:
       email === null
         ? null
-        : { value: email, source: emailSource, fetchedAt: emailDate, isBad: report?.is_email_bad ?? false },
+        : {
+            value: email,
+            source: emailSource,
+            fetchedAt: emailDate,
+            isBad: report?.is_email_bad ?? false,
+          },
   }
 }

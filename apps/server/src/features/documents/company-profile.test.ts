@@ -10,7 +10,13 @@ import { printable } from './printable.rules.ts'
 import { CALLER } from '../../testing/test-accounts.ts'
 
 const CIN = 'U72900MH2020PTC000777'
-const NAMES = ['ASHA SAMPLE', 'मीरा SAMPLE', 'மீரா SAMPLE', '{"svg":"<b>"} SAMPLE', 'VERYLONGNAME'.repeat(12)]
+const NAMES = [
+  'ASHA SAMPLE',
+  'मीरा SAMPLE',
+  'மீரா SAMPLE',
+  '{"svg":"<b>"} SAMPLE',
+  'VERYLONGNAME'.repeat(12),
+]
 const din = (index: number) => String(7_000_001 + index).padStart(8, '0')
 
 let server: TestServer
@@ -30,7 +36,9 @@ beforeAll(async () => {
     `UPDATE company SET name = $2, authorised_capital = 12345678, address = '1 Sample Road, Goa', status = 'Active' WHERE cin = $1`,
     [CIN, 'SAMPLE <i>LOOMS</i> PRIVATE LIMITED'],
   )
-  await server.db.pool.query(`UPDATE directorship SET ended_on = '2024-05-06' WHERE din = $1`, [din(60)])
+  await server.db.pool.query(`UPDATE directorship SET ended_on = '2024-05-06' WHERE din = $1`, [
+    din(60),
+  ])
   token = await join('+919876508001')
   const [lead] = await insertLeads(server.db, await idOf('+919876508001'), 'din', [
     { subject: din(0), phone: '+911111100001', email: 'asha@looms.example' },
@@ -47,13 +55,18 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-const idOf = async (mobile: string) => (await server.accounts.operatorActions.showUser(mobile)).user.id
+const idOf = async (mobile: string) =>
+  (await server.accounts.operatorActions.showUser(mobile)).user.id
 
 async function join(mobile: string): Promise<string> {
   const { token: own } = await server.signIn(mobile)
   const email = `d${mobile.slice(1)}@sample.example`
   await server.call(setUserOnboard, { token: own, body: { name: 'Asha Sample', email } })
-  const id = await server.accounts.emailVerification.sendEmailOtp(await idOf(mobile), email, '127.0.0.1')
+  const id = await server.accounts.emailVerification.sendEmailOtp(
+    await idOf(mobile),
+    email,
+    '127.0.0.1',
+  )
   await server.accounts.emailVerification.submitEmailOtp(
     await idOf(mobile),
     { id, code: await server.lastCode(email) },
@@ -64,9 +77,12 @@ async function join(mobile: string): Promise<string> {
 
 /** As a browser says it, by a zone's old name. */
 const fetchProfile = (cin: string) =>
-  fetch(`${server.url}${downloadCompanyProfile.path}?identification_number=${cin}&time_zone=Asia/Calcutta`, {
-    headers: { authorization: `Bearer ${token}` },
-  })
+  fetch(
+    `${server.url}${downloadCompanyProfile.path}?identification_number=${cin}&time_zone=Asia/Calcutta`,
+    {
+      headers: { authorization: `Bearer ${token}` },
+    },
+  )
 
 test('a profile has facts, board and own contacts with their source and date, on as many pages as it takes, and nobody else’s', async () => {
   const answer = await fetchProfile(CIN.toLowerCase())
@@ -107,15 +123,23 @@ test('a profile has facts, board and own contacts with their source and date, on
   // A number that was accepted as bad is handed on as such, here as in the preview; the email address beside it is not.
   expect(whole).toMatch(/\+91 11111 00001\s+Reported bad/)
   expect(whole.match(/Reported bad/g)).toHaveLength(1)
-  const { body } = await server.call(getCompanyDirectors, { token, query: { identification_number: CIN } })
-  const marks = body.data.directors.map(({ is_phone_bad, is_email_bad }) => [is_phone_bad, is_email_bad])
+  const { body } = await server.call(getCompanyDirectors, {
+    token,
+    query: { identification_number: CIN },
+  })
+  const marks = body.data.directors.map(({ is_phone_bad, is_email_bad }) => [
+    is_phone_bad,
+    is_email_bad,
+  ])
   expect(marks.filter(([phone, email]) => phone || email)).toEqual([[true, false]])
 })
 
 test('several at once are each made, and a company that there is not has no profile', async () => {
   const answers = await Promise.all([CIN, CIN, CIN, 'U72900MH2020PTC999999'].map(fetchProfile))
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 404])
-  const sizes = await Promise.all(answers.slice(0, 3).map(async (answer) => (await answer.arrayBuffer()).byteLength))
+  const sizes = await Promise.all(
+    answers.slice(0, 3).map(async (answer) => (await answer.arrayBuffer()).byteLength),
+  )
   expect(Math.min(...sizes)).toBeGreaterThan(10_000)
 })
 

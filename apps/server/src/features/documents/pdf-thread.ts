@@ -9,7 +9,9 @@ import type { PdfJob, PdfResult } from './company-profile.ts'
 const { resolve } = createRequire(import.meta.url)
 const roboto = (name: string) => resolve(`pdfmake/fonts/Roboto/Roboto-${name}.ttf`)
 const devanagari = (weight: number) =>
-  resolve(`@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`)
+  resolve(
+    `@fontsource/noto-sans-devanagari/files/noto-sans-devanagari-devanagari-${weight}-normal.woff`,
+  )
 const FOLDERS = [dirname(roboto('Regular')), dirname(devanagari(400))]
 pdfMake.setFonts({
   Roboto: { normal: roboto('Regular'), bold: roboto('Medium') },

@@ -11,13 +11,15 @@ const DEVANAGARI = /([\u0900-\u097f\u200c\u200d]+(?: [\u0900-\u097f\u200c\u200d]
 
 /** Text as it can be printed: an accent that the font lacks is left out, and what is in another script is said to be so. */
 export function printable(text: string): string {
-  const letters = [...text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(JOINERS, '')].map((letter) => {
-    if (PRINTABLE.test(letter) || /[\u200c\u200d]/u.test(letter)) return letter
-    const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
-    if ([...plain].every((part) => PRINTABLE.test(part)) && plain !== '') return plain
-    // Marks and what is invisible belong to their letter.
-    return /[\p{M}\p{C}]/u.test(letter) ? '' : '\uffff'
-  })
+  const letters = [...text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(JOINERS, '')].map(
+    (letter) => {
+      if (PRINTABLE.test(letter) || /[\u200c\u200d]/u.test(letter)) return letter
+      const plain = letter.normalize('NFD').replaceAll(/\p{M}/gu, '')
+      if ([...plain].every((part) => PRINTABLE.test(part)) && plain !== '') return plain
+      // Marks and what is invisible belong to their letter.
+      return /[\p{M}\p{C}]/u.test(letter) ? '' : '\uffff'
+    },
+  )
   return letters
     .join('')
     .replaceAll(/\uffff(?: *\uffff)*/gu, OTHER_SCRIPT)

@@ -41,21 +41,29 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
   async function find(address: EmailAddress): Promise<Checked> {
     const addressHash = createHmac('sha256', key).update(addressKey(address)).digest()
     const name = addressHash.toString('base64')
-    const found = underWay.get(name) ?? recallOrAsk(address, addressHash).finally(() => underWay.delete(name))
+    const found =
+      underWay.get(name) ?? recallOrAsk(address, addressHash).finally(() => underWay.delete(name))
     underWay.set(name, found)
     return found
   }
 
   async function recallOrAsk(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
-    return (await store.findRemembered(db.kysely, addressHash, clock.now())) ?? ask(address, addressHash)
+    return (
+      (await store.findRemembered(db.kysely, addressHash, clock.now())) ?? ask(address, addressHash)
+    )
   }
 
   async function ask(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
     const findings = await probe.ask(address)
     const checkedAt = clock.now()
     const isBusy = findings.obstacle === 'busy'
-    const forgetAt = new Date(checkedAt.getTime() + (findings.obstacle === null ? TOLD_MS : UNTOLD_MS))
-    if (!isBusy) await inTransaction(db, (tx) => store.remember(tx, { addressHash, findings, checkedAt, forgetAt }))
+    const forgetAt = new Date(
+      checkedAt.getTime() + (findings.obstacle === null ? TOLD_MS : UNTOLD_MS),
+    )
+    if (!isBusy)
+      await inTransaction(db, (tx) =>
+        store.remember(tx, { addressHash, findings, checkedAt, forgetAt }),
+      )
     return { findings, checkedAt }
   }
 
@@ -68,10 +76,15 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
 
   return {
     /** Checks an address for a user. Errors: rate_limited (the checks of his day are used up). */
-    async check(userId: number, email: string): Promise<{ attributes: EmailAttributes; checksLeft: number }> {
+    async check(
+      userId: number,
+      email: string,
+    ): Promise<{ attributes: EmailAttributes; checksLeft: number }> {
       const now = clock.now()
       const day = dayOf(now, timeZone)
-      const inDay = await inTransaction(db, (tx) => store.countCheck(tx, userId, day, EMAIL_CHECKS_PER_DAY))
+      const inDay = await inTransaction(db, (tx) =>
+        store.countCheck(tx, userId, day, EMAIL_CHECKS_PER_DAY),
+      )
       if (inDay === null) {
         const waitMs = startOfDay(addDays(day, 1), timeZone).getTime() - now.getTime()
         const what = `You have checked ${EMAIL_CHECKS_PER_DAY} email addresses today, which is the most for one day.`

@@ -3,7 +3,12 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { MailFindings } from '../../ports/mail-probe.ts'
 
 /** Counts a check of a user on a day; returns how many he has had with it, or null where he has had `most`. */
-export async function countCheck(tx: Tx, userId: number, day: string, most: number): Promise<number | null> {
+export async function countCheck(
+  tx: Tx,
+  userId: number,
+  day: string,
+  most: number,
+): Promise<number | null> {
   // A process whose clock is behind still counts the day that another has begun.
   const { rows } = await sql<{ in_day: number }>`
     INSERT INTO email_check_count AS c (user_id, day, in_day) VALUES (${userId}, ${day}, 1)

@@ -25,7 +25,10 @@ async function newUser() {
   const mobile = `+91973100${number}`
   const signIn = () => server.signIn(mobile)
   let { token } = await signIn()
-  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: `a${number}@sample.example` } })
+  await server.call(setUserOnboard, {
+    token,
+    body: { name: 'Asha Sample', email: `a${number}@sample.example` },
+  })
   const check = (email: string) => server.call(verifyEmail, { token, body: { email } })
   return {
     mobile,
@@ -68,9 +71,17 @@ test('each sample address of demo mode has its own verdict, and what was not tes
   const user = await newUser()
   const told = await Promise.all(
     SAMPLE_CHECKS.map(async ({ email }) => {
-      const { verdict, has_mx_records, can_connect_smtp, is_deliverable, ...rest } = await user.told(email)
+      const { verdict, has_mx_records, can_connect_smtp, is_deliverable, ...rest } =
+        await user.told(email)
       const { is_catch_all, is_inbox_full, is_disabled } = rest
-      const tested = { has_mx_records, can_connect_smtp, is_deliverable, is_catch_all, is_inbox_full, is_disabled }
+      const tested = {
+        has_mx_records,
+        can_connect_smtp,
+        is_deliverable,
+        is_catch_all,
+        is_inbox_full,
+        is_disabled,
+      }
       return [
         email,
         verdict,
@@ -115,7 +126,9 @@ test('an empty or malformed text is refused in the specification’s words and c
       { errors: [{ path: 'email', message: 'Please enter a valid email' }] },
     ])
   }
-  expect((await user.check('asha@deliverable.example')).body.data.checks_left).toBe(EMAIL_CHECKS_PER_DAY - 1)
+  expect((await user.check('asha@deliverable.example')).body.data.checks_left).toBe(
+    EMAIL_CHECKS_PER_DAY - 1,
+  )
 })
 
 test('what no mail server would take is invalid, and nobody is asked', async () => {
@@ -131,17 +144,34 @@ test('what no mail server would take is invalid, and nobody is asked', async () 
     '<asha>@mills.example',
   ]) {
     const { verdict, is_valid_syntax, is_disposable } = await user.told(email)
-    expect([email, verdict, is_valid_syntax, is_disposable]).toEqual([email, 'invalid', false, null])
+    expect([email, verdict, is_valid_syntax, is_disposable]).toEqual([
+      email,
+      'invalid',
+      false,
+      null,
+    ])
   }
   expect(asked.length).toBe(before)
 })
 
 test('kinds of addresses are told: role, free, disposable, of a domain in any script', async () => {
   const user = await newUser()
-  expect(await user.told('Info+gst@mills.example')).toMatchObject({ is_role_account: true, verdict: 'valid' })
-  expect(await user.told('asha@gmail.com')).toMatchObject({ is_free_provider: true, verdict: 'unknown' })
-  expect(await user.told('asha@yopmail.com')).toMatchObject({ is_disposable: true, verdict: 'risky' })
-  expect(await user.told('asha@चक्की.example')).toMatchObject({ verdict: 'valid', email: 'asha@चक्की.example' })
+  expect(await user.told('Info+gst@mills.example')).toMatchObject({
+    is_role_account: true,
+    verdict: 'valid',
+  })
+  expect(await user.told('asha@gmail.com')).toMatchObject({
+    is_free_provider: true,
+    verdict: 'unknown',
+  })
+  expect(await user.told('asha@yopmail.com')).toMatchObject({
+    is_disposable: true,
+    verdict: 'risky',
+  })
+  expect(await user.told('asha@चक्की.example')).toMatchObject({
+    verdict: 'valid',
+    email: 'asha@चक्की.example',
+  })
   expect(asked.at(-1)).toBe('asha@xn--11ban8mnc.example')
 })
 
@@ -168,13 +198,17 @@ test('an answer is remembered for a day under a key that tells nothing, one that
   await one.told('ravi.planted@greylist.example')
   expect(asked.slice(before)).toEqual(['ravi.planted@greylist.example'])
 
-  const { rows } = await sql<{ row: string }>`SELECT c::text AS row FROM email_check c`.execute(server.db.kysely)
+  const { rows } = await sql<{ row: string }>`SELECT c::text AS row FROM email_check c`.execute(
+    server.db.kysely,
+  )
   expect(rows.map(({ row }) => row).join('\n')).not.toMatch(/ravi|planted|deliverable/i)
   expect(server.logs()).not.toMatch(/planted/i)
 
   server.clock.pass({ days: 1 })
   await server.emailCheck.forgetOld()
-  const left = await sql<{ count: number }>`SELECT count(*) FROM email_check`.execute(server.db.kysely)
+  const left = await sql<{ count: number }>`SELECT count(*) FROM email_check`.execute(
+    server.db.kysely,
+  )
   expect(left.rows[0]?.count).toBe(0)
 })
 
@@ -190,11 +224,15 @@ test('200 a day and account, exactly, however many are asked at once; a refusal 
   const [user, other] = [await newUser(), await newUser()]
   const { id } = (await server.accounts.operatorActions.showUser(user.mobile)).user
   // At the service: of calls over HTTP some would be refused because so many wait.
-  const asked = Array.from({ length: EMAIL_CHECKS_PER_DAY + 20 }, () => server.emailCheck.check(id, 'a@mills.example'))
+  const asked = Array.from({ length: EMAIL_CHECKS_PER_DAY + 20 }, () =>
+    server.emailCheck.check(id, 'a@mills.example'),
+  )
   const left = (await Promise.allSettled(asked)).flatMap((answer) =>
     answer.status === 'fulfilled' ? [answer.value.checksLeft] : [],
   )
-  expect(left.sort((one, two) => one - two)).toEqual(Array.from({ length: EMAIL_CHECKS_PER_DAY }, (_, index) => index))
+  expect(left.sort((one, two) => one - two)).toEqual(
+    Array.from({ length: EMAIL_CHECKS_PER_DAY }, (_, index) => index),
+  )
 
   const { status, body, headers } = await user.check('a@mills.example')
   expect([status, body.message_code]).toEqual([429, 'rate_limited'])
@@ -213,7 +251,12 @@ test('200 a day and account, exactly, however many are asked at once; a refusal 
 
 test('a report may rely on what surely comes back, and on nothing less', async () => {
   const { isUndeliverable } = server.emailCheck
-  for (const email of ['nobody@mills.example', 'asha@disabled.example', 'asha@no-mail.example', 'a..b@mills.example'])
+  for (const email of [
+    'nobody@mills.example',
+    'asha@disabled.example',
+    'asha@no-mail.example',
+    'a..b@mills.example',
+  ])
     expect([email, await isUndeliverable(email)]).toEqual([email, true])
   for (const email of [
     'asha@mills.example',

@@ -30,7 +30,12 @@ test('with real name and mail servers: unknown, and never invalid, where nobody 
   gone.close()
   const verdictAt = async (port: number, email: string) => {
     const times = { dns: 500, connect: 1_500, reply: 1_500, whole: 4_000, pause: 0 }
-    const asks = { dnsServers: [dns.address], asksMailServers: true, helo: 'dastak.example', sender: '' }
+    const asks = {
+      dnsServers: [dns.address],
+      asksMailServers: true,
+      helo: 'dastak.example',
+      sender: '',
+    }
     probe = createNetworkProbe({ ...asks, privateAddresses: ['127.0.0.1'], port, times })
     const { attributes } = await server.emailCheck.check(user.id, email)
     expect(attributes.reason).toMatch(/\.$/)
@@ -64,9 +69,19 @@ test('outside demo mode the operator’s settings say who is asked; in demo mode
   const address = { local: 'asha', domain: 'mills.example' }
   try {
     const real = probeOf({ DEMO: 'false', EMAIL_CHECK_SMTP: 'false' })
-    expect(await real.ask(address)).toMatchObject({ route: 'domain', mailbox: null, obstacle: 'not_asked' })
-    expect(await probeOf({ DEMO: 'false' }).ask(address)).toMatchObject({ mailbox: null, obstacle: 'not_public' })
-    expect(await probeOf({ DEMO: 'true' }).ask(address)).toMatchObject({ route: 'mx', mailbox: 'accepted' })
+    expect(await real.ask(address)).toMatchObject({
+      route: 'domain',
+      mailbox: null,
+      obstacle: 'not_asked',
+    })
+    expect(await probeOf({ DEMO: 'false' }).ask(address)).toMatchObject({
+      mailbox: null,
+      obstacle: 'not_public',
+    })
+    expect(await probeOf({ DEMO: 'true' }).ask(address)).toMatchObject({
+      route: 'mx',
+      mailbox: 'accepted',
+    })
   } finally {
     dns.close()
   }

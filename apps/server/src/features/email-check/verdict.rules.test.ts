@@ -21,7 +21,14 @@ test('whatever kept us from being told, the verdict is unknown, with a reason', 
   for (const obstacle of OBSTACLES)
     for (const route of ['mx', 'domain', null] as const)
       for (const isReached of [true, false, null]) {
-        const findings: MailFindings = { route, isReached, obstacle, mxHost: null, mailbox: null, takesAll: null }
+        const findings: MailFindings = {
+          route,
+          isReached,
+          obstacle,
+          mxHost: null,
+          mailbox: null,
+          takesAll: null,
+        }
         const { verdict, reason, is_deliverable, is_catch_all, is_inbox_full, is_disabled } = judge(
           '',
           ADDRESS,
@@ -41,7 +48,13 @@ test('whatever kept us from being told, the verdict is unknown, with a reason', 
 
 test('what was accepted is valid only beside a refusal of what was made up', () => {
   const verdict = (takesAll: boolean | null) =>
-    judge('', ADDRESS, { route: 'mx', mxHost: null, isReached: true, mailbox: 'accepted', takesAll, obstacle: null })
-      .verdict
+    judge('', ADDRESS, {
+      route: 'mx',
+      mxHost: null,
+      isReached: true,
+      mailbox: 'accepted',
+      takesAll,
+      obstacle: null,
+    }).verdict
   expect([verdict(false), verdict(true), verdict(null)]).toEqual(['valid', 'risky', 'risky'])
 })

@@ -71,12 +71,15 @@ const NO_ROUTE: Partial<Record<NonNullable<MailFindings['route']>, string>> = {
 }
 
 const UNTOLD: Readonly<Record<Obstacle, string>> = {
-  no_dns: 'The name servers of the domain did not answer, so nobody could be asked. Try again later.',
-  not_asked: 'The domain has mail, but mail servers are not asked here whether this mailbox is there.',
+  no_dns:
+    'The name servers of the domain did not answer, so nobody could be asked. Try again later.',
+  not_asked:
+    'The domain has mail, but mail servers are not asked here whether this mailbox is there.',
   demo: 'Demo mode asks nobody about real domains. It answers for addresses that end with .example.',
   busy: 'Many others are asking this mail server right now. Try again in a minute.',
   not_public: 'The mail server of the domain has no address that can be reached from the internet.',
-  not_reached: 'The mail server could not be reached. It may be down, or connections to it are blocked from here.',
+  not_reached:
+    'The mail server could not be reached. It may be down, or connections to it are blocked from here.',
   broken: 'The mail server broke off or did not answer as mail servers do.',
   refused: 'The mail server did not talk to us, so it said nothing about this mailbox.',
   later: 'The mail server asks to come back later. Try again in some minutes.',
@@ -84,26 +87,42 @@ const UNTOLD: Readonly<Record<Obstacle, string>> = {
 }
 
 /** Invalid only by a clear word of the domain or of its mail server. */
-function verdictOf({ route, mailbox, takesAll, obstacle }: MailFindings, isDisposable: boolean): Verdict {
+function verdictOf(
+  { route, mailbox, takesAll, obstacle }: MailFindings,
+  isDisposable: boolean,
+): Verdict {
   const noRoute = route && NO_ROUTE[route]
   if (noRoute) return { verdict: 'invalid', reason: noRoute }
-  if (mailbox === 'none') return { verdict: 'invalid', reason: 'The mail server says that there is no such mailbox.' }
-  if (mailbox === 'disabled') return { verdict: 'invalid', reason: 'The mail server says that this mailbox is closed.' }
+  if (mailbox === 'none')
+    return { verdict: 'invalid', reason: 'The mail server says that there is no such mailbox.' }
+  if (mailbox === 'disabled')
+    return { verdict: 'invalid', reason: 'The mail server says that this mailbox is closed.' }
   if (isDisposable)
-    return { verdict: 'risky', reason: 'The address is from a disposable mail service: it may be gone tomorrow.' }
+    return {
+      verdict: 'risky',
+      reason: 'The address is from a disposable mail service: it may be gone tomorrow.',
+    }
   if (mailbox === 'full')
-    return { verdict: 'risky', reason: 'The mailbox is full: mail comes back until its owner makes room.' }
+    return {
+      verdict: 'risky',
+      reason: 'The mailbox is full: mail comes back until its owner makes room.',
+    }
   if (mailbox === 'accepted' && takesAll === false)
-    return { verdict: 'valid', reason: 'The mail server takes mail for this address, and refuses one that is made up.' }
+    return {
+      verdict: 'valid',
+      reason: 'The mail server takes mail for this address, and refuses one that is made up.',
+    }
   if (mailbox === 'accepted' && takesAll)
     return {
       verdict: 'risky',
-      reason: 'The mail server takes any address of this domain, so nobody can tell whether this mailbox is there.',
+      reason:
+        'The mail server takes any address of this domain, so nobody can tell whether this mailbox is there.',
     }
   if (mailbox === 'accepted')
     return {
       verdict: 'risky',
-      reason: 'The mail server takes this address, but did not tell whether it takes any other as well.',
+      reason:
+        'The mail server takes this address, but did not tell whether it takes any other as well.',
     }
   return { verdict: 'unknown', reason: UNTOLD[obstacle ?? 'broken'] }
 }

@@ -29,7 +29,9 @@ export const EVENT_TYPES = [
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** Ids and words: an event is kept, mailed and sent to other machines, and names no phone number and no email address. */
-export type EventData = Readonly<Record<string, string | number | boolean | null | readonly string[]>>
+export type EventData = Readonly<
+  Record<string, string | number | boolean | null | readonly string[]>
+>
 
 export interface NewEvent {
   userId: number

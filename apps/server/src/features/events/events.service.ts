@@ -16,7 +16,15 @@ export const TELL_LISTENERS: JobKind<{ eventId: number }> = {
 const KEPT_MS = 400 * 86_400_000
 
 /** What happened, kept and told. Who is told stands in `deps.ts`, with the job. */
-export function createEvents({ db, clock, queue }: { db: Db; clock: Clock; queue: Pick<JobQueue, 'enqueue'> }) {
+export function createEvents({
+  db,
+  clock,
+  queue,
+}: {
+  db: Db
+  clock: Clock
+  queue: Pick<JobQueue, 'enqueue'>
+}) {
   return {
     /** Keeps an event in the caller's transaction, and has its listeners told after the commit. A key that is known changes nothing. */
     async record(tx: Tx, event: NewEvent): Promise<void> {
@@ -39,7 +47,10 @@ export function createEvents({ db, clock, queue }: { db: Db; clock: Clock; queue
     },
 
     /** Forgets what is older than 400 days. */
-    forgetOld: () => inTransaction(db, (tx) => store.deleteEventsBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
+    forgetOld: () =>
+      inTransaction(db, (tx) =>
+        store.deleteEventsBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),
+      ),
   }
 }
 export type Events = ReturnType<typeof createEvents>

@@ -35,9 +35,11 @@ async function note(tx: Tx, name: string, event: Event) {
   )
 }
 const written = async () =>
-  (await sql<{ name: string }>`SELECT name FROM user_preference ORDER BY name`.execute(database.db.kysely)).rows.map(
-    ({ name }) => name,
-  )
+  (
+    await sql<{ name: string }>`SELECT name FROM user_preference ORDER BY name`.execute(
+      database.db.kysely,
+    )
+  ).rows.map(({ name }) => name)
 
 beforeAll(async () => {
   database = await createTestDatabase()
@@ -64,7 +66,9 @@ beforeEach(async () => {
 const run = () => queue.runOnce([tellListenersJob(events, listeners)])
 function record(key: string, type: Event['type'] = 'credits_low') {
   const reference = { type: 'wallet', id: key }
-  return inTransaction(database.db, (tx) => events.record(tx, { userId, type, reference, data: { phone: 4 }, key }))
+  return inTransaction(database.db, (tx) =>
+    events.record(tx, { userId, type, reference, data: { phone: 4 }, key }),
+  )
 }
 
 test('an event of one key is kept and told once, however often and at once it is recorded', async () => {
@@ -76,7 +80,13 @@ test('an event of one key is kept and told once, however often and at once it is
 
 test('an event of a transaction that did not commit never was', async () => {
   const rolledBack = inTransaction(database.db, async (tx) => {
-    await events.record(tx, { userId, type: 'plan_ended', reference: { type: 'plan', id: '1' }, data: {}, key: 'b' })
+    await events.record(tx, {
+      userId,
+      type: 'plan_ended',
+      reference: { type: 'plan', id: '1' },
+      data: {},
+      key: 'b',
+    })
     throw new Error('no')
   })
   await expect(rolledBack).rejects.toThrow('no')
@@ -117,5 +127,11 @@ test('what is older than 400 days is forgotten, and nothing else', async () => {
 })
 
 async function idOf(key: string): Promise<number> {
-  return (await database.db.kysely.selectFrom('event').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
+  return (
+    await database.db.kysely
+      .selectFrom('event')
+      .select('id')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow()
+  ).id
 }

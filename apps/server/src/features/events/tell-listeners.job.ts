@@ -2,7 +2,10 @@ import { defineJob } from '../../jobs/define-job.ts'
 import { TELL_LISTENERS, type EventListener, type Events } from './events.service.ts'
 
 /** Tells the listeners of an event, each once. Tried for half an hour where one of them fails. */
-export function tellListenersJob(events: Pick<Events, 'tell'>, listeners: readonly EventListener[]) {
+export function tellListenersJob(
+  events: Pick<Events, 'tell'>,
+  listeners: readonly EventListener[],
+) {
   return defineJob({
     ...TELL_LISTENERS,
     retries: 9,

@@ -13,9 +13,12 @@ const manifest = z.object({ version: z.string() })
 export function readExtensionFiles(folder: string) {
   const path = join(folder, 'chromium', 'manifest.json')
   const zips = BROWSERS.map((browser) => join(folder, nameOf(browser)))
-  if (![path, ...zips].every((file) => existsSync(file))) return { built: null, files: new Map<string, Buffer>() }
+  if (![path, ...zips].every((file) => existsSync(file)))
+    return { built: null, files: new Map<string, Buffer>() }
   const { version } = manifest.parse(JSON.parse(readFileSync(path, 'utf8')))
-  const files = new Map(BROWSERS.map((browser, place) => [nameOf(browser), readFileSync(zips[place]!)]))
+  const files = new Map(
+    BROWSERS.map((browser, place) => [nameOf(browser), readFileSync(zips[place]!)]),
+  )
   const [chromium, firefox] = BROWSERS.map((browser) => `/extension/${nameOf(browser)}`)
   return { built: { version, chromium_url: chromium!, firefox_url: firefox! }, files }
 }

@@ -28,7 +28,11 @@ function makeLink(): Promise<string> {
 
 test('a link that has ended or is not ours is a page that says what to do', async () => {
   const link = world.urlOf(await makeLink())
-  const answers = [await fetch(`${link}x`), await fetch(`${link}.x`), await fetch(world.urlOf('/files/x'))]
+  const answers = [
+    await fetch(`${link}x`),
+    await fetch(`${link}.x`),
+    await fetch(world.urlOf('/files/x')),
+  ]
   await world.storage.remove(KEY)
   answers.push(await fetch(link))
   world.clock.pass({ minutes: 1 })
@@ -62,7 +66,11 @@ test('HEAD tells the size and leaves nothing open, nor does one who leaves in th
   truncateSync(stored, bytes)
   const link = world.urlOf(await makeLink())
   const head = await fetch(link, { method: 'HEAD' })
-  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes), ''])
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([
+    200,
+    String(bytes),
+    '',
+  ])
   const body = (await fetch(link)).body?.getReader()
   await body?.read()
   await body?.cancel()
@@ -92,7 +100,9 @@ test('the product keeps files below its data folder, and links lead to where it 
     const until = new Date(server.clock.now().getTime() + 60_000)
     const link = await server.storage.link(KEY, { filename: 'result.csv', until })
     expect(link).toMatch(/^https:\/\/dastak\.example\/files\/[\w-]+\.[\w-]+$/)
-    expect(await (await fetch(link.replace('https://dastak.example', server.url))).text()).toBe('of a batch')
+    expect(await (await fetch(link.replace('https://dastak.example', server.url))).text()).toBe(
+      'of a batch',
+    )
     expect(server.logs()).not.toContain(link.slice(-40))
   } finally {
     await server.drop()

@@ -13,14 +13,19 @@ import { kindOf, membershipOf, memberships, referrals } from './ledger-words.sto
 type Sql<T> = RawBuilder<T>
 
 /** Conditions on a line `l`; none where all lines fit. */
-export async function narrowing(reader: Reader, selection: LedgerSelection): Promise<Sql<boolean>[]> {
+export async function narrowing(
+  reader: Reader,
+  selection: LedgerSelection,
+): Promise<Sql<boolean>[]> {
   const { filters, search, unit } = selection
   const all: readonly LedgerColumn[] = ['phone', 'email', 'kind', 'actor', 'timestamp', 'about']
   const wanted = [
     ...filters.map(({ column, text }) => ({ columns: [column], text })),
     ...(search ? [{ columns: all, text: search }] : []),
   ]
-  const conditions = await Promise.all(wanted.map(({ columns, text }) => anyHas(reader, selection, columns, text)))
+  const conditions = await Promise.all(
+    wanted.map(({ columns, text }) => anyHas(reader, selection, columns, text)),
+  )
   return [...(unit ? [sql<boolean>`${sql.ref(`l.${unit}`)} <> 0`] : []), ...conditions]
 }
 
@@ -30,7 +35,9 @@ async function anyHas(
   columns: readonly LedgerColumn[],
   text: string,
 ): Promise<Sql<boolean>> {
-  return anyOf((await Promise.all(columns.map((column) => has(reader, selection, column, text)))).flat())
+  return anyOf(
+    (await Promise.all(columns.map((column) => has(reader, selection, column, text)))).flat(),
+  )
 }
 
 /** The ways in which a line may have a text in a column. */
@@ -55,14 +62,20 @@ async function has(
     case 'phone':
     case 'email':
       // Where nothing moved there is nothing to be found.
-      return isOfAmount(text) ? [amountContains(sql`nullif(${sql.ref(`l.${column}`)}, 0)`, text)] : []
+      return isOfAmount(text)
+        ? [amountContains(sql`nullif(${sql.ref(`l.${column}`)}, 0)`, text)]
+        : []
   }
 }
 
 const isIn = (text: string, words: string) => words.toLowerCase().includes(text.toLowerCase())
 
 /** Lines by who caused them, as `actorOf` has it in words. */
-async function actors(reader: Reader, { userId }: LedgerSelection, text: string): Promise<Sql<boolean>[]> {
+async function actors(
+  reader: Reader,
+  { userId }: LedgerSelection,
+  text: string,
+): Promise<Sql<boolean>[]> {
   const { rows } = await sql<{ keys: string[]; batches: string[]; members: number[] }>`SELECT
     ARRAY (SELECT public_part FROM api_key WHERE user_id = ${userId} AND ${contains(sql`'API key ' || public_part`, text)}) AS keys,
     ARRAY (SELECT public_id::text FROM batch WHERE user_id = ${userId} AND ${contains(sql`concat('Batch ', filename)`, text)}) AS batches,
@@ -74,11 +87,16 @@ async function actors(reader: Reader, { userId }: LedgerSelection, text: string)
     sql<boolean>`(l.actor_kind = ${kind}::ledger_actor AND l.actor_id = ANY (${[...ids]}::text[]))`
   const isMine = sql`(l.asked_by_user_id = ${userId}
     OR l.actor_id IN (${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId})))`
-  const isUsers = (condition: Sql<unknown>) => sql<boolean>`(l.actor_kind = 'user' AND ${condition})`
+  const isUsers = (condition: Sql<unknown>) =>
+    sql<boolean>`(l.actor_kind = 'user' AND ${condition})`
   return [
     ...(isIn(text, 'You') ? [isUsers(sql`${isMine} IS TRUE`)] : []),
     ...(members.length > 0
-      ? [isUsers(sql`${isMine} IS NOT TRUE AND ${membershipOf(sql`l`)} = ANY (${members}::bigint[])`)]
+      ? [
+          isUsers(
+            sql`${isMine} IS NOT TRUE AND ${membershipOf(sql`l`)} = ANY (${members}::bigint[])`,
+          ),
+        ]
       : []),
     ...(isIn(text, 'Another user')
       ? [
@@ -94,7 +112,8 @@ async function actors(reader: Reader, { userId }: LedgerSelection, text: string)
     ...(isIn(text, 'System') ? [isSystems(sql`l.reason <> 'allot'`)] : []),
   ]
 }
-const isSystems = (condition: Sql<unknown>) => sql<boolean>`(l.actor_kind = 'system' AND ${condition})`
+const isSystems = (condition: Sql<unknown>) =>
+  sql<boolean>`(l.actor_kind = 'system' AND ${condition})`
 
 /** The ids of lines about whom the text names: leads, what is being asked, plans and packs, people. */
 const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql`

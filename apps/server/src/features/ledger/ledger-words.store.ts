@@ -28,7 +28,8 @@ export const memberships = (userId: number) => sql`
 export const membershipOf = (line: Sql<unknown>) =>
   sql`CASE WHEN ${line}.reference_type = 'membership' THEN ${line}.reference_id::bigint END`
 
-export const kindOf = (line: Sql<unknown>) => sql<string>`ledger_kind(${line}.reason, ${line}.reference_type)`
+export const kindOf = (line: Sql<unknown>) =>
+  sql<string>`ledger_kind(${line}.reason, ${line}.reference_type)`
 
 /** Who caused it, in words. */
 export const actorOf = (line: Sql<unknown>, userId: number) => sql<string>`CASE ${line}.actor_kind

@@ -28,7 +28,9 @@ export function ledgerRoutes({ recharges, ...ledger }: Ledger): Binding[] {
       const { rows, total, totalAll } = await ledger.query(principal.userId, body)
       return { data: { data: rows.map(toLine), total, total_all: totalAll } }
     }),
-    bind(exportLedger, async ({ body }, { principal }) => ({ file: await ledger.export(principal.userId, body) })),
+    bind(exportLedger, async ({ body }, { principal }) => ({
+      file: await ledger.export(principal.userId, body),
+    })),
   ]
 }
 

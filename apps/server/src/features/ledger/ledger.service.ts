@@ -29,14 +29,23 @@ export interface LedgerOptions {
 }
 
 /** What came and went: the recharges of a user, and every change of the balance of his own wallet, or of his membership's. */
-export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_000 }: LedgerOptions) {
+export function createLedger({
+  db,
+  timeZone,
+  fileRows = 2_000,
+  filePlaces = 50_000,
+}: LedgerOptions) {
   const zoneOf = createZoneOf(db, timeZone)
 
-  async function selectionOf(userId: number, question: LedgerQuestion): Promise<store.LedgerSelection | null> {
+  async function selectionOf(
+    userId: number,
+    question: LedgerQuestion,
+  ): Promise<store.LedgerSelection | null> {
     const { unit = null, wallet = 'own' } = question
     const zone = await zoneOf(question.time_zone)
     const accountId = await store.readWallet(db.kysely, userId, wallet)
-    if (accountId === null && wallet === 'team') throw new AppError('not_found', { message: 'You are in no team.' })
+    if (accountId === null && wallet === 'team')
+      throw new AppError('not_found', { message: 'You are in no team.' })
     if (accountId === null) return null
     const { filters, search, sort } = readListQuestion(LEDGER_COLUMNS, 'timestamp', question)
     const { isDescending } = sort
@@ -44,18 +53,25 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
   }
 
   /** `total` is null where all lines fit. */
-  async function page(selection: store.LedgerSelection, options: Parameters<typeof store.listLines>[2]) {
+  async function page(
+    selection: store.LedgerSelection,
+    options: Parameters<typeof store.listLines>[2],
+  ) {
     const conditions = await narrowing(db.kysely, selection)
     return conditions.length > 0
       ? store.findLines(db.kysely, selection, conditions, options)
       : { rows: await store.listLines(db.kysely, selection, options), total: null }
   }
 
-  async function* batches(selection: store.LedgerSelection | null): AsyncGenerator<store.LedgerRow[]> {
+  async function* batches(
+    selection: store.LedgerSelection | null,
+  ): AsyncGenerator<store.LedgerRow[]> {
     if (!selection) return
     let behind: store.LedgerPlace | undefined
     for (;;) {
-      const places: store.LinePlace[] = (await page(selection, { limit: filePlaces, ...(behind && { behind }) })).rows
+      const places: store.LinePlace[] = (
+        await page(selection, { limit: filePlaces, ...(behind && { behind }) })
+      ).rows
       for (let at = 0; at < places.length; at += fileRows)
         yield await store.readLines(db.kysely, selection, places.slice(at, at + fileRows))
       const last = places.at(-1)
@@ -92,7 +108,11 @@ export function createLedger({ db, timeZone, fileRows = 2_000, filePlaces = 50_0
      */
     async export(userId: number, question: LedgerQuestion & FileAsked) {
       const file = { name: 'ledger', format: question.format }
-      return tableFile<store.LedgerRow>(file, FILE_COLUMNS, batches(await selectionOf(userId, question)))
+      return tableFile<store.LedgerRow>(
+        file,
+        FILE_COLUMNS,
+        batches(await selectionOf(userId, question)),
+      )
     },
   }
 }
@@ -101,7 +121,10 @@ export type Ledger = ReturnType<typeof createLedger>
 const FILE_COLUMNS: TableColumns<store.LedgerRow> = [
   [LEDGER_COLUMNS.timestamp, (row) => dateCell(row.created_on)],
   [LEDGER_COLUMNS.kind, (row) => wordsOf(row.kind)],
-  [LEDGER_COLUMNS.about, (row) => (row.about && row.others > 0 ? `${row.about} and ${row.others} more` : row.about)],
+  [
+    LEDGER_COLUMNS.about,
+    (row) => (row.about && row.others > 0 ? `${row.about} and ${row.others} more` : row.about),
+  ],
   [LEDGER_SUBJECT, (row) => row.subject],
   [LEDGER_COLUMNS.actor, (row) => row.actor],
   [LEDGER_COLUMNS.phone, (row) => row.phone],

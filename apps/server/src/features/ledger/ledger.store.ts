@@ -51,7 +51,11 @@ export interface LedgerRow extends LinePlace {
 type Sql<T> = RawBuilder<T>
 
 /** The account of the user's own wallet, or of the membership that pays for him now; null where he has none. */
-export async function readWallet(reader: Reader, userId: number, wallet: 'own' | 'team'): Promise<number | null> {
+export async function readWallet(
+  reader: Reader,
+  userId: number,
+  wallet: 'own' | 'team',
+): Promise<number | null> {
   const { rows } = await sql<{ id: number | null }>`SELECT ${
     wallet === 'own'
       ? sql`ledger_own_wallet(${userId})`
@@ -75,7 +79,12 @@ export interface LedgerPlace {
 }
 
 /** Views that together are `ledger_line`: each is in order by itself. */
-const BRANCHES = ['ledger_line_out', 'ledger_line_in', 'ledger_line_paid', 'ledger_line_held'] as const
+const BRANCHES = [
+  'ledger_line_out',
+  'ledger_line_in',
+  'ledger_line_paid',
+  'ledger_line_held',
+] as const
 
 interface LinePage {
   offset?: number
@@ -86,7 +95,8 @@ interface LinePage {
 /** The lines of a wallet, view by view, each in order by itself. */
 function linesOf(accountId: number, further: Sql<unknown>, order: Sql<unknown>) {
   const branches = BRANCHES.map(
-    (view) => sql`(SELECT * FROM ${sql.table(view)} WHERE account_id = ${accountId} ${further} ${order})`,
+    (view) =>
+      sql`(SELECT * FROM ${sql.table(view)} WHERE account_id = ${accountId} ${further} ${order})`,
   )
   return sql.join(branches, sql` UNION ALL `)
 }
@@ -148,7 +158,9 @@ export async function findLines(
       SELECT page.*, ${since('phone')} AS phone_left, ${since('email')} AS email_left
       FROM part JOIN page ON page.id = (SELECT ids FROM ids)[part.place], ledger_account w WHERE w.id = ${accountId})
     SELECT (SELECT count(*) FROM hit) AS total,
-      coalesce((SELECT json_agg(line.* ORDER BY id ${direction}) FROM line), '[]') AS rows`.execute(reader)
+      coalesce((SELECT json_agg(line.* ORDER BY id ${direction}) FROM line), '[]') AS rows`.execute(
+    reader,
+  )
   return rows[0]!
 }
 

@@ -40,27 +40,37 @@ async function linesOf(file: Awaited<ReturnType<Ledger['export']>>) {
 
 test('replayed from the first line, whatever was asked, held, lost and allotted, each line shows its balance and the newest is what is left', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyOperation, { minLength: 10, maxLength: 40 }), async (operations) => {
-      const { step, people } = await createLedgerModel(t, { phone: 6, email: 6 })
-      for (const operation of operations) await step(operation)
-      for (const user of people) {
-        const { rows, total } = await ledger.query(user, { sort: 'timestamp' })
-        expect(replay(rows)).toEqual(await t.balance(user))
-        expect(total).toBe(rows.length)
-        // From the other end, in pages, and one unit alone: the same lines with the same balances.
-        const back: LedgerRow[] = []
-        while (back.length < total) back.push(...(await ledger.query(user, { offset: back.length, limit: 4 })).rows)
-        expect(back.toReversed()).toEqual(rows)
-        const ofEmail = await ledger.query(user, { unit: 'email', filters: { kind: 'reveal' } })
-        expect(ofEmail.rows).toEqual(back.filter(({ kind, email }) => email !== 0 && ['charge', 'hold'].includes(kind)))
-        expect(ofEmail.total).toBe(ofEmail.rows.length)
-        const file = await linesOf(await ledger.export(user, {}))
-        expect(file.map((line) => line.split(',').slice(-5).map(String))).toEqual(
-          back.map((line) => [line.phone, line.email, line.phone_left, line.email_left, `le_${line.id}`].map(String)),
-        )
-      }
-      expect(await t.brokenRules()).toEqual([])
-    }),
+    fc.asyncProperty(
+      fc.array(anyOperation, { minLength: 10, maxLength: 40 }),
+      async (operations) => {
+        const { step, people } = await createLedgerModel(t, { phone: 6, email: 6 })
+        for (const operation of operations) await step(operation)
+        for (const user of people) {
+          const { rows, total } = await ledger.query(user, { sort: 'timestamp' })
+          expect(replay(rows)).toEqual(await t.balance(user))
+          expect(total).toBe(rows.length)
+          // From the other end, in pages, and one unit alone: the same lines with the same balances.
+          const back: LedgerRow[] = []
+          while (back.length < total)
+            back.push(...(await ledger.query(user, { offset: back.length, limit: 4 })).rows)
+          expect(back.toReversed()).toEqual(rows)
+          const ofEmail = await ledger.query(user, { unit: 'email', filters: { kind: 'reveal' } })
+          expect(ofEmail.rows).toEqual(
+            back.filter(({ kind, email }) => email !== 0 && ['charge', 'hold'].includes(kind)),
+          )
+          expect(ofEmail.total).toBe(ofEmail.rows.length)
+          const file = await linesOf(await ledger.export(user, {}))
+          expect(file.map((line) => line.split(',').slice(-5).map(String))).toEqual(
+            back.map((line) =>
+              [line.phone, line.email, line.phone_left, line.email_left, `le_${line.id}`].map(
+                String,
+              ),
+            ),
+          )
+        }
+        expect(await t.brokenRules()).toEqual([])
+      },
+    ),
     { numRuns: 6 },
   )
 }, 60_000)
@@ -72,7 +82,11 @@ test('a reveal is one line that names whom and by whom; while it is asked it is 
   const key = { kind: 'api_key', id: 'dst_sample12' } as const
   const [revealed] = await linesOf(await ledger.export(user, {}))
   expect(revealed?.split(',').slice(1, 5).join()).toBe('Reveal,Director 00000101,00000101,You')
-  await t.lookups.revealMany('din', { userId: user, subjects: ['00000105', '00000106', '00000107'], actor: key })
+  await t.lookups.revealMany('din', {
+    userId: user,
+    subjects: ['00000105', '00000106', '00000107'],
+    actor: key,
+  })
   t.contacts.answer = () => ({ phone: null, email: null })
   await t.reveal(user, '00000102')
   await t.openAndDie(user, ['00000103', '00000104'], 60)
@@ -94,14 +108,41 @@ test('a reveal is one line that names whom and by whom; while it is asked it is 
       phone_left: 3,
       email_left: 7,
     },
-    { kind: 'charge', actor: 'API key dst_sample12', others: 2, subject: '00000105', phone: -3, phone_left: 5 },
-    { kind: 'charge', actor: 'You', others: 0, subject: '00000101', about: named, ...phone, phone_left: 8 },
-    { kind: 'sign_up', actor: 'System', phone: 9, email: 9, phone_left: 9, email_left: 9, ...nothing },
+    {
+      kind: 'charge',
+      actor: 'API key dst_sample12',
+      others: 2,
+      subject: '00000105',
+      phone: -3,
+      phone_left: 5,
+    },
+    {
+      kind: 'charge',
+      actor: 'You',
+      others: 0,
+      subject: '00000101',
+      about: named,
+      ...phone,
+      phone_left: 8,
+    },
+    {
+      kind: 'sign_up',
+      actor: 'System',
+      phone: 9,
+      email: 9,
+      phone_left: 9,
+      email_left: 9,
+      ...nothing,
+    },
   ])
   // Time over: nothing of it is left but the balance.
   t.clock.pass({ seconds: 61 })
   await t.lookups.releaseOverdue()
-  expect((await ledger.query(user, {})).rows.map(({ kind }) => kind)).toEqual(['charge', 'charge', 'sign_up'])
+  expect((await ledger.query(user, {})).rows.map(({ kind }) => kind)).toEqual([
+    'charge',
+    'charge',
+    'sign_up',
+  ])
 })
 
 test('filters find what the cells say, and change no balance', async () => {
@@ -148,7 +189,9 @@ test('filters find what the cells say, and change no balance', async () => {
     total: 2,
     totalAll: 4,
   })
-  await expect(ledger.query(user, { time_zone: 'Mars/Olympus' })).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(ledger.query(user, { time_zone: 'Mars/Olympus' })).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
 })
 
 test('a plan and a credit pack are told by their names, in the ledger and among the recharges', async () => {
@@ -163,12 +206,23 @@ test('a plan and a credit pack are told by their names, in the ledger and among 
       [`${reason} ${user}`, user, name],
     )
     const id = rows[0]!.public_id
-    const grant = { userId: user, phone: 5, email: 5, reason, reference: { type: 'payment', id }, idempotencyKey: id }
-    await inTransaction(t.db, (tx) => t.credits.grant(tx, { ...grant, actor: { kind: 'system', id: null } }))
+    const grant = {
+      userId: user,
+      phone: 5,
+      email: 5,
+      reason,
+      reference: { type: 'payment', id },
+      idempotencyKey: id,
+    }
+    await inTransaction(t.db, (tx) =>
+      t.credits.grant(tx, { ...grant, actor: { kind: 'system', id: null } }),
+    )
   }
   const { rows } = await ledger.query(user, { filters: { about: 'hundred' } })
   expect(rows).toMatchObject([{ kind: 'pack', about: 'Hundred and more', phone_left: 11 }])
-  expect((await ledger.query(user, { filters: { kind: 'plan' } })).rows).toMatchObject([{ about: 'Startup' }])
+  expect((await ledger.query(user, { filters: { kind: 'plan' } })).rows).toMatchObject([
+    { about: 'Startup' },
+  ])
   expect((await ledger.recharges.list(user, {})).rows.map(({ reason }) => reason)).toEqual([
     'Credit pack: Hundred and more',
     'Plan credits: Startup',
@@ -208,7 +262,13 @@ test('recharges come newest first with their reason, by cursor, filtered, sorted
   expect(first).toMatchObject({ total: 4, rows: [{ recharge_id: rechargeId }, {}, {}] })
   const rest = await recharges.list(user, { limit: 3, cursor: first.nextCursor! })
   expect(rest.nextCursor).toBeNull()
-  expect([...first.rows, ...rest.rows].map((row) => [row.credits_added, row.email_credits_added, row.reason])).toEqual([
+  expect(
+    [...first.rows, ...rest.rows].map((row) => [
+      row.credits_added,
+      row.email_credits_added,
+      row.reason,
+    ]),
+  ).toEqual([
     [20, 0, 'Top-up'],
     [5, 0, 'Referral credits'],
     [100, 50, 'Plan credits'],
@@ -227,13 +287,23 @@ test('recharges come newest first with their reason, by cursor, filtered, sorted
     expect(await added({ search: typed })).toEqual([100])
     expect(await added({ filters: { credits_added: typed } })).toEqual([100])
     expect((await ledger.query(user, { search: typed })).rows).toMatchObject([{ phone: 100 }])
-    expect((await ledger.query(user, { filters: { phone: typed } })).rows).toMatchObject([{ phone: 100 }])
+    expect((await ledger.query(user, { filters: { phone: typed } })).rows).toMatchObject([
+      { phone: 100 },
+    ])
   }
   expect((await recharges.query(user, { search: ',,' })).total).toBe(0)
   expect((await ledger.query(user, { search: ',,' })).total).toBe(0)
-  expect(await recharges.query(user, { search: 'nothing of that' })).toEqual({ rows: [], total: 0, totalAll: 4 })
+  expect(await recharges.query(user, { search: 'nothing of that' })).toEqual({
+    rows: [],
+    total: 0,
+    totalAll: 4,
+  })
   const file = await linesOf(await recharges.export(user, { filters: { reason: 'credits' } }))
   expect(file.map((line) => line.split(',').slice(1, 3).join())).toEqual(['5,0', '100,50', '5,5'])
   // What was taken back stands in the ledger.
-  expect((await ledger.query(user, {})).rows[0]).toMatchObject({ kind: 'correction', phone: -3, phone_left: 127 })
+  expect((await ledger.query(user, {})).rows[0]).toMatchObject({
+    kind: 'correction',
+    phone: -3,
+    phone_left: 127,
+  })
 })

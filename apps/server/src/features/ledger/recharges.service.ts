@@ -20,7 +20,10 @@ const place = z.number()
 export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) {
   const zoneOf = createZoneOf(db, timeZone)
 
-  async function selectionOf(userId: number, question: RechargeQuestion): Promise<store.RechargeSelection> {
+  async function selectionOf(
+    userId: number,
+    question: RechargeQuestion,
+  ): Promise<store.RechargeSelection> {
     const asked = readListQuestion(RECHARGE_COLUMNS, 'recharged_on', question)
     return { userId, ...asked, zone: await zoneOf(question.time_zone), words: RECHARGE_REASONS }
   }
@@ -29,7 +32,11 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
     // What comes meanwhile moves nothing: it stands behind this place.
     const before = await store.endOfRecharges(db.kysely, selection.userId)
     for (let offset = 0; ; offset += FILE_ROWS) {
-      const { rows } = await store.listRecharges(db.kysely, selection, { before, offset, limit: FILE_ROWS })
+      const { rows } = await store.listRecharges(db.kysely, selection, {
+        before,
+        offset,
+        limit: FILE_ROWS,
+      })
       if (rows.length > 0) yield rows
       if (rows.length < FILE_ROWS) return
     }
@@ -39,12 +46,18 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
     /** Newest first. Errors: validation_failed (a cursor of another list). */
     async list(
       userId: number,
-      { limit = LIST_MAX_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+      {
+        limit = LIST_MAX_ROWS,
+        cursor,
+      }: { limit?: number | undefined; cursor?: string | undefined },
     ) {
       const list = `recharges ${userId}`
       const before = readCursor(list, cursor, place)
       const selection = await selectionOf(userId, {})
-      const { rows, totalAll } = await store.listRecharges(db.kysely, selection, { before, limit: limit + 1 })
+      const { rows, totalAll } = await store.listRecharges(db.kysely, selection, {
+        before,
+        limit: limit + 1,
+      })
       return { ...cutPage(list, rows, limit), total: totalAll }
     },
 
@@ -60,7 +73,11 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
     /** All that match, as a file that is made while it is sent. Errors: validation_failed (time_zone). */
     async export(userId: number, question: RechargeQuestion & FileAsked) {
       const file = { name: 'recharge_history', format: question.format }
-      return tableFile<store.RechargeRow>(file, FILE_COLUMNS, batches(await selectionOf(userId, question)))
+      return tableFile<store.RechargeRow>(
+        file,
+        FILE_COLUMNS,
+        batches(await selectionOf(userId, question)),
+      )
     },
   }
 }

@@ -4,7 +4,12 @@ import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { ListSelection } from '../../list-question.ts'
 
-export type RechargeColumn = 'recharged_on' | 'credits_added' | 'email_credits_added' | 'recharge_id' | 'reason'
+export type RechargeColumn =
+  | 'recharged_on'
+  | 'credits_added'
+  | 'email_credits_added'
+  | 'recharge_id'
+  | 'reason'
 
 export interface RechargeRow {
   id: number

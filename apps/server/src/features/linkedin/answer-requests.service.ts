@@ -33,7 +33,13 @@ const NOTHING: store.Ending = {
  * Asks about what the pages of requested profiles did not show. What a question came to is written in the transaction that charges it, so that a
  * request can be asked about twice, by any worker, at any time, without a second charge.
  */
-export function createAnswerRequests({ db, clock, lookups, events, leaseMs = LEASE_MS }: AnswerOptions) {
+export function createAnswerRequests({
+  db,
+  clock,
+  lookups,
+  events,
+  leaseMs = LEASE_MS,
+}: AnswerOptions) {
   /** Ends it, and tells once what has become of it: not again where it was asked again and nothing was found. */
   async function end(tx: Tx, request: store.ClaimedRequest, ending: store.Ending): Promise<void> {
     await store.endRequest(tx, request, ending, clock.now())
@@ -44,9 +50,17 @@ export function createAnswerRequests({ db, clock, lookups, events, leaseMs = LEA
   }
 
   async function settle(tx: Tx, request: store.ClaimedRequest, row: ManyRow): Promise<void> {
-    const next = nextOf(row, { phone: request.has_phone, email: request.has_email }, request.tries - request.deaths)
+    const next = nextOf(
+      row,
+      { phone: request.has_phone, email: request.has_email },
+      request.tries - request.deaths,
+    )
     if ('ending' in next) await end(tx, request, next.ending)
-    else await store.putBack(tx, request, { at: new Date(clock.now().getTime() + next.waitMs), isTry: next.isTry })
+    else
+      await store.putBack(tx, request, {
+        at: new Date(clock.now().getTime() + next.waitMs),
+        isTry: next.isTry,
+      })
   }
 
   async function answer(request: store.ClaimedRequest): Promise<void> {
@@ -79,7 +93,9 @@ export function createAnswerRequests({ db, clock, lookups, events, leaseMs = LEA
     /** Until nothing is due. Several of them run in a process, so that a slow vendor does not keep everybody else waiting. */
     async work(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
-        const request = await inTransaction(db, (tx) => store.claimRequest(tx, { now: clock.now(), leaseMs }))
+        const request = await inTransaction(db, (tx) =>
+          store.claimRequest(tx, { now: clock.now(), leaseMs }),
+        )
         if (!request) return
         await answer(request).catch((error: unknown) => {
           if (!(error instanceof LostRequest)) throw error

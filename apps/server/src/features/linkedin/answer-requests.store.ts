@@ -61,8 +61,14 @@ export async function holdRequest(tx: Tx, { user_id: userId, id, fence }: Claim)
 }
 
 /** Notes which question is open, so that what it holds is found where this worker dies. */
-export async function noteQuestion(tx: Tx, { user_id: userId, id }: Claim, lookupId: number | null): Promise<void> {
-  await sql`UPDATE linkedin_request SET lookup_id = ${lookupId} WHERE user_id = ${userId} AND id = ${id}`.execute(tx)
+export async function noteQuestion(
+  tx: Tx,
+  { user_id: userId, id }: Claim,
+  lookupId: number | null,
+): Promise<void> {
+  await sql`UPDATE linkedin_request SET lookup_id = ${lookupId} WHERE user_id = ${userId} AND id = ${id}`.execute(
+    tx,
+  )
 }
 
 /** What it came to, in the transaction that charges it. */
@@ -73,7 +79,12 @@ export interface Ending {
   isFromTeam: boolean
 }
 
-export async function endRequest(tx: Tx, { user_id: userId, id }: Claim, ending: Ending, now: Date): Promise<void> {
+export async function endRequest(
+  tx: Tx,
+  { user_id: userId, id }: Claim,
+  ending: Ending,
+  now: Date,
+): Promise<void> {
   const { state, locks, charged, isFromTeam } = ending
   await sql`
     UPDATE linkedin_request SET state = ${state}, is_phone_locked = ${locks.phone}, is_email_locked = ${locks.email},

@@ -36,7 +36,10 @@ test('a vendor that fails is asked three times, then the request has failed, and
   ] as const) {
     t.server.clock.pass({ seconds: wait })
     await t.work()
-    expect(await t.request(person, requestId)).toMatchObject({ status, credits_charged: { phone: 0, email: 0 } })
+    expect(await t.request(person, requestId)).toMatchObject({
+      status,
+      credits_charged: { phone: 0, email: 0 },
+    })
   }
   expect(t.vendor.questions).toHaveLength(3)
   expect(await t.left(person)).toEqual([10, 10])
@@ -55,7 +58,10 @@ test('a vendor that is back in time answers, and what he says is charged once', 
   expect(await t.request(person, id)).toMatchObject({ status: 'processing' })
   t.server.clock.pass({ seconds: 6 })
   await t.work()
-  expect(await t.request(person, id)).toMatchObject({ status: 'completed', credits_charged: { phone: 1, email: 1 } })
+  expect(await t.request(person, id)).toMatchObject({
+    status: 'completed',
+    credits_charged: { phone: 1, email: 1 },
+  })
 })
 
 test('a worker that sleeps through its lease writes and charges nothing when it wakes', async () => {
@@ -95,7 +101,11 @@ test.each(['flaky', 'slow'] as const)(
     for (const id of ids) await t.submit(person, id)
     const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const isOver = async () => (await t.leftOpen())?.requests === 0
-    const killed = await killWorkers(place, { source, leaseMs: 1_000 }, { kills: 4, withinMs: 250, isOver })
+    const killed = await killWorkers(
+      place,
+      { source, leaseMs: 1_000 },
+      { kills: 4, withinMs: 250, isOver },
+    )
     expect(killed).toBeGreaterThan(1)
     const ended = await t.list(person)
     expect(ended).toHaveLength(ids.length)

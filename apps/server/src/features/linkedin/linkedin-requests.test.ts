@@ -1,4 +1,7 @@
-import { exportLinkedinRequests, queryLinkedinRequests } from '@dastak/contract/linkedin-requests.ts'
+import {
+  exportLinkedinRequests,
+  queryLinkedinRequests,
+} from '@dastak/contract/linkedin-requests.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
@@ -54,7 +57,12 @@ test('what the page did not show is asked about in the background, and costs wha
 })
 
 test('what the page showed is kept as it is, is free, and is not asked about', async () => {
-  const all = { profile_url: `linkedin.com/in/${profile()}`, name: 'Asha R.', phone_no: '98765 43210', email: EMAIL }
+  const all = {
+    profile_url: `linkedin.com/in/${profile()}`,
+    name: 'Asha R.',
+    phone_no: '98765 43210',
+    email: EMAIL,
+  }
   expect(await t.submit(person, all)).toMatchObject({
     status: 'completed',
     name: 'Asha R.',
@@ -65,7 +73,10 @@ test('what the page showed is kept as it is, is free, and is not asked about', a
   })
   await t.work()
   expect(t.vendor.questions).toEqual([])
-  const some = await t.ask(person, { profile_url: `linkedin.com/in/${profile()}`, phone_no: '+91 98765 43210' })
+  const some = await t.ask(person, {
+    profile_url: `linkedin.com/in/${profile()}`,
+    phone_no: '+91 98765 43210',
+  })
   expect(t.vendor.questions.map(({ fields }) => fields)).toEqual([['email']])
   expect(some).toMatchObject({
     status: 'completed',
@@ -166,7 +177,10 @@ test('what is no profile, no phone number or no email address is refused in word
 test('the end of a request is told once: in the bell, not again where it is sent again and nothing is new', async () => {
   t.vendor.answer = () => ({ phone: PHONE })
   const events = async () =>
-    (await t.server.notifications.list(person.userId, {})).rows as { type: string; data: Record<string, unknown> }[]
+    (await t.server.notifications.list(person.userId, {})).rows as {
+      type: string
+      data: Record<string, unknown>
+    }[]
   const id = profile()
   await t.ask(person, { profile_url: `linkedin.com/in/${id}`, name: 'Asha Rao' })
   const [told, ...others] = await events()
@@ -180,7 +194,10 @@ test('the end of a request is told once: in the bell, not again where it is sent
   expect(await events()).toHaveLength(1)
   t.vendor.answer = both
   await t.ask(person, id)
-  expect((await events()).map(({ data }) => data['status'])).toEqual(['completed', 'email_not_found'])
+  expect((await events()).map(({ data }) => data['status'])).toEqual([
+    'completed',
+    'email_not_found',
+  ])
 })
 
 test('the list is searched, filtered, sorted, counted and downloaded', async () => {
@@ -189,7 +206,8 @@ test('the list is searched, filtered, sorted, counted and downloaded', async () 
     await t.ask(person, { profile_url: `linkedin.com/in/${profile()}`, name })
   }
   const query = async (body: object) => {
-    const { data } = (await t.server.call(queryLinkedinRequests, { token: person.token, body })).body
+    const { data } = (await t.server.call(queryLinkedinRequests, { token: person.token, body }))
+      .body
     return [data.data.map(({ name }) => name), data.total, data.total_all]
   }
   expect(await query({})).toEqual([['Asha Rao', 'Zoya Khan'], 2, 2])
@@ -198,7 +216,10 @@ test('the list is searched, filtered, sorted, counted and downloaded', async () 
   expect(await query({ filters: { phone: '11111 00042' } })).toEqual([['Asha Rao'], 1, 2])
   expect(await query({ search: 'ZOYA', limit: 1 })).toEqual([['Zoya Khan'], 1, 2])
   expect(await query({ filters: { email: EMAIL }, search: 'zoya' })).toEqual([[], 0, 2])
-  const { body } = await t.server.call(exportLinkedinRequests, { token: person.token, body: { sort: 'name' } })
+  const { body } = await t.server.call(exportLinkedinRequests, {
+    token: person.token,
+    body: { sort: 'name' },
+  })
   const [head, first, second, end] = (await body.data.blob.text()).split('\r\n')
   expect(body.data.filename).toBe('linkedin_requests.csv')
   expect(head).toContain('Requested on,Name,Profile ID,Profile URL,Phone,Email,Status,Report')

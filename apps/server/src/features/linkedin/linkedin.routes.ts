@@ -18,15 +18,33 @@ export function linkedinRoutes(linkedin: Linkedin): Binding[] {
     }),
     bind(contract.getLinkedinRequests, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await linkedin.list(principal.userId, query)
-      return { data: { data: rows.map(toRequest), next_cursor: nextCursor, total, price: await linkedin.price() } }
+      return {
+        data: {
+          data: rows.map(toRequest),
+          next_cursor: nextCursor,
+          total,
+          price: await linkedin.price(),
+        },
+      }
     }),
     bind(contract.getLinkedinRequest, async ({ query }, { principal }) => {
-      const { row, left, isTest } = await linkedin.find(principal.userId, principal.actor, query.request_id)
+      const { row, left, isTest } = await linkedin.find(
+        principal.userId,
+        principal.actor,
+        query.request_id,
+      )
       return { data: { ...toRequest(row), credits_left: left, is_test: isTest } }
     }),
     bind(contract.queryLinkedinRequests, async ({ body }, { principal }) => {
       const { rows, total, totalAll } = await linkedin.query(principal.userId, body)
-      return { data: { data: rows.map(toRequest), total, total_all: totalAll, price: await linkedin.price() } }
+      return {
+        data: {
+          data: rows.map(toRequest),
+          total,
+          total_all: totalAll,
+          price: await linkedin.price(),
+        },
+      }
     }),
     bind(contract.exportLinkedinRequests, async ({ body }, { principal }) => ({
       file: await linkedin.export(principal.userId, body),

@@ -25,7 +25,10 @@ export interface LinkedinOptions {
   clock: Clock
   timeZone: string
   credits: Pick<Credits, 'payingBalance' | 'once'>
-  lookups: Pick<Lookups, 'revealInSteps' | 'revealMany' | 'giveBackSet' | 'priceOf' | 'teamHas' | 'leadsOf'>
+  lookups: Pick<
+    Lookups,
+    'revealInSteps' | 'revealMany' | 'giveBackSet' | 'priceOf' | 'teamHas' | 'leadsOf'
+  >
   events: Pick<Events, 'record'>
   leaseMs?: number
 }
@@ -54,7 +57,12 @@ export function createLinkedin(options: LinkedinOptions) {
    * Keeps a profile in one transaction, and has what is missing asked about, or ends it where nothing can be.
    * Errors: credits_exhausted (and there is nothing to show).
    */
-  async function keep(userId: number, actor: Actor, profile: { id: string; address: string }, page: store.PageFields) {
+  async function keep(
+    userId: number,
+    actor: Actor,
+    profile: { id: string; address: string },
+    page: store.PageFields,
+  ) {
     // Before the transaction: within it no other connection is waited for.
     const [price, shared] = await Promise.all([
       lookups.priceOf('linkedin'),
@@ -79,12 +87,14 @@ export function createLinkedin(options: LinkedinOptions) {
         const shown = found(await store.findRequest(tx, which))
         const missing = { phone: shown.phone === null, email: shown.email === null }
         const left = await credits.payingBalance(tx, userId)
-        const canHave = (field: 'phone' | 'email') => missing[field] && (price[field] <= left[field] || mate?.[field])
+        const canHave = (field: 'phone' | 'email') =>
+          missing[field] && (price[field] <= left[field] || mate?.[field])
         if (canHave('phone') || canHave('email')) await store.askAgain(tx, which, actor, now)
         else if (missing.phone && missing.email) throw new AppError('credits_exhausted')
         else {
           await store.endUnasked(tx, which, missing, now)
-          if (sent.is_new) await events.record(tx, requestEvent(found(await store.findRequest(tx, which)), 0))
+          if (sent.is_new)
+            await events.record(tx, requestEvent(found(await store.findRequest(tx, which)), 0))
         }
       }
       return { id: sent.id }
@@ -98,9 +108,18 @@ export function createLinkedin(options: LinkedinOptions) {
       profile,
       page,
       key,
-    }: { profile: { id: string; address: string }; page: store.PageFields; key: string | undefined },
+    }: {
+      profile: { id: string; address: string }
+      page: store.PageFields
+      key: string | undefined
+    },
   ) {
-    const call = { userId, key, call: 'submit linkedin request', input: { subject: profile.id, ...page } }
+    const call = {
+      userId,
+      key,
+      call: 'submit linkedin request',
+      input: { subject: profile.id, ...page },
+    }
     const { id } = await credits.once(call, () => keep(userId, actor, profile, page))
     return found(await findListed(db.kysely, userId, id))
   }
@@ -128,27 +147,37 @@ export function createLinkedin(options: LinkedinOptions) {
         email: sent.email === undefined ? null : readEmail(sent.email),
       }
       if (sent.phone !== undefined && page.phone === null)
-        throw invalidField('phone_no', 'This is no phone number. Leave it empty to have it looked up.')
+        throw invalidField(
+          'phone_no',
+          'This is no phone number. Leave it empty to have it looked up.',
+        )
       if (sent.email !== undefined && page.email === null)
         throw invalidField('email', 'Please enter a valid email address')
       const test = await testRequestOf(lookups, clock, { userId, actor, profile, page })
-      const row = test ?? (await sendOnce(userId, actor, { profile, page, key: sent.idempotencyKey }))
+      const row =
+        test ?? (await sendOnce(userId, actor, { profile, page, key: sent.idempotencyKey }))
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
     /** One request of the user, with what he has left. Errors: not_found. */
     async find(userId: number, actor: Actor, typed: string) {
       const profile = linkedinProfile(`https://www.linkedin.com/in/${testProfileOf(typed) ?? ''}`)
-      const test = profile && (await testRequestOf(lookups, clock, { userId, actor, profile, page: EMPTY_PAGE }))
+      const test =
+        profile &&
+        (await testRequestOf(lookups, clock, { userId, actor, profile, page: EMPTY_PAGE }))
       const row = test ?? (await find(userId, typed))
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
     /** The lead whose contacts a request shows; null where no source has told any. Errors: not_found. */
-    leadOf: async (userId: number, typed: string): Promise<string | null> => (await find(userId, typed)).lead_id,
+    leadOf: async (userId: number, typed: string): Promise<string | null> =>
+      (await find(userId, typed)).lead_id,
 
     /** Newest first. Errors: validation_failed (a cursor of another list). */
-    async list(userId: number, { limit = LIST_MAX_ROWS, cursor }: { limit?: number; cursor?: string | undefined }) {
+    async list(
+      userId: number,
+      { limit = LIST_MAX_ROWS, cursor }: { limit?: number; cursor?: string | undefined },
+    ) {
       const name = `linkedin requests ${userId}`
       const before = readCursor(name, cursor, requestId)
       const [rows, total] = await Promise.all([

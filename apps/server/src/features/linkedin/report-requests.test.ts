@@ -17,14 +17,21 @@ beforeEach(async () => {
   person = await t.newUser()
 })
 
-const report = (id: string, ticked: { phone_reported?: boolean; email_reported?: boolean }, { token } = person) =>
+const report = (
+  id: string,
+  ticked: { phone_reported?: boolean; email_reported?: boolean },
+  { token } = person,
+) =>
   t.server.call(reportLinkedinRequest, {
     token,
     body: { linkedin_request_id: id, report_reason: 'Somebody else answers.', ...ticked },
   })
 
 test('a contact that a source told is reported, and an accepted report gives back what it cost', async () => {
-  const { request_id: id } = await t.ask(person, { profile_url: `linkedin.com/in/${profile()}`, name: 'Meera Iyer' })
+  const { request_id: id } = await t.ask(person, {
+    profile_url: `linkedin.com/in/${profile()}`,
+    name: 'Meera Iyer',
+  })
   expect((await report(id, { phone_reported: true })).body).toMatchObject({
     success: true,
     data: { report: { state: 'open', is_phone_reported: true, is_email_reported: false } },
@@ -34,7 +41,10 @@ test('a contact that a source told is reported, and an accepted report gives bac
   expect(waiting).toMatchObject({ kind: 'linkedin', phone: '+911111100045', email: null })
   await t.server.reports.accept(waiting!.id)
   expect(await t.left(person)).toEqual([10, 9])
-  const { body } = await t.server.call(getLinkedinRequest, { token: person.token, query: { request_id: id } })
+  const { body } = await t.server.call(getLinkedinRequest, {
+    token: person.token,
+    query: { request_id: id },
+  })
   expect(body.data.report).toMatchObject({
     state: 'accepted',
     is_phone_bad: true,
@@ -47,13 +57,26 @@ test('a contact that a source told is reported, and an accepted report gives bac
 })
 
 test('what the page showed is no report’s business; nor is what was not found, or another’s request', async () => {
-  const shown = await t.ask(person, { profile_url: `linkedin.com/in/${profile()}`, phone_no: '98765 43210' })
-  expect((await report(shown.request_id, { phone_reported: true })).body.message_code).toBe('validation_failed')
+  const shown = await t.ask(person, {
+    profile_url: `linkedin.com/in/${profile()}`,
+    phone_no: '98765 43210',
+  })
+  expect((await report(shown.request_id, { phone_reported: true })).body.message_code).toBe(
+    'validation_failed',
+  )
   expect((await report(shown.request_id, { email_reported: true })).body.success).toBe(true)
-  const all = { profile_url: `linkedin.com/in/${profile()}`, phone_no: '98765 43210', email: 'meera@page.example' }
+  const all = {
+    profile_url: `linkedin.com/in/${profile()}`,
+    phone_no: '98765 43210',
+    email: 'meera@page.example',
+  }
   const { request_id: id } = await t.submit(person, all)
-  expect((await report(id, { email_reported: true })).body).toMatchObject({ message_code: 'validation_failed' })
-  expect((await report(id, {})).body.message).toBe('You must select atleast one of these checkboxes.')
+  expect((await report(id, { email_reported: true })).body).toMatchObject({
+    message_code: 'validation_failed',
+  })
+  expect((await report(id, {})).body.message).toBe(
+    'You must select atleast one of these checkboxes.',
+  )
   expect((await report(id, { email_reported: true }, await t.newUser())).status).toBe(404)
   expect((await report('no-id', { email_reported: true })).status).toBe(404)
 })

@@ -1,4 +1,7 @@
-import { LINKEDIN_STATUSES, type LINKEDIN_REQUEST_COLUMNS } from '@dastak/contract/linkedin-requests.ts'
+import {
+  LINKEDIN_STATUSES,
+  type LINKEDIN_REQUEST_COLUMNS,
+} from '@dastak/contract/linkedin-requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { compact, contains, withOffset } from '../../db/cells.ts'
@@ -80,14 +83,22 @@ export async function listMatching(
 }
 
 /** One request of the user; undefined where he has no such. */
-export async function findListed(reader: Reader, userId: number, id: string): Promise<RequestRow | undefined> {
+export async function findListed(
+  reader: Reader,
+  userId: number,
+  id: string,
+): Promise<RequestRow | undefined> {
   const { rows } = await sql<RequestRow>`
-    SELECT s.*, '' AS requested_at FROM ${requests(userId)} s WHERE s.id = ${id}::uuid`.execute(reader)
+    SELECT s.*, '' AS requested_at FROM ${requests(userId)} s WHERE s.id = ${id}::uuid`.execute(
+    reader,
+  )
   return rows[0]
 }
 
 function matching({ ids, filters, search, zone }: RequestSelection): Sql<boolean> {
-  const anywhere = Object.values(FINDS).map((finds) => sql`coalesce(${finds(search ?? '', zone)}, false)`)
+  const anywhere = Object.values(FINDS).map(
+    (finds) => sql`coalesce(${finds(search ?? '', zone)}, false)`,
+  )
   const conditions = filters.map(({ column, text }) => FINDS[column](text, zone))
   return sql.join(
     [

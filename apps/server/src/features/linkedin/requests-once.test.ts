@@ -51,10 +51,19 @@ test('a profile in every form of its address is one request, one charge and one 
 })
 
 test.each([
-  [`https://www.linkedin.com/in/${encodeURIComponent('आशा-राव')}`, 'https://www.linkedin.com/in/आशा-राव/'],
-  ['https://www.linkedin.com/pub/ravi-das/1a/2b3/4c5', 'https://www.linkedin.com/in/ravi-das-4c52b31a'],
+  [
+    `https://www.linkedin.com/in/${encodeURIComponent('आशा-राव')}`,
+    'https://www.linkedin.com/in/आशा-राव/',
+  ],
+  [
+    'https://www.linkedin.com/pub/ravi-das/1a/2b3/4c5',
+    'https://www.linkedin.com/in/ravi-das-4c52b31a',
+  ],
 ])('%s is %s', async (one, other) => {
-  const [first, second] = [await t.ask(person, { profile_url: one }), await t.ask(person, { profile_url: other })]
+  const [first, second] = [
+    await t.ask(person, { profile_url: one }),
+    await t.ask(person, { profile_url: other }),
+  ]
   expect(second).toEqual(first)
   expect(await t.list(person)).toHaveLength(1)
   expect(await t.left(person)).toEqual([9, 9])
@@ -64,8 +73,16 @@ test('ten at once, worked on by two processes, are one request and one charge', 
   const id = profile()
   const sent = await Promise.all(Array.from({ length: 10 }, () => t.submit(person, id)))
   expect(new Set(sent.map(({ request_id: requestId }) => requestId)).size).toBe(1)
-  await Promise.all([t.work(), t.work(), t.beside().worker.work(t.NEVER), t.beside().worker.work(t.NEVER)])
-  expect(await t.request(person, sent[0]!.request_id)).toMatchObject({ status: 'completed', ...PAID })
+  await Promise.all([
+    t.work(),
+    t.work(),
+    t.beside().worker.work(t.NEVER),
+    t.beside().worker.work(t.NEVER),
+  ])
+  expect(await t.request(person, sent[0]!.request_id)).toMatchObject({
+    status: 'completed',
+    ...PAID,
+  })
   expect(t.vendor.questions).toHaveLength(1)
   expect(await t.left(person)).toEqual([9, 9])
   expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
@@ -124,7 +141,12 @@ test('what a file of profiles has revealed already is free', async () => {
   await t.server.call(submitLinkedinBulkRequest, { token: person.token, body: { file } })
   await t.server.batches.worker.workOff(t.NEVER)
   expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.submit(person, id)).toMatchObject({ status: 'completed', phone_no: PHONE, email: EMAIL, ...FREE })
+  expect(await t.submit(person, id)).toMatchObject({
+    status: 'completed',
+    phone_no: PHONE,
+    email: EMAIL,
+    ...FREE,
+  })
   expect(t.vendor.questions).toHaveLength(1)
 })
 
@@ -142,15 +164,30 @@ test('what a team-mate has revealed is free, what his page showed is not passed 
   })
   expect(await t.left(person)).toEqual([4, 4])
   expect(await t.ask(owner, id)).toMatchObject({ phone_no: PHONE, is_from_team: true, ...FREE })
-  expect(await t.ask(owner, shown)).toMatchObject({ name: null, phone_no: PHONE, is_from_team: false, ...PAID })
+  expect(await t.ask(owner, shown)).toMatchObject({
+    name: null,
+    phone_no: PHONE,
+    is_from_team: false,
+    ...PAID,
+  })
   const { body } = await t.server.call(getTeamMemberDetails, {
     token: owner.token,
     // The limit is that of the leads.
     query: { team_id: team, member_id: person.publicId, limit: 1 },
   })
   expect(body.data.linkedin_requests).toMatchObject([
-    { name: 'Shown Only', profile_id: shown, phone_no: '+919876543210', email: 'shown@page.example' },
-    { profile_id: id, profile_url: `https://www.linkedin.com/in/${id}`, phone_no: PHONE, email: EMAIL },
+    {
+      name: 'Shown Only',
+      profile_id: shown,
+      phone_no: '+919876543210',
+      email: 'shown@page.example',
+    },
+    {
+      profile_id: id,
+      profile_url: `https://www.linkedin.com/in/${id}`,
+      phone_no: PHONE,
+      email: EMAIL,
+    },
   ])
 })
 
@@ -179,7 +216,12 @@ test('sent again with what the page shows now it is corrected; what was paid for
   t.vendor.answer = () => ({ phone: PHONE })
   await t.ask(person, { profile_url: url, name: 'Ravi D' })
   expect(
-    await t.ask(person, { profile_url: url, name: 'Ravi Das', phone_no: '98765 43210', email: EMAIL }),
+    await t.ask(person, {
+      profile_url: url,
+      name: 'Ravi Das',
+      phone_no: '98765 43210',
+      email: EMAIL,
+    }),
   ).toMatchObject({
     name: 'Ravi Das',
     phone_no: PHONE,
@@ -200,7 +242,11 @@ test('what may not be shown any more is neither told nor found, also where the p
   })
   await showContacts(t.server.ownerUrl, 'none')
   try {
-    expect(await t.request(person, requestId)).toMatchObject({ phone_no: null, email: null, status: 'not_found' })
+    expect(await t.request(person, requestId)).toMatchObject({
+      phone_no: null,
+      email: null,
+      status: 'not_found',
+    })
   } finally {
     await showContacts(t.server.ownerUrl, 'all')
   }

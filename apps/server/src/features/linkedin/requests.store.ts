@@ -23,7 +23,15 @@ export interface SentRequest {
  */
 export async function sendRequest(
   tx: Tx,
-  request: { userId: number; id: string; subject: string; address: string; page: PageFields; actor: Actor; now: Date },
+  request: {
+    userId: number
+    id: string
+    subject: string
+    address: string
+    page: PageFields
+    actor: Actor
+    now: Date
+  },
 ): Promise<SentRequest> {
   const { userId, id, subject, address, page, actor, now } = request
   const { rows } = await sql<SentRequest>`
@@ -42,7 +50,12 @@ interface Which {
 }
 
 /** Has it asked about from now on, in the name of `actor`. */
-export async function askAgain(tx: Tx, { userId, id }: Which, actor: Actor, now: Date): Promise<void> {
+export async function askAgain(
+  tx: Tx,
+  { userId, id }: Which,
+  actor: Actor,
+  now: Date,
+): Promise<void> {
   await sql`
     UPDATE linkedin_request SET state = 'requested', is_phone_locked = false, is_email_locked = false, actor_kind = ${actor.kind}, actor_id = ${actor.id},
       rounds = rounds + 1, tries = 0, deaths = 0, next_at = ${now}, ended_at = NULL
@@ -58,14 +71,22 @@ export async function endUnasked(
 ): Promise<void> {
   await tx
     .updateTable('linkedin_request')
-    .set({ state: 'ended', is_phone_locked: locks.phone, is_email_locked: locks.email, ended_at: now })
+    .set({
+      state: 'ended',
+      is_phone_locked: locks.phone,
+      is_email_locked: locks.email,
+      ended_at: now,
+    })
     .where('user_id', '=', userId)
     .where('id', '=', id)
     .execute()
 }
 
 /** The user's request of this id as he sees it. */
-export async function findRequest(reader: Reader, { userId, id }: Which): Promise<LinkedinRequestShown | undefined> {
+export async function findRequest(
+  reader: Reader,
+  { userId, id }: Which,
+): Promise<LinkedinRequestShown | undefined> {
   return reader
     .selectFrom('linkedin_request_shown')
     .selectAll()

@@ -14,12 +14,18 @@ const SOURCE = 'Test'
 export async function testRequestOf(
   lookups: Pick<Lookups, 'revealMany' | 'leadsOf'>,
   clock: Clock,
-  sent: { userId: number; actor: Actor; profile: { id: string; address: string }; page: PageFields },
+  sent: {
+    userId: number
+    actor: Actor
+    profile: { id: string; address: string }
+    page: PageFields
+  },
 ): Promise<RequestRow | null> {
   const { userId, actor, profile, page } = sent
   if (!TESTS.includes(profile.id)) return null
   const [row] = await lookups.revealMany('linkedin', { userId, actor, subjects: [profile.id] })
-  const name = (await lookups.leadsOf('linkedin', userId, [profile.id])).get(profile.id)?.name ?? null
+  const name =
+    (await lookups.leadsOf('linkedin', userId, [profile.id])).get(profile.id)?.name ?? null
   const phone = row?.phone ?? page.phone
   const email = row?.email ?? page.email
   return {
@@ -52,7 +58,11 @@ export function testProfileOf(requestId: string): string | null {
   return (requestId.startsWith(ID) && TESTS[Number(requestId.slice(ID.length))]) || null
 }
 
-function statusOf(hasFailed: boolean, phone: string | null, email: string | null): RequestRow['status'] {
+function statusOf(
+  hasFailed: boolean,
+  phone: string | null,
+  email: string | null,
+): RequestRow['status'] {
   if (phone !== null && email !== null) return 'completed'
   if (hasFailed) return 'failed'
   if (phone !== null) return 'email_not_found'

@@ -22,7 +22,10 @@ export interface AskResult {
 const GRACE_MS = 250
 
 /** Told of a source that did not answer properly; `reason` holds nothing of what it said. */
-export type OnSourceFailure = (source: string, reason: 'threw' | 'timeout' | 'garbage' | 'failed') => void
+export type OnSourceFailure = (
+  source: string,
+  reason: 'threw' | 'timeout' | 'garbage' | 'failed',
+) => void
 
 /**
  * Asks the sources of the questions' kind one after the other for what is still missing: the first that finds a field wins, and the
@@ -34,7 +37,12 @@ export async function askContacts(
   questions: readonly ContactQuestion[],
   options: { clock: Clock; limits: AskLimits; onSourceFailure: OnSourceFailure },
 ): Promise<AskResult[]> {
-  const results = questions.map((): AskResult => ({ found: {}, name: null, facts: null, hasFailure: false }))
+  const results = questions.map((): AskResult => ({
+    found: {},
+    name: null,
+    facts: null,
+    hasFailure: false,
+  }))
   const endsAt = performance.now() + options.limits.totalMs
   for (const source of sources) {
     const open = questions.flatMap((question, place) => {
@@ -66,7 +74,8 @@ export async function askContacts(
         ),
       )
       // Facts go with what was found: those of somebody who found nothing may be of another job, another owner.
-      const isFirstFind = Object.keys(result.found).length === 0 && Object.keys(read.found).length > 0
+      const isFirstFind =
+        Object.keys(result.found).length === 0 && Object.keys(read.found).length > 0
       result.facts = isFirstFind ? (read.facts ?? result.facts) : (result.facts ?? read.facts)
       Object.assign(result.found, read.found)
       if (!isNameless) result.name ??= read.name

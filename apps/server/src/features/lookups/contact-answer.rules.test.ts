@@ -5,7 +5,8 @@ import { KINDS } from './kinds.ts'
 
 const NOW = new Date('2026-11-21T03:00:00Z')
 const { readPaid } = KINDS.din
-const read = (answer: unknown) => readContactAnswer(answer, { fields: ['phone', 'email'], readPaid }, 'Vendor', NOW)
+const read = (answer: unknown) =>
+  readContactAnswer(answer, { fields: ['phone', 'email'], readPaid }, 'Vendor', NOW)
 
 test.for([
   ['+91 11111 00001', '+911111100001'],
@@ -15,7 +16,11 @@ test.for([
   ['+1 (202) 555-0143', '+12025550143'],
   ['+44.20.7946.0000', '+442079460000'],
 ])('the phone %s becomes %s', ([written, e164]) => {
-  expect(read({ phone: written }).found.phone).toEqual({ value: e164, source: 'Vendor', fetchedAt: NOW })
+  expect(read({ phone: written }).found.phone).toEqual({
+    value: e164,
+    source: 'Vendor',
+    fetchedAt: NOW,
+  })
 })
 
 test.for<[unknown, string]>([
@@ -28,19 +33,29 @@ test.for<[unknown, string]>([
   expect(read({ phone }).found.phone?.value).toBe(e164)
 })
 
-test.for(['98765 4321', '+91', '1234567890', '0000000000', '12345678', '98XXXXXX10', '98765 •••••', '9.11E+09'])(
-  'the phone %s was not found',
-  (phone) => {
-    expect(read({ phone })).toMatchObject({ found: {}, isGarbage: false })
-  },
-)
+test.for([
+  '98765 4321',
+  '+91',
+  '1234567890',
+  '0000000000',
+  '12345678',
+  '98XXXXXX10',
+  '98765 •••••',
+  '9.11E+09',
+])('the phone %s was not found', (phone) => {
+  expect(read({ phone })).toMatchObject({ found: {}, isGarbage: false })
+})
 
-test.for(['a***@x.example', 'r••••@acme.example', 'aXXXX@x.example', 'asha@g****.com', 'NA', 'asha@'])(
-  'the email address %s was not found',
-  (email) => {
-    expect(read({ email })).toMatchObject({ found: {}, isGarbage: false })
-  },
-)
+test.for([
+  'a***@x.example',
+  'r••••@acme.example',
+  'aXXXX@x.example',
+  'asha@g****.com',
+  'NA',
+  'asha@',
+])('the email address %s was not found', (email) => {
+  expect(read({ email })).toMatchObject({ found: {}, isGarbage: false })
+})
 
 test.for<[string, string]>([
   ['\u200Ba@x.example', 'a@x.example'],
@@ -51,7 +66,9 @@ test.for<[string, string]>([
 })
 
 test('an email address is taken with its domain in small letters, without the space around it', () => {
-  expect(read({ email: '  Asha.Rao@Sample.example ' }).found.email?.value).toBe('Asha.Rao@sample.example')
+  expect(read({ email: '  Asha.Rao@Sample.example ' }).found.email?.value).toBe(
+    'Asha.Rao@sample.example',
+  )
 })
 
 test.for([{}, { phone: null, email: '' }, { phone: '   ' }, { phone: undefined, source: 'x' }])(
@@ -70,7 +87,12 @@ test.for([{ phone: 'call me' }, { phone: '98765 4321O' }, { email: 'Internal Ser
 
 test('fields that were not asked for are not looked at', () => {
   expect(
-    readContactAnswer({ phone: 'nonsense', email: 'a@b.example' }, { fields: ['email'], readPaid }, 'Vendor', NOW),
+    readContactAnswer(
+      { phone: 'nonsense', email: 'a@b.example' },
+      { fields: ['email'], readPaid },
+      'Vendor',
+      NOW,
+    ),
   ).toMatchObject({
     found: { email: { value: 'a@b.example' } },
     isGarbage: false,

@@ -22,7 +22,9 @@ export interface ReadAnswer {
 
 const LONGEST_CONTACT = 1_000
 /** A number is written as one by some: 9876543210. */
-const contact = z.optional(z.nullable(z.union([z.string().check(z.maxLength(LONGEST_CONTACT)), z.number()])))
+const contact = z.optional(
+  z.nullable(z.union([z.string().check(z.maxLength(LONGEST_CONTACT)), z.number()])),
+)
 const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
 const answerShape = z.object({
   failed: z.optional(z.unknown()),

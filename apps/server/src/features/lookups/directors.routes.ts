@@ -1,4 +1,9 @@
-import { getCompanyDirectors, getDirector, searchDirector, type DirectorRecord } from '@dastak/contract/registry.ts'
+import {
+  getCompanyDirectors,
+  getDirector,
+  searchDirector,
+  type DirectorRecord,
+} from '@dastak/contract/registry.ts'
 import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry-export.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
@@ -13,12 +18,21 @@ import { maskEmail, maskPhone } from '../../mask.rules.ts'
 
 type Facts = Omit<
   DirectorRecord,
-  'email_address' | 'mobile_no' | 'is_email_bad' | 'is_phone_bad' | 'is_revealed' | 'may_find_more' | 'team_has'
+  | 'email_address'
+  | 'mobile_no'
+  | 'is_email_bad'
+  | 'is_phone_bad'
+  | 'is_revealed'
+  | 'may_find_more'
+  | 'team_has'
 >
 
 /** Directors with their contacts: masked until this account has revealed them. */
 export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[] {
-  async function withContacts(userId: number, directors: readonly Facts[]): Promise<DirectorRecord[]> {
+  async function withContacts(
+    userId: number,
+    directors: readonly Facts[],
+  ): Promise<DirectorRecord[]> {
     const dins = directors.map((director) => director.din_number)
     const [contacts, revealed, teamHas] = await Promise.all([
       registry.contacts('din', dins),
@@ -46,7 +60,10 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
       mayAsk(context.principal, input.query)
       const { directors, ...page } = await registry.searchDirectors(input)
       return {
-        data: { directors: await withContacts(context.principal.userId, directors.map(foundDirector)), ...page },
+        data: {
+          directors: await withContacts(context.principal.userId, directors.map(foundDirector)),
+          ...page,
+        },
       }
     }),
     bind(exportDirectors, async ({ body }, { principal }) => {
@@ -55,11 +72,20 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
         for await (const found of registry.exportDirectors(body))
           yield await withContacts(principal.userId, found.map(foundDirector))
       }
-      return { file: tableFile({ name: 'employee_directory', format: body.format }, DIRECTOR_COLUMNS, batches()) }
+      return {
+        file: tableFile(
+          { name: 'employee_directory', format: body.format },
+          DIRECTOR_COLUMNS,
+          batches(),
+        ),
+      }
     }),
     bind(getCompanyDirectors, async ({ query }, context) => {
       const company = await registry.companyByCin(query.identification_number)
-      if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })
+      if (!company)
+        throw new AppError('not_found', {
+          message: 'There is no company with this identification number.',
+        })
       const seats = await registry.directorsOfCompany(company.identification_number)
       const directors = seats.map((seat) => ({ ...namesOf(seat), ...seatIn(company, seat) }))
       return { data: { directors: await withContacts(context.principal.userId, directors) } }
@@ -67,7 +93,8 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
     bind(getDirector, async ({ query }, { principal }) => {
       const lead = await lookups.lead(DIN_KIND, principal.userId, query.din)
       // What is his own he may see whatever he may ask.
-      if (!lead && !principal.permissions.includes(DIN_KIND.permission)) throw new AppError('permission_required')
+      if (!lead && !principal.permissions.includes(DIN_KIND.permission))
+        throw new AppError('permission_required')
       const director = await registry.directorByDin(query.din)
       if (!director) throw new AppError('not_found', { message: DIN_KIND.unknown })
       const [contacts, colleagues, teamHas] = await Promise.all([
@@ -94,7 +121,10 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
           lead_id: lead?.id ?? null,
           revealed_at: lead?.created_at.toISOString() ?? null,
           companies: director.companies,
-          colleagues: colleagues.people.map(({ din, ...person }) => ({ din_number: din, ...person })),
+          colleagues: colleagues.people.map(({ din, ...person }) => ({
+            din_number: din,
+            ...person,
+          })),
           colleagues_total: colleagues.total,
         },
       }
@@ -104,7 +134,8 @@ export function directorsRoutes(registry: Registry, lookups: Lookups): Binding[]
 
 /** A name is anyone's to search; by DIN it takes the permission, on each path. */
 function mayAsk({ permissions }: Principal, query: string): void {
-  if (isDinQuery(query) && !permissions.includes(DIN_KIND.permission)) throw new AppError('permission_required')
+  if (isDinQuery(query) && !permissions.includes(DIN_KIND.permission))
+    throw new AppError('permission_required')
 }
 
 /** What is told of a person before a contact was revealed. */
@@ -136,7 +167,12 @@ function seatIn(company: { identification_number: string; company_name: string }
 }
 
 /** The name in two parts; where the registry has it in one, the last word is the last name. */
-function namesOf(person: { din: string; full_name: string; first_name: string | null; last_name: string | null }) {
+function namesOf(person: {
+  din: string
+  full_name: string
+  first_name: string | null
+  last_name: string | null
+}) {
   const words = person.full_name.split(' ')
   return {
     din_number: person.din,

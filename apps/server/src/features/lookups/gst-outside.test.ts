@@ -22,10 +22,23 @@ const vendor = createTestContacts('Vendor')
 beforeAll(async () => {
   t = await createTestLookups()
   lookups = lookupsOf(vendor)
-  const row = { business_name: 'Sample Traders', legal_name: null, gstin_status: 'Active', state: null, cin: null }
+  const row = {
+    business_name: 'Sample Traders',
+    legal_name: null,
+    gstin_status: 'Active',
+    state: null,
+    cin: null,
+  }
   await t.db.kysely
     .insertInto('contact_gstin')
-    .values({ ...row, gstin: KNOWN, phone: null, email: 'known@sample.example', source: 'Sample', as_of: null })
+    .values({
+      ...row,
+      gstin: KNOWN,
+      phone: null,
+      email: 'known@sample.example',
+      source: 'Sample',
+      as_of: null,
+    })
     .execute()
 })
 afterAll(() => t.drop())
@@ -47,12 +60,29 @@ const createUser = () => t.createUser({ phone: 5, email: 5 })
 
 test('a number that the registry does not have is asked outside, and its name and facts are told and kept', async () => {
   const user = await createUser()
-  const facts = { business_name: 'Outside Traders', legal_name: 'OUTSIDE LTD', gstin_status: 'Active', state: 'Goa' }
-  vendor.answer = () => ({ phone: '+91 11111 22222', name: 'Outside Traders', facts: { ...facts, director: 'x' } })
+  const facts = {
+    business_name: 'Outside Traders',
+    legal_name: 'OUTSIDE LTD',
+    gstin_status: 'Active',
+    state: 'Goa',
+  }
+  vendor.answer = () => ({
+    phone: '+91 11111 22222',
+    name: 'Outside Traders',
+    facts: { ...facts, director: 'x' },
+  })
   const answer = await reveal(user, UNKNOWN)
   expect(vendor.questions).toEqual([{ kind: 'gst', subject: UNKNOWN, fields: ['phone', 'email'] }])
-  expect(answer).toMatchObject({ name: 'Outside Traders', facts, outcome: { charged: { phone: 1, email: 0 } } })
-  const lead = await t.db.kysely.selectFrom('lead').selectAll().where('user_id', '=', user).executeTakeFirstOrThrow()
+  expect(answer).toMatchObject({
+    name: 'Outside Traders',
+    facts,
+    outcome: { charged: { phone: 1, email: 0 } },
+  })
+  const lead = await t.db.kysely
+    .selectFrom('lead')
+    .selectAll()
+    .where('user_id', '=', user)
+    .executeTakeFirstOrThrow()
   expect(lead).toMatchObject({ kind: 'gst', subject: UNKNOWN, name: 'Outside Traders', facts })
   expect(lead.facts).not.toHaveProperty('director')
   vendor.answer = () => ({})
@@ -75,7 +105,10 @@ test.for([
     facts: { ...facts, gstin_status: 'Active' },
   })
   const rest = { business_name: null, legal_name: null, gstin_status: 'Active', state: null }
-  expect(await reveal(user, UNKNOWN)).toMatchObject({ facts: rest, lead: { phone: '+911111122222' } })
+  expect(await reveal(user, UNKNOWN)).toMatchObject({
+    facts: rest,
+    lead: { phone: '+911111122222' },
+  })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -85,7 +118,10 @@ test.for([[['Outside Traders']], ['Outside Traders'], [7], [null]])(
     const user = await createUser()
     vendor.answer = () => ({ phone: '+91 11111 22222', facts })
     const none = { business_name: null, legal_name: null, gstin_status: null, state: null }
-    expect(await reveal(user, UNKNOWN)).toMatchObject({ facts: none, lead: { phone: '+911111122222' } })
+    expect(await reveal(user, UNKNOWN)).toMatchObject({
+      facts: none,
+      lead: { phone: '+911111122222' },
+    })
   },
 )
 
@@ -98,7 +134,10 @@ test('a fact of the registry that is longer than any is no error to who has paid
     source: 'Sample',
   }
   await t.db.kysely.insertInto('contact_gstin').values(long).execute()
-  expect(await reveal(user, long.gstin)).toMatchObject({ facts: { business_name: null }, lead: { email: long.email } })
+  expect(await reveal(user, long.gstin)).toMatchObject({
+    facts: { business_name: null },
+    lead: { email: long.email },
+  })
 })
 
 test('what the registry says of a number stands, whatever a source says of it', async () => {
@@ -111,7 +150,12 @@ test('what the registry says of a number stands, whatever a source says of it', 
   expect(await reveal(user, KNOWN)).toMatchObject({
     name: 'Sample Traders',
     facts: { business_name: 'Sample Traders', state: 'Goa' },
-    lead: { phone: '+911111122222', phone_source: 'Vendor', email: 'known@sample.example', email_source: 'Sample' },
+    lead: {
+      phone: '+911111122222',
+      phone_source: 'Vendor',
+      email: 'known@sample.example',
+      email_source: 'Sample',
+    },
   })
   expect(vendor.questions).toMatchObject([{ fields: ['phone'] }])
 })
@@ -121,16 +165,27 @@ test('a number that nobody knows costs nothing and is no error where it was aske
   expect(await reveal(user, UNKNOWN)).toMatchObject({
     name: UNKNOWN,
     lead: { lead_id: null },
-    outcome: { phone: 'none', email: 'none', charged: { phone: 0, email: 0 }, left: { phone: 5, email: 5 } },
+    outcome: {
+      phone: 'none',
+      email: 'none',
+      charged: { phone: 0, email: 0 },
+      left: { phone: 5, email: 5 },
+    },
   })
 })
 
 test('a source that answers directors alone is not asked about GST numbers', async () => {
   const user = await createUser()
-  const directorsOnly = Object.assign(createTestContacts('Directors'), { kinds: ['din'] as const, answer: bothFields })
+  const directorsOnly = Object.assign(createTestContacts('Directors'), {
+    kinds: ['din'] as const,
+    answer: bothFields,
+  })
   const local = lookupsOf(directorsOnly)
   await expect(reveal(user, UNKNOWN, local)).rejects.toMatchObject({ code: 'not_found' })
-  expect((await reveal(user, KNOWN, local)).outcome).toMatchObject({ phone: 'none', email: 'found' })
+  expect((await reveal(user, KNOWN, local)).outcome).toMatchObject({
+    phone: 'none',
+    email: 'found',
+  })
   expect(directorsOnly.questions).toEqual([])
   expect([local.mayFindMore('din'), local.mayFindMore('gst')]).toEqual([true, false])
 })
@@ -139,14 +194,27 @@ test.for([true, false])(
   'where an outside source is there (%s), previews say so of a director whose contact is not known',
   async (isThere) => {
     const server: TestServer = await createTestServer(isThere ? { contacts: [vendor] } : {})
-    await insertDirector(server, { din: '00000001', cin: CIN, phone: '+911111100210', email: 'ravi@acme.example' })
+    await insertDirector(server, {
+      din: '00000001',
+      cin: CIN,
+      phone: '+911111100210',
+      email: 'ravi@acme.example',
+    })
     await insertDirector(server, { din: '00000002', cin: CIN })
     const { token } = await server.signIn('+919800000001')
-    await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: 'asha@sample.example' } })
+    await server.call(setUserOnboard, {
+      token,
+      body: { name: 'Asha Sample', email: 'asha@sample.example' },
+    })
     const query = { identification_number: CIN }
     const { body } = await server.call(getCompanyDirectors, { token, query })
     expect(body.data.directors).toMatchObject([
-      { mobile_no: '+91 ••••• ••210', email_address: 'r••••@acme.example', is_revealed: false, may_find_more: isThere },
+      {
+        mobile_no: '+91 ••••• ••210',
+        email_address: 'r••••@acme.example',
+        is_revealed: false,
+        may_find_more: isThere,
+      },
       { mobile_no: null, email_address: null, is_revealed: false, may_find_more: isThere },
     ])
     await showContacts(server.ownerUrl, 'none')

@@ -1,4 +1,10 @@
-import { exportGstLeads, getGstLogs, queryGstLeads, revealGst, type GstDetail } from '@dastak/contract/lookups.ts'
+import {
+  exportGstLeads,
+  getGstLogs,
+  queryGstLeads,
+  revealGst,
+  type GstDetail,
+} from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
 import { GST_KIND } from './gst.kind.ts'

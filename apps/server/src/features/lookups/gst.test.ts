@@ -1,6 +1,11 @@
 import { setUserOnboard } from '@dastak/contract/accounts.ts'
 import { getApiUsage } from '@dastak/contract/credits.ts'
-import { getGstLogs, getLeadsExtracted, revealDirector, revealGst } from '@dastak/contract/lookups.ts'
+import {
+  getGstLogs,
+  getLeadsExtracted,
+  revealDirector,
+  revealGst,
+} from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
@@ -17,7 +22,13 @@ beforeAll(async () => {
   server = await createTestServer({
     env: { SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0', MISSES_PER_MINUTE: '2' },
   })
-  const row = { legal_name: null, gstin_status: 'Active', state: 'Maharashtra', cin: null, source: 'Sample' }
+  const row = {
+    legal_name: null,
+    gstin_status: 'Active',
+    state: 'Maharashtra',
+    cin: null,
+    source: 'Sample',
+  }
   const known = [BOTH, ...SOME].map((gstin) => ({
     ...row,
     gstin,
@@ -26,7 +37,14 @@ beforeAll(async () => {
     email: `${gstin.toLowerCase()}@sample.example`,
     as_of: '2026-01-01',
   }))
-  const none = { ...row, gstin: NOTHING, business_name: null, legal_name: 'NONE LTD', phone: null, email: null }
+  const none = {
+    ...row,
+    gstin: NOTHING,
+    business_name: null,
+    legal_name: 'NONE LTD',
+    phone: null,
+    email: null,
+  }
   await server.db.kysely
     .insertInto('contact_gstin')
     .values([...known, { ...none, as_of: null }])
@@ -35,7 +53,11 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-async function userWith(phone: number, email: number, permissions = ['gstin-search', 'din-search']) {
+async function userWith(
+  phone: number,
+  email: number,
+  permissions = ['gstin-search', 'din-search'],
+) {
   const mobile = `+9198000${String((people += 1)).padStart(5, '0')}`
   const { token } = await server.signIn(mobile)
   const body = { name: 'Asha Sample', email: `${mobile.slice(1)}@sample.example` }
@@ -71,8 +93,13 @@ describe('the contact behind a GST number', () => {
       credits_left: { phone: 4, email: 4 },
     })
     const again = await reveal(token, BOTH)
-    expect(again.body.data).toEqual({ ...answer.body.data, credits_charged: { phone: 0, email: 0 } })
-    expect((await server.call(getApiUsage, { token })).body.data).toMatchObject([{ credit_used: 2 }])
+    expect(again.body.data).toEqual({
+      ...answer.body.data,
+      credits_charged: { phone: 0, email: 0 },
+    })
+    expect((await server.call(getApiUsage, { token })).body.data).toMatchObject([
+      { credit_used: 2 },
+    ])
   })
 
   test('that nobody knows costs nothing, and tells the business all the same', async () => {
@@ -150,7 +177,10 @@ describe('a GST number', () => {
 
   test('is refused to who lacks the permission, and the one for directors is not enough', async () => {
     const token = await userWith(5, 5, ['din-search'])
-    expect((await reveal(token, BOTH)).body).toMatchObject({ status_code: 403, message_code: 'permission_required' })
+    expect((await reveal(token, BOTH)).body).toMatchObject({
+      status_code: 403,
+      message_code: 'permission_required',
+    })
     expect((await server.call(getApiUsage, { token })).body.data).toEqual([])
   })
 
@@ -158,7 +188,13 @@ describe('a GST number', () => {
     const token = await userWith(5, 5)
     await server.db.kysely
       .insertInto('contact_din')
-      .values({ din: '27AAACS0009A1Z3', phone: '+911111199999', email: null, source: 'Wrong', as_of: null })
+      .values({
+        din: '27AAACS0009A1Z3',
+        phone: '+911111199999',
+        email: null,
+        source: 'Wrong',
+        as_of: null,
+      })
       .execute()
     expect((await reveal(token, '27AAACS0009A1Z3')).status).toBe(404)
     expect((await reveal(token, `${DIN}       `)).status).toBe(422)
@@ -189,7 +225,10 @@ test('leads of GST numbers come newest first, page by page, apart from those of 
   await server.call(revealDirector, { token, body: { director_id: DIN } })
   const newestFirst = SOME.toReversed()
   const first = await logs(token, { limit: '2' })
-  expect(first).toMatchObject({ total: 5, data: newestFirst.slice(0, 2).map((gstin) => ({ gstin })) })
+  expect(first).toMatchObject({
+    total: 5,
+    data: newestFirst.slice(0, 2).map((gstin) => ({ gstin })),
+  })
   expect(first.data[0]).toEqual({
     lead_id: expect.any(String),
     timestamp: server.clock.now().toISOString(),
@@ -200,13 +239,21 @@ test('leads of GST numbers come newest first, page by page, apart from those of 
   })
   const second = await logs(token, { limit: '2', cursor: first.next_cursor ?? '' })
   const third = await logs(token, { limit: '2', cursor: second.next_cursor ?? '' })
-  expect([...first.data, ...second.data, ...third.data].map(({ gstin }) => gstin)).toEqual(newestFirst)
+  expect([...first.data, ...second.data, ...third.data].map(({ gstin }) => gstin)).toEqual(
+    newestFirst,
+  )
   expect(third.next_cursor).toBeNull()
   const directors = (await server.call(getLeadsExtracted, { token })).body.data
   expect(directors).toMatchObject({ total: 1, data: [{ director_id: DIN }] })
   expect(await logs(other)).toEqual({ data: [], next_cursor: null, total: 0 })
-  const stolen = await server.call(getGstLogs, { token: other, query: { cursor: first.next_cursor ?? '' } })
+  const stolen = await server.call(getGstLogs, {
+    token: other,
+    query: { cursor: first.next_cursor ?? '' },
+  })
   expect(stolen.status).toBe(422)
-  const elsewhere = await server.call(getLeadsExtracted, { token, query: { cursor: first.next_cursor ?? '' } })
+  const elsewhere = await server.call(getLeadsExtracted, {
+    token,
+    query: { cursor: first.next_cursor ?? '' },
+  })
   expect(elsewhere.status).toBe(422)
 })

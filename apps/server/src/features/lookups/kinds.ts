@@ -26,7 +26,10 @@ export function isLeadKind(kind: LookupKind): kind is LeadKind {
 
 /** The same kind where nobody looks into its facts: they are parsed by it before they are handed to it. */
 function widened<Facts>(kind: KindOf<Facts>): KindOf<unknown> {
-  return { ...kind, factsWithoutContact: (facts) => kind.factsWithoutContact(kind.facts.parse(facts)) }
+  return {
+    ...kind,
+    factsWithoutContact: (facts) => kind.factsWithoutContact(kind.facts.parse(facts)),
+  }
 }
 
 function leadKind<Facts>(kind: LeadKindOf<Facts>): LeadKindOf<unknown> {

@@ -44,23 +44,36 @@ const newUser = (phone = 5) => t.createUser({ phone, email: 5 })
 
 test('a search names the company under which the lead will be filed', async () => {
   const [director] = await readDirectors(t.db.kysely, [newDin()])
-  expect(mainSeat(director!)).toMatchObject({ identification_number: ACTIVE, designation: 'Director' })
+  expect(mainSeat(director!)).toMatchObject({
+    identification_number: ACTIVE,
+    designation: 'Director',
+  })
   const closed = director!.companies.filter(
     (seat) => seat.identification_number !== ACTIVE && seat.company_status !== 'Active',
   )
-  expect(mainSeat({ ...director!, companies: closed })).toMatchObject({ identification_number: CLOSED })
+  expect(mainSeat({ ...director!, companies: closed })).toMatchObject({
+    identification_number: CLOSED,
+  })
 })
 
 describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
   const reveal = (userId: number, subject: string, foundAt?: string, idempotencyKey?: string) =>
-    t[way].reveal(DIN_KIND, { userId, subject, foundAt, idempotencyKey, actor: { kind: 'user', id: String(userId) } })
+    t[way].reveal(DIN_KIND, {
+      userId,
+      subject,
+      foundAt,
+      idempotencyKey,
+      actor: { kind: 'user', id: String(userId) },
+    })
 
   test('files the lead under the first active company, a seat that ended is none', async () => {
     const user = await newUser()
     const { designation, related } = await reveal(user, newDin())
     expect(await leadOf(user)).toEqual([ACTIVE, 'Active Looms', 'Director'])
     expect(designation).toBe('Director')
-    const cins = (related as { identification_number: string }[]).map((seat) => seat.identification_number)
+    const cins = (related as { identification_number: string }[]).map(
+      (seat) => seat.identification_number,
+    )
     expect(cins).toEqual([ACTIVE, OLDER, CLOSED, UNKNOWN])
   })
 
@@ -81,7 +94,9 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
     const places = [undefined, CLOSED, LEFT]
     await Promise.all(users.map((user, index) => reveal(user, din, places[index % 3])))
     const filed = await Promise.all(users.map(leadOf))
-    expect(filed.map((lead) => lead?.[0])).toEqual(users.map((_, index) => [ACTIVE, CLOSED, LEFT][index % 3]))
+    expect(filed.map((lead) => lead?.[0])).toEqual(
+      users.map((_, index) => [ACTIVE, CLOSED, LEFT][index % 3]),
+    )
   })
 
   test('a lead stays where it is: asked again, with the same key, and when its other field is bought', async () => {
@@ -101,7 +116,10 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
     expect(second.outcome).toMatchObject({ phone: 'found', charged: { phone: 1, email: 0 } })
     for (const company of [undefined, OLDER, STRANGE]) {
       const again = await reveal(user, din, company)
-      expect(again).toMatchObject({ designation: 'Chairman', outcome: { charged: { phone: 0, email: 0 } } })
+      expect(again).toMatchObject({
+        designation: 'Chairman',
+        outcome: { charged: { phone: 0, email: 0 } },
+      })
     }
     expect(await leadOf(user)).toEqual([CLOSED, 'Closed Looms', 'Chairman'])
   })
@@ -116,22 +134,30 @@ describe.each(['lookups', 'local'] as const)('a reveal by %s', (way) => {
     await expect(reveal(user, '99999999', ACTIVE)).rejects.toMatchObject({ code: 'not_found' })
     expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
     // The key is free for the next try.
-    expect((await reveal(user, dins(1, next)[0]!, OLDER, 'a key')).outcome.charged).toEqual({ phone: 1, email: 1 })
+    expect((await reveal(user, dins(1, next)[0]!, OLDER, 'a key')).outcome.charged).toEqual({
+      phone: 1,
+      email: 1,
+    })
     expect(await t.brokenRules()).toEqual([])
   })
 
   test('leaves a lead that is found by any company of his, past ones too', async () => {
     const user = await newUser()
     await reveal(user, newDin(), OLDER)
-    const found = async (company: string) => (await t.lookups.queryLeads('din', user, { filters: { company } })).total
-    expect(await Promise.all(['older', 'ACTIVE', 'closed l', 'left behind', 'strange'].map(found))).toEqual([
-      1, 1, 1, 1, 0,
-    ])
+    const found = async (company: string) =>
+      (await t.lookups.queryLeads('din', user, { filters: { company } })).total
+    expect(
+      await Promise.all(['older', 'ACTIVE', 'closed l', 'left behind', 'strange'].map(found)),
+    ).toEqual([1, 1, 1, 1, 0])
   })
 
   test('of many subjects files each under its first active company', async () => {
     const user = await newUser()
-    await t[way].revealMany('din', { userId: user, subjects: [newDin()], actor: { kind: 'batch', id: '1' } })
+    await t[way].revealMany('din', {
+      userId: user,
+      subjects: [newDin()],
+      actor: { kind: 'batch', id: '1' },
+    })
     expect(await leadOf(user)).toEqual([ACTIVE, 'Active Looms', 'Director'])
     expect((await t.lookups.queryLeads('din', user, { search: 'left behind' })).total).toBe(1)
   })
@@ -151,6 +177,7 @@ test('where no names were kept the registry’s are searched', async () => {
   const din = newDin()
   await t.revealLocal(user, din)
   await asOwner(t.ownerUrl, `UPDATE lead SET companies = NULL WHERE user_id = ${user}`)
-  const count = async (search: string) => (await t.lookups.queryLeads('din', user, { search })).total
+  const count = async (search: string) =>
+    (await t.lookups.queryLeads('din', user, { search })).total
   expect(await Promise.all(['left behind', 'active', 'strange'].map(count))).toEqual([1, 1, 0])
 })

@@ -36,7 +36,10 @@ afterAll(() => server.drop())
 
 const HEADING = 'Extracted on,Name,DIN,Company,Designation,Phone,Email,Report'
 
-async function download(body: object, endpoint: typeof exportLeads | typeof exportGstLeads = exportLeads) {
+async function download(
+  body: object,
+  endpoint: typeof exportLeads | typeof exportGstLeads = exportLeads,
+) {
   const { blob, filename } = (await server.call(endpoint, { token, body })).body.data
   // Blob.text() would take the mark at the beginning away.
   return { text: Buffer.from(await blob.arrayBuffer()).toString('utf8'), filename }
@@ -49,12 +52,17 @@ async function parse(csv: string): Promise<string[][]> {
   try {
     const columns = HEADING.split(',').map((_, index) => `c${index}`)
     await sql
-      .raw(`CREATE TEMP TABLE parsed (place bigserial, ${columns.map((name) => `${name} text`).join(', ')})`)
+      .raw(
+        `CREATE TEMP TABLE parsed (place bigserial, ${columns.map((name) => `${name} text`).join(', ')})`,
+      )
       .execute(session.kysely)
-    await session.copyIn(`COPY parsed (${columns.join(', ')}) FROM STDIN WITH (FORMAT csv, NULL 'never')`, [
-      csv.slice(1),
-    ])
-    const rows = await sql<Record<string, string>>`SELECT * FROM parsed ORDER BY place`.execute(session.kysely)
+    await session.copyIn(
+      `COPY parsed (${columns.join(', ')}) FROM STDIN WITH (FORMAT csv, NULL 'never')`,
+      [csv.slice(1)],
+    )
+    const rows = await sql<Record<string, string>>`SELECT * FROM parsed ORDER BY place`.execute(
+      session.kysely,
+    )
     return rows.rows.map((row) => columns.map((name) => row[name] ?? ''))
   } finally {
     await session.close()
@@ -68,12 +76,14 @@ test('the file is the list, row by row, as any CSV parser reads it', async () =>
   const [, ...records] = await parse(text)
   const listed = await Promise.all(
     [0, 1, 2, 3, 4].map(
-      async (page) => (await server.call(queryLeads, { token, body: { offset: page * 1_000 } })).body.data.data,
+      async (page) =>
+        (await server.call(queryLeads, { token, body: { offset: page * 1_000 } })).body.data.data,
     ),
   )
   const india = (instant: string) =>
     new Date(Date.parse(instant) + 19_800_000).toISOString().replace(/\.\d+Z$/, '+05:30')
-  const harmless = (value: string | null) => (/^[=-]/.test(value ?? '') ? `'${value}` : (value ?? ''))
+  const harmless = (value: string | null) =>
+    /^[=-]/.test(value ?? '') ? `'${value}` : (value ?? '')
   expect(records).toEqual(
     listed
       .flat()
@@ -126,15 +136,23 @@ test('times carry the viewer’s offset, in summer and in winter, east and west'
     return lines.map((line) => line.split(',')[0])
   }
   expect(await times()).toEqual(['2026-01-15T17:30:00+05:30', '2026-07-15T17:30:00+05:30'])
-  expect(await times('America/St_Johns')).toEqual(['2026-01-15T08:30:00-03:30', '2026-07-15T09:30:00-02:30'])
-  expect(await times('Europe/London')).toEqual(['2026-01-15T12:00:00+00:00', '2026-07-15T13:00:00+01:00'])
+  expect(await times('America/St_Johns')).toEqual([
+    '2026-01-15T08:30:00-03:30',
+    '2026-07-15T09:30:00-02:30',
+  ])
+  expect(await times('Europe/London')).toEqual([
+    '2026-01-15T12:00:00+00:00',
+    '2026-07-15T13:00:00+01:00',
+  ])
 })
 
 test('what may not be shown is not in the file', async () => {
   await showContacts(server.ownerUrl, 'none')
   const records = await parse((await download({ lead_ids: ids.slice(0, 9) })).text)
   await showContacts(server.ownerUrl, 'all')
-  expect(records.slice(1).map(([, , , , , phone, email]) => `${phone}${email}`)).toEqual(Array(9).fill(''))
+  expect(records.slice(1).map(([, , , , , phone, email]) => `${phone}${email}`)).toEqual(
+    Array(9).fill(''),
+  )
 })
 
 test.for(['timestamp', '-timestamp', 'name', '-name', 'company', '-company', 'phone', '-email'])(

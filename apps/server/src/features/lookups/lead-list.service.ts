@@ -39,13 +39,25 @@ export interface LeadListOptions {
 }
 
 /** Lists of leads of any kind: found, ordered and counted by the database, a page at a time or whole as a file. */
-export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 50_000 }: LeadListOptions) {
+export function createLeadLists({
+  db,
+  timeZone,
+  fileRows = 2_000,
+  filePlaces = 50_000,
+}: LeadListOptions) {
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
     kind: LeadKind,
     userId: number,
-    { search = '', filters = {}, sort = '-timestamp', time_zone: zone, since, columns }: LeadQuestion,
+    {
+      search = '',
+      filters = {},
+      sort = '-timestamp',
+      time_zone: zone,
+      since,
+      columns,
+    }: LeadQuestion,
     ids: readonly string[] | null,
   ): Promise<store.LeadSelection> {
     return {
@@ -53,8 +65,13 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
       kind,
       since: since ?? null,
       ids,
-      filters: Object.entries(filters).flatMap(([id, text]) => (text ? [{ column: columnOf(kind, id), text }] : [])),
-      search: search === '' ? null : { columns: columnsOf(kind, columns).map(([, { reads }]) => reads), text: search },
+      filters: Object.entries(filters).flatMap(([id, text]) =>
+        text ? [{ column: columnOf(kind, id), text }] : [],
+      ),
+      search:
+        search === ''
+          ? null
+          : { columns: columnsOf(kind, columns).map(([, { reads }]) => reads), text: search },
       sort: { column: columnOf(kind, sort.replace(/^-/, '')), isDescending: sort.startsWith('-') },
       zone: await zoneOf(zone),
     }
@@ -63,7 +80,10 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
   async function* batches(selection: store.LeadSelection): AsyncGenerator<store.ListedLead[]> {
     let after: store.LeadPlace | null = null
     for (;;) {
-      const places: store.LeadPlace[] = await store.listPlaces(db.kysely, selection, { after, limit: filePlaces })
+      const places: store.LeadPlace[] = await store.listPlaces(db.kysely, selection, {
+        after,
+        limit: filePlaces,
+      })
       for (let at = 0; at < places.length; at += fileRows) {
         const ids = places.slice(at, at + fileRows).map(({ id }) => id)
         yield await store.readLeads(db.kysely, selection, ids)
@@ -94,7 +114,9 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
           : store.listPlaces(db.kysely, selection, { after: null, offset, limit }),
         countLeads(db.kysely, userId, kind, selection.since),
       ])
-      const { ids, total } = Array.isArray(found) ? { ids: found.map(({ id }) => id), total: totalAll } : found
+      const { ids, total } = Array.isArray(found)
+        ? { ids: found.map(({ id }) => id), total: totalAll }
+        : found
       return { rows: await store.readLeads(db.kysely, selection, ids), total, totalAll }
     },
 
@@ -109,7 +131,11 @@ export function createLeadLists({ db, timeZone, fileRows = 2_000, filePlaces = 5
       name = LEAD_KINDS[kind].fileName,
     ) {
       const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
-      return tableFile({ name, format: question.format }, fileColumns(kind, question.columns), batches(selection))
+      return tableFile(
+        { name, format: question.format },
+        fileColumns(kind, question.columns),
+        batches(selection),
+      )
     },
   }
 }

@@ -45,7 +45,11 @@ const REPORT_WORDS = ['pending', 'accepted', 'rejected']
 const READS: Readonly<
   Record<
     LeadColumn,
-    { has(text: string, selection: LeadSelection): Sql<boolean>; key: Sql<unknown>; keyType: Sql<unknown> }
+    {
+      has(text: string, selection: LeadSelection): Sql<boolean>
+      key: Sql<unknown>
+      keyType: Sql<unknown>
+    }
   >
 > = {
   created_at: {
@@ -53,7 +57,10 @@ const READS: Readonly<
     key: sql`l.created_at`,
     keyType: sql`timestamptz`,
   },
-  name: textColumn(sql`l.name`, (text) => sql`(${inText(text)} AND ${contains(sql`l.name`, text)})`),
+  name: textColumn(
+    sql`l.name`,
+    (text) => sql`(${inText(text)} AND ${contains(sql`l.name`, text)})`,
+  ),
   // Blanks don't count in a number, however it is spaced.
   subject: textColumn(
     sql`l.subject`,
@@ -103,12 +110,20 @@ function textColumn(
 const TEXT_COLUMNS: readonly LeadColumn[] = ['name', 'subject', 'company', 'designation']
 
 /** Whether any of the columns has a text. */
-function anyHas(columns: readonly LeadColumn[], text: string, selection: LeadSelection): Sql<boolean> {
+function anyHas(
+  columns: readonly LeadColumn[],
+  text: string,
+  selection: LeadSelection,
+): Sql<boolean> {
   const has = (column: LeadColumn) => READS[column].has(text, selection)
   // All of them together need no second look, but for a number that was written with blanks.
   const isWhole = TEXT_COLUMNS.every((column) => columns.includes(column))
   const inTexts = isWhole
-    ? [inText(text), inRegistry(text, selection), ...(compact(text) === text ? [] : [has('subject')])]
+    ? [
+        inText(text),
+        inRegistry(text, selection),
+        ...(compact(text) === text ? [] : [has('subject')]),
+      ]
     : columns.filter((column) => TEXT_COLUMNS.includes(column)).map(has)
   const others = columns.filter((column) => !TEXT_COLUMNS.includes(column))
   return sql`(${sql.join([...inTexts, ...others.map(has), sql`false`], sql` OR `)})`
@@ -128,7 +143,9 @@ export async function findLeads(
   const { rows } = await sql<{ ids: string[]; total: number }>`
     WITH hit AS MATERIALIZED (SELECT l.id, ${READS[selection.sort.column].key} AS key FROM lead_shown l WHERE ${matching(selection)})
     SELECT (SELECT count(*) FROM hit) AS total,
-      ARRAY (SELECT id FROM hit ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) AS ids`.execute(reader)
+      ARRAY (SELECT id FROM hit ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) AS ids`.execute(
+    reader,
+  )
   return rows[0]!
 }
 
@@ -183,7 +200,10 @@ function order({ sort: { column, isDescending } }: LeadSelection): Sql<unknown> 
 }
 
 /** Behind a place in the order; empty cells come last in both directions. */
-function behind({ sort: { column, isDescending } }: LeadSelection, after: LeadPlace | null): Sql<boolean> {
+function behind(
+  { sort: { column, isDescending } }: LeadSelection,
+  after: LeadPlace | null,
+): Sql<boolean> {
   if (after === null) return sql`true`
   const { key, keyType } = READS[column]
   const than = isDescending ? sql`<` : sql`>`

@@ -46,21 +46,29 @@ beforeAll(async () => {
   user = await t.createUser({ phone: 0, email: 0 })
   const other = await t.createUser({ phone: 0, email: 0 })
   await insertLeads(t.db, user, 'din', LEADS)
-  await insertLeads(t.db, user, 'gst', [{ subject: '27AAACS0001A1Z3', name: 'Sample Traders', phone: '+911111100009' }])
+  await insertLeads(t.db, user, 'gst', [
+    { subject: '27AAACS0001A1Z3', name: 'Sample Traders', phone: '+911111100009' },
+  ])
   await insertLeads(t.db, other, 'din', [{ subject: '00000009', name: 'Somebody Else' }])
 })
 afterAll(() => t.drop())
 afterEach(() => showContacts(t.ownerUrl, 'all'))
 
 const subjects = async (question: LeadQuestion & { offset?: number; limit?: number }) =>
-  (await t.lookups.queryLeads('din', user, question)).rows.map(({ subject }) => Number(subject.slice(-3)))
+  (await t.lookups.queryLeads('din', user, question)).rows.map(({ subject }) =>
+    Number(subject.slice(-3)),
+  )
 
 test('without a question all leads of the kind come newest first, with both totals', async () => {
   expect(await subjects({})).toEqual([2, 1, 104, 3])
   const { rows, ...totals } = await t.lookups.queryLeads('din', user, { limit: 1, offset: 1 })
   expect(rows).toMatchObject([{ subject: '00000001', phone: '+919876543210' }])
   expect(totals).toEqual({ total: 4, totalAll: 4 })
-  expect(await t.lookups.queryLeads('din', user, { offset: 50 })).toEqual({ rows: [], total: 4, totalAll: 4 })
+  expect(await t.lookups.queryLeads('din', user, { offset: 50 })).toEqual({
+    rows: [],
+    total: 4,
+    totalAll: 4,
+  })
 })
 
 test.for<[filters: LeadQuestion['filters'], found: number[]]>([
@@ -106,7 +114,8 @@ test('a search looks into every column, and goes together with filters', async (
 })
 
 test('each kind has columns of its own', async () => {
-  const of = async (question: LeadQuestion) => (await t.lookups.queryLeads('gst', user, question)).total
+  const of = async (question: LeadQuestion) =>
+    (await t.lookups.queryLeads('gst', user, question)).total
   expect(await of({ search: 'TRADERS' })).toBe(1)
   expect(await of({ filters: { gstin: '27 aaacs' }, sort: '-gstin' })).toBe(1)
   expect(await of({ search: 'acme' })).toBe(0)
@@ -130,12 +139,15 @@ test.for([
   const whole = await subjects({ sort })
   expect(whole).toEqual(order)
   // Page by page it is the same order, equal cells too.
-  const pages = await Promise.all([0, 1, 2, 3].map((offset) => subjects({ sort, offset, limit: 1 })))
+  const pages = await Promise.all(
+    [0, 1, 2, 3].map((offset) => subjects({ sort, offset, limit: 1 })),
+  )
   expect(pages.flat()).toEqual(whole)
 })
 
 test('the time is found as the viewer’s clock shows it', async () => {
-  const at = (timestamp: string, zone: string) => subjects({ filters: { timestamp }, time_zone: zone })
+  const at = (timestamp: string, zone: string) =>
+    subjects({ filters: { timestamp }, time_zone: zone })
   expect(await at('21/11/2026, Sat, 8:45 PM', 'America/Los_Angeles')).toEqual([1])
   expect(await at('22/11/2026, Sun, 12:00 PM', 'America/Los_Angeles')).toEqual([2])
   expect(await at('22/11/2026, Sun, 10:15', 'asia/calcutta')).toEqual([1])
@@ -158,7 +170,10 @@ test.for([
   [{ filters: { name: 'x'.repeat(8_000) } }, 'Use at most 200 characters.'],
   [{ search: 'a\0b' }, 'This text has characters that cannot be used.'],
   [{ filters: { email: '\ud800' } }, 'This text has characters that cannot be used.'],
-  [{ filters: { gstin: 'x' } }, /^filters is an object of texts; its columns are timestamp, name, din/],
+  [
+    { filters: { gstin: 'x' } },
+    /^filters is an object of texts; its columns are timestamp, name, din/,
+  ],
   [{ filters: 'x' }, /^filters is an object of texts/],
   [{ filters: { name: 1 } }, 'Use text to search and filter.'],
   [{ sort: 'lead_id' }, /^sort is one of timestamp, name, din, company/],

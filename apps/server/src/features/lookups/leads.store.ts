@@ -25,16 +25,34 @@ const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
   reader
     .selectFrom('lead_shown')
     .leftJoin('lead_report', (join) =>
-      join.onRef('lead_report.lead_id', '=', 'lead_shown.id').on('lead_report.user_id', '=', userId),
+      join
+        .onRef('lead_report.lead_id', '=', 'lead_shown.id')
+        .on('lead_report.user_id', '=', userId),
     )
-    .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'phone', 'email', 'created_at', 'report'])
+    .select([
+      'id',
+      'subject',
+      'name',
+      'cin',
+      'company_name',
+      'designation',
+      'phone',
+      'email',
+      'created_at',
+      'report',
+    ])
     .where('lead_shown.user_id', '=', userId)
     .where('kind', '=', kind)
 
 /** A page of a user's leads, newest first, those before the lead of `before` (its id) where given. */
 export async function listLeads(
   reader: Reader,
-  { userId, kind, limit, before }: { userId: number; kind: LookupKind; limit: number; before: string | null },
+  {
+    userId,
+    kind,
+    limit,
+    before,
+  }: { userId: number; kind: LookupKind; limit: number; before: string | null },
 ): Promise<LeadRow[]> {
   return leadsOf(reader, userId, kind)
     .$if(before !== null, (query) => query.where('id', '<', before))
@@ -82,12 +100,19 @@ export async function countLeads(
 }
 
 /** What the user has revealed about some subjects, with his reports about it. */
-export async function listRevealed(reader: Reader, userId: number, kind: LookupKind, subjects: readonly string[]) {
+export async function listRevealed(
+  reader: Reader,
+  userId: number,
+  kind: LookupKind,
+  subjects: readonly string[],
+) {
   if (subjects.length === 0) return []
   return reader
     .selectFrom('lead_shown')
     .leftJoin('lead_report', (join) =>
-      join.onRef('lead_report.lead_id', '=', 'lead_shown.id').on('lead_report.user_id', '=', userId),
+      join
+        .onRef('lead_report.lead_id', '=', 'lead_shown.id')
+        .on('lead_report.user_id', '=', userId),
     )
     .select([
       'subject',
@@ -106,7 +131,8 @@ export async function listRevealed(reader: Reader, userId: number, kind: LookupK
 }
 
 /** What a lead says of its subject. */
-export type ToldSubject = SubjectFields & Pick<LeadFields, 'phone' | 'email'> & { subject: string; isTest?: boolean }
+export type ToldSubject = SubjectFields &
+  Pick<LeadFields, 'phone' | 'email'> & { subject: string; isTest?: boolean }
 
 /** What the user's leads of some subjects say, as he may see it now. */
 export async function listToldSubjects(
@@ -126,10 +152,17 @@ export async function listToldSubjects(
 }
 
 /** Which fields of some subjects the user would have from a team-mate, for nothing; only subjects with one. */
-export async function listTeamHas(reader: Reader, userId: number, kind: LookupKind, subjects: readonly string[]) {
+export async function listTeamHas(
+  reader: Reader,
+  userId: number,
+  kind: LookupKind,
+  subjects: readonly string[],
+) {
   if (subjects.length === 0) return []
   const { rows } = await sql<{ subject: string; phone: boolean; email: boolean }>`
-    SELECT subject, phone, email FROM lookup_team_has(${userId}, ${kind}, ${[...subjects]})`.execute(reader)
+    SELECT subject, phone, email FROM lookup_team_has(${userId}, ${kind}, ${[...subjects]})`.execute(
+    reader,
+  )
   return rows
 }
 
@@ -169,14 +202,21 @@ export async function readSubject(
       l.id AS lead_id, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
     FROM (SELECT) one
       LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
-      LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(reader)
+      LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(
+    reader,
+  )
   return rows[0]!
 }
 
 /** What a subject is at a company, null where it has nothing to do with it; and whether the user, or the registry, has the subject at all. */
 export async function readPlace(
   reader: Reader,
-  { kind, userId, subject, cin }: { kind: LookupKind; userId: number; subject: string; cin: string },
+  {
+    kind,
+    userId,
+    subject,
+    cin,
+  }: { kind: LookupKind; userId: number; subject: string; cin: string },
 ): Promise<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }> {
   const { rows } = await sql<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }>`
     SELECT (SELECT jsonb_build_object('cin', c.cin, 'company_name', c.company_name, 'designation', c.designation) FROM lookup_company c

@@ -18,7 +18,11 @@ export const LINKEDIN_KIND = defineKind({
     name: 'Asha Test',
     company_name: 'TEST LOOMS PRIVATE LIMITED',
     designation: null,
-    facts: { name: 'Asha Test', headline: 'Head of weaving', company: 'TEST LOOMS PRIVATE LIMITED' },
+    facts: {
+      name: 'Asha Test',
+      headline: 'Head of weaving',
+      company: 'TEST LOOMS PRIVATE LIMITED',
+    },
     related: null,
   },
 })

@@ -5,7 +5,15 @@ import { readPhone } from '../../contact-values.rules.ts'
 import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
 
 /** What a column of a list of leads reads; `company` is found by any company of the subject, and sorts by the one that is shown. */
-export type LeadColumn = 'created_at' | 'name' | 'subject' | 'company' | 'designation' | 'phone' | 'email' | 'report'
+export type LeadColumn =
+  | 'created_at'
+  | 'name'
+  | 'subject'
+  | 'company'
+  | 'designation'
+  | 'phone'
+  | 'email'
+  | 'report'
 
 /**
  * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through the same door. Its prices stand in the
@@ -96,6 +104,8 @@ const UNSTORABLE = /[\0\p{Cs}]/u
 export const factText = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) =>
-    typeof value === 'string' && value.length <= LONGEST_FACT && !UNSTORABLE.test(value) ? value : null,
+    typeof value === 'string' && value.length <= LONGEST_FACT && !UNSTORABLE.test(value)
+      ? value
+      : null,
   ),
 )

@@ -3,10 +3,16 @@ import { callFunction, type Where } from '../../db/call-function.ts'
 import type { Reader } from '../../db/database.ts'
 
 /** Whether another question of the user's holds credits, beside those of the set of this lookup. */
-export async function hasOtherHolds(reader: Reader, userId: number, lookupId: number | null): Promise<boolean> {
+export async function hasOtherHolds(
+  reader: Reader,
+  userId: number,
+  lookupId: number | null,
+): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
     SELECT EXISTS (SELECT FROM lookup q WHERE q.user_id = ${userId} AND q.state = 'asking' AND q.hold_id IS NOT NULL
-      AND q.hold_id IS DISTINCT FROM (SELECT hold_id FROM lookup WHERE id = ${lookupId})) AS has`.execute(reader)
+      AND q.hold_id IS DISTINCT FROM (SELECT hold_id FROM lookup WHERE id = ${lookupId})) AS has`.execute(
+    reader,
+  )
   return rows[0]?.has ?? false
 }
 

@@ -76,10 +76,23 @@ export function createLookups(options: LookupsOptions) {
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
   })
   const leadLists = createLeadLists(options)
-  const revealOne = createRevealOne({ db, clock, credits, misses, isLocal, revealOutside, twinWaitMs })
+  const revealOne = createRevealOne({
+    db,
+    clock,
+    credits,
+    misses,
+    isLocal,
+    revealOutside,
+    twinWaitMs,
+  })
 
   /** Where a new lead is to be filed; null where none is asked for, or where there is a lead, which stays where it is. */
-  async function placeOf(kind: KindOf<unknown>, userId: number, subject: string, cin: string | undefined) {
+  async function placeOf(
+    kind: KindOf<unknown>,
+    userId: number,
+    subject: string,
+    cin: string | undefined,
+  ) {
     if (cin === undefined) return null
     const {
       place,
@@ -93,7 +106,10 @@ export function createLookups(options: LookupsOptions) {
     })
     if (place !== null || hasLead) return place
     if (!isKnown) throw new AppError('not_found', { message: kind.unknown })
-    throw invalidField('identification_number', 'This company is none of those that the registry has for this number.')
+    throw invalidField(
+      'identification_number',
+      'This company is none of those that the registry has for this number.',
+    )
   }
 
   return {
@@ -116,7 +132,12 @@ export function createLookups(options: LookupsOptions) {
         const test = testRowOf(kind, subject)
         if (test) {
           const left = await credits.payingBalance(db.kysely, userId)
-          return outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
+          return outcomeOf(
+            { ...test, asks_phone: true, asks_email: true },
+            kind.sells,
+            NOTHING,
+            left,
+          )
         }
         const foundAt = await placeOf(kind, userId, subject, request.foundAt)
         const first = await revealOne({ kind: kind.kind, userId, subject, actor, foundAt })
@@ -136,7 +157,10 @@ export function createLookups(options: LookupsOptions) {
     async leads(
       kind: LookupKind,
       userId: number,
-      { limit = LIST_MAX_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+      {
+        limit = LIST_MAX_ROWS,
+        cursor,
+      }: { limit?: number | undefined; cursor?: string | undefined },
     ): Promise<LeadPage> {
       const list = `leads ${kind} ${userId}`
       const before = readCursor(list, cursor, leadId)
@@ -161,10 +185,22 @@ export function createLookups(options: LookupsOptions) {
     },
 
     /** What the user's leads of some subjects say, by subject, with the facts of their kind; also the test numbers that are found. */
-    async leadsOf(kind: LookupKind, userId: number, subjects: readonly string[]): Promise<Map<string, ToldSubject>> {
+    async leadsOf(
+      kind: LookupKind,
+      userId: number,
+      subjects: readonly string[],
+    ): Promise<Map<string, ToldSubject>> {
       const { tests, others } = testRowsAmong(KINDS[kind], subjects)
-      const rows: ToldSubject[] = [...(await leads.listToldSubjects(db.kysely, userId, kind, others)), ...tests]
-      return new Map(rows.map((row) => [row.subject, { ...row, facts: KINDS[kind].facts.parse(row.facts ?? {}) }]))
+      const rows: ToldSubject[] = [
+        ...(await leads.listToldSubjects(db.kysely, userId, kind, others)),
+        ...tests,
+      ]
+      return new Map(
+        rows.map((row) => [
+          row.subject,
+          { ...row, facts: KINDS[kind].facts.parse(row.facts ?? {}) },
+        ]),
+      )
     },
 
     /** Which fields of some subjects are free for the user because a team-mate has them, by subject. */
@@ -203,7 +239,8 @@ export function createLookups(options: LookupsOptions) {
     /** What each field of a kind costs; 0 for one that it does not sell. */
     async priceOf(kind: LookupKind): Promise<{ phone: number; email: number }> {
       const prices = await state.listPrices(db.kysely)
-      const amount = (unit: string) => prices.find((price) => price.kind === kind && price.unit === unit)?.amount ?? 0
+      const amount = (unit: string) =>
+        prices.find((price) => price.kind === kind && price.unit === unit)?.amount ?? 0
       return { phone: amount('phone'), email: amount('email') }
     },
 

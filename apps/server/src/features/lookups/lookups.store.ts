@@ -35,7 +35,16 @@ export interface Charged {
   charged_email: number
 }
 /** Nobody could answer what has `failed`, nobody did in time what has `expired`: neither was charged. */
-type Outcome = 'unknown' | 'owned' | 'under_way' | 'missed' | 'exhausted' | 'limited' | 'asked' | 'failed' | 'expired'
+type Outcome =
+  | 'unknown'
+  | 'owned'
+  | 'under_way'
+  | 'missed'
+  | 'exhausted'
+  | 'limited'
+  | 'asked'
+  | 'failed'
+  | 'expired'
 interface Decided {
   /** Counted from 1, in the order of the subjects. */
   place: number
@@ -89,24 +98,44 @@ interface OutsideOpening extends Opening {
 const LOCAL = { isLocal: true, isListed: true, holdSeconds: 0 }
 
 /** Whole reveals of a kind whose sources are all in this database, each of a user of its own: see `lookup_open`. */
-export async function revealLocal(where: Where, opening: Opening, questions: readonly LookupQuestion[]) {
+export async function revealLocal(
+  where: Where,
+  opening: Opening,
+  questions: readonly LookupQuestion[],
+) {
   return open<LocalReveal>(where, { ...opening, ...LOCAL, isOneCall: false }, questions)
 }
 
 /** The same, of many subjects in one call of one user. */
-export async function revealLocalSet(tx: Tx, opening: Opening, questions: readonly LookupQuestion[]) {
+export async function revealLocalSet(
+  tx: Tx,
+  opening: Opening,
+  questions: readonly LookupQuestion[],
+) {
   return open<LocalSetRow>(tx, { ...opening, ...LOCAL, isOneCall: true }, questions)
 }
 
 /** Opens questions, each of a user of its own, and holds what they can cost: see `lookup_open`. */
-export async function openLookups(where: Where, opening: OutsideOpening, questions: readonly LookupQuestion[]) {
+export async function openLookups(
+  where: Where,
+  opening: OutsideOpening,
+  questions: readonly LookupQuestion[],
+) {
   // It does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
   const before = `set_config('synchronous_commit', 'off', true), `
-  return open<OpenedLookup>(where, { ...opening, isLocal: false, isOneCall: false, before }, questions)
+  return open<OpenedLookup>(
+    where,
+    { ...opening, isLocal: false, isOneCall: false, before },
+    questions,
+  )
 }
 
 /** The same, of many subjects in one call of one user. */
-export async function openSet(tx: Tx, opening: OutsideOpening, questions: readonly LookupQuestion[]) {
+export async function openSet(
+  tx: Tx,
+  opening: OutsideOpening,
+  questions: readonly LookupQuestion[],
+) {
   return open<OpenedSetRow>(tx, { ...opening, isLocal: false, isOneCall: true }, questions)
 }
 
@@ -118,7 +147,18 @@ interface AnyOpening extends OutsideOpening {
 
 async function open<Row extends object>(
   where: Where,
-  { kind, isLocal, isListed, isOneCall, now, holdSeconds, day, misses, without, before = '' }: AnyOpening,
+  {
+    kind,
+    isLocal,
+    isListed,
+    isOneCall,
+    now,
+    holdSeconds,
+    day,
+    misses,
+    without,
+    before = '',
+  }: AnyOpening,
   questions: readonly LookupQuestion[],
 ): Promise<Row[]> {
   const values = [

@@ -20,11 +20,19 @@ beforeEach(async () => {
   t.contacts.answer = () => ({})
   // Tomorrow at 2:20 in India, which is still the day before in UTC.
   const start = startOfDay(addDays(dayOf(t.clock.now(), ZONE), 1), ZONE)
-  t.clock.pass({ seconds: (start.getTime() - t.clock.now().getTime()) / 1000, hours: 2, minutes: 20 })
+  t.clock.pass({
+    seconds: (start.getTime() - t.clock.now().getTime()) / 1000,
+    hours: 2,
+    minutes: 20,
+  })
   user = await t.createUser({ phone: 50, email: 50 })
 })
 
-async function miss(reveal: TestLookups['reveal'], subjects: readonly string[], userId = user): Promise<void> {
+async function miss(
+  reveal: TestLookups['reveal'],
+  subjects: readonly string[],
+  userId = user,
+): Promise<void> {
   for (const din of subjects)
     expect((await reveal(userId, din)).outcome).toMatchObject({ phone: 'none', email: 'none' })
 }
@@ -33,7 +41,8 @@ function limited(retryAfterSeconds: number, words: RegExp) {
 }
 
 describe.for(['outside', 'local'] as const)('of reveals that find nothing (%s)', (name) => {
-  const reveal: TestLookups['reveal'] = (...args) => (name === 'local' ? t.revealLocal : t.reveal)(...args)
+  const reveal: TestLookups['reveal'] = (...args) =>
+    (name === 'local' ? t.revealLocal : t.reveal)(...args)
 
   test('a user has so many a minute; then he is told how long to wait', async () => {
     t.clock.pass({ seconds: 12 })
@@ -55,7 +64,9 @@ describe.for(['outside', 'local'] as const)('of reveals that find nothing (%s)',
     await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(untilMidnight, words))
     // 5:31 in India: a new day in UTC.
     t.clock.pass({ hours: 3, minutes: 10 })
-    await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(untilMidnight - 11_400, words))
+    await expect(reveal(user, '00000020')).rejects.toMatchObject(
+      limited(untilMidnight - 11_400, words),
+    )
     t.clock.pass({ seconds: untilMidnight - 11_401 })
     await expect(reveal(user, '00000020')).rejects.toMatchObject(limited(1, words))
     t.clock.pass({ seconds: 1 })
@@ -71,11 +82,15 @@ describe.for(['outside', 'local'] as const)('of reveals that find nothing (%s)',
   })
 
   test('what is owned, and what was not found before, is still told', async () => {
-    t.contacts.answer = ({ subject }) => (subject === '00000399' ? { phone: '+91 11111 00399' } : {})
+    t.contacts.answer = ({ subject }) =>
+      subject === '00000399' ? { phone: '+91 11111 00399' } : {}
     const owned = await reveal(user, '00000399')
     await miss(reveal, dins(PER_MINUTE))
     await expect(reveal(user, '00000010')).rejects.toMatchObject({ code: 'rate_limited' })
-    expect((await reveal(user, '00000399')).lead).toMatchObject({ lead_id: owned.lead.lead_id, phone: '+911111100399' })
+    expect((await reveal(user, '00000399')).lead).toMatchObject({
+      lead_id: owned.lead.lead_id,
+      phone: '+911111100399',
+    })
     await miss(reveal, dins(PER_MINUTE))
   })
 

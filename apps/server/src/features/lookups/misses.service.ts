@@ -16,7 +16,10 @@ export interface MissesOptions {
   missLimits: { perMinute: number; perDay: number }
 }
 
-type Row = { outcome: string; asks_phone: boolean; asks_email: boolean } & Pick<LeadFields, 'phone' | 'email'>
+type Row = { outcome: string; asks_phone: boolean; asks_email: boolean } & Pick<
+  LeadFields,
+  'phone' | 'email'
+>
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -68,7 +71,8 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
     },
 
     /** Forgets those that are older than a day. */
-    forget: () => inTransaction(db, (tx) => store.deleteMisses(tx, new Date(clock.now().getTime() - DAY_MS))),
+    forget: () =>
+      inTransaction(db, (tx) => store.deleteMisses(tx, new Date(clock.now().getTime() - DAY_MS))),
   }
 }
 export type Misses = ReturnType<typeof createMisses>

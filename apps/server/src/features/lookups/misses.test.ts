@@ -68,7 +68,10 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     expect(await t.credits.charges(user)).toEqual([])
     await learn()
     const other = await t.createUser({ phone: 5, email: 5 })
-    expect(await detail(other)).toMatchObject({ ...PERSONAL, credits_charged: { phone: 1, email: 1 } })
+    expect(await detail(other)).toMatchObject({
+      ...PERSONAL,
+      credits_charged: { phone: 1, email: 1 },
+    })
   })
 
   test('is the same answer for 24 hours, with no new row and nobody asked, and asked again after them', async () => {
@@ -86,7 +89,10 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     expect(await countRows(t.db, user)).toEqual(rows)
     expect(t.contacts.questions).toHaveLength(asked)
     t.clock.pass({ minutes: 1 })
-    expect(await detail(user)).toMatchObject({ ...PERSONAL, credits_charged: { phone: 1, email: 1 } })
+    expect(await detail(user)).toMatchObject({
+      ...PERSONAL,
+      credits_charged: { phone: 1, email: 1 },
+    })
     expect(await t.brokenRules()).toEqual([])
   })
 
@@ -118,7 +124,11 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
     await insertContacts(t.db, [{ din: '00000002' }])
     t.contacts.answer = bothFields
     await (name === 'local' ? t.revealLocal : t.reveal)(user, '00000002')
-    expect(await detail(user)).toMatchObject({ phone_no: null, email: null, credits_left: { phone: 0, email: 0 } })
+    expect(await detail(user)).toMatchObject({
+      phone_no: null,
+      email: null,
+      credits_left: { phone: 0, email: 0 },
+    })
   })
 
   test('is the same to the same Idempotency-Key, and is forgotten after a day', async () => {
@@ -137,7 +147,10 @@ describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) =>
   })
 
   test('is each user’s own', async () => {
-    const [one, two] = [await t.createUser({ phone: 5, email: 5 }), await t.createUser({ phone: 5, email: 5 })]
+    const [one, two] = [
+      await t.createUser({ phone: 5, email: 5 }),
+      await t.createUser({ phone: 5, email: 5 }),
+    ]
     await reveal(one)
     await learn()
     expect((await reveal(two)).outcome.charged).toEqual({ phone: 1, email: 1 })

@@ -13,7 +13,9 @@ const din = (number: number) => String(number).padStart(8, '0')
 
 let server: TestServer
 beforeAll(async () => {
-  server = await createTestServer({ env: { SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' } })
+  server = await createTestServer({
+    env: { SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' },
+  })
   for (let number = 1; number <= 200; number++)
     await insertDirector(server, {
       din: din(number),
@@ -95,10 +97,14 @@ test('50 reveals of the same director at the same moment charge once, and all 50
 
 test('a lead of one account is not another one’s', async () => {
   const token = await userWith('+919800000003', 0, 0)
-  expect((await server.call(getLeadsExtracted, { token })).body.data).toEqual({ data: [], next_cursor: null, total: 0 })
-  expect((await server.call(revealDirector, { token, body: { director_id: din(1) } })).body.message_code).toBe(
-    'credits_exhausted',
-  )
+  expect((await server.call(getLeadsExtracted, { token })).body.data).toEqual({
+    data: [],
+    next_cursor: null,
+    total: 0,
+  })
+  expect(
+    (await server.call(revealDirector, { token, body: { director_id: din(1) } })).body.message_code,
+  ).toBe('credits_exhausted')
 })
 
 test('an Idempotency-Key answers the same again, and is refused for another question', async () => {

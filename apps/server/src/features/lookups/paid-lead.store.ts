@@ -15,7 +15,11 @@ export interface PaidLead {
 }
 
 /** The user's lead of this id, of any kind that is asked about one at a time: of the others no id is ever told. */
-export async function findPaidLead(reader: Reader, userId: number, leadId: string): Promise<PaidLead | undefined> {
+export async function findPaidLead(
+  reader: Reader,
+  userId: number,
+  leadId: string,
+): Promise<PaidLead | undefined> {
   const { rows } = await sql<PaidLead>`
     SELECT s.id, s.kind, s.subject, s.name, s.phone, s.email, l.phone_lookup_id AS "phoneLookupId", l.email_lookup_id AS "emailLookupId"
     FROM unnest(${[...Object.keys(LEAD_KINDS), 'linkedin']}::text[]) k (kind)

@@ -21,7 +21,12 @@ beforeAll(async () => {
   await server.accounts.demoAccounts.ensureDemoAccounts()
   token = (await server.signIn(RICH)).token
   other = (await server.signIn(OTHER)).token
-  await insertDirector(server, { din: DIN, cin: CIN, phone: '+911111100801', email: 'asha@sample.example' })
+  await insertDirector(server, {
+    din: DIN,
+    cin: CIN,
+    phone: '+911111100801',
+    email: 'asha@sample.example',
+  })
   await insertDirector(server, { din: '00000802', cin: CIN, name: 'BINA SAMPLE' })
   await insertDirector(server, { din: '00000803', cin: CIN, name: 'CHITRA SAMPLE' })
   await insertDirector(server, { din: '00000804', cin: CIN, name: 'DEEPA LEFT' })
@@ -43,13 +48,19 @@ beforeAll(async () => {
     .execute()
   await server.db.kysely
     .updateTable('director')
-    .set({ father_name: 'RAVI SAMPLE', dob: '1980-01-31', present_address: '1 Road$Pune', status: 'Deactivated' })
+    .set({
+      father_name: 'RAVI SAMPLE',
+      dob: '1980-01-31',
+      present_address: '1 Road$Pune',
+      status: 'Deactivated',
+    })
     .where('din', '=', DIN)
     .execute()
 })
 afterAll(() => server.drop())
 
-const ask = async (who: string, din = DIN) => (await server.call(getDirector, { token: who, query: { din } })).body
+const ask = async (who: string, din = DIN) =>
+  (await server.call(getDirector, { token: who, query: { din } })).body
 
 test('a person is shown with masked contacts, the state of the DIN and the boards, present ones first', async () => {
   const { data } = await ask(token)
@@ -61,7 +72,9 @@ test('a person is shown with masked contacts, the state of the DIN and the board
     mobile_no: '+91 ••••• ••801',
     email_address: 'a••••@sample.example',
   })
-  expect(data.companies.map((seat) => [seat.identification_number, seat.appointed_on, seat.ended_on])).toEqual([
+  expect(
+    data.companies.map((seat) => [seat.identification_number, seat.appointed_on, seat.ended_on]),
+  ).toEqual([
     [SECOND, '2022-04-01', null],
     [CIN, '2020-04-01', null],
     ['AAA-8001', '2022-04-01', '2023-05-31'],
@@ -70,7 +83,13 @@ test('a person is shown with masked contacts, the state of the DIN and the board
 
 test('nothing else is told before a contact is owned', async () => {
   const { data } = await ask(token)
-  const kept = ['father_name', 'dob', 'present_address', 'permanent_address', 'nationality'] as const
+  const kept = [
+    'father_name',
+    'dob',
+    'present_address',
+    'permanent_address',
+    'nationality',
+  ] as const
   const ofLead = [
     'lead_id',
     'revealed_at',
@@ -113,13 +132,19 @@ test('a revealed person is shown whole to who revealed him, and to nobody else',
   expect(Date.parse(data.revealed_at ?? '')).toBeGreaterThan(0)
   expect(data.lead_id).not.toBeNull()
   const { data: masked } = await ask(other)
-  expect(masked).toMatchObject({ is_revealed: false, lead_id: null, mobile_no: '+91 ••••• ••801', dob: null })
+  expect(masked).toMatchObject({
+    is_revealed: false,
+    lead_id: null,
+    mobile_no: '+91 ••••• ••801',
+    dob: null,
+  })
 })
 
 test('without the permission a person is shown only where he was revealed before', async () => {
   await server.accounts.operatorActions.revokePermissions(RICH, ['din-search'])
   expect((await ask(token)).data).toMatchObject({ is_revealed: true, mobile_no: '+911111100801' })
-  for (const din of ['00000802', '99999999']) expect((await ask(token, din)).message_code).toBe('permission_required')
+  for (const din of ['00000802', '99999999'])
+    expect((await ask(token, din)).message_code).toBe('permission_required')
   await server.accounts.operatorActions.grantPermissions(RICH, ['din-search'])
 })
 
@@ -134,8 +159,13 @@ test('a DIN that nobody has is not found, and one that is none is refused', asyn
 test('a seat that ended names no company: not on the lead, not beside the reveal, last on the board', async () => {
   const { body } = await server.call(revealDirector, { token, body: { director_id: '00000804' } })
   expect(body.data).toMatchObject({ full_name: 'DEEPA LEFT', designation: null, companies: [] })
-  const board = await server.call(getCompanyDirectors, { token, query: { identification_number: CIN } })
-  expect(board.body.data.directors.map(({ din_number, ended_on }) => [din_number, ended_on])).toEqual([
+  const board = await server.call(getCompanyDirectors, {
+    token,
+    query: { identification_number: CIN },
+  })
+  expect(
+    board.body.data.directors.map(({ din_number, ended_on }) => [din_number, ended_on]),
+  ).toEqual([
     [DIN, null],
     ['00000802', null],
     ['00000803', null],
@@ -146,15 +176,25 @@ test('a seat that ended names no company: not on the lead, not beside the reveal
 
 test('what a mate has is told before it is revealed, still masked; without a team nothing is told', async () => {
   const board = async (who: string) =>
-    (await server.call(getCompanyDirectors, { token: who, query: { identification_number: CIN } })).body.data.directors
+    (await server.call(getCompanyDirectors, { token: who, query: { identification_number: CIN } }))
+      .body.data.directors
   for (const director of [(await ask(other)).data, ...(await board(other))])
     expect(director).not.toHaveProperty('team_has')
-  const idOf = async (mobile: string) => (await server.accounts.operatorActions.showUser(mobile)).user.id
+  const idOf = async (mobile: string) =>
+    (await server.accounts.operatorActions.showUser(mobile)).user.id
   const ownerUserId = await idOf(RICH)
-  const team = { teamId: await insertTeam(server, ownerUserId), ownerUserId, memberUserId: await idOf(OTHER) }
+  const team = {
+    teamId: await insertTeam(server, ownerUserId),
+    ownerUserId,
+    memberUserId: await idOf(OTHER),
+  }
   const { leave } = await joinTeam(server, team, { phone: 0, email: 0 })
 
-  const told = { is_revealed: false, mobile_no: '+91 ••••• ••801', team_has: { phone: true, email: true } }
+  const told = {
+    is_revealed: false,
+    mobile_no: '+91 ••••• ••801',
+    team_has: { phone: true, email: true },
+  }
   expect((await ask(other)).data).toMatchObject(told)
   const [first, second] = await board(other)
   expect(first).toMatchObject(told)

@@ -56,7 +56,11 @@ test('asking again answers from the lead, asks nobody and costs nothing', async 
   const first = await detail(user, '00000001')
   t.contacts.answer = () => ({ phone: '+91 11111 99999' })
   const again = await detail(user, '00000001')
-  expect(again).toEqual({ ...first, credits_charged: { phone: 0, email: 0 }, credits_left: { phone: 1, email: 1 } })
+  expect(again).toEqual({
+    ...first,
+    credits_charged: { phone: 0, email: 0 },
+    credits_left: { phone: 1, email: 1 },
+  })
   expect(t.contacts.questions).toHaveLength(1)
 })
 
@@ -82,7 +86,11 @@ test('what nobody knows costs nothing, leaves no lead, and is asked again a day 
     credits_charged: { phone: 0, email: 0 },
     credits_left: { phone: 5, email: 5 },
   })
-  expect(await t.lookups.leads('din', user, { limit: 10 })).toEqual({ rows: [], total: 0, nextCursor: null })
+  expect(await t.lookups.leads('din', user, { limit: 10 })).toEqual({
+    rows: [],
+    total: 0,
+    nextCursor: null,
+  })
   t.contacts.answer = bothFields
   expect(await detail(user, '00000001')).toMatchObject({ phone_no: null, email: null })
   t.clock.pass({ hours: 25 })
@@ -93,7 +101,11 @@ test('only the field that is missing is asked again', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = () => ({ phone: '+91 11111 22222' })
   const first = await detail(user, '00000001')
-  expect(first).toMatchObject({ phone_no: '+911111122222', email: null, credits_charged: { phone: 1, email: 0 } })
+  expect(first).toMatchObject({
+    phone_no: '+911111122222',
+    email: null,
+    credits_charged: { phone: 1, email: 0 },
+  })
   t.contacts.answer = bothFields
   const second = await detail(user, '00000001')
   expect(t.contacts.questions.at(-1)?.fields).toEqual(['email'])
@@ -117,7 +129,10 @@ describe('with one of the two balances used up', () => {
       credits_left: { phone: 0, email: 0 },
     })
     expect(t.contacts.questions.at(-1)?.fields).toEqual(['phone'])
-    expect(await detail(user, '00000001')).toMatchObject({ phone_no: '+911111100001', email: { locked: true } })
+    expect(await detail(user, '00000001')).toMatchObject({
+      phone_no: '+911111100001',
+      email: { locked: true },
+    })
     await t.grant(user, { phone: 0, email: 1 }, `later:${user}`)
     expect(await detail(user, '00000001')).toMatchObject({
       email: 'd00000001@sample.example',
@@ -144,7 +159,10 @@ test('an unknown DIN is not found and asks nobody', async () => {
 })
 
 test('two users pay each for their own lead', async () => {
-  const [one, two] = [await t.createUser({ phone: 1, email: 1 }), await t.createUser({ phone: 1, email: 1 })]
+  const [one, two] = [
+    await t.createUser({ phone: 1, email: 1 }),
+    await t.createUser({ phone: 1, email: 1 }),
+  ]
   const [first, second] = [await detail(one, '00000001'), await detail(two, '00000001')]
   expect(first.lead_id).not.toBe(second.lead_id)
   expect(second.credits_charged).toEqual({ phone: 1, email: 1 })
@@ -152,7 +170,10 @@ test('two users pay each for their own lead', async () => {
 
 test('prices are the operator’s', async () => {
   const own = await createTestLookups()
-  await asOwner(own.ownerUrl, "UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'")
+  await asOwner(
+    own.ownerUrl,
+    "UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'",
+  )
   const user = await own.createUser({ phone: 5, email: 0 })
   expect((await own.reveal(user, '00000001')).outcome).toMatchObject({
     charged: { phone: 3, email: 0 },
@@ -173,12 +194,17 @@ test('the same key answers the same; with another question it is refused', async
   await t.grant(user, { phone: 0, email: 5 }, `more:${user}`)
   await detail(user, '00000001')
   expect(await detail(user, '00000001', 'key-1')).toEqual(first)
-  await expect(detail(user, '00000002', 'key-1')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(detail(user, '00000002', 'key-1')).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
   expect(await t.brokenRules()).toEqual([])
 })
 
 test('leads come newest first, page by page, and only to their owner', async () => {
-  const [user, other] = [await t.createUser({ phone: 9, email: 9 }), await t.createUser({ phone: 9, email: 9 })]
+  const [user, other] = [
+    await t.createUser({ phone: 9, email: 9 }),
+    await t.createUser({ phone: 9, email: 9 }),
+  ]
   for (const din of ['00000001', '00000002', '00000003']) await detail(user, din)
   const first = await t.lookups.leads('din', user, { limit: 2 })
   expect(first).toMatchObject({
@@ -191,12 +217,16 @@ test('leads come newest first, page by page, and only to their owner', async () 
     nextCursor: null,
     rows: [{ subject: '00000001', company_name: 'Sample Pvt Ltd' }],
   })
-  await expect(t.lookups.leads('din', other, { limit: 2, cursor: first.nextCursor ?? '' })).rejects.toMatchObject({
+  await expect(
+    t.lookups.leads('din', other, { limit: 2, cursor: first.nextCursor ?? '' }),
+  ).rejects.toMatchObject({
     code: 'validation_failed',
   })
   expect((await t.lookups.leads('din', other, { limit: 2 })).rows).toEqual([])
   await expect(t.lookups.leads('din', user, { limit: 2, cursor: "'" })).rejects.toMatchObject({
     code: 'validation_failed',
   })
-  expect([...(await t.lookups.revealed('din', user, ['00000001', '00000009'])).keys()]).toEqual(['00000001'])
+  expect([...(await t.lookups.revealed('din', user, ['00000001', '00000009'])).keys()]).toEqual([
+    '00000001',
+  ])
 })

@@ -59,7 +59,10 @@ test('two workers that clean up at once give the credits back once', async () =>
 })
 
 test('an answer never settles the question of another who was given the same id after a crash', async () => {
-  const [before, after] = [await t.createUser({ phone: 1, email: 1 }), await t.createUser({ phone: 1, email: 1 })]
+  const [before, after] = [
+    await t.createUser({ phone: 1, email: 1 }),
+    await t.createUser({ phone: 1, email: 1 }),
+  ]
   const [opened] = await t.openAndDie(after, ['00000001'], 60)
   const answer: Omit<Answer, 'userId'> = {
     lookupId: opened?.lookup_id ?? 0,
@@ -71,7 +74,9 @@ test('an answer never settles the question of another who was given the same id 
     facts: null,
   }
   const settle = (userId: number, part: Partial<Answer>) =>
-    inTransaction(t.db, (tx) => settleSet(tx, { kind: 'din', now: t.clock.now() }, [{ ...answer, userId, ...part }]))
+    inTransaction(t.db, (tx) =>
+      settleSet(tx, { kind: 'din', now: t.clock.now() }, [{ ...answer, userId, ...part }]),
+    )
 
   expect(await settle(before, {})).toEqual([])
   expect(await settle(after, { subject: '00000002' })).toEqual([])

@@ -54,7 +54,9 @@ test.for([1, 25, 60])(
     const before = await connections()
     const told = await killAfter(user, count)
     // What its last statement still does is done when its connection is gone.
-    await expect.poll(async () => (await connections()).filter((pid) => !before.includes(pid))).toEqual([])
+    await expect
+      .poll(async () => (await connections()).filter((pid) => !before.includes(pid)))
+      .toEqual([])
     const { rows } = await t.lookups.leads('din', user, { limit: 1_000 })
     expect(rows.map(({ subject }) => subject)).toEqual(expect.arrayContaining(told))
     expect(rows.length - told.length).toBeOneOf([0, 1])
@@ -73,7 +75,9 @@ test('a reveal whose connection breaks in the middle did nothing, and the next o
   await owner.query('SELECT FROM ledger_account WHERE user_id = $1 FOR UPDATE', [user])
   const broken = Promise.allSettled([t.revealLocal(user, '00000001')])
   await expect.poll(() => connections(true)).toHaveLength(1)
-  await owner.query('SELECT pg_terminate_backend(pid) FROM unnest($1::integer[]) pid', [await connections(true)])
+  await owner.query('SELECT pg_terminate_backend(pid) FROM unnest($1::integer[]) pid', [
+    await connections(true),
+  ])
   expect(await broken).toMatchObject([{ reason: { message: expect.stringMatching(/terminat/) } }])
   await owner.query('COMMIT')
   expect(await countRows(t.db, user)).toEqual({ lookups: 0, leads: 0, postings: 0, misses: 0 })

@@ -20,21 +20,31 @@ const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && result.reason instanceof AppError ? result.reason.code : undefined
 
 function tally(results: readonly Result[]) {
-  const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.outcome.charged] : []))
+  const answers = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value.outcome.charged] : [],
+  )
   const exhausted = results.filter((result) => codeOf(result) === 'credits_exhausted').length
   return {
     answered: answers.length,
     phone: answers.reduce((sum, { phone }) => sum + phone, 0),
     email: answers.reduce((sum, { email }) => sum + email, 0),
     exhausted,
-    others: results.filter((result) => result.status === 'rejected' && codeOf(result) !== 'credits_exhausted'),
+    others: results.filter(
+      (result) => result.status === 'rejected' && codeOf(result) !== 'credits_exhausted',
+    ),
   }
 }
 
 test('200 at once on 100 credits are 100 charges and 100 refusals', async () => {
   const user = await t.createUser({ phone: 100, email: 100 })
   const results = await Promise.allSettled(dins(200).map((din) => t.revealLocal(user, din)))
-  expect(tally(results)).toEqual({ answered: 100, phone: 100, email: 100, exhausted: 100, others: [] })
+  expect(tally(results)).toEqual({
+    answered: 100,
+    phone: 100,
+    email: 100,
+    exhausted: 100,
+    others: [],
+  })
   expect(await t.credits.charges(user)).toHaveLength(100)
   expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
   expect(await t.brokenRules()).toEqual([])
@@ -44,7 +54,8 @@ test('50 of the same director at once charge once, and all are answered', async 
   const user = await t.createUser({ phone: 1, email: 1 })
   const results = await Promise.allSettled(dins(50).map(() => t.revealLocal(user, '00000007')))
   expect(tally(results)).toEqual({ answered: 50, phone: 1, email: 1, exhausted: 0, others: [] })
-  for (const result of results) expect(result).toMatchObject({ value: { lead: { phone: '+911111100007' } } })
+  for (const result of results)
+    expect(result).toMatchObject({ value: { lead: { phone: '+911111100007' } } })
   expect(await t.brokenRules()).toEqual([])
 })
 
@@ -52,7 +63,11 @@ test('two processes at once on the same credits and the same directors charge ea
   const user = await t.createUser({ phone: 60, email: 60 })
   const other = createLookupsOn(t.db)
   const results = await Promise.allSettled(
-    dins(100).flatMap((din) => [t.revealLocal(user, din), other.revealLocal(user, din), t.reveal(user, din)]),
+    dins(100).flatMap((din) => [
+      t.revealLocal(user, din),
+      other.revealLocal(user, din),
+      t.reveal(user, din),
+    ]),
   )
   const { phone, email, others } = tally(results)
   expect({ phone, email, others }).toEqual({ phone: 60, email: 60, others: [] })
@@ -62,8 +77,16 @@ test('two processes at once on the same credits and the same directors charge ea
 
 test('many users at once are charged each for their own', async () => {
   const users = await Promise.all(dins(60).map(() => t.createUser({ phone: 8, email: 4 })))
-  const results = await Promise.allSettled(users.flatMap((user) => dins(10).map((din) => t.revealLocal(user, din))))
-  expect(tally(results)).toEqual({ answered: 480, phone: 480, email: 240, exhausted: 120, others: [] })
+  const results = await Promise.allSettled(
+    users.flatMap((user) => dins(10).map((din) => t.revealLocal(user, din))),
+  )
+  expect(tally(results)).toEqual({
+    answered: 480,
+    phone: 480,
+    email: 240,
+    exhausted: 120,
+    others: [],
+  })
   for (const user of users) expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
@@ -86,7 +109,9 @@ test('a poisoned call does not fail those that go with it', async () => {
 })
 
 test('grants, memberships that begin and end, and reveals of both ways at once never deadlock and lose nothing', async () => {
-  const [owner, ...members] = await Promise.all(dins(7).map(() => t.createUser({ phone: 60, email: 60 })))
+  const [owner, ...members] = await Promise.all(
+    dins(7).map(() => t.createUser({ phone: 60, email: 60 })),
+  )
   const ownerUserId = owner ?? 0
   const actor = { kind: 'user', id: String(ownerUserId) } as const
   async function comeAndGo(memberUserId: number): Promise<void> {

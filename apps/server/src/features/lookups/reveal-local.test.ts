@@ -45,7 +45,15 @@ test('what the directory has is charged, in one posting straight from the wallet
   )
   const actor = { actor_kind: 'user', actor_id: String(user) }
   expect(rows).toEqual([
-    { user_id: user, to_account_id: 2, reason: 'charge', phone: 1, email: 1, hold_id: null, ...actor },
+    {
+      user_id: user,
+      to_account_id: 2,
+      reason: 'charge',
+      phone: 1,
+      email: 1,
+      hold_id: null,
+      ...actor,
+    },
   ])
   expect(t.contacts.questions).toEqual([])
   expect(await t.balance(user)).toEqual({ phone: 9, email: 9 })
@@ -54,11 +62,19 @@ test('what the directory has is charged, in one posting straight from the wallet
 test('the lead keeps what was found with its source, its date and the facts of the day', async () => {
   const user = await t.createUser({ phone: 10, email: 10 })
   await t.revealLocal(user, '00000002')
-  const lead = await t.db.kysely.selectFrom('lead').selectAll().where('user_id', '=', user).executeTakeFirstOrThrow()
+  const lead = await t.db.kysely
+    .selectFrom('lead')
+    .selectAll()
+    .where('user_id', '=', user)
+    .executeTakeFirstOrThrow()
   const from = { phone_source: 'Sample', email_source: 'Sample' }
   const at = { phone_fetched_at: new Date('2026-03-31'), email_fetched_at: new Date('2026-03-31') }
   expect(lead).toMatchObject({ subject: '00000002', ...inDirectory('00000002'), ...from, ...at })
-  expect(lead).toMatchObject({ name: 'Director 00000002', facts: { status: 'Approved' }, created_at: t.clock.now() })
+  expect(lead).toMatchObject({
+    name: 'Director 00000002',
+    facts: { status: 'Approved' },
+    created_at: t.clock.now(),
+  })
 })
 
 test('asking again is free, also with no credit left, and leaves no new row', async () => {
@@ -129,11 +145,17 @@ describe('with one of the two balances used up', () => {
     const withPhone = await detail(user, PHONE_ONLY)
     const without = await detail(user, NOTHING)
     const same = (answer: typeof without) => ({ ...answer, din_number: '', full_name: '' })
-    expect(without).toMatchObject({ phone_no: { locked: true }, email: null, credits_left: { phone: 0, email: 3 } })
-    expect(same(withPhone)).toEqual(same(without))
-    await expect(detail(await t.createUser({ phone: 0, email: 0 }), NOTHING)).rejects.toMatchObject({
-      code: 'credits_exhausted',
+    expect(without).toMatchObject({
+      phone_no: { locked: true },
+      email: null,
+      credits_left: { phone: 0, email: 3 },
     })
+    expect(same(withPhone)).toEqual(same(without))
+    await expect(detail(await t.createUser({ phone: 0, email: 0 }), NOTHING)).rejects.toMatchObject(
+      {
+        code: 'credits_exhausted',
+      },
+    )
   })
 })
 
@@ -142,7 +164,10 @@ test('prices are the operator’s from the next question on', async () => {
   await insertContacts(own.db, [{ din: '00000001' }, { din: '00000002' }, { din: '00000003' }])
   const user = await own.createUser({ phone: 5, email: 1 })
   expect((await own.revealLocal(user, '00000001')).outcome.charged).toEqual({ phone: 1, email: 1 })
-  await asOwner(own.ownerUrl, "UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'")
+  await asOwner(
+    own.ownerUrl,
+    "UPDATE price SET amount = CASE unit WHEN 'phone' THEN 3 ELSE 0 END WHERE kind = 'din'",
+  )
   expect((await own.revealLocal(user, '00000002')).outcome).toMatchObject({
     charged: { phone: 3, email: 0 },
     left: { phone: 1, email: 0 },
@@ -174,12 +199,17 @@ test('the same Idempotency-Key has the same answer, and is refused for another D
   await t.grant(user, { phone: 0, email: 5 }, `more:${user}`)
   await detail(user, '00000004')
   expect(await detail(user, '00000004', 'key-1')).toEqual(first)
-  await expect(detail(user, '00000005', 'key-1')).rejects.toMatchObject({ code: 'validation_failed' })
+  await expect(detail(user, '00000005', 'key-1')).rejects.toMatchObject({
+    code: 'validation_failed',
+  })
   expect(await t.brokenRules()).toEqual([])
 })
 
 test('two users pay each for their own lead', async () => {
-  const [one, two] = [await t.createUser({ phone: 1, email: 1 }), await t.createUser({ phone: 1, email: 1 })]
+  const [one, two] = [
+    await t.createUser({ phone: 1, email: 1 }),
+    await t.createUser({ phone: 1, email: 1 }),
+  ]
   const [first, second] = await Promise.all([detail(one, '00000006'), detail(two, '00000006')])
   expect(first.lead_id).not.toBe(second.lead_id)
   expect([first.credits_charged, second.credits_charged]).toEqual([

@@ -30,7 +30,12 @@ function revealMany(path: Path, userId: number, subjects: readonly string[]) {
   return service.revealMany('din', { userId, subjects, actor: { kind: 'batch', id: '7' } })
 }
 async function postings(userId: number) {
-  const { rows } = await t.db.pool.query<{ id: number; reason: string; phone: number; email: number }>(
+  const { rows } = await t.db.pool.query<{
+    id: number
+    reason: string
+    phone: number
+    email: number
+  }>(
     'SELECT id, reason, phone, email FROM ledger_posting WHERE asked_by_user_id = $1 ORDER BY id',
     [userId],
   )
@@ -75,7 +80,10 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
     const some = (din: string) => Number(din) % 4
     t.contacts.answer = (question) => {
       const { phone, email } = bothFields(question)
-      return { phone: some(question.subject) === 0 ? null : phone, email: some(question.subject) === 1 ? null : email }
+      return {
+        phone: some(question.subject) === 0 ? null : phone,
+        email: some(question.subject) === 1 ? null : email,
+      }
     }
     const rows = await revealMany(path, user, THOUSAND)
     const phone = path === 'local' ? 1_000 : 750
@@ -85,7 +93,13 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
     const rest = { reason: 'release', phone: 250, email: 250 }
     const hold = { reason: 'hold', phone: 1_000, email: 1_000 }
     expect(await postings(user)).toMatchObject(path === 'local' ? [charge] : [hold, charge, rest])
-    expect(await lookupsOf(user)).toEqual({ count: 1_000, phone, email: phone, dear: 0, charges: 1 })
+    expect(await lookupsOf(user)).toEqual({
+      count: 1_000,
+      phone,
+      email: phone,
+      dear: 0,
+      charges: 1,
+    })
     expect(await t.credits.charges(user)).toEqual([
       { chargedAt: t.clock.now(), credits: 2 * phone, phone, email: phone },
     ])
@@ -106,7 +120,9 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
   test('of which the credits suffice for some: exactly the first ones are paid', async () => {
     const user = await t.createUser({ phone: 300, email: 500 })
     const rows = await revealMany(path, user, THOUSAND)
-    expect(outcomes(rows)).toEqual(THOUSAND.map((_, place) => (place < 500 ? 'answered' : 'exhausted')))
+    expect(outcomes(rows)).toEqual(
+      THOUSAND.map((_, place) => (place < 500 ? 'answered' : 'exhausted')),
+    )
     expect(rows.map(({ phone }) => phone !== null)).toEqual(THOUSAND.map((_, place) => place < 300))
     expect(rows.map(({ email }) => email !== null)).toEqual(THOUSAND.map((_, place) => place < 500))
     expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
@@ -116,16 +132,27 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
 
   test('with nothing to charge leave no posting, and with none at all no statement', async () => {
     const user = await t.createUser({ phone: 0, email: 0 })
-    expect(new Set(outcomes(await revealMany(path, user, THOUSAND)))).toEqual(new Set(['exhausted']))
+    expect(new Set(outcomes(await revealMany(path, user, THOUSAND)))).toEqual(
+      new Set(['exhausted']),
+    )
     expect(await countRows(t.db, user)).toEqual({ lookups: 0, leads: 0, postings: 0, misses: 0 })
-    expect(await countStatements(t, () => revealMany(path, user, []))).toEqual({ result: [], statements: 0 })
+    expect(await countStatements(t, () => revealMany(path, user, []))).toEqual({
+      result: [],
+      statements: 0,
+    })
   })
 
   test('among which are leads and unknown ones spend no credit on those', async () => {
     const user = await t.createUser({ phone: 3, email: 3 })
     if (path === 'local') await insertContacts(t.db, [{ din: '99999998' }])
     await revealMany(path, user, ['00000001'])
-    const rows = await revealMany(path, user, ['99999998', '00000001', '00000002', '00000003', '00000004'])
+    const rows = await revealMany(path, user, [
+      '99999998',
+      '00000001',
+      '00000002',
+      '00000003',
+      '00000004',
+    ])
     expect(outcomes(rows)).toEqual(['unknown', 'answered', 'answered', 'answered', 'exhausted'])
     expect(rows.map(({ charged }) => charged.phone)).toEqual([0, 0, 1, 1, 0])
     expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
@@ -136,17 +163,30 @@ describe.for(PATHS)('a thousand subjects in one call, %s', (path) => {
 test('where a source is down for all of them nothing is charged and each may be asked again', async () => {
   const user = await t.createUser({ phone: 50, email: 50 })
   t.contacts.answer = () => Promise.reject(new Error('down'))
-  expect(new Set(outcomes(await revealMany('outside', user, dins(50))))).toEqual(new Set(['not_answered']))
-  expect(await postings(user)).toMatchObject([{ reason: 'hold' }, { reason: 'release', phone: 50, email: 50 }])
+  expect(new Set(outcomes(await revealMany('outside', user, dins(50))))).toEqual(
+    new Set(['not_answered']),
+  )
+  expect(await postings(user)).toMatchObject([
+    { reason: 'hold' },
+    { reason: 'release', phone: 50, email: 50 },
+  ])
   t.contacts.answer = bothFields
-  expect(new Set(outcomes(await revealMany('outside', user, dins(50))))).toEqual(new Set(['answered']))
+  expect(new Set(outcomes(await revealMany('outside', user, dins(50))))).toEqual(
+    new Set(['answered']),
+  )
   expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
 })
 
 test('two calls at once over the same subjects charge each subject once', async () => {
   const user = await t.createUser({ phone: 1_000, email: 1_000 })
-  const calls = [THOUSAND.slice(0, 300), THOUSAND.slice(200, 500).toReversed(), THOUSAND.slice(100, 400)]
-  await Promise.all(calls.flatMap((subjects) => PATHS.map((path) => revealMany(path, user, subjects))))
+  const calls = [
+    THOUSAND.slice(0, 300),
+    THOUSAND.slice(200, 500).toReversed(),
+    THOUSAND.slice(100, 400),
+  ]
+  await Promise.all(
+    calls.flatMap((subjects) => PATHS.map((path) => revealMany(path, user, subjects))),
+  )
   expect(await t.balance(user)).toEqual({ phone: 500, email: 500 })
   expect((await t.lookups.leads('din', user, { limit: 1 })).total).toBe(500)
   expect(await t.brokenRules()).toEqual([])

@@ -55,7 +55,11 @@ export function createRevealOne(options: RevealOneOptions) {
       createRevealQueue<Question, store.LocalReveal>(
         ({ userId }) => userId,
         async (questions) => {
-          const rows = await store.revealLocal(db.pool, { ...misses.momentOf(false), kind }, questions)
+          const rows = await store.revealLocal(
+            db.pool,
+            { ...misses.momentOf(false), kind },
+            questions,
+          )
           return rows.toSorted((one, other) => one.place - other.place)
         },
         2,
@@ -89,26 +93,36 @@ export function createRevealOne(options: RevealOneOptions) {
           readSubject(db.kysely, question),
           credits.payingBalance(db.kysely, question.userId),
         ])
-        return { row, outcome: outcomeOf({ ...row, ...twin }, KINDS[question.kind].sells, NOTHING, left) }
+        return {
+          row,
+          outcome: outcomeOf({ ...row, ...twin }, KINDS[question.kind].sells, NOTHING, left),
+        }
       }
       if (twin.state === 'expired' || twin.expires_at <= clock.now()) return null
       if (performance.now() > patience) throw new AppError('conflict')
     }
   }
 
-  return async function revealOne(question: Question): Promise<{ row: RevealedRow; outcome: RevealOutcome }> {
+  return async function revealOne(
+    question: Question,
+  ): Promise<{ row: RevealedRow; outcome: RevealOutcome }> {
     const patience = performance.now() + twinWaitMs
     for (;;) {
       const row = await ask(question)
-      if (row.outcome === 'unknown') throw new AppError('not_found', { message: KINDS[question.kind].unknown })
+      if (row.outcome === 'unknown')
+        throw new AppError('not_found', { message: KINDS[question.kind].unknown })
       if (row.outcome === 'exhausted') throw new AppError('credits_exhausted')
       if (row.outcome === 'limited') throw await misses.refusal(question.userId)
       // The answer came after the hold had expired: its credits are back already, so it can't be had.
-      if (row.outcome === 'failed' || row.outcome === 'expired') throw new AppError('provider_unavailable')
+      if (row.outcome === 'failed' || row.outcome === 'expired')
+        throw new AppError('provider_unavailable')
       if (row.outcome !== 'under_way' || row.twin === null) {
         const charged = { phone: row.charged_phone, email: row.charged_email }
         const left = { phone: row.left_phone, email: row.left_email }
-        return { row, outcome: outcomeOf(row, KINDS[question.kind].sells, charged, left, row.is_shared) }
+        return {
+          row,
+          outcome: outcomeOf(row, KINDS[question.kind].sells, charged, left, row.is_shared),
+        }
       }
       const twin = await waitForTwin(question, row.twin, patience)
       if (twin) return twin

@@ -2,7 +2,12 @@ import type { Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { ContactFieldName, ContactSource, LookupKind } from '../../ports/contacts.ts'
 import type { Actor } from '../../principal.ts'
-import { askContacts, type AskLimits, type AskResult, type OnSourceFailure } from './ask-contacts.ts'
+import {
+  askContacts,
+  type AskLimits,
+  type AskResult,
+  type OnSourceFailure,
+} from './ask-contacts.ts'
 import type { FoundAt } from './found-at.ts'
 import { KINDS } from './kinds.ts'
 import * as store from './lookups.store.ts'
@@ -44,7 +49,14 @@ interface Opening extends Call {
  * in between leaves a hold that expires. Never throws for a source: a question that nobody could answer is `failed`, one whose hold ended
  * before its answer came is `expired`; neither is charged.
  */
-export function createRevealOutside({ db, clock, contacts, onSourceFailure, limits, holdSeconds }: OutsideOptions) {
+export function createRevealOutside({
+  db,
+  clock,
+  contacts,
+  onSourceFailure,
+  limits,
+  holdSeconds,
+}: OutsideOptions) {
   // Single questions of a kind go with others that wait, to be opened and to be settled: two statements at a time, one for each.
   const singles = new Map(
     Object.values(KINDS).map(({ kind }) => [
@@ -53,7 +65,11 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
         open: createRevealQueue(({ userId }: Opening) => userId, openSingles, 1),
         settle: createRevealQueue(
           ({ userId }: store.Answer) => userId,
-          async (answers) => inOrder(answers, await store.settleLookups(db.pool, { kind, now: clock.now() }, answers)),
+          async (answers) =>
+            inOrder(
+              answers,
+              await store.settleLookups(db.pool, { kind, now: clock.now() }, answers),
+            ),
           1,
         ),
       },
@@ -111,9 +127,15 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
 
   async function ask(call: Call, asked: readonly OpenRow[]): Promise<store.Answer[]> {
     const subjectOf = ({ place }: { place: number }) => call.subjects[place - 1] ?? ''
-    const questions = asked.map((row) => ({ kind: call.kind, subject: subjectOf(row), fields: fieldsOf(row) }))
+    const questions = asked.map((row) => ({
+      kind: call.kind,
+      subject: subjectOf(row),
+      fields: fieldsOf(row),
+    }))
     const results = await askContacts(contacts, questions, { clock, limits, onSourceFailure })
-    return asked.map((row, index) => answerOf(call, subjectOf(row), row.lookup_id ?? 0, results[index]))
+    return asked.map((row, index) =>
+      answerOf(call, subjectOf(row), row.lookup_id ?? 0, results[index]),
+    )
   }
 
   function openingOf(kind: LookupKind, moment: store.Moment) {
@@ -123,8 +145,14 @@ export function createRevealOutside({ db, clock, contacts, onSourceFailure, limi
   /** Calls of one subject and one kind; each row is of a call of its own. */
   async function openSingles(calls: readonly Opening[]): Promise<store.OpenedLookup[]> {
     const { kind, moment } = calls.at(-1)!
-    const rows = await store.openLookups(db.pool, openingOf(kind, moment), calls.flatMap(questionsOf))
-    return rows.toSorted((one, other) => one.place - other.place).map((row) => ({ ...row, place: 1 }))
+    const rows = await store.openLookups(
+      db.pool,
+      openingOf(kind, moment),
+      calls.flatMap(questionsOf),
+    )
+    return rows
+      .toSorted((one, other) => one.place - other.place)
+      .map((row) => ({ ...row, place: 1 }))
   }
 
   return { revealOutside, revealSet }
@@ -140,7 +168,10 @@ function questionsOf({ userId, subjects, actor, foundAt }: Call): store.LookupQu
 }
 
 /** In the order of the answers; nothing for a question that has ended already. */
-function inOrder<Row extends { place: number }>(answers: readonly unknown[], settled: readonly Row[]) {
+function inOrder<Row extends { place: number }>(
+  answers: readonly unknown[],
+  settled: readonly Row[],
+) {
   const rows = new Map(settled.map((row) => [row.place, row]))
   return answers.map((_, index) => rows.get(index + 1))
 }

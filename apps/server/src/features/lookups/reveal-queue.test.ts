@@ -101,13 +101,21 @@ test('where a statement fails each of its calls is tried alone, and only the gui
   ]
   const results = Promise.allSettled(calls.map(queue))
   await finishAll()
-  expect((await results).map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected', 'fulfilled'])
+  expect((await results).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+  ])
   expect(users()).toEqual([[1], [2], [3, 4], [3], [4]])
 })
 
 test('a quiet call that fails is not tried twice, and those behind it are answered', async () => {
   const { queue, users, finishAll } = createQueue()
-  const results = Promise.allSettled([queue({ user: 1, what: 'poison' }), queue({ user: 1, what: 'b' })])
+  const results = Promise.allSettled([
+    queue({ user: 1, what: 'poison' }),
+    queue({ user: 1, what: 'b' }),
+  ])
   await finishAll()
   expect(await results).toMatchObject([{ reason: new Error('poisoned') }, { value: 'b of 1' }])
   expect(users()).toEqual([[1], [1]])

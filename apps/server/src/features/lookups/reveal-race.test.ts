@@ -10,25 +10,47 @@ beforeEach(async () => {
 })
 afterEach(() => t.drop())
 
-function tally(results: readonly PromiseSettledResult<{ outcome: { charged: { phone: number; email: number } } }>[]) {
-  const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
-  const answers = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value.outcome] : []))
+function tally(
+  results: readonly PromiseSettledResult<{
+    outcome: { charged: { phone: number; email: number } }
+  }>[],
+) {
+  const refusals = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const answers = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value.outcome] : [],
+  )
   return {
     answered: answers.length,
     phone: answers.reduce((sum, { charged }) => sum + charged.phone, 0),
     email: answers.reduce((sum, { charged }) => sum + charged.email, 0),
-    exhausted: refusals.filter((reason) => reason instanceof AppError && reason.code === 'credits_exhausted').length,
-    others: refusals.filter((reason) => !(reason instanceof AppError && reason.code === 'credits_exhausted')),
+    exhausted: refusals.filter(
+      (reason) => reason instanceof AppError && reason.code === 'credits_exhausted',
+    ).length,
+    others: refusals.filter(
+      (reason) => !(reason instanceof AppError && reason.code === 'credits_exhausted'),
+    ),
   }
 }
 async function charges() {
-  return t.db.kysely.selectFrom('ledger_posting').selectAll().where('reason', '=', 'charge').execute()
+  return t.db.kysely
+    .selectFrom('ledger_posting')
+    .selectAll()
+    .where('reason', '=', 'charge')
+    .execute()
 }
 
 test('200 simultaneous reveals of 200 directors on 100 credits are 100 charges and 100 refusals', async () => {
   const user = await t.createUser({ phone: 100, email: 100 })
   const results = await Promise.allSettled(dins(200).map((din) => t.reveal(user, din)))
-  expect(tally(results)).toEqual({ answered: 100, phone: 100, email: 100, exhausted: 100, others: [] })
+  expect(tally(results)).toEqual({
+    answered: 100,
+    phone: 100,
+    email: 100,
+    exhausted: 100,
+    others: [],
+  })
   expect(await charges()).toHaveLength(100)
   expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
   expect((await t.lookups.leads('din', user, { limit: 1 })).total).toBe(100)
@@ -74,12 +96,17 @@ test('50 simultaneous reveals of the same director with the last credit charge i
 test('twins share also what is not found, and a failure', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = () => sleep(50, {})
-  const none = await Promise.all([t.reveal(user, '00000001'), t.reveal(user, '00000001'), t.reveal(user, '00000001')])
+  const none = await Promise.all([
+    t.reveal(user, '00000001'),
+    t.reveal(user, '00000001'),
+    t.reveal(user, '00000001'),
+  ])
   for (const { outcome } of none) expect(outcome).toMatchObject({ phone: 'none', email: 'none' })
   expect(t.contacts.questions).toHaveLength(1)
   t.contacts.answer = () => sleep(50).then(() => Promise.reject(new Error('down')))
   const failed = await Promise.allSettled([t.reveal(user, '00000002'), t.reveal(user, '00000002')])
-  for (const result of failed) expect(result).toMatchObject({ reason: { code: 'provider_unavailable' } })
+  for (const result of failed)
+    expect(result).toMatchObject({ reason: { code: 'provider_unavailable' } })
   expect(t.contacts.questions).toHaveLength(2)
   expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
 })
@@ -87,7 +114,10 @@ test('twins share also what is not found, and a failure', async () => {
 test('the same idempotency key twice at once: one runs, the other conflicts', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   t.contacts.answer = (question) => sleep(200, bothFields(question))
-  const results = await Promise.allSettled([t.reveal(user, '00000001', 'k'), t.reveal(user, '00000001', 'k')])
+  const results = await Promise.allSettled([
+    t.reveal(user, '00000001', 'k'),
+    t.reveal(user, '00000001', 'k'),
+  ])
   const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
   expect(reasons).toMatchObject([{ code: 'conflict' }])
   expect(await charges()).toHaveLength(1)
@@ -104,7 +134,8 @@ test('grants, reveals and expiries of many users at once never deadlock', async 
   ])
   const results = await Promise.allSettled(work)
   const unexpected = results.filter(
-    (result) => result.status === 'rejected' && (result.reason as AppError).code !== 'credits_exhausted',
+    (result) =>
+      result.status === 'rejected' && (result.reason as AppError).code !== 'credits_exhausted',
   )
   expect(unexpected).toEqual([])
   expect(await t.brokenRules()).toEqual([])

@@ -38,13 +38,21 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
     known = Math.max(SMALL, await refreshStatistics(db.pool, since))
   }
 
-  async function revealInSteps(kind: LookupKind, call: SetCall, steps: SetSteps<ManyRow>): Promise<void> {
+  async function revealInSteps(
+    kind: LookupKind,
+    call: SetCall,
+    steps: SetSteps<ManyRow>,
+  ): Promise<void> {
     await askInSteps(kind, call, steps).catch((error: unknown) => endAtKeyLimit(error, call, steps))
     await noteAsked(call.subjects.length)
   }
 
   /** Nothing was written. A single question ends as if there were no credits; who asks many can ask fewer. Errors: credits_exhausted. */
-  async function endAtKeyLimit(error: unknown, { subjects }: SetCall, steps: SetSteps<ManyRow>): Promise<void> {
+  async function endAtKeyLimit(
+    error: unknown,
+    { subjects }: SetCall,
+    steps: SetSteps<ManyRow>,
+  ): Promise<void> {
     const refusal = keyRefusalOf(error, clock.now())
     const [subject] = subjects
     if (!refusal || subject === undefined || subjects.length > 1) throw refusal ?? error
@@ -72,7 +80,11 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
         const held = rows.find(({ outcome }) => outcome === 'asked')
         return steps.opened(tx, openSetOf(KINDS[kind], rows, held?.lookup_id ?? null))
       }
-      return revealSet({ kind, userId, subjects: others, actor, without }, moment, { ...steps, opened, settled })
+      return revealSet({ kind, userId, subjects: others, actor, without }, moment, {
+        ...steps,
+        opened,
+        settled,
+      })
     }
     await inSet(db, steps, async (tx) => {
       const asked = others.map((subject) => ({ userId, subject, actor }))
@@ -136,8 +148,14 @@ type SetRow = store.LocalSetRow | OutsideSetRow
 
 type OpenRow = store.OpenedSetRow | store.LocalSetRow
 
-function openSetOf(kind: KindOf<unknown>, rows: readonly OpenRow[], lookupId: number | null): OpenSet {
-  const isShort = rows.some((row) => row.outcome === 'exhausted' || row.outcome === 'limited' || isPart(kind, row))
+function openSetOf(
+  kind: KindOf<unknown>,
+  rows: readonly OpenRow[],
+  lookupId: number | null,
+): OpenSet {
+  const isShort = rows.some(
+    (row) => row.outcome === 'exhausted' || row.outcome === 'limited' || isPart(kind, row),
+  )
   return { lookupId, payer: rows[0]?.payer ?? null, isShort }
 }
 

@@ -16,39 +16,63 @@ const EMAIL = 'd00000001@sample.example'
 function open(userIds: readonly number[]) {
   const now = t.clock.now()
   const opening = { kind: 'din', isListed: true, now, day: '2026-01-01', misses: null } as const
-  const questions = userIds.map((userId) => ({ userId, subject: DIN, actor: { kind: 'user', id: null } as const }))
+  const questions = userIds.map((userId) => ({
+    userId,
+    subject: DIN,
+    actor: { kind: 'user', id: null } as const,
+  }))
   return openLookups(t.db.pool, { ...opening, holdSeconds: 60 }, questions)
 }
 function settle(answers: readonly Answer[]) {
   return settleLookups(t.db.pool, { kind: 'din', now: t.clock.now() }, answers)
 }
-function answerOf(userId: number, lookupId: number | null | undefined, phone: string | null, email: string | null) {
-  const found = (value: string | null) => value && { value, source: 'Sample', fetchedAt: t.clock.now() }
+function answerOf(
+  userId: number,
+  lookupId: number | null | undefined,
+  phone: string | null,
+  email: string | null,
+) {
+  const found = (value: string | null) =>
+    value && { value, source: 'Sample', fetchedAt: t.clock.now() }
   const isFailed = false
   const about = { userId, lookupId: lookupId ?? 0, subject: DIN, isFailed }
-  return { ...about, phone: found(phone) || null, email: found(email) || null, name: null, facts: null }
+  return {
+    ...about,
+    phone: found(phone) || null,
+    email: found(email) || null,
+    name: null,
+    facts: null,
+  }
 }
-const left = async (userIds: readonly number[]) => Promise.all(userIds.map((userId) => t.balance(userId)))
+const left = async (userIds: readonly number[]) =>
+  Promise.all(userIds.map((userId) => t.balance(userId)))
 
 test('users in one statement each pay for what was found for them', async () => {
   const users = [...Array<null>(4)].map(() => t.createUser({ phone: 2, email: 2 }))
   const [both, one, none, failed] = (await Promise.all(users)) as [number, number, number, number]
   const opened = await open([both, one, none, failed])
-  expect(opened.map(({ outcome, left_phone }) => `${outcome} ${left_phone}`)).toEqual(Array(4).fill('asked 1'))
+  expect(opened.map(({ outcome, left_phone }) => `${outcome} ${left_phone}`)).toEqual(
+    Array(4).fill('asked 1'),
+  )
   const settled = await settle([
     answerOf(both, opened[0]?.lookup_id, PHONE, EMAIL),
     answerOf(one, opened[1]?.lookup_id, PHONE, null),
     answerOf(none, opened[2]?.lookup_id, null, null),
     { ...answerOf(failed, opened[3]?.lookup_id, null, null), isFailed: true },
   ])
-  expect(settled.map(({ place, outcome, left_phone, left_email }) => [place, outcome, left_phone, left_email])).toEqual(
-    [
-      [1, 'asked', 1, 1],
-      [2, 'asked', 1, 2],
-      [3, 'asked', 2, 2],
-      [4, 'failed', 2, 2],
-    ],
-  )
+  expect(
+    settled.map(({ place, outcome, left_phone, left_email }) => [
+      place,
+      outcome,
+      left_phone,
+      left_email,
+    ]),
+  ).toEqual([
+    [1, 'asked', 1, 1],
+    [2, 'asked', 1, 2],
+    [3, 'asked', 2, 2],
+    [4, 'failed', 2, 2],
+  ])
   expect(settled.map(({ lead_id, phone, email }) => [lead_id !== null, phone, email])).toEqual([
     [true, PHONE, EMAIL],
     [true, PHONE, null],
@@ -83,7 +107,9 @@ test('a user whose question has ended, or who owns half of it, changes nothing f
     answerOf(owner, opened[1]?.lookup_id, PHONE, EMAIL),
     answerOf(late, lookupId, PHONE, EMAIL),
   ])
-  expect(settled.map(({ place, charged_phone, charged_email }) => [place, charged_phone, charged_email])).toEqual([
+  expect(
+    settled.map(({ place, charged_phone, charged_email }) => [place, charged_phone, charged_email]),
+  ).toEqual([
     [1, 1, 1],
     [2, 0, 1],
   ])

@@ -13,7 +13,11 @@ beforeAll(async () => {
   const contacts = createTestContacts('First')
   const sources: ContactSource[] = [contacts, second]
   t = Object.assign(
-    await createTestLookups({ contacts: sources, limits: { sourceMs: 100, totalMs: 600 }, holdSeconds: 1 }),
+    await createTestLookups({
+      contacts: sources,
+      limits: { sourceMs: 100, totalMs: 600 },
+      holdSeconds: 1,
+    }),
     { contacts },
   )
 })
@@ -49,7 +53,10 @@ describe('nothing is charged when the vendor', () => {
     }),
     'answers a date of the future': () => ({ phone: '+91 11111 22222', fetched_at: '2199-01-01' }),
     'answers a date that is none': () => ({ phone: '+91 11111 22222', fetched_at: 'yesterday' }),
-    'answers a source with control characters': () => ({ phone: '+91 11111 22222', source: 'a\u0000b' }),
+    'answers a source with control characters': () => ({
+      phone: '+91 11111 22222',
+      source: 'a\u0000b',
+    }),
     'throws from a getter': () => ({
       get phone() {
         throw new Error('boom')
@@ -71,19 +78,25 @@ test.for([
   { phone: '0000000000', email: 'NA' },
   { phone: '12345678' },
   { phone: '98XXXXXX10', email: 'r••••@acme.example' },
-])('a contact that is masked, broken or nobody’s is not found and costs nothing: %j', async (answer) => {
-  t.contacts.answer = () => answer
-  expect((await t.reveal(user, '00000001')).outcome).toMatchObject({
-    phone: 'none',
-    email: 'none',
-    charged: { phone: 0, email: 0 },
-  })
-  expect(t.failures).toEqual([])
-  expect(await t.credits.charges(user)).toEqual([])
-})
+])(
+  'a contact that is masked, broken or nobody’s is not found and costs nothing: %j',
+  async (answer) => {
+    t.contacts.answer = () => answer
+    expect((await t.reveal(user, '00000001')).outcome).toMatchObject({
+      phone: 'none',
+      email: 'none',
+      charged: { phone: 0, email: 0 },
+    })
+    expect(t.failures).toEqual([])
+    expect(await t.credits.charges(user)).toEqual([])
+  },
+)
 
 test('a late answer after the hold has expired charges nothing, saves nothing, and the credits are there again', async () => {
-  const slow = await createTestLookups({ holdSeconds: 1, limits: { sourceMs: 9_000, totalMs: 9_000 } })
+  const slow = await createTestLookups({
+    holdSeconds: 1,
+    limits: { sourceMs: 9_000, totalMs: 9_000 },
+  })
   const person = await slow.createUser({ phone: 1, email: 1 })
   let answer: (value: unknown) => void = () => undefined
   slow.contacts.answer = () => new Promise((resolve) => (answer = resolve))
@@ -126,7 +139,11 @@ test('who waits for a twin that never ends is told so and charged nothing', asyn
 
 describe('of several sources', () => {
   test('the first that finds a field wins, and each field keeps its source and date', async () => {
-    t.contacts.answer = () => ({ phone: '+91 11111 22222', source: 'Alpha', fetched_at: '2026-01-01' })
+    t.contacts.answer = () => ({
+      phone: '+91 11111 22222',
+      source: 'Alpha',
+      fetched_at: '2026-01-01',
+    })
     second.answer = () => ({
       phone: '+91 11111 33333',
       email: 'b@sample.example',
@@ -149,7 +166,10 @@ describe('of several sources', () => {
     const bad: Answering[] = [fails, () => new Promise(() => undefined), () => ({ phone: {} })]
     for (const [index, answer] of bad.entries()) {
       t.contacts.answer = answer
-      expect((await t.reveal(user, `0000001${index}`)).outcome.charged).toEqual({ phone: 1, email: 1 })
+      expect((await t.reveal(user, `0000001${index}`)).outcome.charged).toEqual({
+        phone: 1,
+        email: 1,
+      })
     }
     expect(t.failures).toEqual(['First threw', 'First timeout', 'First garbage'])
   })

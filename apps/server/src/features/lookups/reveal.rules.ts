@@ -86,7 +86,11 @@ export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
 }
 
 /** The facts of a row as they may be told: without a contact only what its kind tells then. */
-export function toldFacts<Facts>(kind: KindOf<Facts>, row: { facts: unknown }, hasFound: boolean): Facts {
+export function toldFacts<Facts>(
+  kind: KindOf<Facts>,
+  row: { facts: unknown },
+  hasFound: boolean,
+): Facts {
   const facts = kind.facts.parse(row.facts ?? {})
   return hasFound ? facts : kind.factsWithoutContact(facts)
 }
@@ -117,7 +121,10 @@ export function contactFields({
 }: Pick<Told<unknown>, 'lead' | 'outcome'> & { isTest: boolean }) {
   const hasPhone = outcome.phone === 'found'
   const hasEmail = outcome.email === 'found'
-  const sources = new Set([hasPhone ? lead.phone_source : null, hasEmail ? lead.email_source : null])
+  const sources = new Set([
+    hasPhone ? lead.phone_source : null,
+    hasEmail ? lead.email_source : null,
+  ])
   sources.delete(null)
   const dates = [hasPhone ? lead.phone_fetched_at : null, hasEmail ? lead.email_fetched_at : null]
   const newest = Math.max(...dates.map((date) => date?.getTime() ?? 0))

@@ -24,7 +24,12 @@ function open(tx: Tx, userId: number, subjects: readonly string[]) {
     subjects.map((subject) => ({ userId, subject, actor })),
   )
 }
-function settle(tx: Tx, userId: number, subjects: readonly string[], opened: readonly OpenedSetRow[]) {
+function settle(
+  tx: Tx,
+  userId: number,
+  subjects: readonly string[],
+  opened: readonly OpenedSetRow[],
+) {
   const answers = opened.map((row): Answer => {
     const from = { source: 'Sample', fetchedAt: t.clock.now() }
     const subject = subjects[row.place - 1] ?? ''
@@ -61,7 +66,9 @@ test('questions that are settled in a transaction that rolls back are still open
   expect((await t.lookups.leads('din', user, { limit: 1 })).total).toBe(0)
   expect(await t.brokenRules()).toEqual([])
   const settled = await inTransaction(t.db, (tx) => settle(tx, user, dins(5), opened))
-  expect(settled).toMatchObject(dins(5).map(() => ({ outcome: 'asked', charged_phone: 1, charged_email: 1 })))
+  expect(settled).toMatchObject(
+    dins(5).map(() => ({ outcome: 'asked', charged_phone: 1, charged_email: 1 })),
+  )
   expect(await t.credits.charges(user)).toMatchObject([{ credits: 10 }])
   expect(await t.brokenRules()).toEqual([])
 })
@@ -109,7 +116,9 @@ test('the questions of two holds settled together are refused, and nothing has h
 test('settled twice, the second finds nothing to settle and charges nothing', async () => {
   const user = await t.createUser({ phone: 5, email: 5 })
   const opened = await inTransaction(t.db, (tx) => open(tx, user, dins(2)))
-  const settled = await Promise.all([1, 2, 3].map(() => inTransaction(t.db, (tx) => settle(tx, user, dins(2), opened))))
+  const settled = await Promise.all(
+    [1, 2, 3].map(() => inTransaction(t.db, (tx) => settle(tx, user, dins(2), opened))),
+  )
   expect(settled.map(({ length }) => length).toSorted()).toEqual([0, 0, 2])
   expect(await t.balance(user)).toEqual({ phone: 3, email: 3 })
   expect(await t.brokenRules()).toEqual([])

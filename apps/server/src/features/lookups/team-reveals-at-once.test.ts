@@ -26,7 +26,11 @@ beforeEach(async () => {
 })
 
 const many = (local: boolean, userId: number, subjects: readonly string[]) =>
-  (local ? t.local : t.lookups).revealMany('din', { userId, subjects, actor: { kind: 'user', id: String(userId) } })
+  (local ? t.local : t.lookups).revealMany('din', {
+    userId,
+    subjects,
+    actor: { kind: 'user', id: String(userId) },
+  })
 async function isAsked(questions: number) {
   await expect.poll(() => t.contacts.questions.length).toBe(questions)
 }
@@ -42,9 +46,13 @@ describe.for(PATHS)('by %s', (path) => {
     second.clock.pass({ days: 10 })
     t.contacts.answer = (question) => sleep(100, bothFields(question))
     const answers = await Promise.all(
-      [owner, ...members].map((user, place) => (place % 2 === 0 || path === 'reveal' ? t : second)[path](user, din)),
+      [owner, ...members].map((user, place) =>
+        (place % 2 === 0 || path === 'reveal' ? t : second)[path](user, din),
+      ),
     )
-    const charged = answers.filter(({ outcome }) => outcome.charged.phone + outcome.charged.email > 0)
+    const charged = answers.filter(
+      ({ outcome }) => outcome.charged.phone + outcome.charged.email > 0,
+    )
     expect(charged.map(({ outcome }) => outcome.charged)).toEqual([BOTH])
     expect(answers.map(({ lead }) => lead.phone)).toEqual(Array(20).fill(charged[0]?.lead.phone))
     expect(new Set(answers.map(({ lead }) => lead.lead_id)).size).toBe(20)
@@ -53,13 +61,19 @@ describe.for(PATHS)('by %s', (path) => {
 
   test('a set has what the team has for nothing, and two sets at once with single questions charge each subject once', async () => {
     const isLocal = path === 'revealLocal'
-    const [one, other, third] = [await newMember(), await newMember({ phone: 50, email: 50 }), await newMember()]
+    const [one, other, third] = [
+      await newMember(),
+      await newMember({ phone: 50, email: 50 }),
+      await newMember(),
+    ]
     const subjects = Array.from({ length: 20 }, t.nextDin)
     for (const din of subjects.slice(0, 3)) await reveal(one, din)
     const before = await t.credits.payingBalance(t.db.kysely, other)
     const rows = await many(isLocal, other, subjects.slice(0, 4))
     expect(rows.map(({ charged }) => charged.phone)).toEqual([0, 0, 0, 1])
-    expect(rows.map(({ phone, outcome }) => phone !== null && outcome)).toEqual(Array(4).fill('answered'))
+    expect(rows.map(({ phone, outcome }) => phone !== null && outcome)).toEqual(
+      Array(4).fill('answered'),
+    )
     expect(await t.credits.payingBalance(t.db.kysely, other)).toEqual({
       phone: before.phone - 1,
       email: before.email - 1,
@@ -88,9 +102,15 @@ test('mates who ask the same in one statement have it one after the other, and a
   const stranger = await t.createUser(CREDITS)
   const [one, other] = [await newMember(), await newMember()]
   const ask = (subject: string) =>
-    [stranger, other, owner, one].map((userId) => ({ userId, subject, actor: { kind: 'user', id: null } as const }))
+    [stranger, other, owner, one].map((userId) => ({
+      userId,
+      subject,
+      actor: { kind: 'user', id: null } as const,
+    }))
   const local = await revealLocal(t.db.pool, { ...OPENING, now: t.clock.now() }, ask(t.nextDin()))
-  expect(local.map(({ place, charged_phone: phone, is_shared: isShared }) => [place, phone, isShared])).toEqual([
+  expect(
+    local.map(({ place, charged_phone: phone, is_shared: isShared }) => [place, phone, isShared]),
+  ).toEqual([
     [1, 1, false],
     [2, 1, false],
     [3, 0, true],
@@ -189,7 +209,9 @@ test('members who join, leave and ask the same by all ways at once never deadloc
   const codes = results.flatMap((result) =>
     result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
   )
-  expect(codes.filter((code) => !['credits_exhausted', 'provider_unavailable'].includes(code))).toEqual([])
+  expect(
+    codes.filter((code) => !['credits_exhausted', 'provider_unavailable'].includes(code)),
+  ).toEqual([])
   // Of this test, and of all before it.
   expect(await t.brokenRules()).toEqual([])
 })

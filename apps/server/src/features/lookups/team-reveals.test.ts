@@ -29,12 +29,20 @@ afterEach(async () => {
   await showContacts(t.ownerUrl, 'all')
 })
 
-const fieldsOf = ({ phone, phone_source, phone_fetched_at, email, email_source, email_fetched_at }: LeadFields) => [
+const fieldsOf = ({
+  phone,
+  phone_source,
+  phone_fetched_at,
+  email,
+  email_source,
+  email_fetched_at,
+}: LeadFields) => [
   [phone, phone_source, phone_fetched_at],
   [email, email_source, email_fetched_at],
 ]
 
-const teamHas = async (userId: number, din: string) => (await t.lookups.teamHas('din', userId, [din])).get(din)
+const teamHas = async (userId: number, din: string) =>
+  (await t.lookups.teamHas('din', userId, [din])).get(din)
 
 describe.for(PATHS)('by %s', (path) => {
   /** What was told to be free before is what costs nothing. */
@@ -63,7 +71,12 @@ describe.for(PATHS)('by %s', (path) => {
     expect(shared.lead.lead_id).not.toBe(first.lead.lead_id)
     expect(shared.name).toBe(first.name)
     expect((await t.lookups.leads('din', member, {})).rows).toMatchObject([
-      { id: shared.lead.lead_id, subject: din, company_name: 'Sample Pvt Ltd', designation: 'Managing Director' },
+      {
+        id: shared.lead.lead_id,
+        subject: din,
+        company_name: 'Sample Pvt Ltd',
+        designation: 'Managing Director',
+      },
     ])
     expect(await countRows(t.db, member)).toEqual({ lookups: 1, leads: 1, postings: 0, misses: 0 })
     // Told again by its key it is as it was; asked anew it is simply his own.
@@ -72,7 +85,9 @@ describe.for(PATHS)('by %s', (path) => {
     expect(again.outcome).toMatchObject({ charged: NOTHING, phone: 'found' })
     expect(again.outcome).not.toHaveProperty('isFromTeam')
     expect(await countRows(t.db, member)).toMatchObject({ lookups: 1, leads: 1 })
-    expect(t.contacts.questions.filter((question) => question.subject === din).length).toBeLessThanOrEqual(1)
+    expect(
+      t.contacts.questions.filter((question) => question.subject === din).length,
+    ).toBeLessThanOrEqual(1)
   })
 
   test('what a member reveals is free for the owner and for other members; a stranger pays', async () => {
@@ -127,8 +142,15 @@ describe.for(PATHS)('by %s', (path) => {
     expect((await reveal(one, din)).outcome.charged).toEqual({ phone: 1, email: 0 })
     expect(await teamHas(other, din)).toEqual({ phone: true, email: false })
     const { outcome } = await reveal(other, din)
-    expect(outcome).toEqual({ ...FREE, charged: { phone: 0, email: 1 }, left: { phone: 5, email: 4 } })
-    expect((await reveal(one, din)).outcome).toMatchObject({ ...FREE, left: { phone: 4, email: 0 } })
+    expect(outcome).toEqual({
+      ...FREE,
+      charged: { phone: 0, email: 1 },
+      left: { phone: 5, email: 4 },
+    })
+    expect((await reveal(one, din)).outcome).toMatchObject({
+      ...FREE,
+      left: { phone: 4, email: 0 },
+    })
   })
 
   test('what may not be shown is not shared', async () => {
@@ -138,7 +160,10 @@ describe.for(PATHS)('by %s', (path) => {
     await showContacts(t.ownerUrl, 'none')
     const { outcome, lead } = await reveal(other, din)
     expect([outcome.phone, outcome.email, lead.phone]).toEqual(['none', 'none', null])
-    expect(await countRows(t.db, other)).toMatchObject({ leads: 0, postings: path === 'reveal' ? 2 : 0 })
+    expect(await countRows(t.db, other)).toMatchObject({
+      leads: 0,
+      postings: path === 'reveal' ? 2 : 0,
+    })
   })
 })
 

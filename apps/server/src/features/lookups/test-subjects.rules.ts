@@ -20,9 +20,12 @@ const EMAIL = 'asha.test@dastak.example'
 export function testRowOf(kind: KindOf<unknown>, subject: string): RevealedRow | null {
   const answer = answerOf(kind, subject)
   if (!answer) return null
-  if (answer === 'notFound') throw new AppError('not_found', { message: `${WORDS} ${kind.unknown}` })
+  if (answer === 'notFound')
+    throw new AppError('not_found', { message: `${WORDS} ${kind.unknown}` })
   if (answer === 'vendorDown')
-    throw new AppError('provider_unavailable', { message: `${WORDS} ${ERRORS.provider_unavailable.message}` })
+    throw new AppError('provider_unavailable', {
+      message: `${WORDS} ${ERRORS.provider_unavailable.message}`,
+    })
   return rowOf(kind, answer)
 }
 
@@ -45,13 +48,21 @@ const MANY = {
   isAsked: false,
   isTest: true,
 }
-const OUTCOMES = { found: 'answered', noContact: 'answered', notFound: 'unknown', vendorDown: 'not_answered' } as const
+const OUTCOMES = {
+  found: 'answered',
+  noContact: 'answered',
+  notFound: 'unknown',
+  vendorDown: 'not_answered',
+} as const
 
 function answerOf({ testSubjects }: KindOf<unknown>, subject: string): TestAnswer | undefined {
   return ANSWERS.find((answer) => testSubjects[answer] === subject)
 }
 
-function rowOf({ testRecord, sells, factsWithoutContact }: KindOf<unknown>, answer: TestAnswer): RevealedRow {
+function rowOf(
+  { testRecord, sells, factsWithoutContact }: KindOf<unknown>,
+  answer: TestAnswer,
+): RevealedRow {
   const { paid = PHONE, facts, ...subject } = testRecord
   const isFound = answer === 'found'
   const phone = isFound && sells.includes('phone') ? paid : null

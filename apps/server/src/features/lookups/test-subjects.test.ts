@@ -17,12 +17,18 @@ let key: string
 let userId: number
 beforeAll(async () => {
   server = await createTestServer({
-    env: { ...MANY_CALLS, MISSES_PER_MINUTE: '1', SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' },
+    env: {
+      ...MANY_CALLS,
+      MISSES_PER_MINUTE: '1',
+      SIGN_UP_PHONE_CREDITS: '0',
+      SIGN_UP_EMAIL_CREDITS: '0',
+    },
   })
   session = (await signInAt(server.url, MOBILE, server.lastCode)).token
   await givePlan(server, MOBILE)
   await server.accounts.operatorActions.grantPermissions(MOBILE, ['gstin-search'])
-  key = (await server.call(createServerToken, { token: session, body: { name: 'Tests' } })).body.data.token
+  key = (await server.call(createServerToken, { token: session, body: { name: 'Tests' } })).body
+    .data.token
   userId = (await server.accounts.operatorActions.showUser(MOBILE)).user.id
 })
 afterAll(() => server.drop())
@@ -31,7 +37,9 @@ afterAll(() => server.drop())
 async function leftBehind(): Promise<unknown> {
   const tables = ['ledger_posting', 'lead', 'lookup', 'lookup_miss', 'lookup_miss_count']
   const counts = await Promise.all(
-    tables.map((table) => server.db.pool.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`)),
+    tables.map((table) =>
+      server.db.pool.query<{ rows: number }>(`SELECT count(*) AS rows FROM ${table}`),
+    ),
   )
   return counts.map(({ rows }) => rows[0]?.rows)
 }
@@ -40,8 +48,13 @@ test('a test number answers the same to everybody, without a credit, and leaves 
   const before = await leftBehind()
   const ask = {
     din: (token: string, subject: string) =>
-      server.call(revealDirector, { token, body: { director_id: subject }, headers: { 'idempotency-key': subject } }),
-    gst: (token: string, subject: string) => server.call(revealGst, { token, body: { gstin: subject } }),
+      server.call(revealDirector, {
+        token,
+        body: { director_id: subject },
+        headers: { 'idempotency-key': subject },
+      }),
+    gst: (token: string, subject: string) =>
+      server.call(revealGst, { token, body: { gstin: subject } }),
   }
   const nothing = { phone: 0, email: 0 }
   const free = { credits_charged: nothing, credits_left: nothing, is_test: true, lead_id: null }
@@ -51,7 +64,12 @@ test('a test number answers the same to everybody, without a credit, and leaves 
       const phone = kind === 'din' ? 'phone_no' : 'mobile_number'
       expect((await ask[kind](token, found)).body).toMatchObject({
         status_code: 200,
-        data: { ...free, [phone]: '+911111199901', email: 'asha.test@dastak.example', source: 'Test' },
+        data: {
+          ...free,
+          [phone]: '+911111199901',
+          email: 'asha.test@dastak.example',
+          source: 'Test',
+        },
       })
       expect((await ask[kind](token, noContact)).body).toMatchObject({
         status_code: 200,
@@ -77,7 +95,11 @@ test('so it does among many, where only the others are asked about', async () =>
     const { found, noContact, notFound, vendorDown } = TEST_SUBJECTS[kind]
     const unknown = kind === 'din' ? '00000404' : '29AAACS0404A1Z3'
     const subjects = [found, unknown, noContact, notFound, vendorDown]
-    const rows = await server.lookups.revealMany(kind, { userId, subjects, actor: { kind: 'batch', id: '7' } })
+    const rows = await server.lookups.revealMany(kind, {
+      userId,
+      subjects,
+      actor: { kind: 'batch', id: '7' },
+    })
     const bySubject = Object.fromEntries(rows.map((row) => [row.subject, row]))
     const free = { charged: { phone: 0, email: 0 }, isTest: true, lead_id: null }
     expect(rows).toHaveLength(5)
@@ -113,24 +135,41 @@ test('the test numbers of a kind are in its one spelling, and no two are the sam
     const subjects = Object.values(testSubjects)
     expect([kind, new Set(subjects).size]).toEqual([kind, 4])
     // The subject of a profile is its id, which is part of what is typed.
-    const typed = subjects.map((subject) => (kind === 'linkedin' ? `linkedin.com/in/${subject}` : subject))
+    const typed = subjects.map((subject) =>
+      kind === 'linkedin' ? `linkedin.com/in/${subject}` : subject,
+    )
     expect(typed.map(parseSubject)).toEqual(subjects)
   }
 })
 
 test('the registry has the test director and the test company, for nothing, and no others of them', async () => {
-  const get = async <Data>(answer: Promise<{ status: number; body: { data: Data } }>) => (await answer).body.data
+  const get = async <Data>(answer: Promise<{ status: number; body: { data: Data } }>) =>
+    (await answer).body.data
   const { found, noContact, notFound } = TEST_SUBJECTS.din
   const person = await get(server.call(getDirector, { token: key, query: { din: found } }))
-  expect(person).toMatchObject({ full_name: 'ASHA TEST', mobile_no: expect.stringContaining('•'), is_revealed: false })
-  expect(await get(server.call(getDirector, { token: key, query: { din: noContact } }))).toMatchObject({
+  expect(person).toMatchObject({
+    full_name: 'ASHA TEST',
+    mobile_no: expect.stringContaining('•'),
+    is_revealed: false,
+  })
+  expect(
+    await get(server.call(getDirector, { token: key, query: { din: noContact } })),
+  ).toMatchObject({
     mobile_no: null,
   })
-  expect((await server.call(getDirector, { token: key, query: { din: notFound } })).status).toBe(404)
+  expect((await server.call(getDirector, { token: key, query: { din: notFound } })).status).toBe(
+    404,
+  )
   const company = { identification_number: TEST_COMPANY }
-  expect(await get(server.call(getCinDetails, { token: key, query: company }))).toMatchObject(company)
+  expect(await get(server.call(getCinDetails, { token: key, query: company }))).toMatchObject(
+    company,
+  )
   const { directors } = await get(server.call(getCompanyDirectors, { token: key, query: company }))
-  expect(directors.map(({ din_number: din }) => din)).toEqual([found, TEST_SUBJECTS.din.vendorDown, noContact])
+  expect(directors.map(({ din_number: din }) => din)).toEqual([
+    found,
+    TEST_SUBJECTS.din.vendorDown,
+    noContact,
+  ])
 })
 
 test('a test request for a profile can be asked for by its id', async () => {

@@ -42,7 +42,9 @@ test.for(['lookups', 'local'] as const)(
     for (const credits of [0, 5]) {
       const user = await t.createUser({ phone: credits, email: credits })
       const call = { userId: user, actor: { kind: 'user', id: String(user) } as const }
-      const one: unknown = await t[name].reveal(GST_KIND, { ...call, subject: GSTIN }).catch((error: unknown) => error)
+      const one: unknown = await t[name]
+        .reveal(GST_KIND, { ...call, subject: GSTIN })
+        .catch((error: unknown) => error)
       const many: unknown = await t[name]
         .revealMany('gst', { ...call, subjects: [GSTIN] })
         .catch((error: unknown) => error)
@@ -57,17 +59,21 @@ test.for(['lookups', 'local'] as const)(
   },
 )
 
-test('the product does not start with such a kind, and says what to do', { timeout: 60_000 }, async () => {
-  const refused = await startServerProcess({
-    DATABASE_URL: t.url,
-    DATABASE_ADMIN_URL: t.ownerUrl,
-    DATA_DIR: dataDir,
-    SECRET_KEY: 'a secret for tests, long enough to be one',
-    SMS_HTTP_URL: 'http://127.0.0.1:9/sms',
-  })
-  await expect(refused.ended).resolves.toBe(1)
-  expect(refused.written()).toContain(
-    'The table price has no row for gst/phone, gst/email (kind/unit). Insert what it costs in credits, 0 for nothing.',
-  )
-  expect(refused.written()).not.toMatch(/^ +at /m)
-})
+test(
+  'the product does not start with such a kind, and says what to do',
+  { timeout: 60_000 },
+  async () => {
+    const refused = await startServerProcess({
+      DATABASE_URL: t.url,
+      DATABASE_ADMIN_URL: t.ownerUrl,
+      DATA_DIR: dataDir,
+      SECRET_KEY: 'a secret for tests, long enough to be one',
+      SMS_HTTP_URL: 'http://127.0.0.1:9/sms',
+    })
+    await expect(refused.ended).resolves.toBe(1)
+    expect(refused.written()).toContain(
+      'The table price has no row for gst/phone, gst/email (kind/unit). Insert what it costs in credits, 0 for nothing.',
+    )
+    expect(refused.written()).not.toMatch(/^ +at /m)
+  },
+)

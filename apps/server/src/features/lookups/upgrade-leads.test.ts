@@ -27,7 +27,12 @@ async function fill(owner: pg.Client): Promise<void> {
       RETURNS SETOF lookup_answer LANGUAGE sql AS 'SELECT NULL::lookup_answer';
     CREATE FUNCTION lookup_settle(text, boolean, bigint[], bigint[], text[], uuid[], boolean[], text[], text[], timestamptz[], text[], text[], timestamptz[],
       text[], jsonb[], timestamptz) RETURNS SETOF lookup_answer LANGUAGE sql AS 'SELECT NULL::lookup_answer'`)
-  const lead = (kind: string, subject: string, company: string | null, designation: string | null) =>
+  const lead = (
+    kind: string,
+    subject: string,
+    company: string | null,
+    designation: string | null,
+  ) =>
     owner.query(
       `INSERT INTO lead (user_id, kind, id, subject, name, company_name, designation, phone, phone_source, phone_fetched_at, phone_lookup_id)
         VALUES (1, $1, gen_random_uuid(), $2, 'A B', $3, $4, '+911111100001', 'Sample', now(), 1)`,
@@ -52,7 +57,10 @@ test('old leads keep what they say, and know their company where the registry st
       ['Gone From The Registry', null],
     ].map((lead) => [...lead, '+911111100001']),
   )
-  expect(await t.lookups.queryLeads('gst', 1, {})).toMatchObject({ total: 1, rows: [{ cin: null }] })
+  expect(await t.lookups.queryLeads('gst', 1, {})).toMatchObject({
+    total: 1,
+    rows: [{ cin: null }],
+  })
 })
 
 test('old leads are found by any of the companies', async () => {

@@ -22,7 +22,8 @@ async function fill(owner: pg.Client): Promise<void> {
   for (const user of [1, 2]) {
     const ask = async (din: string, seconds = 60) => {
       const call = `SELECT lookup_id FROM lookup_open($1, 'din', $2, 'user', $3, $4)`
-      return (await owner.query<{ lookup_id: string }>(call, [user, din, String(user), seconds])).rows[0]?.lookup_id
+      return (await owner.query<{ lookup_id: string }>(call, [user, din, String(user), seconds]))
+        .rows[0]?.lookup_id
     }
     const settle = (lookup: string | undefined, phone: string | null, email: string | null) =>
       owner.query(
@@ -62,7 +63,9 @@ test('what was held when it was upgraded can still be given back, and asked agai
 })
 
 test('what the operator had priced before keeps his price', async () => {
-  const { rows } = await database.db.pool.query(`SELECT unit, amount FROM price WHERE kind = 'gst' ORDER BY unit`)
+  const { rows } = await database.db.pool.query(
+    `SELECT unit, amount FROM price WHERE kind = 'gst' ORDER BY unit`,
+  )
   expect(rows).toEqual([
     { unit: 'email', amount: 1 },
     { unit: 'phone', amount: 2 },

@@ -11,7 +11,10 @@ import { createRegistry } from '../registry/registry.service.ts'
 
 const ACTOR = { kind: 'batch', id: '7' } as const
 /** What the two vendors know; a subject with `BROKEN` in it breaks them. */
-const FIRST: Record<string, object> = { XX00AA0002: { mobile: '1111100002', owner: 'RAVI' }, XX00AA0003: {} }
+const FIRST: Record<string, object> = {
+  XX00AA0002: { mobile: '1111100002', owner: 'RAVI' },
+  XX00AA0003: {},
+}
 const SECOND: Record<string, object> = { XX00AA0003: { mobile: '1111100003', owner: 'ASHA' } }
 let asked: string[] = []
 const server = createServer((request, response) => {
@@ -68,8 +71,14 @@ test('the directory is asked first, then one vendor after the other for what is 
   const user = await t.createUser({ phone: 10, email: 10 })
   const subjects = ['XX00AA0001', 'XX00AA0002', 'XX00AA0003', 'XX00AA0004', 'XX00AA0009']
   const rows = await t.lookups.revealMany('rc', { userId: user, subjects, actor: ACTOR })
-  const leads = await t.db.kysely.selectFrom('lead').selectAll().where('user_id', '=', user).execute()
-  const said = new Map(leads.map(({ subject, phone_source: source, facts }) => [subject, { source, facts }]))
+  const leads = await t.db.kysely
+    .selectFrom('lead')
+    .selectAll()
+    .where('user_id', '=', user)
+    .execute()
+  const said = new Map(
+    leads.map(({ subject, phone_source: source, facts }) => [subject, { source, facts }]),
+  )
   expect(rows.map(({ subject, outcome, phone }) => [outcome, phone, said.get(subject)])).toEqual([
     ['answered', '+911111100001', { source: 'Sample', facts: { owner_name: 'MEERA' } }],
     ['answered', '+911111100002', { source: 'first', facts: { owner_name: 'RAVI' } }],
@@ -88,7 +97,9 @@ test('the directory is asked first, then one vendor after the other for what is 
   ])
   expect(await t.balance(user)).toEqual({ phone: 7, email: 10 })
   expect(t.failures).toEqual(['first failed', 'second failed'])
-  expect(warnings.join()).toMatch(/^first: The contact vendor answered 500\. \(1 of 4 questions\),second: /)
+  expect(warnings.join()).toMatch(
+    /^first: The contact vendor answered 500\. \(1 of 4 questions\),second: /,
+  )
   expect(warnings.join()).not.toMatch(/XX00|11111/)
 
   // What failed is asked again, what was found or not is not.
@@ -103,8 +114,8 @@ test('the directory is asked first, then one vendor after the other for what is 
 test('a kind that no vendor serves is answered from here alone', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })
   asked = []
-  expect(await t.lookups.revealMany('pan', { userId: user, subjects: ['ABCXE0001A'], actor: ACTOR })).toMatchObject([
-    { outcome: 'unknown' },
-  ])
+  expect(
+    await t.lookups.revealMany('pan', { userId: user, subjects: ['ABCXE0001A'], actor: ACTOR }),
+  ).toMatchObject([{ outcome: 'unknown' }])
   expect(asked).toEqual([])
 })

@@ -38,7 +38,10 @@ export function createMe({ db, accounts, credits, notifications, teams }: MeOpti
         invitations: standing.invitations,
         permissions: user.permissions,
         subscription: user.plan !== null,
-        subscription_credits: { total_phone_credits: granted.phone, total_email_credits: granted.email },
+        subscription_credits: {
+          total_phone_credits: granted.phone,
+          total_email_credits: granted.email,
+        },
         email_notifications_enabled: notices.isEmailEnabled,
         email_trigger_events: notices.triggerEvents,
         referral_code: user.referral_code,

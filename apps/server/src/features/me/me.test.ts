@@ -34,7 +34,10 @@ test('a new account sees din-search, ten credits of each kind, and nothing else'
 
 test('what was named, verified, granted and topped up is seen with the next look', async () => {
   const { userId } = await t.signIn('+919320000002')
-  await t.accounts.profile.setUserOnboard(userId, { name: 'Asha Sample', email: 'asha@looms.example' })
+  await t.accounts.profile.setUserOnboard(userId, {
+    name: 'Asha Sample',
+    email: 'asha@looms.example',
+  })
   await t.verifyEmail(userId, 'asha@looms.example')
   await t.accounts.operatorActions.grantPermissions('+919320000002', ['gstin-search'])
   await t.accounts.operatorActions.topUp('+919320000002', { phone: 5, email: 0 })

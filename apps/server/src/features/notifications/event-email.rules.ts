@@ -12,7 +12,14 @@ interface EventEmail {
 }
 
 /** The email about an event: plain text, the same as simple HTML, and the headers of a one-click unsubscribe (RFC 8058). */
-export function eventEmail({ to, productName, publicUrl, unsubscribeUrl, type, data }: EventEmail): EmailMessage {
+export function eventEmail({
+  to,
+  productName,
+  publicUrl,
+  unsubscribeUrl,
+  type,
+  data,
+}: EventEmail): EmailMessage {
   const { title, description, path, lines = [] } = eventWords(type, data)
   const link = `${publicUrl}${path ?? '/home'}`
   const settings = `${publicUrl}/account/settings`

@@ -69,7 +69,14 @@ export function createEventEmails(options: EventEmailsOptions) {
     if (!user.email || !user.email_verified_at) return null
     const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${writeUnsubscribeToken(key, user.public_id)}`
     const data = event.data as Record<string, unknown>
-    return eventEmail({ to: user.email, productName, publicUrl, unsubscribeUrl, type: event.type, data })
+    return eventEmail({
+      to: user.email,
+      productName,
+      publicUrl,
+      unsubscribeUrl,
+      type: event.type,
+      data,
+    })
   }
 
   return {

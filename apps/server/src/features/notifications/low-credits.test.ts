@@ -34,7 +34,9 @@ test('who falls to five credits of a kind is told once, however far he goes on, 
   await spend(dins(1))
   expect(told).toEqual([])
   await spend(dins(1, 2))
-  expect(told).toMatchObject([{ userId: user, type: 'credits_low', data: { phone: 5, email: 18, units: ['phone'] } }])
+  expect(told).toMatchObject([
+    { userId: user, type: 'credits_low', data: { phone: 5, email: 18, units: ['phone'] } },
+  ])
   await spend(dins(5, 3))
   expect(told).toHaveLength(1)
   await t.grant(user, { phone: 10, email: 0 }, 'more')
@@ -79,7 +81,9 @@ test('the mark is a setting of the connection', async () => {
   const crossed = await inTransaction(t.db, async (tx) => {
     await sql`SET LOCAL dastak.low_credits = 19`.execute(tx)
     await sql`INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
-      VALUES (ledger_own_wallet(${user}), 2, 1, 0, 'charge', 'test', '1', 'mark', 'system', ${user})`.execute(tx)
+      VALUES (ledger_own_wallet(${user}), 2, 1, 0, 'charge', 'test', '1', 'mark', 'system', ${user})`.execute(
+      tx,
+    )
     return tx.selectFrom('low_wallet').selectAll().execute()
   })
   expect(crossed).toHaveLength(1)

@@ -15,20 +15,26 @@ const eventId = z.number()
 export function createNotifications(options: Omit<EventEmailsOptions, 'settingsOf'>) {
   const { db } = options
 
-  const settingsOf = async (userId: number) => (await store.findSettings(db.kysely, userId)) ?? USUAL
+  const settingsOf = async (userId: number) =>
+    (await store.findSettings(db.kysely, userId)) ?? USUAL
 
   return {
     settingsOf,
 
     async saveSettings(userId: number, settings: store.NotificationSettings): Promise<void> {
       const triggerEvents = TRIGGER_EVENTS.filter((event) => settings.triggerEvents.includes(event))
-      await inTransaction(db, (tx) => store.saveSettings(tx, userId, { ...settings, triggerEvents }))
+      await inTransaction(db, (tx) =>
+        store.saveSettings(tx, userId, { ...settings, triggerEvents }),
+      )
     },
 
     /** A page of the bell's list, newest first. Errors: validation_failed (cursor). */
     async list(
       userId: number,
-      { limit = NOTIFICATIONS_MAX_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+      {
+        limit = NOTIFICATIONS_MAX_ROWS,
+        cursor,
+      }: { limit?: number | undefined; cursor?: string | undefined },
     ) {
       const list = `notifications ${userId}`
       const before = readCursor(list, cursor, eventId)
@@ -45,7 +51,8 @@ export function createNotifications(options: Omit<EventEmailsOptions, 'settingsO
       }
     },
 
-    see: (userId: number, upTo: number) => inTransaction(db, (tx) => store.noteSeen(tx, userId, upTo)),
+    see: (userId: number, upTo: number) =>
+      inTransaction(db, (tx) => store.noteSeen(tx, userId, upTo)),
 
     emails: createEventEmails({ ...options, settingsOf }),
   }

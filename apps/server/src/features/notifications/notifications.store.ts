@@ -33,7 +33,11 @@ export async function findSettings(reader: Reader, userId: number) {
   )
 }
 
-export async function saveSettings(tx: Tx, userId: number, { isEmailEnabled, triggerEvents }: NotificationSettings) {
+export async function saveSettings(
+  tx: Tx,
+  userId: number,
+  { isEmailEnabled, triggerEvents }: NotificationSettings,
+) {
   const chosen = { email_enabled: isEmailEnabled, trigger_events: triggerEvents }
   await tx
     .insertInto('notification_setting')
@@ -55,7 +59,9 @@ export async function noteSeen(tx: Tx, userId: number, upTo: number): Promise<vo
   await sql`
     INSERT INTO notification_setting AS s (user_id, seen_up_to)
     SELECT ${userId}, coalesce(max(id), 0) FROM event WHERE user_id = ${userId} AND id <= ${upTo} AND ${SHOWN}
-    ON CONFLICT (user_id) DO UPDATE SET seen_up_to = greatest(s.seen_up_to, EXCLUDED.seen_up_to)`.execute(tx)
+    ON CONFLICT (user_id) DO UPDATE SET seen_up_to = greatest(s.seen_up_to, EXCLUDED.seen_up_to)`.execute(
+    tx,
+  )
 }
 
 /** What the bell lists, newest first, older than `before` where given. */
@@ -86,7 +92,10 @@ export async function countNotifications(reader: Reader, userId: number, seenUpT
 
 /** An email that is to be sent about an event. */
 export async function addEmail(tx: Tx, eventId: number, at: Date): Promise<void> {
-  await tx.insertInto('event_email').values({ event_id: eventId, state: 'waiting', changed_at: at }).execute()
+  await tx
+    .insertInto('event_email')
+    .values({ event_id: eventId, state: 'waiting', changed_at: at })
+    .execute()
 }
 
 /** From one state to the next; false where it was in another. */
@@ -108,11 +117,19 @@ export async function moveEmail(
 
 /** The event of an email. */
 export async function findMailed(reader: Reader, eventId: number) {
-  return reader.selectFrom('event').select(['user_id', 'type', 'data']).where('id', '=', eventId).executeTakeFirst()
+  return reader
+    .selectFrom('event')
+    .select(['user_id', 'type', 'data'])
+    .where('id', '=', eventId)
+    .executeTakeFirst()
 }
 
 /** The user of a public id. */
 export async function findUser(reader: Reader, publicId: string): Promise<number | null> {
-  const row = await reader.selectFrom('user_account').select('id').where('public_id', '=', publicId).executeTakeFirst()
+  const row = await reader
+    .selectFrom('user_account')
+    .select('id')
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
   return row?.id ?? null
 }

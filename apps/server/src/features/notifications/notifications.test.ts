@@ -1,6 +1,10 @@
 import { queryLedger } from '@dastak/contract/ledger.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { getNotifications, saveNotificationSettings, seeNotifications } from '@dastak/contract/notifications.ts'
+import {
+  getNotifications,
+  saveNotificationSettings,
+  seeNotifications,
+} from '@dastak/contract/notifications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
@@ -21,7 +25,10 @@ beforeAll(async () => {
       if (fail) throw fail
     },
   }
-  server = await createTestServer({ env: { ...MANY_CALLS, PUBLIC_URL: 'https://dastak.example' }, email })
+  server = await createTestServer({
+    env: { ...MANY_CALLS, PUBLIC_URL: 'https://dastak.example' },
+    email,
+  })
 })
 afterAll(() => server.drop())
 beforeEach(async () => {
@@ -79,9 +86,18 @@ test('events are listed newest first, page by page, to their own user alone; wha
   const ids = [...first.data, ...rest.data].map(({ id }) => Number(id))
   expect(ids).toEqual(ids.toSorted((one, two) => two - one))
   expect(ids).toHaveLength(3)
-  expect(first.data[0]).toMatchObject({ event_type: 'linkedin_request', data: { name: 'Asha Sample' }, is_seen: false })
+  expect(first.data[0]).toMatchObject({
+    event_type: 'linkedin_request',
+    data: { name: 'Asha Sample' },
+    is_seen: false,
+  })
   expect(
-    (await server.call(getNotifications, { token: other.token, query: { cursor: first.next_cursor ?? '' } })).status,
+    (
+      await server.call(getNotifications, {
+        token: other.token,
+        query: { cursor: first.next_cursor ?? '' },
+      })
+    ).status,
   ).toBe(422)
 })
 
@@ -89,9 +105,13 @@ test('what was seen stays seen, and nothing beyond what there is', async () => {
   const user = await newUser()
   for (const key of ['a', 'b']) await record(user.userId, key)
   const [newest, oldest] = (await user.list()).data
-  const see = (id: string) => server.call(seeNotifications, { token: user.token, body: { up_to: id } })
+  const see = (id: string) =>
+    server.call(seeNotifications, { token: user.token, body: { up_to: id } })
   await see(oldest?.id ?? '')
-  expect(await user.list()).toMatchObject({ unseen: 1, data: [{ is_seen: false }, { is_seen: true }] })
+  expect(await user.list()).toMatchObject({
+    unseen: 1,
+    data: [{ is_seen: false }, { is_seen: true }],
+  })
   await see(newest?.id ?? '')
   await see(oldest?.id ?? '')
   await see('999999999999999')
@@ -118,8 +138,11 @@ test('credits for a referral are told to both, and explained: who invited sees w
     const told = { event_type: 'credits_added', data: { name: 'Referral', phone: 5, email: 0 } }
     expect((await user.list()).data).toMatchObject([told])
     const linesAbout = async (text: string) =>
-      (await server.call(queryLedger, { token: user.token, body: { filters: { about: text } } })).body.data.data
-    expect(await linesAbout(about.slice(2))).toMatchObject([{ kind: 'referral', about, subject: null, phone: 5 }])
+      (await server.call(queryLedger, { token: user.token, body: { filters: { about: text } } }))
+        .body.data.data
+    expect(await linesAbout(about.slice(2))).toMatchObject([
+      { kind: 'referral', about, subject: null, phone: 5 },
+    ])
     expect(await linesAbout('lodie')).toEqual([])
   }
 })
@@ -133,7 +156,10 @@ test('settings are kept, and told with the user', async () => {
     email_trigger_events: ['din_batch_request'],
   })
   await user.save([], false)
-  expect(await details()).toMatchObject({ email_notifications_enabled: false, email_trigger_events: [] })
+  expect(await details()).toMatchObject({
+    email_notifications_enabled: false,
+    email_trigger_events: [],
+  })
 })
 
 test('an event is mailed once, however often its job runs, in text and HTML, with a way out of it', async () => {
@@ -149,7 +175,9 @@ test('an event is mailed once, however often its job runs, in text and HTML, wit
   expect(mail?.html).toContain('&lt;b&gt;Asha&lt;/b&gt; &amp; &quot;Co&quot;: completed.')
   expect(mail?.html).not.toContain('<b>')
   expect(mail?.headers).toMatchObject({
-    'List-Unsubscribe': expect.stringMatching(/^<https:\/\/dastak\.example\/unsubscribe\?token=[\w.-]+>$/),
+    'List-Unsubscribe': expect.stringMatching(
+      /^<https:\/\/dastak\.example\/unsubscribe\?token=[\w.-]+>$/,
+    ),
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   })
 })
@@ -162,7 +190,10 @@ test('only what was chosen is mailed, to a verified address, while emails are on
   await record(user.userId, 'c', { type: 'report_resolved', data: { state: 'accepted' } })
   await record(user.userId, 'd', { type: 'credits_added' })
   await work()
-  expect(sent.map(({ subject }) => subject).sort()).toEqual(['DIN Batch Request · Dastak', 'Report resolved · Dastak'])
+  expect(sent.map(({ subject }) => subject).sort()).toEqual([
+    'DIN Batch Request · Dastak',
+    'Report resolved · Dastak',
+  ])
   await user.save(['din_batch_request'], false)
   await record(user.userId, 'e', { type: 'din_batch_request' })
   const { token } = await server.signIn('+919749999999')
@@ -203,7 +234,12 @@ test('the link of an email turns them off by a POST alone, for its own user, wit
   expect(await looked.text()).toMatch(/<form method="post">/)
   expect((await fetch(link!, { method: 'HEAD' })).status).toBe(200)
   expect(await enabled()).toBe(true)
-  const forged = [link!.slice(0, -2), `${link}x`, `${server.url}/unsubscribe`, link!.replace(/token=./, 'token=')]
+  const forged = [
+    link!.slice(0, -2),
+    `${link}x`,
+    `${server.url}/unsubscribe`,
+    link!.replace(/token=./, 'token='),
+  ]
   for (const address of forged) expect((await fetch(address, { method: 'POST' })).status).toBe(404)
   expect(await enabled()).toBe(true)
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })

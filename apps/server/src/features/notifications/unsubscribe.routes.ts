@@ -12,19 +12,27 @@ export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Ho
   app.on(['GET', 'POST'], '/unsubscribe', async (c) => {
     c.header('cache-control', 'no-store')
     const userId = await emails.userOfLink(c.req.query('token') ?? '')
-    if (userId === null) return c.html(page('This link is not valid', words('Open the link of the email itself.')), 404)
+    if (userId === null)
+      return c.html(
+        page('This link is not valid', words('Open the link of the email itself.')),
+        404,
+      )
     if (c.req.method !== 'POST')
       return c.html(
         page(
           'Stop notification emails?',
-          html`<p class="lead">You will not be mailed about events any more, and the bell is not shown.</p>
+          html`<p class="lead">
+              You will not be mailed about events any more, and the bell is not shown.
+            </p>
             <form method="post">
               <button type="submit" class="button">Stop notification emails</button>
             </form>`,
         ),
       )
     await emails.turnOff(userId)
-    return c.html(page('Notification emails are off', words('You can turn them on again under Settings.')))
+    return c.html(
+      page('Notification emails are off', words('You can turn them on again under Settings.')),
+    )
   })
   return app
 }

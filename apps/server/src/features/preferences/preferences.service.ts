@@ -14,11 +14,16 @@ export function createPreferences({ db }: { db: Db }) {
     /** Sets one preference; null removes it. Errors: validation_failed (too many names). */
     async save(userId: number, name: string, value: unknown): Promise<void> {
       const isKept = await inTransaction(db, async (tx) => {
-        if (value !== null) return store.setPreference(tx, { userId, name, value, most: PREFERENCES_MAX })
+        if (value !== null)
+          return store.setPreference(tx, { userId, name, value, most: PREFERENCES_MAX })
         await store.removePreference(tx, userId, name)
         return true
       })
-      if (!isKept) throw invalidField('name', `At most ${PREFERENCES_MAX} preferences are kept. Remove one first.`)
+      if (!isKept)
+        throw invalidField(
+          'name',
+          `At most ${PREFERENCES_MAX} preferences are kept. Remove one first.`,
+        )
     },
   }
 }

@@ -2,7 +2,11 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 
 export async function listPreferences(reader: Reader, userId: number) {
-  return reader.selectFrom('user_preference').select(['name', 'value']).where('user_id', '=', userId).execute()
+  return reader
+    .selectFrom('user_preference')
+    .select(['name', 'value'])
+    .where('user_id', '=', userId)
+    .execute()
 }
 
 /** Sets a preference, unless it is a new name and the user has `most` already; false then. One at a time for a user, so that the count holds. */
@@ -21,5 +25,9 @@ export async function setPreference(
 }
 
 export async function removePreference(tx: Tx, userId: number, name: string): Promise<void> {
-  await tx.deleteFrom('user_preference').where('user_id', '=', userId).where('name', '=', name).execute()
+  await tx
+    .deleteFrom('user_preference')
+    .where('user_id', '=', userId)
+    .where('name', '=', name)
+    .execute()
 }

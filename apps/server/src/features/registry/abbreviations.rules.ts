@@ -137,7 +137,8 @@ const SHORT: Readonly<Record<string, string>> = {
 
 /** From each word, short or long, to those that stand for the same. */
 const SAME = new Map<string, Set<string>>()
-const add = (word: string, other: string) => SAME.set(word, (SAME.get(word) ?? new Set()).add(other))
+const add = (word: string, other: string) =>
+  SAME.set(word, (SAME.get(word) ?? new Set()).add(other))
 for (const [short, long] of Object.entries(SHORT)) {
   for (const word of long.split(' ')) {
     add(short, word)
@@ -145,7 +146,8 @@ for (const [short, long] of Object.entries(SHORT)) {
   }
 }
 for (const [short, long] of Object.entries(SHORT)) {
-  for (const other of long.split(' ').flatMap((word) => [...SAME.get(word)!])) if (other !== short) add(short, other)
+  for (const other of long.split(' ').flatMap((word) => [...SAME.get(word)!]))
+    if (other !== short) add(short, other)
 }
 
 /** Words that a word may stand for, or that may stand for it. */

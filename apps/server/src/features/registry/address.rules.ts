@@ -41,7 +41,9 @@ function withPostalCode(address: Address, raw: string): Address {
   const [{ length }, letters, code] = tail
   const before = raw.slice(0, raw.length - length)
   const state = letters === undefined ? null : stateOfCode(letters)
-  address.street_address = tidy(letters === undefined || state !== null ? before : `${before} ${letters}`)
+  address.street_address = tidy(
+    letters === undefined || state !== null ? before : `${before} ${letters}`,
+  )
   address.state = state
   address.postal_code = code!.replace(/\s/, '')
   if (/IN|India/i.test(tail[0].slice(-6))) address.country = 'India'
@@ -51,7 +53,8 @@ function withPostalCode(address: Address, raw: string): Address {
 /** A district is chosen from the registry's list, so it is in title case; a city is typed, mostly in capitals. */
 function cityAndStreet(parts: string[], last: string): { city: string | null; street: string[] } {
   const before = parts.at(-1)
-  const isDistrict = /[a-z]/.test(last) && before !== undefined && parts.length > 1 && !/^\s/.test(before)
+  const isDistrict =
+    /[a-z]/.test(last) && before !== undefined && parts.length > 1 && !/^\s/.test(before)
   if (!isDistrict) return { city: tidy(last), street: parts }
   const names = [tidy(before), tidy(last)].filter((name) => name !== null)
   const isTwice = names.length === 2 && names[0]!.toLowerCase() === names[1]!.toLowerCase()

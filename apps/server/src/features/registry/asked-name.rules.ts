@@ -40,7 +40,8 @@ function nameInAddress(text: string): string | null {
   const isAddress = mailDomain !== undefined || /^(?:https?:|www\.)|\//i.test(address!)
   // "S.R.L" and "T.V.Sundaram" are names.
   if (!isAddress && !SUFFIXES.has(labels.at(-1)!)) return null
-  while (labels.length > 1 && (SUFFIXES.has(labels.at(-1)!) || labels.at(-1)!.length === 2)) labels.pop()
+  while (labels.length > 1 && (SUFFIXES.has(labels.at(-1)!) || labels.at(-1)!.length === 2))
+    labels.pop()
   return labels.at(-1)!.length > 2 ? labels.at(-1)! : null
 }
 

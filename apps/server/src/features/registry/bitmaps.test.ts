@@ -46,9 +46,17 @@ async function compare() {
   const random = createRandom(SEED)
   random.start(4, 1)
   const rows = (await keptWords(t.db, 'company')).toSorted((a, b) => b.df - a.df)
-  const words = [...rows.slice(0, 30), ...rows.slice(300, 330), ...rows.slice(-20), { word: 'zzqqzz', df: 0 }]
+  const words = [
+    ...rows.slice(0, 30),
+    ...rows.slice(300, 330),
+    ...rows.slice(-20),
+    { word: 'zzqqzz', df: 0 },
+  ]
   const slot = () => {
-    const chosen = Array.from({ length: 1 + random.below(3) }, () => words[random.below(words.length)]!)
+    const chosen = Array.from(
+      { length: 1 + random.below(3) },
+      () => words[random.below(words.length)]!,
+    )
     const start = random.below(4) === 0 ? { start: chosen[0]!.word.slice(0, 3) } : {}
     return { alternatives: chosen.map(({ word }) => [word]), df: 1, ...start }
   }
@@ -62,7 +70,9 @@ async function compare() {
   ]
   let found = 0
   for (const query of asked) {
-    const { facets } = companyFilter(FACETS[random.below(query === null ? FACETS.length - 1 : FACETS.length)]) ?? {
+    const { facets } = companyFilter(
+      FACETS[random.below(query === null ? FACETS.length - 1 : FACETS.length)],
+    ) ?? {
       facets: [],
     }
     const set = await findNumbers(t.db.kysely, 'company', query, facets, ALL_NUMBERS)
@@ -92,7 +102,9 @@ test('bitmaps tell what looking at every name tells: made at once, after changes
   await compare()
   expect((await blocks()).there).toBe(FIRST)
   const { updated } = await importSome(0, 1_500, (company) =>
-    company.index % 2 === 0 ? { ...company, status: 'Under CIRP' } : { ...company, name: `${company.name} LOOMS` },
+    company.index % 2 === 0
+      ? { ...company, status: 'Under CIRP' }
+      : { ...company, name: `${company.name} LOOMS` },
   )
   expect(updated).toBeGreaterThan(1_000)
   await compare()
@@ -103,7 +115,15 @@ test('bitmaps tell what looking at every name tells: made at once, after changes
   expect((await blocks()).there).toBe(ALL)
 })
 
-const SORTS: (CompanySort | null)[] = ['name', '-name', 'incorporated', '-incorporated', 'capital', '-capital', null]
+const SORTS: (CompanySort | null)[] = [
+  'name',
+  '-name',
+  'incorporated',
+  '-incorporated',
+  'capital',
+  '-capital',
+  null,
+]
 
 /** The companies of all pages in an order, and as looking at every company has them. */
 async function readAll(filters: CompanyFilters, condition: string, sort: CompanySort | null) {
@@ -111,7 +131,12 @@ async function readAll(filters: CompanyFilters, condition: string, sort: Company
   const totals = new Set<number>()
   let place: Place | null = BEGINNING
   while (place !== null) {
-    const search = { space: 'company', name: companyWords(''), filter: companyFilter(filters), sort } as const
+    const search = {
+      space: 'company',
+      name: companyWords(''),
+      filter: companyFilter(filters),
+      sort,
+    } as const
     const page = await findByName(t.db.kysely, search, place, 2_000)
     totals.add(await page.total())
     found.push(...page.subjects)
@@ -130,28 +155,34 @@ async function readAll(filters: CompanyFilters, condition: string, sort: Company
   return { found, totals: [...totals], told: rows.map(({ cin }) => cin) }
 }
 
-test.each(SORTS)('more than are counted are paged through in the order %s, each company once', async (sort) => {
-  const filters: CompanyFilters = { capital_from: 1_234, year_from: 1985 }
-  // Between two steps: bitmaps do not tell it.
-  expect(companyFilter(filters)?.capital_from).toBe(1_234)
-  const { found, totals, told } = await readAll(
-    filters,
-    `paid_up_capital >= 1234 AND incorporated_on >= '1985-01-01'`,
-    sort,
-  )
-  expect(told.length).toBeGreaterThan(10_001)
-  expect(totals).toEqual([10_001])
-  expect(found).toEqual(told)
-})
+test.each(SORTS)(
+  'more than are counted are paged through in the order %s, each company once',
+  async (sort) => {
+    const filters: CompanyFilters = { capital_from: 1_234, year_from: 1985 }
+    // Between two steps: bitmaps do not tell it.
+    expect(companyFilter(filters)?.capital_from).toBe(1_234)
+    const { found, totals, told } = await readAll(
+      filters,
+      `paid_up_capital >= 1234 AND incorporated_on >= '1985-01-01'`,
+      sort,
+    )
+    expect(told.length).toBeGreaterThan(10_001)
+    expect(totals).toEqual([10_001])
+    expect(found).toEqual(told)
+  },
+)
 
-test.each(SORTS)('more than are sorted are paged through in the order %s, each company once', async (sort) => {
-  const { found, totals, told } = await readAll(
-    { capital_from: 100_000, year_from: 2017 },
-    `paid_up_capital >= 100000 AND incorporated_on >= '2017-01-01'`,
-    sort,
-  )
-  expect(told.length).toBeGreaterThan(4_000)
-  expect(told.length).toBeLessThan(10_000)
-  expect(totals).toEqual([told.length])
-  expect(found).toEqual(told)
-})
+test.each(SORTS)(
+  'more than are sorted are paged through in the order %s, each company once',
+  async (sort) => {
+    const { found, totals, told } = await readAll(
+      { capital_from: 100_000, year_from: 2017 },
+      `paid_up_capital >= 100000 AND incorporated_on >= '2017-01-01'`,
+      sort,
+    )
+    expect(told.length).toBeGreaterThan(4_000)
+    expect(told.length).toBeLessThan(10_000)
+    expect(totals).toEqual([told.length])
+    expect(found).toEqual(told)
+  },
+)

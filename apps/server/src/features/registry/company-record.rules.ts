@@ -24,16 +24,21 @@ export function companyRecord(row: CompanyRow): CompanyRecord {
     company_address: parseAddress(row.address),
     authorised_capital: row.authorised_capital,
     paid_up_capital: row.paid_up_capital,
-    listed_or_not: row.listing ?? (isCin ? (row.cin.startsWith('L') ? 'Listed' : 'Unlisted') : null),
+    listed_or_not:
+      row.listing ?? (isCin ? (row.cin.startsWith('L') ? 'Listed' : 'Unlisted') : null),
     last_agm_date: row.last_agm_on,
     balance_sheet_date: row.balance_sheet_on,
   }
 }
 
 /** An LLPIN is a partnership's, an FLLPIN too; an FCRN another's; one-person companies are private limited ones; without a class the letters of the CIN tell. */
-export function companyType(cin: string, companyClass: string | null): CompanyRecord['company_type'] {
+export function companyType(
+  cin: string,
+  companyClass: string | null,
+): CompanyRecord['company_type'] {
   if (/^F?[A-Z]{3}-\d{4}$/.test(cin)) return 'llp'
   if (cin.length !== 21) return 'others'
-  if (companyClass !== null) return /^(private|one person)/i.test(companyClass) ? 'pvt_ltd' : 'others'
+  if (companyClass !== null)
+    return /^(private|one person)/i.test(companyClass) ? 'pvt_ltd' : 'others'
   return ['PTC', 'OPC', 'FTC'].includes(cin.slice(12, 15)) ? 'pvt_ltd' : 'others'
 }

@@ -21,7 +21,13 @@ const ROWS: readonly (readonly [
   ['99000013', '\u202A+91 91111 11110\u202C', 'a@x.example\u200B', MOBILE, 'a@x.example'],
   ['99000014', '091-9111111110', '\u200Ba@x.example', MOBILE, 'a@x.example'],
   ['99000015', '"=""9111111110"""', 'Asha <a@x.example>', MOBILE, 'a@x.example'],
-  ['="99000016"', '022-25550100 Ext 12', 'a@उदाहरण.भारत', '+912225550100', 'a@xn--p1b6ci4b4b3a.xn--h2brj9c'],
+  [
+    '="99000016"',
+    '022-25550100 Ext 12',
+    'a@उदाहरण.भारत',
+    '+912225550100',
+    'a@xn--p1b6ci4b4b3a.xn--h2brj9c',
+  ],
   ["'99000017", 'Mob: 9111111110', 'a@x.example.', MOBILE, 'a@x.example'],
   ['99000018', '९१११११११११', 'c@x.example|d@x.example', '+919111111111', 'c@x.example'],
   ['99000019', '98XXXXXX10', 'A@X.EXAMPLE', null, 'A@x.example'],
@@ -35,7 +41,7 @@ test('each row keeps its first usable number and address, whatever stands around
   expect({ added, skipped }).toEqual({ added: 10, skipped: 2 })
   const dins = ROWS.map(([din]) => din.replace(/\D/g, ''))
   const contacts = await t.registry.contacts('din', dins)
-  expect(dins.map((din) => [contacts.get(din)?.phone ?? null, contacts.get(din)?.email ?? null])).toEqual(
-    ROWS.map(([, , , phone, email]) => [phone, email]),
-  )
+  expect(
+    dins.map((din) => [contacts.get(din)?.phone ?? null, contacts.get(din)?.email ?? null]),
+  ).toEqual(ROWS.map(([, , , phone, email]) => [phone, email]))
 })

@@ -26,9 +26,17 @@ export async function wordsKnown(
 export async function wordsLike(
   reader: Reader,
   space: Space,
-  { starts, end, least, most, take }: { starts: string[]; end: string; least: number; most: number; take: number },
+  {
+    starts,
+    end,
+    least,
+    most,
+    take,
+  }: { starts: string[]; end: string; least: number; most: number; take: number },
 ): Promise<KnownWord[]> {
   const { rows } = await sql<KnownWord>`
-    SELECT * FROM ${fn(space, 'words_like')}(${starts}, ${end}, ${least}, ${most}, ${take})`.execute(reader)
+    SELECT * FROM ${fn(space, 'words_like')}(${starts}, ${end}, ${least}, ${most}, ${take})`.execute(
+    reader,
+  )
   return rows
 }

@@ -13,7 +13,9 @@ import { stateName } from './state-names.rules.ts'
 
 /** Steps of capital in rupees: 1, 2 and 5 of each power of ten. */
 const LEAST_POWER = 4
-const STEPS = [4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((power) => [1, 2, 5].map((digit) => digit * 10 ** power))
+const STEPS = [4, 5, 6, 7, 8, 9, 10, 11, 12].flatMap((power) =>
+  [1, 2, 5].map((digit) => digit * 10 ** power),
+)
 /** What `stepOf` numbers within a power of ten: its three steps, and what is after each of them. */
 const STEPS_OF_A_POWER = 6
 
@@ -40,7 +42,8 @@ function workOut(text: string): string {
   const name = text.slice(1)
   const small = (kind === 's' ? stateName(name) : name).toLowerCase()
   let value = 0x811c9dc5
-  for (let index = 0; index < small.length; index += 1) value = Math.imul(value ^ small.charCodeAt(index), 0x01000193)
+  for (let index = 0; index < small.length; index += 1)
+    value = Math.imul(value ^ small.charCodeAt(index), 0x01000193)
   return `@${kind}${(value >>> 0).toString(36)}`
 }
 
@@ -52,14 +55,22 @@ function stepOf(capital: number): number {
 
 /** The facets of a company. */
 export function facetsOf(company: FacetFacts): string[] {
-  const { cin, state, status, class: companyClass, incorporated_on, paid_up_capital: capital } = company
+  const {
+    cin,
+    state,
+    status,
+    class: companyClass,
+    incorporated_on,
+    paid_up_capital: capital,
+  } = company
   const industry = industryOf(company)
   const facets = [facet('y', companyType(cin, companyClass))]
   if (state !== null) facets.push(facet('s', state))
   if (status !== null) facets.push(facet('t', status))
   if (companyClass !== null) facets.push(facet('c', companyClass))
   if (industry !== null) facets.push(facet('i', industry))
-  if (incorporated_on !== null) facets.push(`@d${incorporated_on.slice(0, 4)}`, `@d${incorporated_on.slice(0, 3)}`)
+  if (incorporated_on !== null)
+    facets.push(`@d${incorporated_on.slice(0, 4)}`, `@d${incorporated_on.slice(0, 3)}`)
   if (capital !== null) facets.push(...stepFacets(stepOf(capital)))
   return facets
 }

@@ -4,7 +4,14 @@ import type { Candidate } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
 import { ALL_NUMBERS, BLOCK_BITS, rangeOf, type NumberSet } from './number-set.rules.ts'
 import { withRarest, type IndexQuery } from './search-query.rules.ts'
-import { findNumbers, listNumbers, namesMatching, namesStarting, numberedNames, type Space } from './search.store.ts'
+import {
+  findNumbers,
+  listNumbers,
+  namesMatching,
+  namesStarting,
+  numberedNames,
+  type Space,
+} from './search.store.ts'
 
 /** Words that may stand in more names than these are asked of bitmaps; where a few names are enough, in more. */
 const MOST_BY_INDEX = 3_000
@@ -58,7 +65,9 @@ export async function findNames(
   ])
   const others = starting.map(({ number }) => number).filter((number) => !set.has(number))
   const fitting =
-    filter === null ? others : (await numberedNames(reader, space, others, filter)).map(({ number }) => number)
+    filter === null
+      ? others
+      : (await numberedNames(reader, space, others, filter)).map(({ number }) => number)
   return { set: set.with(fitting), left: leftOf(space, filter) }
 }
 
@@ -77,7 +86,8 @@ export async function pageOf(
   const fitting: number[] = []
   for (let at = 0; at < set.size && fitting.length < skip + take; at += LOOKED_AT) {
     if (at >= MOST_LOOKED_AT) throw new TooManyNames()
-    for (const { number } of await numberedNames(reader, space, set.page(at, LOOKED_AT), left)) fitting.push(number)
+    for (const { number } of await numberedNames(reader, space, set.page(at, LOOKED_AT), left))
+      fitting.push(number)
   }
   return fitting.slice(skip, skip + take)
 }
@@ -101,10 +111,24 @@ export async function someNames(
   // How many of a block are thought to fit; later how many of those asked did.
   for (let each = words.share * BLOCK_BITS; done !== Infinity; each = names.length / done) {
     const end = FIRST_BLOCKS.find((blocks) => blocks > done && blocks * each >= take) ?? Infinity
-    const set = await findNumbers(reader, space, rarest, facetsOf(space, filter), rangeOf(done, end))
+    const set = await findNumbers(
+      reader,
+      space,
+      rarest,
+      facetsOf(space, filter),
+      rangeOf(done, end),
+    )
     done = end
     const numbers = await pageOf(reader, space, { set, left }, 0, most)
-    names.push(...(await numberedNames(reader, space, numbers, null, rarest === words ? null : rarest.check)))
+    names.push(
+      ...(await numberedNames(
+        reader,
+        space,
+        numbers,
+        null,
+        rarest === words ? null : rarest.check,
+      )),
+    )
     if (names.length >= take) return names.slice(0, take)
     isAll &&= numbers.length < most || set.size <= most
   }

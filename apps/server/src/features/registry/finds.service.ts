@@ -23,7 +23,12 @@ export interface Meaning {
 }
 
 /** What a query has found so far, ranked. Each question is asked of the index once. */
-export function createFinds(reader: Reader, space: Space, asked: Asked, starting: readonly Candidate[]) {
+export function createFinds(
+  reader: Reader,
+  space: Space,
+  asked: Asked,
+  starting: readonly Candidate[],
+) {
   const sought = soughtOf(asked)
   const ranking = createRanking(sought)
   const ways: IndexQuery[] = []
@@ -43,7 +48,13 @@ export function createFinds(reader: Reader, space: Space, asked: Asked, starting
     }
     return isAll
   }
-  const closed = (best: readonly Ranked[]): Meaning => ({ sought, best, isClosed: true, words: null, ways: [] })
+  const closed = (best: readonly Ranked[]): Meaning => ({
+    sought,
+    best,
+    isClosed: true,
+    words: null,
+    ways: [],
+  })
   return {
     size: ranking.size,
     ranked,
@@ -65,7 +76,8 @@ export function createFinds(reader: Reader, space: Space, asked: Asked, starting
     closed,
     /** Of names that start so or fit these words the best are known; perhaps all. */
     open: (words: IndexQuery | null): Meaning => {
-      const isAll = starting.length < MOST_STARTING && (words === null || answered.get(textOf(words)) === true)
+      const isAll =
+        starting.length < MOST_STARTING && (words === null || answered.get(textOf(words)) === true)
       return isAll ? closed(ranked()) : { sought, best: ranked(), isClosed: false, words, ways }
     },
   }

@@ -1,5 +1,12 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { createWriteStream, mkdirSync, mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import {
+  createWriteStream,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { finished } from 'node:stream/promises'
@@ -35,8 +42,17 @@ async function readWithLittleMemory(write: (line: (text: string) => boolean) => 
   write((text) => out.write(text))
   out.end()
   await finished(out)
-  const { stdout } = await promisify(execFile)(process.execPath, ['--max-old-space-size=48', READ_FILE, path])
-  return JSON.parse(stdout) as { records: number; problems: Record<string, number>; columns: number; megabytes: number }
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    '--max-old-space-size=48',
+    READ_FILE,
+    path,
+  ])
+  return JSON.parse(stdout) as {
+    records: number
+    problems: Record<string, number>
+    columns: number
+    megabytes: number
+  }
 }
 
 test('JSON that has a new key in each object is read with little memory, and has 200 columns at most', async () => {
@@ -76,7 +92,10 @@ test('a CSV line that never ends is one line that is too long, with little memor
 })
 
 test('lines that end as on a Mac of long ago are lines', async () => {
-  const { issues, added, unchanged } = await t.importText('companies', `${COMPANY}nonsense,x\n`.replaceAll('\n', '\r'))
+  const { issues, added, unchanged } = await t.importText(
+    'companies',
+    `${COMPANY}nonsense,x\n`.replaceAll('\n', '\r'),
+  )
   expect([added + unchanged, issues.map(({ line }) => line)]).toEqual([1, [3]])
 })
 
@@ -92,27 +111,35 @@ test('a file that is changed while it is read is told of, and imported whole the
   await expect(changed).rejects.toThrow('was changed while it was read')
   // The same file again: nothing was kept of where the other one ended.
   write(5)
-  expect(await t.importPath('companies', path)).toMatchObject({ added: 5, skipped: 0, resumedAtLine: null })
+  expect(await t.importPath('companies', path)).toMatchObject({
+    added: 5,
+    skipped: 0,
+    resumedAtLine: null,
+  })
 })
 
 test('what is no text is named as what it is', async () => {
   expect(await refusalOf(gzipSync(COMPANY))).toMatch(/^ImportError: .* is a compressed archive/)
-  expect(await refusalOf(Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1'))).toContain(
-    'is an Excel file (XLSX). Save',
-  )
+  expect(
+    await refusalOf(Buffer.from('PK\x03\x04\x14\0\x06\0[Content_Types].xml', 'latin1')),
+  ).toContain('is an Excel file (XLSX). Save')
   expect(await refusalOf(Buffer.from('PK\x03\x04\x14\0\x06\0companies.csv', 'latin1'))).toContain(
     '(ZIP). Unpack it first',
   )
-  expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain('is an Excel file (XLS)')
-  expect(await refusalOf('%PDF-1.7 x')).toContain('is a PDF document')
-  expect(await refusalOf(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256)))).toContain(
-    'binary data',
+  expect(await refusalOf(Buffer.from('d0cf11e0a1b11ae1', 'hex'))).toContain(
+    'is an Excel file (XLS)',
   )
+  expect(await refusalOf('%PDF-1.7 x')).toContain('is a PDF document')
+  expect(
+    await refusalOf(Buffer.from(Array.from({ length: 5_000 }, (_, index) => (index * 7) % 256))),
+  ).toContain('binary data')
   expect(await refusalOf('')).toContain('is empty')
 })
 
 test('headings of another file are quoted cut, and move no terminal', async () => {
-  const refusal = await refusalOf(`${'\u001b[2J\u202eevil'.repeat(50)},${'b,'.repeat(3_000)}\n1,2\n`)
+  const refusal = await refusalOf(
+    `${'\u001b[2J\u202eevil'.repeat(50)},${'b,'.repeat(3_000)}\n1,2\n`,
+  )
   expect(refusal).toContain('This is no file of companies')
   // oxlint-disable-next-line no-control-regex -- these are what is looked for
   expect(refusal).not.toMatch(/[\u0000-\u001f\u202e]/)
@@ -120,7 +147,9 @@ test('headings of another file are quoted cut, and move no terminal', async () =
 })
 
 test('a first line that never ends, a folder, a pipe and a device are refused in words, at once', async () => {
-  expect(await refusalOf('x'.repeat(600_000))).toContain('is no table: its first line has more than')
+  expect(await refusalOf('x'.repeat(600_000))).toContain(
+    'is no table: its first line has more than',
+  )
   const of = (path: string) =>
     t.importPath('companies', path).then(
       () => 'imported',
@@ -137,18 +166,28 @@ test('a first line that never ends, a folder, a pipe and a device are refused in
 test('half a pair of surrogates in JSON, which no database takes, stops no import', async () => {
   const vehicles =
     '[{"rc_number":"XX00AA0001","mobile":"11111 00001","owner_name":"x \\ud800 y"},{"rc_number":"XX00AA0002","mobile":"11111 00002","owner_name":"z"}]'
-  expect(await t.importText('contacts', vehicles, { kind: 'rc' })).toMatchObject({ added: 2, issues: [] })
+  expect(await t.importText('contacts', vehicles, { kind: 'rc' })).toMatchObject({
+    added: 2,
+    issues: [],
+  })
 })
 
 test('a heading alone is a file of no rows, in any encoding', async () => {
   const heading = 'CIN,Company Name'
   for (const content of [heading, `\uFEFF${heading}`, Buffer.from(`\uFEFF${heading}`, 'utf16le')])
-    expect(await t.importText('companies', content)).toMatchObject({ added: 0, unchanged: 0, issues: [] })
-  expect(await refusalOf(`\uFEFF${'x'.repeat(600_000)}`)).toMatch(/its first line has more than \d+ kB\.$/)
+    expect(await t.importText('companies', content)).toMatchObject({
+      added: 0,
+      unchanged: 0,
+      issues: [],
+    })
+  expect(await refusalOf(`\uFEFF${'x'.repeat(600_000)}`)).toMatch(
+    /its first line has more than \d+ kB\.$/,
+  )
 })
 
 test('a name of the heading may hold the delimiter', async () => {
-  const file = 'CIN,"Status, as of today",Company Name\nU72200KA2013PTC097401,Active,Sample Eight Ltd\n'
+  const file =
+    'CIN,"Status, as of today",Company Name\nU72200KA2013PTC097401,Active,Sample Eight Ltd\n'
   expect(await t.importText('companies', file)).toMatchObject({ added: 1, issues: [] })
 })
 
@@ -175,10 +214,12 @@ test('lines end as they end, each in its own way, and are counted once', async (
 test('what stands before the records of an API’s answer may be long; where there is no record, that is said', async () => {
   const about = Array.from({ length: 12_000 }, (_, index) => ({ id: `f${index}`, type: 'text' }))
   const records = [{ CIN: 'U72200KA2013PTC097420', 'Company Name': 'After Much Ltd' }]
-  expect(await t.importText('companies', JSON.stringify({ fields: about, records }))).toMatchObject({
-    added: 1,
-    issues: [],
-  })
+  expect(await t.importText('companies', JSON.stringify({ fields: about, records }))).toMatchObject(
+    {
+      added: 1,
+      issues: [],
+    },
+  )
   const long = { CIN: 'U72200KA2013PTC097421', 'Company Name': 'x'.repeat(300_000) }
   expect(await refusalOf(JSON.stringify([long]))).toMatch(/has no record in its first 2\d\d kB/)
   expect(await refusalOf(JSON.stringify(long))).toMatch(/An object of more than 64 kB is none\.$/)

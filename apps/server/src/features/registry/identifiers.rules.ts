@@ -35,7 +35,9 @@ export function identificationNumber(text: string): string | null {
     .replace(/[\u2010-\u2015\u2212]/g, '-')
     .toUpperCase()
   if (CIN.test(compact) || FCRN.test(compact)) return compact
-  return LLPIN.test(compact) ? `${compact.slice(0, -4).replace('-', '')}-${compact.slice(-4)}` : null
+  return LLPIN.test(compact)
+    ? `${compact.slice(0, -4).replace('-', '')}-${compact.slice(-4)}`
+    : null
 }
 
 /** A DIN of 8 digits; the leading zeros that a spreadsheet dropped are put back. Null where the text is none. */

@@ -8,13 +8,19 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 const cin = (number: number, year = 2024) => `U72900KA${year}PTC${String(710_000 + number)}`
-const incorporated = async (number: string) => (await t.registry.companyByCin(number))?.date_of_incorporation
+const incorporated = async (number: string) =>
+  (await t.registry.companyByCin(number))?.date_of_incorporation
 
 /** Imports companies with a date each, and returns the dates. */
 async function imported(first: number, dates: readonly string[], year = 2024) {
   const numbers = dates.map((_, index) => cin(first + index, year))
-  const rows = dates.map((date, index) => `${numbers[index]},DATED ${first + index} LIMITED,Active,${date}`)
-  const result = await t.importText('companies', `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${rows.join('\n')}`)
+  const rows = dates.map(
+    (date, index) => `${numbers[index]},DATED ${first + index} LIMITED,Active,${date}`,
+  )
+  const result = await t.importText(
+    'companies',
+    `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${rows.join('\n')}`,
+  )
   return { ...result, days: await Promise.all(numbers.map(incorporated)) }
 }
 
@@ -25,7 +31,9 @@ describe('dates', () => {
     expect(dayFirst.dates).toMatchObject([{ heading: 'DateOfRegistration', order: 'day first' }])
     const monthFirst = await imported(11, ['05/03/2024', '03/21/2024', '06-04-2024'])
     expect(monthFirst.days).toEqual(['2024-05-03', '2024-03-21', '2024-06-04'])
-    expect(monthFirst.dates).toMatchObject([{ order: 'month first', evidence: { monthFirst: 1, either: 2 } }])
+    expect(monthFirst.dates).toMatchObject([
+      { order: 'month first', evidence: { monthFirst: 1, either: 2 } },
+    ])
   })
 
   test('are taken as in India where none tells, which the report says', async () => {
@@ -36,7 +44,12 @@ describe('dates', () => {
   })
 
   test('that are written the other way round, or that may be either where both are common, are left out by line', async () => {
-    const { days, issues, dates } = await imported(31, ['21/03/2024', '22/03/2024', '03/23/2024', '05/03/2024'])
+    const { days, issues, dates } = await imported(31, [
+      '21/03/2024',
+      '22/03/2024',
+      '03/23/2024',
+      '05/03/2024',
+    ])
     expect(days).toEqual(['2024-03-21', '2024-03-22', null, null])
     expect(issues).toEqual([
       {
@@ -47,7 +60,8 @@ describe('dates', () => {
       {
         line: 5,
         isSkipped: false,
-        reason: 'incorporated left out: "05/03/2024" may be two days: the column has both orders of day and month',
+        reason:
+          'incorporated left out: "05/03/2024" may be two days: the column has both orders of day and month',
       },
     ])
     expect(dates).toMatchObject([{ evidence: { dayFirst: 2, monthFirst: 1, either: 1 } }])
@@ -64,13 +78,18 @@ describe('dates', () => {
       '36240',
       '19990321',
     ]
-    expect((await imported(41, forms, 1999)).days).toEqual(['1999-03-05', ...forms.slice(1).map(() => '1999-03-21')])
+    expect((await imported(41, forms, 1999)).days).toEqual([
+      '1999-03-05',
+      ...forms.slice(1).map(() => '1999-03-21'),
+    ])
     expect((await imported(51, ['21-03-24'], 1924)).days).toEqual(['1924-03-21'])
   })
 
   test('are told apart by what comes late in the file, before the first row is brought in, and after a kill alike', async () => {
     const dates = [...Array.from({ length: 40 }, () => '05/03/2024'), '03/21/2024']
-    const rows = dates.map((date, index) => `${cin(100 + index)},LATE ${index} LIMITED,Active,${date}`)
+    const rows = dates.map(
+      (date, index) => `${cin(100 + index)},LATE ${index} LIMITED,Active,${date}`,
+    )
     const file = `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${rows.join('\n')}\n`
     let chunks = 0
     const killed = t.importText('companies', `${file}x,,,\n`, {
@@ -91,10 +110,14 @@ describe('dates', () => {
   test('of a large file are read anew where another order was found in it', async () => {
     const row = `${cin(80)},TWICE LIMITED,Active,05/03/2024`
     const head = 'CIN,CompanyName,CompanyStatus,DateOfRegistration'
-    const large = (...rows: string[]) => t.importText('companies', `${head}\n${rows.join('\n')}\n`, { isLarge: true })
+    const large = (...rows: string[]) =>
+      t.importText('companies', `${head}\n${rows.join('\n')}\n`, { isLarge: true })
     await large(row)
     expect(await incorporated(cin(80))).toBe('2024-03-05')
-    expect(await large(row, `${cin(81)},OTHER LIMITED,Active,03/21/2024`)).toMatchObject({ added: 1, updated: 1 })
+    expect(await large(row, `${cin(81)},OTHER LIMITED,Active,03/21/2024`)).toMatchObject({
+      added: 1,
+      updated: 1,
+    })
     expect(await incorporated(cin(80))).toBe('2024-05-03')
   })
 
@@ -104,7 +127,9 @@ describe('dates', () => {
       { CIN: cin(91), CompanyName: 'SECOND JSON LIMITED', DateOfRegistration: '05/03/2024' },
       { CIN: cin(92), CompanyName: 'THIRD JSON LIMITED', DateOfRegistration: '03/21/2024' },
     ]
-    expect((await t.importText('companies', JSON.stringify(records))).dates).toMatchObject([{ order: 'month first' }])
+    expect((await t.importText('companies', JSON.stringify(records))).dates).toMatchObject([
+      { order: 'month first' },
+    ])
     expect(await incorporated(cin(91))).toBe('2024-05-03')
   })
 })
@@ -138,7 +163,10 @@ ${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by 
   test('of LLPs and of foreign ones by month', async () => {
     const file = (number: string) =>
       `Newly registered LLPs,,,,,,\nSl No,${number},Limited Liability Partnership Name,Founded,ROC Location,State,Total Obligation of Contribution\n`
-    await t.importText('companies', `${file('LLPIN')}1,AAL-9001,SAMPLE LOOMS LLP,21.03.2018,RoC-Delhi,Delhi,100000\n`)
+    await t.importText(
+      'companies',
+      `${file('LLPIN')}1,AAL-9001,SAMPLE LOOMS LLP,21.03.2018,RoC-Delhi,Delhi,100000\n`,
+    )
     const { unused } = await t.importText(
       'companies',
       `${file('CIN/FCRN/LLPIN/FLLPIN')}1,FAAL9001,SAMPLE MILLS LLP,21.03.2018,RoC-Delhi,Delhi,100000\n`,
@@ -174,11 +202,13 @@ ${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by 
       `din,name,designation,begin_date,cin/fcrn,end_date\n90000001,Asha Sample,Director,05/03/2009,${cin(200)},-\n90000002,Ravi Sample,Director,21/02/2014,F90001,09/10/2024\n`,
     )
     const seats = async (din: string) =>
-      (await t.registry.directorByDin(din))?.companies.map(({ identification_number, appointed_on, ended_on }) => [
-        identification_number,
-        appointed_on,
-        ended_on,
-      ])
+      (await t.registry.directorByDin(din))?.companies.map(
+        ({ identification_number, appointed_on, ended_on }) => [
+          identification_number,
+          appointed_on,
+          ended_on,
+        ],
+      )
     expect(await seats('90000001')).toEqual([[cin(200), '2009-03-05', null]])
     expect(await seats('90000002')).toEqual([['F90001', '2014-02-21', '2024-10-09']])
     await t.importText(
@@ -203,6 +233,9 @@ ${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by 
       { identification_number: cin(200), appointed_on: '2009-05-03' },
     ])
     // Names alone have no seats to lose.
-    expect(await t.importText('directors', 'DIN,Name\n90000005,Asha Sample\n')).toMatchObject({ added: 1, issues: [] })
+    expect(await t.importText('directors', 'DIN,Name\n90000005,Asha Sample\n')).toMatchObject({
+      added: 1,
+      issues: [],
+    })
   })
 })

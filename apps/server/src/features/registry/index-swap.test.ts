@@ -26,43 +26,57 @@ const ASKED: SearchInput<CompanySort>[] = [
   { query: 'indai tradng' },
 ]
 
-test('searches go on while the tables are made anew, and find what they found', { timeout: 120_000 }, async () => {
-  const find = async (asked: SearchInput<CompanySort>) => {
-    const { companies: found, total } = await t.registry.searchCompanies({ ...asked, limit: 50 })
-    return { found: found.map((company) => company.identification_number), total }
-  }
-  const known = await Promise.all(ASKED.map(find))
-  expect(known.every(({ found }) => found.length > 0)).toBe(true)
-  const over = new AbortController()
-  let answers = 0
-  const client = async () => {
-    while (!over.signal.aborted)
-      for (const [at, asked] of ASKED.entries()) {
-        expect(await find(asked)).toEqual(known[at])
-        answers += 1
-      }
-  }
-  const clients = [client(), client(), client(), client()]
-  const session = await openSession(t.db)
-  for (let turn = 0; turn < TIMES; turn += 1) await buildIndex(t.db, session, 'company')
-  await session.close()
-  over.abort()
-  await Promise.all(clients)
-  expect(answers).toBeGreaterThan(20)
-})
+test(
+  'searches go on while the tables are made anew, and find what they found',
+  { timeout: 120_000 },
+  async () => {
+    const find = async (asked: SearchInput<CompanySort>) => {
+      const { companies: found, total } = await t.registry.searchCompanies({ ...asked, limit: 50 })
+      return { found: found.map((company) => company.identification_number), total }
+    }
+    const known = await Promise.all(ASKED.map(find))
+    expect(known.every(({ found }) => found.length > 0)).toBe(true)
+    const over = new AbortController()
+    let answers = 0
+    const client = async () => {
+      while (!over.signal.aborted)
+        for (const [at, asked] of ASKED.entries()) {
+          expect(await find(asked)).toEqual(known[at])
+          answers += 1
+        }
+    }
+    const clients = [client(), client(), client(), client()]
+    const session = await openSession(t.db)
+    for (let turn = 0; turn < TIMES; turn += 1) await buildIndex(t.db, session, 'company')
+    await session.close()
+    over.abort()
+    await Promise.all(clients)
+    expect(answers).toBeGreaterThan(20)
+  },
+)
 
 test('what a filter asks for has bitmaps where it came after the tables were made', async () => {
   const rows = Array.from(
     { length: 2_100 },
-    (_, index) => `U17110LD2011PTC${100_000 + index},ISLAND ${index} WEAVERS LIMITED,Active,Lakshadweep`,
+    (_, index) =>
+      `U17110LD2011PTC${100_000 + index},ISLAND ${index} WEAVERS LIMITED,Active,Lakshadweep`,
   )
   const bitmaps = async () =>
-    (await t.db.pool.query<{ lexeme: string }>(`SELECT DISTINCT lexeme FROM company_bitmap WHERE lexeme LIKE '@%'`))
-      .rows
+    (
+      await t.db.pool.query<{ lexeme: string }>(
+        `SELECT DISTINCT lexeme FROM company_bitmap WHERE lexeme LIKE '@%'`,
+      )
+    ).rows
   const before = (await bitmaps()).length
-  await t.importText('companies', `CIN,CompanyName,CompanyStatus,CompanyStateCode\n${rows.join('\n')}`)
+  await t.importText(
+    'companies',
+    `CIN,CompanyName,CompanyStatus,CompanyStateCode\n${rows.join('\n')}`,
+  )
   expect((await bitmaps()).length).toBeGreaterThan(before)
-  const { total } = await t.registry.searchCompanies({ query: '', filters: { state: ['Lakshadweep'] } })
+  const { total } = await t.registry.searchCompanies({
+    query: '',
+    filters: { state: ['Lakshadweep'] },
+  })
   expect(total).toBe(2_100)
 })
 

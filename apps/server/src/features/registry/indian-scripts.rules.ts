@@ -11,7 +11,8 @@ const BLOCK = 0x80
 /** Scripts from Tamil on, whose words keep the vowel at their end. */
 const SOUTHERN = 0x0b80
 
-const CONSONANTS = letters(`क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh
+const CONSONANTS =
+  letters(`क k ख kh ग g घ gh ङ n च ch छ chh ज j झ jh ञ n ट t ठ th ड d ढ dh ण n त t थ th द d ध dh
   न n ऩ n प p फ f ब b भ bh म m य y र r ऱ r ल l ळ l ऴ zh व v श sh ष sh स s ह h`)
 const DOTTED = letters('क k ख kh ग g ज z ड d ढ dh फ f य y')
 const VOWELS = letters('अ a आ a इ i ई i उ u ऊ u ऋ ri ऍ e ऎ e ए e ऐ ai ऑ o ऒ o ओ o औ au')
@@ -40,7 +41,9 @@ const ENGLISH = `प्राइवेट private प्रा pvt लिमि�
 
 function letters(text: string): ReadonlyMap<string, string> {
   const parts = text.trim().split(/\s+/)
-  return new Map(parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1]!] as const] : [])))
+  return new Map(
+    parts.flatMap((part, at) => (at % 2 === 0 ? [[part, parts[at + 1]!] as const] : [])),
+  )
 }
 
 /** Ways to write a text without its Indian letters, the likeliest first; none where it has none. */
@@ -49,7 +52,9 @@ export function inLatinLetters(text: string): string[] {
   const words = text.normalize('NFKD').split(/\s+/).filter(Boolean)
   return [
     ...new Set(
-      [false, true].map((isShort) => words.map((word) => english(word) ?? romanised(word, isShort)).join(' ')),
+      [false, true].map((isShort) =>
+        words.map((word) => english(word) ?? romanised(word, isShort)).join(' '),
+      ),
     ),
   ]
 }
@@ -80,7 +85,8 @@ function romanised(word: string, isShort: boolean): string {
         sound.isInherent &&
         at > 0 &&
         !isSouthern &&
-        (isLast || (isShort && before!.vowel !== '' && after.vowel !== '' && after.consonant !== ''))
+        (isLast ||
+          (isShort && before!.vowel !== '' && after.vowel !== '' && after.consonant !== ''))
       return sound.consonant + (isDropped ? '' : sound.vowel)
     })
     .join('')
@@ -98,18 +104,23 @@ function soundsOf(word: string): Sound[] {
     else if (vowel !== undefined) sounds.push({ consonant: '', vowel, isInherent: false })
     else if (sign !== undefined && last) Object.assign(last, { vowel: sign, isInherent: false })
     else if (one === VIRAMA && last) Object.assign(last, { vowel: '', isInherent: false })
-    else if (one === DOT_BELOW && last) last.consonant = DOTTED_SOUNDS.get(last.consonant) ?? last.consonant
+    else if (one === DOT_BELOW && last)
+      last.consonant = DOTTED_SOUNDS.get(last.consonant) ?? last.consonant
     else if (NASALS.has(one)) sounds.push({ consonant: 'n', vowel: '', isInherent: false })
     else if (one === '\u0903') sounds.push({ consonant: 'h', vowel: '', isInherent: false })
     else if (!SILENT.has(one)) sounds.push({ consonant: digit(one), vowel: '', isInherent: false })
   }
   return sounds
 }
-const DOTTED_SOUNDS = new Map([...DOTTED].map(([letter, sound]) => [CONSONANTS.get(letter)!, sound]))
+const DOTTED_SOUNDS = new Map(
+  [...DOTTED].map(([letter, sound]) => [CONSONANTS.get(letter)!, sound]),
+)
 
 function inDevanagari(letter: string): string {
   const code = letter.codePointAt(0)!
-  return code >= FIRST && code <= LAST ? String.fromCodePoint(FIRST + ((code - FIRST) % BLOCK)) : letter
+  return code >= FIRST && code <= LAST
+    ? String.fromCodePoint(FIRST + ((code - FIRST) % BLOCK))
+    : letter
 }
 
 /** ०१२ are 012; all other letters as they are. */

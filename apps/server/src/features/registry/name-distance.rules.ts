@@ -70,7 +70,11 @@ function differingLetters(a: number, b: number): number {
 }
 
 /** What it costs to take `asked` for `word`; Infinity where they have nothing in common. */
-export function wordCost(asked: string, word: string, options: { isLast: boolean; hasInitials: boolean }): number {
+export function wordCost(
+  asked: string,
+  word: string,
+  options: { isLast: boolean; hasInitials: boolean },
+): number {
   if (asked === word) return 0
   if (options.hasInitials && (asked.length === 1 || word.length === 1))
     return asked[0] === word[0] ? COST.initial : Infinity
@@ -102,11 +106,16 @@ function editCost(
     startDistance(asked, word, 1) <= 1
   )
     return COST.startEdit
-  if (asked.length >= SHORT.soundEdit && Math.abs(key.length - other.length) < 2 && isOneEditApart(key, other))
+  if (
+    asked.length >= SHORT.soundEdit &&
+    Math.abs(key.length - other.length) < 2 &&
+    isOneEditApart(key, other)
+  )
     return COST.soundEdit
   if (asked.length >= SHORT.cut && word.startsWith(asked)) return COST.cut
   if (isWithoutVowels(asked) && withoutVowels(word) === withoutVowels(asked)) return COST.vowels
-  if (asked.length >= SHORT.twoEdits && away <= 4 && editDistance(asked, word, 2) <= 2) return COST.twoEdits
+  if (asked.length >= SHORT.twoEdits && away <= 4 && editDistance(asked, word, 2) <= 2)
+    return COST.twoEdits
   return Infinity
 }
 
@@ -128,7 +137,10 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
     let cost = known.get(word)
     if (cost === undefined) {
       const one = isTogether ? together[at]! : asked[at]!
-      cost = wordCost(one, word, { isLast: at === asked.length - 1, hasInitials: hasInitials && !isTogether })
+      cost = wordCost(one, word, {
+        isLast: at === asked.length - 1,
+        hasInitials: hasInitials && !isTogether,
+      })
       known.set(word, cost)
     }
     return cost
@@ -144,17 +156,23 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
     if (squash === sought.squash) return { cost: 0, missed: 0 }
     if (squash === sought.untitled) return { cost: COST.title, missed: 0 }
     if (squashes.has(squash)) return { cost: COST.joined, missed: 0 }
-    const joined = words.slice(1).flatMap((word, index) => [words[index]! + word, word + words[index]!])
+    const joined = words
+      .slice(1)
+      .flatMap((word, index) => [words[index]! + word, word + words[index]!])
     // The least cost of the words up to each place, and how many of them are missed.
     const least: NameCost[] = [{ cost: 0, missed: 0 }]
     for (let at = 0; at < asked.length; at += 1) {
       const before = least[at]!
       let cost = cheapest(at, words)
-      if (cost > COST.joined && asked[at]!.length > 3) cost = Math.min(cost, cheapest(at, joined) + COST.joined)
+      if (cost > COST.joined && asked[at]!.length > 3)
+        cost = Math.min(cost, cheapest(at, joined) + COST.joined)
       if (at < sought.titles) cost = Math.min(cost, COST.title)
       if (at === asked.length - 1 && sought.isEndOpen) cost = Math.min(cost, COST.openEnd)
       const isMissed = missing[at]! <= cost
-      let best = { cost: before.cost + Math.min(cost, missing[at]!), missed: before.missed + (isMissed ? 1 : 0) }
+      let best = {
+        cost: before.cost + Math.min(cost, missing[at]!),
+        missed: before.missed + (isMissed ? 1 : 0),
+      }
       if (at > 0 && least[at - 1]!.cost + COST.joined < best.cost) {
         const glued = least[at - 1]!.cost + COST.joined + cheapest(at, words, true)
         if (glued < best.cost) best = { cost: glued, missed: least[at - 1]!.missed }
@@ -217,7 +235,16 @@ export function createRanking(sought: Sought) {
           isExact ||= isSought(name)
         }
         const place = isNow ? 0 : isExact ? 1 : 2
-        scored.set(subject, { number, subject, cost, missed, isExact, place, isActive: isActiveShard(shard), words })
+        scored.set(subject, {
+          number,
+          subject,
+          cost,
+          missed,
+          isExact,
+          place,
+          isActive: isActiveShard(shard),
+          words,
+        })
       }
     },
     size: () => scored.size,

@@ -32,7 +32,10 @@ export interface SearchName {
 export function companyWords(name: string): SearchName {
   const words = splitWords(name.replace(MESSRS, ''))
   const cut = words.flatMap((word, index) => unglueLegalForm(word, words[index + 1]))
-  return searchName(joinSingleLetters(cut.filter((word, index) => !isNoise(cut, word, index))), joinSingleLetters(cut))
+  return searchName(
+    joinSingleLetters(cut.filter((word, index) => !isNoise(cut, word, index))),
+    joinSingleLetters(cut),
+  )
 }
 
 /** A person's name in search form, without the father's or husband's where the name tells it ("Ravi Kumar S/o Mohan Lal"). */
@@ -51,7 +54,13 @@ function isNoise(words: readonly string[], word: string, index: number): boolean
   const next = words[index + 1]
   if (word === 'p') return next === 'ltd' || next === 'limited'
   // "Pick n Pay", and no initial of "N R Agarwal".
-  return word === 'n' && index > 0 && next !== undefined && next.length > 1 && words[index - 1]!.length > 1
+  return (
+    word === 'n' &&
+    index > 0 &&
+    next !== undefined &&
+    next.length > 1 &&
+    words[index - 1]!.length > 1
+  )
 }
 
 function searchName(kept: string[], all: string[]): SearchName {
@@ -70,7 +79,9 @@ function splitWords(name: string): string[] {
         .replace(/['`’]/g, '')
         .replace(/\(p\)/g, ' ')
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.map((word) => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word))
+  return words.map((word) =>
+    word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word,
+  )
 }
 
 /** Files lose the space at a line's end: "NETWORKINGPRIVATE LIMITED", "TRAVELS PRIVATELIMITED". */
@@ -78,7 +89,8 @@ function unglueLegalForm(word: string, next: string | undefined): string[] {
   if (word.length < 9) return [word]
   if (word.endsWith('privatelimited')) return [word.slice(0, -14), 'private'].filter(Boolean)
   if (word.endsWith('private') && (next === 'limited' || next === 'ltd')) return [word.slice(0, -7)]
-  if (next === undefined && word.endsWith('limited') && word !== 'unlimited') return [word.slice(0, -7)]
+  if (next === undefined && word.endsWith('limited') && word !== 'unlimited')
+    return [word.slice(0, -7)]
   return [word]
 }
 
@@ -97,7 +109,8 @@ function joinSingleLetters(words: string[]): string[] {
 
 /** How many words that a person's name begins with are titles. "Shri Ram" is a name; before a whole name "Shri" is none, and what else it may be is asked for too. */
 export function titlesOf(words: readonly string[]): number {
-  const isTitle = (word: string, after: number) => (after > 0 && TITLES.has(word)) || (after > 1 && HONOURS.has(word))
+  const isTitle = (word: string, after: number) =>
+    (after > 0 && TITLES.has(word)) || (after > 1 && HONOURS.has(word))
   const first = words.findIndex((word, at) => !isTitle(word, words.length - at - 1))
   return Math.max(first, 0)
 }
@@ -105,7 +118,9 @@ export function titlesOf(words: readonly string[]): number {
 /** A name in one word without an "and" in it, or without all: "oilandgas" is "oil & gas". */
 export function withoutAnd(squash: string): string[] {
   const and = /(?<=..)and(?=..)/g
-  const one = [...squash.matchAll(and)].map(({ index }) => squash.slice(0, index) + squash.slice(index + 3))
+  const one = [...squash.matchAll(and)].map(
+    ({ index }) => squash.slice(0, index) + squash.slice(index + 3),
+  )
   return one.length < 2 ? one : [...one, squash.replace(and, '')]
 }
 

@@ -5,14 +5,23 @@ import { din, gstin, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords } from './name-words.rules.ts'
 import { isOneEditApart } from '../../one-edit.rules.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
-import { categoryWord, classWord, listingWord, statusWord, subcategoryWord } from './registry-words.rules.ts'
+import {
+  categoryWord,
+  classWord,
+  listingWord,
+  statusWord,
+  subcategoryWord,
+} from './registry-words.rules.ts'
 import { registeredState } from './state-names.rules.ts'
 import { amount, isActive, nicCode, text } from './values.rules.ts'
 
 describe('names', () => {
   test.each([
     ['ZUARI INDUSTRIES LIMITED', 'zuari industries'],
-    ['SAMATA EDUCATIONAL SUPPORT NETWORKINGPRIVATE LIMITED', 'samata educational support networking'],
+    [
+      'SAMATA EDUCATIONAL SUPPORT NETWORKINGPRIVATE LIMITED',
+      'samata educational support networking',
+    ],
     ['TAURINE FILMS AND TRAVELS PRIVATELIMITED', 'taurine films travels'],
     ['AVVENIRE TRADING TECHNOLOGY (OPC)PRIVATE LIMITED', 'avvenire trading technology'],
     ['S.G.KAMAT & COMPANY PVT. LTD.', 'sg kamat'],
@@ -54,7 +63,11 @@ describe('identifiers', () => {
     // Of a partnership from abroad, and of a company from there.
     expect(identificationNumber('faaa 0001')).toBe('FAAA-0001')
     expect(identificationNumber('f00001')).toBe('F00001')
-    expect(['F0001', 'FAAAA-0001', 'AAA--1234'].map(identificationNumber)).toEqual([null, null, null])
+    expect(['F0001', 'FAAAA-0001', 'AAA--1234'].map(identificationNumber)).toEqual([
+      null,
+      null,
+      null,
+    ])
     expect(identificationNumber('U63040GA2006PTCOO4531')).toBeNull()
     expect(din('1234')).toBe('00001234')
     expect(din('1234.0')).toBe('00001234')
@@ -101,8 +114,16 @@ describe('values', () => {
     [statusWord, ['Under Review'], 'Under Review'],
     [classWord, ['PRIVATE', 'Private Limited Company', 'Pvt. Ltd.'], 'Private'],
     [classWord, ['Private(One Person Company)', 'OPC'], 'One Person Company'],
-    [categoryWord, ['Company limited by Shares', 'COMPANY LIMITED BY SHARES'], 'Company limited by shares'],
-    [subcategoryWord, ['Non-govt company', 'Indian Non-Government Company'], 'Non-government company'],
+    [
+      categoryWord,
+      ['Company limited by Shares', 'COMPANY LIMITED BY SHARES'],
+      'Company limited by shares',
+    ],
+    [
+      subcategoryWord,
+      ['Non-govt company', 'Indian Non-Government Company'],
+      'Non-government company',
+    ],
     [listingWord, ['No', 'UNLISTED', 'Not Listed'], 'Unlisted'],
     [listingWord, ['Y', 'listed'], 'Listed'],
   ])('words of the registry have one spelling %#', (word, written, expected) => {
@@ -110,9 +131,11 @@ describe('values', () => {
   })
   test('a state is told by its name, a code, a registrar, or a number of the company', () => {
     const cin = 'U72900TZ2020PTC100000'
-    expect(['TAMILNADU', 'TN', '33', 'RoC-Coimbatore'].map((one) => registeredState(one, 'AAA-1234', null))).toEqual(
-      Array.from({ length: 4 }, () => 'Tamil Nadu'),
-    )
+    expect(
+      ['TAMILNADU', 'TN', '33', 'RoC-Coimbatore'].map((one) =>
+        registeredState(one, 'AAA-1234', null),
+      ),
+    ).toEqual(Array.from({ length: 4 }, () => 'Tamil Nadu'))
     expect(registeredState('Goa', cin, null)).toBe('Goa')
     expect(registeredState(null, cin, 'RoC-Delhi')).toBe('Tamil Nadu')
     expect(registeredState(null, 'AAA-1234', 'ROC Bangalore')).toBe('Karnataka')
@@ -121,15 +144,19 @@ describe('values', () => {
     expect(registeredState('Andaman & Nicobar', cin, null)).toBe('Andaman and Nicobar Islands')
   })
   test('only active companies are active; a code of an industry has five digits', () => {
-    expect([isActive('Active'), isActive('Inactive for e-filing'), isActive(null)]).toEqual([true, false, false])
-    expect([nicCode('74'), nicCode('1111'), nicCode('85100'), nicCode('x'), text(' NA '), text('---')]).toEqual([
-      '74000',
-      '01111',
-      '85100',
-      null,
-      null,
-      null,
+    expect([isActive('Active'), isActive('Inactive for e-filing'), isActive(null)]).toEqual([
+      true,
+      false,
+      false,
     ])
+    expect([
+      nicCode('74'),
+      nicCode('1111'),
+      nicCode('85100'),
+      nicCode('x'),
+      text(' NA '),
+      text('---'),
+    ]).toEqual(['74000', '01111', '85100', null, null, null])
   })
 })
 
@@ -161,9 +188,16 @@ describe('the company record', () => {
       listed_or_not: 'Unlisted',
       main_division_description: 'Health and social work',
     })
-    expect(companyRecord({ ...row, nic_code: '04000' }).main_division_description).toBe('Business Services')
-    expect([companyType('FAAA-0001', null), companyType('F00001', 'Private')]).toEqual(['llp', 'others'])
-    expect([companyType('AAA-1234', null), companyType('L65921GA1967PLC000157', 'Public')]).toEqual(['llp', 'others'])
+    expect(companyRecord({ ...row, nic_code: '04000' }).main_division_description).toBe(
+      'Business Services',
+    )
+    expect([companyType('FAAA-0001', null), companyType('F00001', 'Private')]).toEqual([
+      'llp',
+      'others',
+    ])
+    expect([companyType('AAA-1234', null), companyType('L65921GA1967PLC000157', 'Public')]).toEqual(
+      ['llp', 'others'],
+    )
   })
   test('an address of the master data tells its state and country', () => {
     expect(parseAddress('1 Sample Road Bengaluru KA 560001 IN')).toMatchObject([
@@ -177,7 +211,12 @@ describe('the company record', () => {
       'BARDEZ, North Goa',
       '403521',
     ],
-    ['NO. 38, N R ROAD,BANGALORE,Karnataka,560002-India', 'NO. 38, N R ROAD', 'BANGALORE', '560002'],
+    [
+      'NO. 38, N R ROAD,BANGALORE,Karnataka,560002-India',
+      'NO. 38, N R ROAD',
+      'BANGALORE',
+      '560002',
+    ],
     ['5 X ROAD,NA,Tamil Nadu,000000-India', '5 X ROAD', null, null],
     ['no parts', 'no parts', null, null],
     ['1 Sample Road Bengaluru KA 560001 IN', '1 Sample Road Bengaluru', null, '560001'],

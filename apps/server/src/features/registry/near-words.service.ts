@@ -21,18 +21,27 @@ export async function wordsNear(
   words: readonly string[],
 ): Promise<ReadonlyMap<string, KnownWord[]>> {
   const away = new Map(
-    words.filter((word) => word.length >= SHORTEST).map((word) => [word, new Set(oneEditAway(word))] as const),
+    words
+      .filter((word) => word.length >= SHORTEST)
+      .map((word) => [word, new Set(oneEditAway(word))] as const),
   )
   if (away.size === 0) return new Map()
   const all = [...new Set([...away.values()].flatMap((spellings) => [...spellings]))]
   const rows = (await wordsKnown(reader, space, all, null, 0)).toSorted((a, b) => b.df - a.df)
   return new Map(
-    [...away].map(([word, spellings]) => [word, rows.filter((row) => spellings.has(row.word)).slice(0, MAX_NEAR)]),
+    [...away].map(([word, spellings]) => [
+      word,
+      rows.filter((row) => spellings.has(row.word)).slice(0, MAX_NEAR),
+    ]),
   )
 }
 
 /** Words of the dictionary two edits away: of their first four letters at most one is wrong, or none of their last four. */
-export async function wordsTwoAway(reader: Reader, space: Space, word: string): Promise<KnownWord[]> {
+export async function wordsTwoAway(
+  reader: Reader,
+  space: Space,
+  word: string,
+): Promise<KnownWord[]> {
   if (word.length < SHORTEST_TWICE) return []
   const rows = await wordsLike(reader, space, {
     starts: startsNear(word),
@@ -48,7 +57,11 @@ export async function wordsTwoAway(reader: Reader, space: Space, word: string): 
 }
 
 /** Words of the dictionary that a word is without its vowels: "mtnfrg" is "motionfrog". */
-export async function wordsWithVowels(reader: Reader, space: Space, word: string): Promise<KnownWord[]> {
+export async function wordsWithVowels(
+  reader: Reader,
+  space: Space,
+  word: string,
+): Promise<KnownWord[]> {
   if (!isWithoutVowels(word)) return []
   const rows = await wordsLike(reader, space, {
     starts: startsWithVowels(word),
@@ -75,11 +88,18 @@ function startsNear(word: string): string[] {
 }
 
 /** Pairs of words of the dictionary that a word may be which lost its space, also with a typo in one of them; of each the commonest few. */
-export async function pairsNear(reader: Reader, space: Space, word: string): Promise<[KnownWord, KnownWord][]> {
+export async function pairsNear(
+  reader: Reader,
+  space: Space,
+  word: string,
+): Promise<[KnownWord, KnownWord][]> {
   const splits = []
-  for (let at = 3; at <= word.length - 3; at += 1) splits.push([word.slice(0, at), word.slice(at)] as const)
+  for (let at = 3; at <= word.length - 3; at += 1)
+    splits.push([word.slice(0, at), word.slice(at)] as const)
   const parts = [...new Set(splits.flat())]
-  const known = new Map((await wordsKnown(reader, space, parts, null, 0)).map((row) => [row.word, row]))
+  const known = new Map(
+    (await wordsKnown(reader, space, parts, null, 0)).map((row) => [row.word, row]),
+  )
   const lone = splits.flatMap(([first, second]) =>
     known.has(first) === known.has(second) ? [] : [known.has(first) ? second : first],
   )
@@ -90,7 +110,9 @@ export async function pairsNear(reader: Reader, space: Space, word: string): Pro
   }
   return splits
     .flatMap(([first, second]) =>
-      choices(first).flatMap((one) => choices(second).map((two) => [one, two] as [KnownWord, KnownWord])),
+      choices(first).flatMap((one) =>
+        choices(second).map((two) => [one, two] as [KnownWord, KnownWord]),
+      ),
     )
     .toSorted((a, b) => Math.min(b[0].df, b[1].df) - Math.min(a[0].df, a[1].df))
     .slice(0, MAX_NEAR)

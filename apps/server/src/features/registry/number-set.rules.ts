@@ -64,7 +64,10 @@ export function blockSet(blocks: readonly Block[]): NumberSet {
     bits() {
       const places: number[] = Array.from({ length: (blocks.at(-1)?.block ?? -1) + 1 }, () => 0)
       blocks.forEach(({ block }, index) => (places[block] = (index + 1) * BLOCK_BITS))
-      return { bits: Buffer.concat([Buffer.alloc(BLOCK_BYTES), ...blocks.map(({ bits }) => bits)]), places }
+      return {
+        bits: Buffer.concat([Buffer.alloc(BLOCK_BYTES), ...blocks.map(({ bits }) => bits)]),
+        places,
+      }
     },
   }
 }
@@ -93,7 +96,8 @@ function* numbersOf({ block, bits }: Block): Generator<number> {
   for (let byte = 0; byte < BLOCK_BYTES; byte += 1) {
     const value = bits[byte]!
     if (value === 0) continue
-    for (let bit = 0; bit < 8; bit += 1) if (value & (128 >> bit)) yield block * BLOCK_BITS + byte * 8 + bit
+    for (let bit = 0; bit < 8; bit += 1)
+      if (value & (128 >> bit)) yield block * BLOCK_BITS + byte * 8 + bit
   }
 }
 

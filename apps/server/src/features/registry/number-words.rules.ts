@@ -1,7 +1,8 @@
 import type { SearchName } from './name-words.rules.ts'
 
 const UNITS = 'zero one two three four five six seven eight nine'.split(' ')
-const TEENS = 'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
+const TEENS =
+  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** What a word counts; a number up to 99 may be written as one word ("twentyfour"). */
@@ -9,7 +10,9 @@ const COUNTS = new Map<string, number>([
   ...UNITS.map((word, value) => [word, value] as const),
   ...TEENS.map((word, index) => [word, 10 + index] as const),
   ...TENS.map((word, index) => [word, 20 + 10 * index] as const),
-  ...TENS.flatMap((ten, index) => UNITS.slice(1).map((unit, at) => [ten + unit, 20 + 10 * index + at + 1] as const)),
+  ...TENS.flatMap((ten, index) =>
+    UNITS.slice(1).map((unit, at) => [ten + unit, 20 + 10 * index + at + 1] as const),
+  ),
 ])
 
 const nameOf = (words: string[]): SearchName => ({ words, squash: words.join('') })
@@ -46,13 +49,16 @@ function numberAt(words: readonly string[], at: number): [string, number] {
     const [rest, used] = COUNTS.has(words[at + 2]!) ? numberAt(words, at + 2) : ['0', 0]
     return [String(count * 100 + Number(rest)), used + 2]
   }
-  if (count >= 20 && count % 10 === 0 && next !== undefined && next > 0 && next < 10) return [String(count + next), 2]
+  if (count >= 20 && count % 10 === 0 && next !== undefined && next > 0 && next < 10)
+    return [String(count + next), 2]
   return [String(count), 1]
 }
 
 /** A name with numbers in digits, with the words for them: "24 seven" is "twenty four seven". */
 export function numbersInWords({ words }: SearchName): SearchName[] {
-  const written = words.flatMap((word) => (/^[1-9]\d{1,2}$/.test(word) ? inWords(Number(word)) : [word]))
+  const written = words.flatMap((word) =>
+    /^[1-9]\d{1,2}$/.test(word) ? inWords(Number(word)) : [word],
+  )
   return written.join() === words.join() ? [] : [nameOf(written)]
 }
 

@@ -4,7 +4,13 @@ import { MOST_RANKED, MOST_STARTING } from './find-names.service.ts'
 import { createFinds, FEW_TO_READ, type Meaning } from './finds.service.ts'
 import { isAlike, isTyped, type Ranked } from './name-distance.rules.ts'
 import type { SearchName } from './name-words.rules.ts'
-import { alikeReadings, titledReadings, typedReadings, untitled, wholeReadings } from './readings.rules.ts'
+import {
+  alikeReadings,
+  titledReadings,
+  typedReadings,
+  untitled,
+  wholeReadings,
+} from './readings.rules.ts'
 import { FEW, MOST_LOOSE, takeLoose, takeMisspelt } from './resembling.service.ts'
 import { indexQuery, type Reading } from './search-query.rules.ts'
 import { namesStarting, type Space } from './search.store.ts'
@@ -13,7 +19,12 @@ import { namesStarting, type Space } from './search.store.ts'
  * Reads a query. Names that start so, and names with all its words, the last of them perhaps unfinished; where these are few, what sounds alike or is
  * written short; where there are none, what is misspelt, and in the end what has most of the words. `isQuick`: for suggestions, of which a few are enough.
  */
-export async function meaningOf(reader: Reader, space: Space, name: SearchName, isQuick: boolean): Promise<Meaning> {
+export async function meaningOf(
+  reader: Reader,
+  space: Space,
+  name: SearchName,
+  isQuick: boolean,
+): Promise<Meaning> {
   const [starting, asked] = await Promise.all([
     namesStarting(reader, space, name.squash, MOST_STARTING),
     readWords(reader, space, name),
@@ -21,7 +32,8 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
   const few = isQuick ? 1 : FEW
   const found = createFinds(reader, space, asked, starting)
   const isStartKnown = starting.length < MOST_STARTING
-  if (asked.titles > 0) found.keep(await namesStarting(reader, space, untitled(asked).squash, MOST_STARTING))
+  if (asked.titles > 0)
+    found.keep(await namesStarting(reader, space, untitled(asked).squash, MOST_STARTING))
   const isEnough = (ranked: readonly Ranked[]) =>
     ranked.length >= (asked.words.length > 1 ? 1 : few) || ranked.some(({ isExact }) => isExact)
 
@@ -42,7 +54,8 @@ export async function meaningOf(reader: Reader, space: Space, name: SearchName, 
     const isShort = isTooShort(asked)
     const isAll = !isShort && (await found.takeWay(typed, MOST_RANKED))
     // Names with the whole words would be lost among those with an unfinished one, where these are more.
-    if (!isAll && (isShort || isLost(whole, readings))) await found.takeWay(indexQuery(whole), MOST_RANKED)
+    if (!isAll && (isShort || isLost(whole, readings)))
+      await found.takeWay(indexQuery(whole), MOST_RANKED)
     if (found.size() >= few) return found.open(typed)
     const alike = indexQuery(alikeReadings(asked))
     if (alike !== null && alike.query !== typed?.query) await found.takeWay(alike, MOST_RANKED)
@@ -77,6 +90,8 @@ function pivots(readings: readonly Reading[]): Reading[] {
   return readings.map((reading) => {
     const [rarest, ...others] = reading.toSorted((a, b) => a.df - b.df)
     const known = others.find(({ df }) => df > 0)
-    return [rarest!.df === 0 && known !== undefined && known.df <= FEW_TO_READ / 2 ? known : rarest!]
+    return [
+      rarest!.df === 0 && known !== undefined && known.df <= FEW_TO_READ / 2 ? known : rarest!,
+    ]
   })
 }

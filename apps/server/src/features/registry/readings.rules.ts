@@ -35,7 +35,10 @@ export function typedReadings(asked: Asked): Reading[] {
 
 /** The same with what may be titles as words of the name. */
 export function titledReadings(asked: Asked): Reading[] {
-  const slots = [...asked.words.slice(0, -1).map((word) => wordSlot(asked, word)), unfinishedSlot(asked)]
+  const slots = [
+    ...asked.words.slice(0, -1).map((word) => wordSlot(asked, word)),
+    unfinishedSlot(asked),
+  ]
   const readings = [slots, ...gluedReadings(asked, slots)]
   if (asked.isEndOpen) readings.push(slots.slice(0, -1))
   return readings
@@ -50,17 +53,24 @@ export function alikeReadings(asked: Asked): Reading[] {
 export function alikeSlot({ space, known }: Asked, slot: Slot): Slot {
   const { word } = slot
   if (word === undefined || slot.df > TRUSTED) return slot
-  const sounds = [word, ...(space === 'company' ? sameMeaning(word) : [])].map((one) => [soundLexeme(one)])
+  const sounds = [word, ...(space === 'company' ? sameMeaning(word) : [])].map((one) => [
+    soundLexeme(one),
+  ])
   // "Rajesh Sharma" is also "R Sharma".
   const initial = space === 'director' && word.length > 1 ? [[word[0]!]] : []
   const others = [...sounds, ...initial].reduce((sum, [one]) => sum + (known.get(one!) ?? 0), 0)
-  return { ...slot, alternatives: [...slot.alternatives, ...sounds, ...initial], df: slot.df + others }
+  return {
+    ...slot,
+    alternatives: [...slot.alternatives, ...sounds, ...initial],
+    df: slot.df + others,
+  }
 }
 
 export function wordSlot({ space, known }: Asked, word: string): Slot {
   const df = known.get(word) ?? 0
   const alternatives: (readonly string[])[] = df > 0 ? [[word]] : []
-  if (space === 'director' && word.length === 1) return { word, alternatives, start: word, df: COMMON_START }
+  if (space === 'director' && word.length === 1)
+    return { word, alternatives, start: word, df: COMMON_START }
   // Initials that were written together.
   if (space === 'director' && word.length <= 3) alternatives.push([...word])
   return { word, alternatives, df }
@@ -70,7 +80,10 @@ function unfinishedSlot(asked: Asked): Slot {
   const word = asked.words.at(-1)!
   const slot = wordSlot(asked, word)
   if (asked.completions === null) {
-    const df = word.length > LONGEST_START ? COMMON_START : (asked.known.get(startLexeme(word)) ?? RARE_START)
+    const df =
+      word.length > LONGEST_START
+        ? COMMON_START
+        : (asked.known.get(startLexeme(word)) ?? RARE_START)
     return { ...slot, start: word, df: slot.df + df }
   }
   if (asked.completions.length <= FEW_COMPLETIONS) return withWords(slot, asked.completions)
@@ -93,7 +106,9 @@ function gluedReadings({ words, known }: Asked, slots: readonly Slot[]): Reading
     const glued = words[at]! + word
     const df = known.get(glued)
     if (df === undefined) return []
-    return [[...slots.slice(0, at), { word: glued, alternatives: [[glued]], df }, ...slots.slice(at + 2)]]
+    return [
+      [...slots.slice(0, at), { word: glued, alternatives: [[glued]], df }, ...slots.slice(at + 2)],
+    ]
   })
 }
 

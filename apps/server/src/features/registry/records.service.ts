@@ -33,7 +33,10 @@ export interface DirectorEntry {
 }
 
 /** Companies by CIN or LLPIN, in that order; those that there are. */
-export async function readCompanies(reader: Reader, cins: readonly string[]): Promise<CompanyRecord[]> {
+export async function readCompanies(
+  reader: Reader,
+  cins: readonly string[],
+): Promise<CompanyRecord[]> {
   if (cins.length === 0) return []
   const rows = await store.companiesByCin(reader, cins)
   const records = [...rows.map(companyRecord), ...testCompanies(cins)]
@@ -41,9 +44,15 @@ export async function readCompanies(reader: Reader, cins: readonly string[]): Pr
 }
 
 /** Directors by DIN, in that order, with their seats; those that there are. */
-export async function readDirectors(reader: Reader, dins: readonly string[]): Promise<DirectorEntry[]> {
+export async function readDirectors(
+  reader: Reader,
+  dins: readonly string[],
+): Promise<DirectorEntry[]> {
   if (dins.length === 0) return []
-  const [rows, seats] = await Promise.all([store.directorsByDin(reader, dins), store.seatsOfDirectors(reader, dins)])
+  const [rows, seats] = await Promise.all([
+    store.directorsByDin(reader, dins),
+    store.seatsOfDirectors(reader, dins),
+  ])
   const companies = Map.groupBy(seats, (seat) => seat.din)
   const entries = rows.map((row) => ({
     ...row,

@@ -53,7 +53,10 @@ test('a row of 2025 becomes the company record', async () => {
 
 test('a file of 2020 in ISO-8859-1 with codes and NA updates it and blanks nothing', async () => {
   const old = `${cin(1)},CAF\xc9 LANTERN PRIVATE LIMITED,STOF,Private,NA,NA,31-01-2020,Karnataka,NA,NA,72900,NA,NA,ROC-BANGALORE,x@y.example,31-03-2019,31-03-2019`
-  const { updated } = await t.importText('companies', Buffer.from(`${HEAD_2020}\n${old}\n`, 'latin1'))
+  const { updated } = await t.importText(
+    'companies',
+    Buffer.from(`${HEAD_2020}\n${old}\n`, 'latin1'),
+  )
   expect(updated).toBe(1)
   expect(await t.registry.companyByCin(cin(1))).toMatchObject({
     company_name: 'CAFÉ LANTERN PRIVATE LIMITED',
@@ -67,7 +70,11 @@ test('a file of 2020 in ISO-8859-1 with codes and NA updates it and blanks nothi
 test('a list of names fills gaps, renames, and does not respace a name that is known', async () => {
   await t.importText('companies', `${HEAD_2025}\n${row(2, 'GOLDEN HOSPITALITY PRIVATE LIMITED')}\n`)
   const list = `corporate_identification_number,company_name,registered_state,date,rank\n${cin(2)},GOLDEN HOSPITALITYPRIVATE LIMITED,Kerala,2021-01-01,1\n${cin(1)},RENAMED LANTERN LIMITED,,2021-01-01,1\n${cin(3)},ONLY NAMED LIMITED,Goa,2020-02-01,2\n`
-  expect(await t.importText('companies', list)).toMatchObject({ added: 1, updated: 1, unchanged: 1 })
+  expect(await t.importText('companies', list)).toMatchObject({
+    added: 1,
+    updated: 1,
+    unchanged: 1,
+  })
   expect(await t.registry.companyByCin(cin(2))).toMatchObject({
     company_name: 'GOLDEN HOSPITALITY PRIVATE LIMITED',
     date_of_incorporation: '2020-01-31',
@@ -122,7 +129,10 @@ test('the portal’s API answer', async () => {
     { CIN: cin(30), CompanyName: 'FROM THE API LIMITED', AuthorizedCapital: 1000 },
     { CIN: 'x', CompanyName: 'y' },
   ]
-  const { added, issues } = await t.importText('companies', JSON.stringify({ total: 2, records }, null, 1))
+  const { added, issues } = await t.importText(
+    'companies',
+    JSON.stringify({ total: 2, records }, null, 1),
+  )
   expect({ added, lines: issues.map(({ line }) => line) }).toEqual({ added: 1, lines: [9] })
   expect(await t.registry.companyByCin(cin(30))).toMatchObject({ authorised_capital: 1000 })
 })
@@ -144,11 +154,17 @@ test('the dictionary is what counting every name says, after new names, renames 
 
 test('a large file changes what differs from the row that came last, in whatever order its rows come', async () => {
   const file = (...rows: string[]) => `${HEAD_2025}\n${rows.join('\n')}\n`
-  const large = (...rows: string[]) => t.importText('companies', file(...rows), { isLarge: true, chunkRows: 2 })
+  const large = (...rows: string[]) =>
+    t.importText('companies', file(...rows), { isLarge: true, chunkRows: 2 })
   const others = [row(51, 'KNOWNROW SECOND LIMITED'), row(52, 'KNOWNROW THIRD LIMITED')]
-  const statusOf = async (number: number) => (await t.registry.companyByCin(cin(number)))?.company_status
+  const statusOf = async (number: number) =>
+    (await t.registry.companyByCin(cin(number)))?.company_status
   expect(await large(row(50, 'KNOWNROW LIMITED'), ...others)).toMatchObject({ added: 3 })
-  expect(await large(row(50, 'KNOWNROW LIMITED'), ...others)).toMatchObject({ added: 0, updated: 0, unchanged: 3 })
+  expect(await large(row(50, 'KNOWNROW LIMITED'), ...others)).toMatchObject({
+    added: 0,
+    updated: 0,
+    unchanged: 3,
+  })
   // What came last in the file counts, also where it is what was known before the file.
   const liquidated = row(50, 'KNOWNROW LIMITED', 'Under Liquidation')
   await large(liquidated, ...others, row(50, 'KNOWNROW LIMITED'))
@@ -158,7 +174,10 @@ test('a large file changes what differs from the row that came last, in whatever
   expect(await large(...others, liquidated)).toMatchObject({ updated: 0, unchanged: 3 })
   // Whatever its identification number is written with.
   await large(
-    row(50, 'KNOWNROW LIMITED').replace(cin(50), ` ${cin(50).slice(0, 6)}\t${cin(50).slice(6).toLowerCase()}`),
+    row(50, 'KNOWNROW LIMITED').replace(
+      cin(50),
+      ` ${cin(50).slice(0, 6)}\t${cin(50).slice(6).toLowerCase()}`,
+    ),
     liquidated,
   )
   expect(await statusOf(50)).toBe('Under Liquidation')

@@ -44,20 +44,35 @@ test('the templates can be imported as they are', async () => {
     ['linkedin', { subject: 'asha-sample', phone: '+911111100001', email: 'asha@company.example' }],
     ['rc', { subject: 'XX00AA0001', phone: '+911111100001', email: null }],
     ['mobile', { subject: '+911111100001', phone: 'XX00AA0001', email: null }],
-    ['pan', { subject: 'ABCXE0000A', phone: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED', email: null }],
+    [
+      'pan',
+      { subject: 'ABCXE0000A', phone: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED', email: null },
+    ],
   ] as const)
-    expect((await t.registry.contacts(kind, [contact.subject])).get(contact.subject)).toEqual({ ...contact, ...source })
+    expect((await t.registry.contacts(kind, [contact.subject])).get(contact.subject)).toEqual({
+      ...contact,
+      ...source,
+    })
 })
 
 test('what a file of vehicles is about says the first of its two columns, or whoever imports it', async () => {
   const both =
     'Vehicle No,Mobile No,Owner Name,Vehicle Class,Registration Date\nxx00 bb 1,1111100002,RAVI,Motor car,31-01-2020\n'
   expect(await t.importText('contacts', both)).toMatchObject({ added: 1, issues: [] })
-  expect((await t.registry.contacts('rc', ['XX00BB0001'])).get('XX00BB0001')?.phone).toBe('+911111100002')
+  expect((await t.registry.contacts('rc', ['XX00BB0001'])).get('XX00BB0001')?.phone).toBe(
+    '+911111100002',
+  )
   expect((await t.registry.contacts('mobile', ['+911111100002'])).size).toBe(0)
-  expect(await t.importText('contacts', both, { kind: 'mobile' })).toMatchObject({ added: 1, issues: [] })
-  expect((await t.registry.contacts('mobile', ['+911111100002'])).get('+911111100002')?.phone).toBe('XX00BB0001')
-  await expect(t.importText('contacts', 'name,phone\nAsha,1111100001\n')).rejects.toThrow('name it with --kind')
+  expect(await t.importText('contacts', both, { kind: 'mobile' })).toMatchObject({
+    added: 1,
+    issues: [],
+  })
+  expect((await t.registry.contacts('mobile', ['+911111100002'])).get('+911111100002')?.phone).toBe(
+    'XX00BB0001',
+  )
+  await expect(t.importText('contacts', 'name,phone\nAsha,1111100001\n')).rejects.toThrow(
+    'name it with --kind',
+  )
 })
 
 test('facts of a later file are added to those that are known; what makes no sense stays out, and out of the report', async () => {
@@ -75,13 +90,20 @@ ABCXE0003A,Sample Looms,soon
     "since left out: it can't be read",
     "pan can't be used",
   ])
-  const { rows } = await t.db.pool.query(`SELECT phone, facts FROM contact_record WHERE subject = 'ABCXE0001A'`)
-  expect(rows).toEqual([{ phone: 'Sample Looms Ltd', facts: { designation: 'Weaver', since: '2020-01-31' } }])
+  const { rows } = await t.db.pool.query(
+    `SELECT phone, facts FROM contact_record WHERE subject = 'ABCXE0001A'`,
+  )
+  expect(rows).toEqual([
+    { phone: 'Sample Looms Ltd', facts: { designation: 'Weaver', since: '2020-01-31' } },
+  ])
 })
 
 test('a director with two seats, a DIN without its zeros, and rows that can not be used', async () => {
   const text = `DIN,Director Name,CIN,Designation,Date of Appointment\n1234,Meera Kaveri Nandan,${CIN},Director,30-04-2024\n1234,Meera Kaveri Nandan,AAA-1234,Partner,\nx,Nobody,,,\n77,,,,\n`
-  expect(await t.importText('directors', text)).toMatchObject({ added: 2, issues: [{ line: 4 }, { line: 5 }] })
+  expect(await t.importText('directors', text)).toMatchObject({
+    added: 2,
+    issues: [{ line: 4 }, { line: 5 }],
+  })
   expect((await t.registry.directorByDin('00001234'))?.companies).toEqual([
     {
       identification_number: CIN,
@@ -100,7 +122,10 @@ test('a director with two seats, a DIN without its zeros, and rows that can not 
       ended_on: null,
     },
   ])
-  expect((await t.registry.directorsOfCompany(CIN)).map(({ din }) => din)).toEqual(['00001234', '99999999'])
+  expect((await t.registry.directorsOfCompany(CIN)).map(({ din }) => din)).toEqual([
+    '00001234',
+    '99999999',
+  ])
 })
 
 test.each([
@@ -120,7 +145,11 @@ test.each([
 test('a second import updates a director, and the dictionary follows the name', async () => {
   const text = 'din,full_name,nationality\n00001234,Meera Kaveri Sundar,Indian\n'
   expect(await t.importText('directors', text)).toMatchObject({ added: 0, updated: 1 })
-  expect(await t.importText('directors', `${text}\n`)).toMatchObject({ added: 0, updated: 0, unchanged: 1 })
+  expect(await t.importText('directors', `${text}\n`)).toMatchObject({
+    added: 0,
+    updated: 0,
+    unchanged: 1,
+  })
   expect((await t.registry.searchDirectors({ query: 'nandan' })).total).toBe(0)
   const { counted, kept } = await t.dictionary('director')
   expect(kept).toEqual(counted)
@@ -154,14 +183,20 @@ test('contacts are normalised, updated and never blanked', async () => {
 })
 
 test('what is wrong with a contact does not repeat it', async () => {
-  const { issues } = await t.importText('contacts', 'gstin,phone,email\n29AAACS0000A1Z3,123456,not-an-address\nx,,\n')
+  const { issues } = await t.importText(
+    'contacts',
+    'gstin,phone,email\n29AAACS0000A1Z3,123456,not-an-address\nx,,\n',
+  )
   expect(JSON.stringify(issues)).not.toMatch(/123456|not-an-address/)
 })
 
 describe('a seat that ended', () => {
   const HEADING = 'din,director name,cin,designation,appointed_on,Cessation Date\n'
   const seatsOf = async (number: string) =>
-    (await t.registry.directorByDin(number))!.companies.map(({ appointed_on, ended_on }) => [appointed_on, ended_on])
+    (await t.registry.directorByDin(number))!.companies.map(({ appointed_on, ended_on }) => [
+      appointed_on,
+      ended_on,
+    ])
 
   test('is kept with its end, stands after those that are held, and names no company', async () => {
     const rows = `700,Leena Past,${CIN},Director,2024-05-01,2025-03-31\n701,Mohan Now,${CIN},Director,2025-01-01,\n700,Leena Past,AAA-7000,Partner,2020-01-01,\n`
@@ -184,7 +219,10 @@ describe('a seat that ended', () => {
     const past = `,Twice Seated,${CIN},Director,2010-01-01,2015-09-30\n`
     const now = `,Twice Seated,${CIN},Managing Director,2015-09-30,\n`
     await t.importText('directors', `${HEADING}710${past}710${now}711${now}711${past}712${now}`)
-    expect(await t.importText('directors', `${HEADING}712${past}`)).toMatchObject({ updated: 0, unchanged: 1 })
+    expect(await t.importText('directors', `${HEADING}712${past}`)).toMatchObject({
+      updated: 0,
+      unchanged: 1,
+    })
     for (const number of ['00000710', '00000711', '00000712'])
       expect(await seatsOf(number)).toEqual([['2015-09-30', null]])
     // A file without the column blanks nothing; one with a later end ends the seat.
@@ -199,7 +237,9 @@ describe('a seat that ended', () => {
       'directors',
       `${HEADING}720,Odd Dates,${CIN},Director,2020-01-01,2019-01-01\n`,
     )
-    expect(issues).toEqual([{ line: 2, isSkipped: false, reason: 'endedOn left out: it is before the appointment' }])
+    expect(issues).toEqual([
+      { line: 2, isSkipped: false, reason: 'endedOn left out: it is before the appointment' },
+    ])
     expect(await seatsOf('00000720')).toEqual([['2020-01-01', null]])
   })
 
@@ -208,7 +248,9 @@ describe('a seat that ended', () => {
       'directors',
       `${HEADING}721,Long Term,${CIN},Director,2020-01-01,2199-03-31\n`,
     )
-    expect(issues).toEqual([{ line: 2, isSkipped: false, reason: 'endedOn left out: it has not come yet' }])
+    expect(issues).toEqual([
+      { line: 2, isSkipped: false, reason: 'endedOn left out: it has not come yet' },
+    ])
     expect(await seatsOf('00000721')).toEqual([['2020-01-01', null]])
   })
 
@@ -217,7 +259,8 @@ describe('a seat that ended', () => {
     'that one file tells of 20,000 times is brought in at once, as what came last, and counts each',
     { timeout: 20_000 },
     async () => {
-      const row = (number: number, day: string) => `730,Often Told,${CIN},Director ${number},${day},\n`
+      const row = (number: number, day: string) =>
+        `730,Often Told,${CIN},Director ${number},${day},\n`
       const rows = Array.from({ length: 20_000 }, (_, number) => row(number, '2024-05-01'))
       rows.push(rows.at(-1)!, row(20_000, ''))
       expect(await t.importText('directors', HEADING + rows.join(''))).toMatchObject({

@@ -1,5 +1,10 @@
 import type { CompanyFilters, CompanySort, DirectorSort } from '@dastak/contract/company-filters.ts'
-import { SEARCH_DEFAULT_ROWS, SEARCH_MAX_ROWS, SEARCH_MAX_TOTAL, SUGGESTIONS_MAX } from '@dastak/contract/limits.ts'
+import {
+  SEARCH_DEFAULT_ROWS,
+  SEARCH_MAX_ROWS,
+  SEARCH_MAX_TOTAL,
+  SUGGESTIONS_MAX,
+} from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import * as z from 'zod/mini'
 import { invalidField } from '../../app-error.ts'
@@ -48,7 +53,10 @@ function placeIn(sort: string | null) {
       : column === 'capital'
         ? z.stringFormat('amount', /^\d{1,20}(\.\d{1,20})?(e\+\d{1,2})?$/)
         : z.string().check(z.regex(/^[^\0]{0,200}$/u))
-  const after = z.object({ value: z.nullable(value), subject: z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/)) })
+  const after = z.object({
+    value: z.nullable(value),
+    subject: z.string().check(z.regex(/^[A-Z0-9-]{1,40}$/)),
+  })
   return z.pipe(
     z.tuple([z.int().check(z.gte(1), z.lt(100_000_000)), z.nullable(after)]),
     z.transform(([skip, place]) => ({ skip, after: place })),
@@ -105,11 +113,16 @@ export function createRegistrySearch({ db }: { db: Db }) {
     },
     read: (dins) => readDirectors(reader, dins),
     cinsOf: ({ companies }) =>
-      companies.flatMap(({ identification_number: cin, ended_on }) => (ended_on === null ? [cin] : [])),
+      companies.flatMap(({ identification_number: cin, ended_on }) =>
+        ended_on === null ? [cin] : [],
+      ),
   }
 
   /** What a number names, where it fits the filters; null where names are searched. */
-  async function byNumber<One>(of: Searched<One>, { query, filters }: SearchQuestion<string>): Promise<One[] | null> {
+  async function byNumber<One>(
+    of: Searched<One>,
+    { query, filters }: SearchQuestion<string>,
+  ): Promise<One[] | null> {
     const found = await of.byNumber(query.slice(0, MAX_QUERY_LENGTH))
     const filter = companyFilter(filters)
     if (!found || filter === null) return found
@@ -119,7 +132,13 @@ export function createRegistrySearch({ db }: { db: Db }) {
 
   function searchOf<One>(of: Searched<One>, { query, filters, sort }: SearchQuestion<string>) {
     const [name, ...others] = of.readings(query.slice(0, MAX_QUERY_LENGTH))
-    return { space: of.space, name: name!, others, filter: companyFilter(filters), sort: sort ?? null }
+    return {
+      space: of.space,
+      name: name!,
+      others,
+      filter: companyFilter(filters),
+      sort: sort ?? null,
+    }
   }
 
   /** Refuses a cursor that is not this search's: validation_failed. */
@@ -128,7 +147,8 @@ export function createRegistrySearch({ db }: { db: Db }) {
     if (exact) return { rows: exact, next_cursor: null, ...capped(exact.length) }
     const search = searchOf(of, input)
     const take = Math.min(Math.max(input.limit ?? SEARCH_DEFAULT_ROWS, 1), SEARCH_MAX_ROWS)
-    const narrowed = search.filter || search.sort ? ` ${JSON.stringify([search.filter, search.sort])}` : ''
+    const narrowed =
+      search.filter || search.sort ? ` ${JSON.stringify([search.filter, search.sort])}` : ''
     const list = `${of.space} ${search.name.words.join(' ')}${narrowed}`
     const place = readCursor(list, input.cursor, placeIn(search.sort)) ?? BEGINNING
     const { rows, count, next } = await inTime(
@@ -144,18 +164,24 @@ export function createRegistrySearch({ db }: { db: Db }) {
   }
 
   /** The first 10,000, read while they are sent. Found all at once, so that nobody comes twice. */
-  async function* whole<One>(of: Searched<One>, question: SearchQuestion<string>): AsyncGenerator<One[]> {
+  async function* whole<One>(
+    of: Searched<One>,
+    question: SearchQuestion<string>,
+  ): AsyncGenerator<One[]> {
     const exact = await byNumber(of, question)
     if (exact) return yield exact
     const search = searchOf(of, question)
     const find = () => findByName(reader, search, BEGINNING, SEARCH_MAX_TOTAL)
     const { subjects } = await inTime(of, steadily(of.space, find))
-    for (let at = 0; at < subjects.length; at += EXPORT_ROWS) yield of.read(subjects.slice(at, at + EXPORT_ROWS))
+    for (let at = 0; at < subjects.length; at += EXPORT_ROWS)
+      yield of.read(subjects.slice(at, at + EXPORT_ROWS))
   }
 
   async function suggested<One>(of: Searched<One>, query: string): Promise<One[]> {
     const search = { ...searchOf(of, { query }), isQuick: true }
-    const { subjects } = await steadily(of.space, () => findByName(reader, search, BEGINNING, SUGGESTIONS_MAX))
+    const { subjects } = await steadily(of.space, () =>
+      findByName(reader, search, BEGINNING, SUGGESTIONS_MAX),
+    )
     return of.read(subjects)
   }
 
@@ -200,7 +226,10 @@ export function createRegistrySearch({ db }: { db: Db }) {
 async function inTime<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isTimedOut(error) && !(error instanceof TooManyNames)) throw error
-    throw invalidField(field, 'This finds too many names to look through. Please write more of the name.')
+    throw invalidField(
+      field,
+      'This finds too many names to look through. Please write more of the name.',
+    )
   })
 }
 

@@ -31,7 +31,10 @@ beforeAll(async () => {
       .join(','),
   )
   await t.importText('companies', [COMPANY_HEADING.join(','), ...rows].join('\n'))
-  await t.importText('companies', ['cin,company name,status', ...EXTRA.map((row) => row.join(','))].join('\n'))
+  await t.importText(
+    'companies',
+    ['cin,company name,status', ...EXTRA.map((row) => row.join(','))].join('\n'),
+  )
 })
 afterAll(() => t.drop())
 
@@ -59,7 +62,9 @@ describe('a search finds first', () => {
 
 test('glued and spaced words find each other', async () => {
   for (const query of ['goodyear', 'good year', 'traders goodyear', 'india good year'])
-    expect(await t.names(query)).toEqual(expect.arrayContaining([expect.stringMatching(/^GOOD ?YEAR/)]))
+    expect(await t.names(query)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/^GOOD ?YEAR/)]),
+    )
   expect(await t.names('goodyear')).toEqual(
     expect.arrayContaining(['GOODYEAR OF INDIA LIMITED', 'GOOD YEAR TRADERS LIMITED']),
   )
@@ -70,7 +75,9 @@ test('active companies come first among equals', async () => {
   const { companies: found } = await t.registry.searchCompanies({ query: 'twice named' })
   expect(found.map((company) => company.company_status)).toEqual(['Active', 'Strike Off'])
   expect(
-    (await t.registry.searchCompanies({ query: 'zuari' })).companies.map((company) => company.company_status),
+    (await t.registry.searchCompanies({ query: 'zuari' })).companies.map(
+      (company) => company.company_status,
+    ),
   ).toEqual(['Active', 'Active', 'Active', 'Strike Off', 'Strike Off'])
 })
 
@@ -93,7 +100,10 @@ test('pages follow each other without a gap or a repeat, and a cursor is checked
       code: 'validation_failed',
       fieldErrors: [{ path: 'cursor' }],
     })
-  const last = await t.registry.searchCompanies({ query: 'sa', cursor: writeCursor('company sa', [999, null]) })
+  const last = await t.registry.searchCompanies({
+    query: 'sa',
+    cursor: writeCursor('company sa', [999, null]),
+  })
   expect(last).toMatchObject({ companies: [], next_cursor: null, total: seen.length })
 })
 

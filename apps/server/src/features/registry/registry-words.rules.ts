@@ -37,11 +37,23 @@ export const categoryWord = wordsOf({
 })
 
 export const subcategoryWord = wordsOf({
-  'Non-government company': ['Non-govt company', 'Non-government', 'Non-govt', 'Indian non-government company'],
+  'Non-government company': [
+    'Non-govt company',
+    'Non-government',
+    'Non-govt',
+    'Indian non-government company',
+  ],
   'State government company': ['State govt company', 'State government'],
-  'Union government company': ['Union govt company', 'Union government', 'Central government company'],
+  'Union government company': [
+    'Union govt company',
+    'Union government',
+    'Central government company',
+  ],
   'subsidiary of company incorporated outside India': ['Subsidiary of foreign company'],
-  'Guarantee and association Company': ['Guarantee and association comp', 'Guarantee and association'],
+  'Guarantee and association Company': [
+    'Guarantee and association comp',
+    'Guarantee and association',
+  ],
 })
 
 export const listingWord = wordsOf({

@@ -1,5 +1,10 @@
 import { COMPANY_COLUMNS, exportCompanies } from '@dastak/contract/registry-export.ts'
-import { getCinDetails, getSearchOptions, searchCompany, suggest } from '@dastak/contract/registry.ts'
+import {
+  getCinDetails,
+  getSearchOptions,
+  searchCompany,
+  suggest,
+} from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { tableFile } from '../../http/table-file.ts'
@@ -25,7 +30,10 @@ export function registryRoutes(registry: Registry): Binding[] {
     })),
     bind(getCinDetails, async ({ query }) => {
       const company = await registry.companyByCin(query.identification_number)
-      if (!company) throw new AppError('not_found', { message: 'There is no company with this identification number.' })
+      if (!company)
+        throw new AppError('not_found', {
+          message: 'There is no company with this identification number.',
+        })
       return { data: company }
     }),
   ]

@@ -44,7 +44,9 @@ export function createRegistry({ db }: { db: Db }) {
     /** The board, longest seat first; then who has left it. */
     async directorsOfCompany(cin: string): Promise<BoardSeat[]> {
       const number = identificationNumber(cin)
-      return number === null ? [] : [...(await store.seatsOfCompany(reader, number)), ...testSeats(number)]
+      return number === null
+        ? []
+        : [...(await store.seatsOfCompany(reader, number)), ...testSeats(number)]
     },
 
     /** Null where there is no such director. */
@@ -59,7 +61,10 @@ export function createRegistry({ db }: { db: Db }) {
     },
 
     /** What this database knows of the contacts of subjects, by subject. */
-    async contacts(kind: LookupKind, subjects: readonly string[]): Promise<Map<string, store.KnownContact>> {
+    async contacts(
+      kind: LookupKind,
+      subjects: readonly string[],
+    ): Promise<Map<string, store.KnownContact>> {
       const rows = await store.listContacts(reader, kind, subjects)
       if (kind === 'din') rows.push(...testContacts(subjects))
       return new Map(rows.map((row) => [row.subject, row]))

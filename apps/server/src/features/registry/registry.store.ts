@@ -30,7 +30,10 @@ const COMPANY = [
 ] as const
 
 /** Companies by CIN or LLPIN, in no order. */
-export async function companiesByCin(reader: Reader, cins: readonly string[]): Promise<CompanyRow[]> {
+export async function companiesByCin(
+  reader: Reader,
+  cins: readonly string[],
+): Promise<CompanyRow[]> {
   return reader
     .selectFrom('company')
     .select(COMPANY)
@@ -83,7 +86,11 @@ export async function seatsOfDirectors(reader: Reader, dins: readonly string[]) 
 }
 
 export async function readUpdatedAt(reader: Reader, cin: string): Promise<Date | null> {
-  const row = await reader.selectFrom('company').select('updated_at').where('cin', '=', cin).executeTakeFirst()
+  const row = await reader
+    .selectFrom('company')
+    .select('updated_at')
+    .where('cin', '=', cin)
+    .executeTakeFirst()
   return row?.updated_at ?? null
 }
 
@@ -137,7 +144,11 @@ export async function colleaguesOf(reader: Reader, din: string, take: number) {
 }
 
 /** Which of these companies fit a filter. */
-export async function fittingCompanies(reader: Reader, cins: readonly string[], filter: CompanyFilter) {
+export async function fittingCompanies(
+  reader: Reader,
+  cins: readonly string[],
+  filter: CompanyFilter,
+) {
   const { rows } = await sql<{ cin: string }>`
     SELECT s.subject AS cin FROM company_search s
     WHERE s.subject = ANY (${[...cins]}) AND company_fits(s.lexemes, s.paid_up_capital, ${filterOf(filter)})`.execute(

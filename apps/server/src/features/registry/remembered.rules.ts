@@ -1,5 +1,8 @@
 /** The same as `workOut`, which is asked once for a text that comes again soon. Forgets all where it would keep more than `most`. */
-export function remembered(workOut: (text: string) => string, most: number): (text: string) => string {
+export function remembered(
+  workOut: (text: string) => string,
+  most: number,
+): (text: string) => string {
   let kept = new Map<string, string>()
   return (text) => {
     let found = kept.get(text)

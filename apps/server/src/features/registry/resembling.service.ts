@@ -4,8 +4,21 @@ import { FEW_TO_READ, type Finds } from './finds.service.ts'
 import { MOST_RANKED } from './find-names.service.ts'
 import { withoutAnd } from './name-words.rules.ts'
 import { pairsNear, wordsNear, wordsTwoAway, wordsWithVowels } from './near-words.service.ts'
-import { alikeReadings, alikeSlot, RARE_START, TRUSTED, withWords, wordSlot } from './readings.rules.ts'
-import { indexQuery, isEmpty, type IndexQuery, type Reading, type Slot } from './search-query.rules.ts'
+import {
+  alikeReadings,
+  alikeSlot,
+  RARE_START,
+  TRUSTED,
+  withWords,
+  wordSlot,
+} from './readings.rules.ts'
+import {
+  indexQuery,
+  isEmpty,
+  type IndexQuery,
+  type Reading,
+  type Slot,
+} from './search-query.rules.ts'
 import { namesStarting, type Space } from './search.store.ts'
 
 /** Fewer finds than this, and other spellings are thought of. */
@@ -31,10 +44,14 @@ export async function takeMisspelt(
   const { words, known } = asked
   const rare = words.filter((word) => (known.get(word) ?? 0) < RARE)
   const suspected =
-    rare.length > 0 ? rare : words.filter((word) => words.length === 1 || (known.get(word) ?? 0) < TRUSTED)
+    rare.length > 0
+      ? rare
+      : words.filter((word) => words.length === 1 || (known.get(word) ?? 0) < TRUSTED)
   const near = await wordsNear(reader, space, suspected)
   const isNear = (at: number) => (near.get(words[at]!) ?? []).length > 0
-  const slots = alikeReadings(asked)[0]!.map((slot, at) => withWords(slot, near.get(words[at]!) ?? []))
+  const slots = alikeReadings(asked)[0]!.map((slot, at) =>
+    withWords(slot, near.get(words[at]!) ?? []),
+  )
   const mended = slots.filter((_, at) => isNear(at))
   if (mended.length === 0) return null
   // All names of the words that those may be, whatever else is wrong; where they are many, those that have the others too.
@@ -46,13 +63,23 @@ export async function takeMisspelt(
 }
 
 /** Names that resemble: with two typos in a word, with spaces lost or added and a typo, with most of the words. */
-export async function takeLoose(reader: Reader, space: Space, asked: Asked, found: Finds): Promise<void> {
+export async function takeLoose(
+  reader: Reader,
+  space: Space,
+  asked: Asked,
+  found: Finds,
+): Promise<void> {
   const { words, squash, known } = asked
   const unknown = words.filter((word) => !known.has(word))
   const glued = unknown.length > 0 ? words.slice(1).map((word, at) => words[at]! + word) : []
   const [starting, far, full, pairs, near] = await Promise.all([
     squash.length > RIGHT_START
-      ? namesStarting(reader, space, squash.slice(0, Math.max(RIGHT_START, squash.length - 5)), MOST_RANKED)
+      ? namesStarting(
+          reader,
+          space,
+          squash.slice(0, Math.max(RIGHT_START, squash.length - 5)),
+          MOST_RANKED,
+        )
       : [],
     Promise.all(unknown.map((word) => wordsTwoAway(reader, space, word))),
     Promise.all(unknown.map((word) => wordsWithVowels(reader, space, word))),
@@ -61,7 +88,8 @@ export async function takeLoose(reader: Reader, space: Space, asked: Asked, foun
   ])
   found.keep(starting)
   if (words.length === 1)
-    for (const other of withoutAnd(squash)) found.keep(await namesStarting(reader, space, other, FEW))
+    for (const other of withoutAnd(squash))
+      found.keep(await namesStarting(reader, space, other, FEW))
   const slots = words.map((word) => wordSlot(asked, word))
   // Each word as it is, with its vowels, or as the beginning of one.
   const others = new Map(unknown.map((word, at) => [word, [...far[at]!, ...full[at]!]]))
@@ -78,19 +106,29 @@ export async function takeLoose(reader: Reader, space: Space, asked: Asked, foun
   const alone = [...far, ...full, ...near.values()]
     .filter((one) => one.length > 0)
     .map((one) => [withWords({ alternatives: [], df: 0 }, one)])
-  const split = pairs.flat().map((pair) => pair.map((one) => ({ alternatives: [[one.word]], df: one.df })))
+  const split = pairs
+    .flat()
+    .map((pair) => pair.map((one) => ({ alternatives: [[one.word]], df: one.df })))
   const resembling = [...alone, ...split]
   if (!(await found.takeFew(alone))) {
     const [other] = slots.filter((slot) => !isEmpty(slot))
-    await found.take(indexQuery(alone.map((reading) => (other ? [...reading, other] : reading))), MOST_RANKED)
+    await found.take(
+      indexQuery(alone.map((reading) => (other ? [...reading, other] : reading))),
+      MOST_RANKED,
+    )
   }
   if (split.length > 0) await found.take(indexQuery(split), MOST_RANKED)
   if (resembling.length > 0 && found.ranked().some(({ missed }) => missed === 0)) return
   // The last word, if it is unfinished, may be mistyped after its first letters.
   const last = words.at(-1)!
   const begun =
-    known.has(last) || last.length < 5 ? [] : [{ alternatives: [], start: last.slice(0, 3), df: RARE_START }]
-  const usable = [...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)), ...begun]
+    known.has(last) || last.length < 5
+      ? []
+      : [{ alternatives: [], start: last.slice(0, 3), df: RARE_START }]
+  const usable = [
+    ...slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot)),
+    ...begun,
+  ]
   const isCommon = slots.every(({ df }) => df > TRUSTED)
   for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
     // Names without the commonest word come first. Of very common words there are enough of any kind.
@@ -114,7 +152,10 @@ function partly(rarest: readonly Slot[]): Reading[] {
   if (!second) return [[first]]
   // The rarest may be what is wrong: a town that was added, a word of another name.
   if (first.df <= FEW_TO_READ)
-    return [...(third ? [[first, second]] : []), [first], ...partly(rarest.slice(1))].slice(0, MOST_WAYS)
+    return [...(third ? [[first, second]] : []), [first], ...partly(rarest.slice(1))].slice(
+      0,
+      MOST_WAYS,
+    )
   if (!third) return [[first, second], [first]]
   const pairs = [first, second].map((one) => [one, third])
   return [[first, second, third], [first, second], ...(others.length === 0 ? pairs : [])]

@@ -127,7 +127,10 @@ describe('a company that was renamed', () => {
     const row = `${cin(900)},THIRDNAME FABRICS LIMITED,Strike Off`
     await t.importText('companies', `CIN,CompanyName,CompanyStatus\n${row}`)
     expect((await t.registry.companyByCin(cin(900)))?.former_names).toHaveLength(2)
-    await t.importText('companies', `CIN,CompanyName,CompanyStatus\n${cin(900)},FIRSTNAME LOOMS LIMITED,Active`)
+    await t.importText(
+      'companies',
+      `CIN,CompanyName,CompanyStatus\n${cin(900)},FIRSTNAME LOOMS LIMITED,Active`,
+    )
     expect((await t.registry.companyByCin(cin(900)))?.former_names).toEqual([
       'THIRDNAME FABRICS LIMITED',
       'SECONDNAME TEXTILES LIMITED',

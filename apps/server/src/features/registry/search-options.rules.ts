@@ -15,10 +15,13 @@ export interface SearchOptions {
 /** The choices of before and those of companies that came or changed since. One that no company has any more stays until all are counted anew. */
 export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchOptions {
   const both = (name: 'states' | 'statuses' | 'classes' | 'industries') => {
-    const spellings = new Map([...found[name], ...kept[name]].map((choice) => [choice.toLowerCase(), choice]))
+    const spellings = new Map(
+      [...found[name], ...kept[name]].map((choice) => [choice.toLowerCase(), choice]),
+    )
     return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
   }
-  const years = (name: 'year_from' | 'year_to') => [kept[name], found[name]].filter((year) => year !== null)
+  const years = (name: 'year_from' | 'year_to') =>
+    [kept[name], found[name]].filter((year) => year !== null)
   return {
     states: both('states'),
     statuses: both('statuses'),
@@ -33,9 +36,12 @@ export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchO
 export function searchOptions(facts: readonly FactCount[]): SearchOptions {
   const choices = (fact: FactCount['fact'], shown: (row: FactCount) => string | null) => {
     const spellings = new Map<string, string>()
-    for (const row of facts.filter((one) => one.fact === fact).toSorted((a, b) => b.companies - a.companies)) {
+    for (const row of facts
+      .filter((one) => one.fact === fact)
+      .toSorted((a, b) => b.companies - a.companies)) {
       const name = shown(row)
-      if (name !== null && !spellings.has(name.toLowerCase())) spellings.set(name.toLowerCase(), name)
+      if (name !== null && !spellings.has(name.toLowerCase()))
+        spellings.set(name.toLowerCase(), name)
     }
     return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)
   }

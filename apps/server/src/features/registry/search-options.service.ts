@@ -9,7 +9,11 @@ async function keptOptions(reader: Reader): Promise<SearchOptions | null> {
 }
 
 /** After an import: adds what its companies can be narrowed by. `isWhole` where most of them are new: all are counted anew. */
-export async function bringOptionsUpToDate(tx: Tx, startedAt: Date, isWhole: boolean): Promise<void> {
+export async function bringOptionsUpToDate(
+  tx: Tx,
+  startedAt: Date,
+  isWhole: boolean,
+): Promise<void> {
   const asOf = new Date()
   const kept = isWhole ? null : await keptOptions(tx)
   const found = searchOptions(await countFacts(tx, kept && startedAt))

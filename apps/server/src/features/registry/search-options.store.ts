@@ -29,7 +29,9 @@ export async function countFacts(tx: Tx, since: Date | null = null): Promise<Fac
         WHEN grouping(division) = 0 THEN 'industry' ELSE 'all' END AS fact,
       coalesce(state, status, class, industry) AS value, division, count(*)::int AS companies,
       extract(year FROM min(incorporated_on))::int AS first_year, extract(year FROM max(incorporated_on))::int AS last_year
-    FROM facts GROUP BY GROUPING SETS ((state), (status), (class), (division, industry), ())`.execute(tx)
+    FROM facts GROUP BY GROUPING SETS ((state), (status), (class), (division, industry), ())`.execute(
+    tx,
+  )
   return rows
 }
 
@@ -46,7 +48,10 @@ export async function keepOptions(tx: Tx, options: object, asOf: Date): Promise<
     .insertInto('search_options')
     .values({ options: text, made_at: asOf })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet({ options: text, made_at: asOf }).where('search_options.made_at', '<', asOf),
+      conflict
+        .column('id')
+        .doUpdateSet({ options: text, made_at: asOf })
+        .where('search_options.made_at', '<', asOf),
     )
     .execute()
 }

@@ -77,7 +77,11 @@ export function eitherOf(parts: readonly IndexQuery[]): IndexQuery | null {
 export function withRarest(words: IndexQuery): IndexQuery {
   if (words.readings.every((reading) => reading.length <= MOST_INDEXED)) return words
   const { query, check, readings } = words
-  return { ...words, check: check ?? query, readings: readings.map((reading) => reading.slice(0, MOST_INDEXED)) }
+  return {
+    ...words,
+    check: check ?? query,
+    readings: readings.map((reading) => reading.slice(0, MOST_INDEXED)),
+  }
 }
 
 /** Each of these lists of facets in every reading too. */
@@ -85,7 +89,10 @@ export function withConditions(
   words: IndexQuery | null,
   facets: readonly (readonly string[])[],
 ): Pick<IndexQuery, 'query' | 'readings'> {
-  const parts = [...(words ? [words.check ?? words.query] : []), ...(facets.length > 0 ? [facetsQuery(facets)] : [])]
+  const parts = [
+    ...(words ? [words.check ?? words.query] : []),
+    ...(facets.length > 0 ? [facetsQuery(facets)] : []),
+  ]
   const readings = (words?.readings ?? [[]]).map((reading) => [
     ...reading,
     ...facets.map((lexemes) => ({ lexemes, beside: words?.query ?? null })),
@@ -117,11 +124,16 @@ function quoted(lexemes: readonly string[]): string {
 }
 
 function indexed({ alternatives, start }: Slot): string {
-  return any([...alternatives.map(quoted), ...(start === undefined ? [] : [`'${startLexeme(start)}'`])])
+  return any([
+    ...alternatives.map(quoted),
+    ...(start === undefined ? [] : [`'${startLexeme(start)}'`]),
+  ])
 }
 
 function exact(slot: Slot): string {
-  return isExact(slot) ? indexed(slot) : any([...slot.alternatives.map(quoted), `'${slot.start}':*`])
+  return isExact(slot)
+    ? indexed(slot)
+    : any([...slot.alternatives.map(quoted), `'${slot.start}':*`])
 }
 
 function choice(slot: Slot, reading: Reading): Choice {

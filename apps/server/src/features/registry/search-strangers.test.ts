@@ -91,7 +91,11 @@ describe.each(Object.entries(KINDS))('%s', (_kind, cases) => {
 test('a page after the first goes on in the way in which the query was read', async () => {
   const first = await t.registry.searchCompanies({ query: 'इंडिया', limit: 2 })
   expect(first.companies).toHaveLength(2)
-  const second = await t.registry.searchCompanies({ query: 'इंडिया', limit: 2, cursor: first.next_cursor! })
+  const second = await t.registry.searchCompanies({
+    query: 'इंडिया',
+    limit: 2,
+    cursor: first.next_cursor!,
+  })
   const seen = [...first.companies, ...second.companies].map((one) => one.identification_number)
   expect(new Set(seen).size).toBe(4)
   expect(first.total).toBe((await t.registry.searchCompanies({ query: 'india', limit: 2 })).total)

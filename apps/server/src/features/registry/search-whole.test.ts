@@ -14,7 +14,12 @@ const COMPANIES = 6_000
 let t: TestRegistry
 beforeAll(async () => {
   t = await createTestRegistry()
-  await loadRegistry(t.db, { seed: 3, companies: COMPANIES, hasGstNumbers: false, now: () => new Date() })
+  await loadRegistry(t.db, {
+    seed: 3,
+    companies: COMPANIES,
+    hasGstNumbers: false,
+    now: () => new Date(),
+  })
 })
 afterAll(() => t.drop())
 
@@ -61,44 +66,71 @@ describe('a search pages to its end, and its total is what it yields:', () => {
       const { companies, totals } = await readAll({ query }, limit)
       expect(totals).toEqual([companies.length])
       if (query === 'servces') expect(companies.length).toBeGreaterThan(200)
-      expect(new Set(companies.map((company) => company.identification_number)).size).toBe(companies.length)
+      expect(new Set(companies.map((company) => company.identification_number)).size).toBe(
+        companies.length,
+      )
     }
   })
 })
 
-const FILTERS: readonly (readonly [string, CompanyFilters, (company: CompanyRecord) => boolean])[] = [
-  ['a state', { state: ['Karnataka'] }, (company) => company.company_address[0]?.state === 'Karnataka'],
+const FILTERS: readonly (readonly [string, CompanyFilters, (company: CompanyRecord) => boolean])[] =
   [
-    'one of two states',
-    { state: ['goa', 'TAMIL NADU'] },
-    ({ company_address: [at] }) => /goa|tamil nadu/i.test(at?.state ?? ''),
-  ],
-  ['a status', { status: ['active'] }, (company) => company.company_status === 'Active'],
-  ['a type', { type: ['llp'] }, (company) => company.company_type === 'llp'],
-  ['one of two types', { type: ['pvt_ltd', 'others'] }, (company) => company.company_type !== 'llp'],
-  ['a class', { class: ['Public'] }, (company) => company.class_of_company === 'Public'],
-  ['a first year', { year_from: 2020 }, (company) => (company.date_of_incorporation ?? '') >= '2020'],
-  ['a last year', { year_to: 1999 }, (company) => (company.date_of_incorporation ?? '9') < '2000'],
-  ['a lowest capital', { capital_from: 1_000_000 }, (company) => (company.paid_up_capital ?? 0) >= 1_000_000],
-  ['a highest capital', { capital_to: 100_000 }, (company) => (company.paid_up_capital ?? 1e9) <= 100_000],
-  [
-    'several at once',
-    {
-      state: ['Maharashtra', 'Delhi'],
-      status: ['Active'],
-      type: ['pvt_ltd'],
-      year_from: 2010,
-      year_to: 2020,
-      capital_from: 1,
-    },
-    (company) =>
-      /Maharashtra|Delhi/.test(company.company_address[0]?.state ?? '') &&
-      company.company_status === 'Active' &&
-      company.company_type === 'pvt_ltd' &&
-      /^20(1|20)/.test(company.date_of_incorporation ?? '') &&
-      (company.paid_up_capital ?? 0) >= 1,
-  ],
-]
+    [
+      'a state',
+      { state: ['Karnataka'] },
+      (company) => company.company_address[0]?.state === 'Karnataka',
+    ],
+    [
+      'one of two states',
+      { state: ['goa', 'TAMIL NADU'] },
+      ({ company_address: [at] }) => /goa|tamil nadu/i.test(at?.state ?? ''),
+    ],
+    ['a status', { status: ['active'] }, (company) => company.company_status === 'Active'],
+    ['a type', { type: ['llp'] }, (company) => company.company_type === 'llp'],
+    [
+      'one of two types',
+      { type: ['pvt_ltd', 'others'] },
+      (company) => company.company_type !== 'llp',
+    ],
+    ['a class', { class: ['Public'] }, (company) => company.class_of_company === 'Public'],
+    [
+      'a first year',
+      { year_from: 2020 },
+      (company) => (company.date_of_incorporation ?? '') >= '2020',
+    ],
+    [
+      'a last year',
+      { year_to: 1999 },
+      (company) => (company.date_of_incorporation ?? '9') < '2000',
+    ],
+    [
+      'a lowest capital',
+      { capital_from: 1_000_000 },
+      (company) => (company.paid_up_capital ?? 0) >= 1_000_000,
+    ],
+    [
+      'a highest capital',
+      { capital_to: 100_000 },
+      (company) => (company.paid_up_capital ?? 1e9) <= 100_000,
+    ],
+    [
+      'several at once',
+      {
+        state: ['Maharashtra', 'Delhi'],
+        status: ['Active'],
+        type: ['pvt_ltd'],
+        year_from: 2010,
+        year_to: 2020,
+        capital_from: 1,
+      },
+      (company) =>
+        /Maharashtra|Delhi/.test(company.company_address[0]?.state ?? '') &&
+        company.company_status === 'Active' &&
+        company.company_type === 'pvt_ltd' &&
+        /^20(1|20)/.test(company.date_of_incorporation ?? '') &&
+        (company.paid_up_capital ?? 0) >= 1,
+    ],
+  ]
 
 describe('a filter leaves exactly those whose record says so:', () => {
   test.each(FILTERS)('%s', async (_, filters, fits) => {
@@ -117,26 +149,39 @@ describe('a filter leaves exactly those whose record says so:', () => {
     const industries = new Set(all.map((company) => company.main_division_description ?? ''))
     expect(industries.size).toBeGreaterThan(30)
     for (const industry of [...industries].slice(0, 25)) {
-      const kept = await t.registry.searchCompanies({ query: 's', filters: { industry: [industry] } })
-      expect(kept.total).toBe(all.filter((company) => company.main_division_description === industry).length)
+      const kept = await t.registry.searchCompanies({
+        query: 's',
+        filters: { industry: [industry] },
+      })
+      expect(kept.total).toBe(
+        all.filter((company) => company.main_division_description === industry).length,
+      )
       for (const company of kept.companies) expect(company.main_division_description).toBe(industry)
     }
   })
 
   test('an empty list asks for nothing', async () => {
     const { total } = await t.registry.searchCompanies({ query: 'india' })
-    expect(await t.registry.searchCompanies({ query: 'india', filters: { state: [], type: [] } })).toMatchObject({
+    expect(
+      await t.registry.searchCompanies({ query: 'india', filters: { state: [], type: [] } }),
+    ).toMatchObject({
       total,
     })
   })
 
   test('a number finds its company only where it fits', async () => {
-    const [company] = (await t.registry.searchCompanies({ query: 'chandrikora telescopes' })).companies
+    const [company] = (await t.registry.searchCompanies({ query: 'chandrikora telescopes' }))
+      .companies
     const query = company!.identification_number
     const inside = await t.registry.searchCompanies({ query, filters: { state: ['Karnataka'] } })
     expect(inside).toMatchObject({ companies: [company], total: 1 })
     const outside = await t.registry.searchCompanies({ query, filters: { state: ['Goa'] } })
-    expect(outside).toMatchObject({ companies: [], next_cursor: null, total: 0, is_total_capped: false })
+    expect(outside).toMatchObject({
+      companies: [],
+      next_cursor: null,
+      total: 0,
+      is_total_capped: false,
+    })
   })
 
   test('a cursor is that of its filters and its sort alone', async () => {
@@ -144,7 +189,11 @@ describe('a filter leaves exactly those whose record says so:', () => {
     const { next_cursor } = await t.registry.searchCompanies(asked)
     const cursor = next_cursor ?? ''
     expect(cursor).not.toBe('')
-    for (const other of [{ ...asked, sort: '-name' as const }, { ...asked, filters: {} }, { query: 'india' }])
+    for (const other of [
+      { ...asked, sort: '-name' as const },
+      { ...asked, filters: {} },
+      { query: 'india' },
+    ])
       await expect(t.registry.searchCompanies({ ...other, cursor })).rejects.toMatchObject({
         code: 'validation_failed',
       })
@@ -158,28 +207,39 @@ const KEYS: Record<string, (company: CompanyRecord) => string | number | null> =
 }
 
 describe('a sorted search is the same companies in that order, what is not known last:', () => {
-  test.each(['name', '-name', 'incorporated', '-incorporated', 'capital', '-capital'] as const)('%s', async (sort) => {
-    const query = 'services'
-    const [all, sorted] = [await readAll({ query }), await readAll({ query, sort })]
-    const numbers = (companies: CompanyRecord[]) => companies.map((company) => company.identification_number).toSorted()
-    expect(numbers(sorted.companies)).toEqual(numbers(all.companies))
-    expect(sorted.totals).toEqual(all.totals)
-    const keyOf = KEYS[sort.replace('-', '')]!
-    const keys = sorted.companies.map(keyOf)
-    const known = keys.filter((key) => key !== null)
-    const turn = sort.startsWith('-') ? -1 : 1
-    const ordered = known.toSorted((a, b) => (a < b ? -turn : a > b ? turn : 0))
-    expect(keys).toEqual([...ordered, ...keys.slice(known.length)])
-  })
+  test.each(['name', '-name', 'incorporated', '-incorporated', 'capital', '-capital'] as const)(
+    '%s',
+    async (sort) => {
+      const query = 'services'
+      const [all, sorted] = [await readAll({ query }), await readAll({ query, sort })]
+      const numbers = (companies: CompanyRecord[]) =>
+        companies.map((company) => company.identification_number).toSorted()
+      expect(numbers(sorted.companies)).toEqual(numbers(all.companies))
+      expect(sorted.totals).toEqual(all.totals)
+      const keyOf = KEYS[sort.replace('-', '')]!
+      const keys = sorted.companies.map(keyOf)
+      const known = keys.filter((key) => key !== null)
+      const turn = sort.startsWith('-') ? -1 : 1
+      const ordered = known.toSorted((a, b) => (a < b ? -turn : a > b ? turn : 0))
+      expect(keys).toEqual([...ordered, ...keys.slice(known.length)])
+    },
+  )
 })
 
 describe('directors', () => {
   async function readDirectors(filters?: CompanyFilters, sort?: 'name' | '-name') {
-    const directors: Awaited<ReturnType<TestRegistry['registry']['searchDirectors']>>['directors'] = []
+    const directors: Awaited<ReturnType<TestRegistry['registry']['searchDirectors']>>['directors'] =
+      []
     const totals = new Set<number>()
     let cursor: string | undefined
     do {
-      const page = await t.registry.searchDirectors({ query: 'kumar', filters, sort, limit: 100, cursor })
+      const page = await t.registry.searchDirectors({
+        query: 'kumar',
+        filters,
+        sort,
+        limit: 100,
+        cursor,
+      })
       directors.push(...page.directors)
       totals.add(page.total)
       cursor = page.next_cursor ?? undefined
@@ -197,7 +257,11 @@ describe('directors', () => {
     const fits = async (cins: string[]) => {
       for (const cin of cins) {
         const company = await t.registry.companyByCin(cin)
-        if (company?.company_type === 'pvt_ltd' && company.company_address[0]?.state === 'Maharashtra') return true
+        if (
+          company?.company_type === 'pvt_ltd' &&
+          company.company_address[0]?.state === 'Maharashtra'
+        )
+          return true
       }
       return false
     }
@@ -233,7 +297,9 @@ test('a search that takes longer than a statement may is refused with words that
     await holder.query('BEGIN')
     await holder.query('LOCK TABLE company_search IN ACCESS EXCLUSIVE MODE')
     const { searchCompanies } = createRegistry({ db })
-    await expect(searchCompanies({ query: 's', sort: 'name', filters: { year_from: 1950 } })).rejects.toMatchObject({
+    await expect(
+      searchCompanies({ query: 's', sort: 'name', filters: { year_from: 1950 } }),
+    ).rejects.toMatchObject({
       code: 'validation_failed',
       fieldErrors: [
         {

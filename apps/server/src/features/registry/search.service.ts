@@ -55,7 +55,12 @@ const MOST_SORTED = 2_500
 const MOST_WALKED = 30_000
 
 /** A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a filter leaves out changes nothing in what the words mean. */
-export async function findByName(reader: Reader, search: Search, place: Place, take: number): Promise<FoundPage> {
+export async function findByName(
+  reader: Reader,
+  search: Search,
+  place: Place,
+  take: number,
+): Promise<FoundPage> {
   const { space, filter } = search
   if (search.name.squash === '') {
     if (filter === null || space === 'director') return NOTHING
@@ -72,7 +77,10 @@ export async function findByName(reader: Reader, search: Search, place: Place, t
 }
 
 /** The way to read what was typed whose best name is nearest; the first of equals. */
-async function nearestReading(reader: Reader, { space, name, others = [], isQuick = false }: Search) {
+async function nearestReading(
+  reader: Reader,
+  { space, name, others = [], isQuick = false }: Search,
+) {
   let nearest = { name, meaning: await meaningOf(reader, space, name, isQuick) }
   for (const other of others) {
     if (nearest.meaning.best.slice(0, 1).some(isTyped)) break
@@ -138,9 +146,20 @@ async function bestFirst(
   // One more than asked for tells whether there are more. Names may change meanwhile: their numbers are counted.
   let told = own.length
   if (own.length <= take) {
-    const numbers = await pageOf(reader, space, await rest(), Math.max(0, skip - best.length), take + 1 - own.length)
+    const numbers = await pageOf(
+      reader,
+      space,
+      await rest(),
+      Math.max(0, skip - best.length),
+      take + 1 - own.length,
+    )
     told += numbers.length
-    for (const { subject } of await numberedNames(reader, space, numbers.slice(0, take - own.length), null))
+    for (const { subject } of await numberedNames(
+      reader,
+      space,
+      numbers.slice(0, take - own.length),
+      null,
+    ))
       subjects.add(subject)
   }
   const isMore = told > take
@@ -151,14 +170,22 @@ async function bestFirst(
     total: async () => {
       if (isWhole) return skip + told
       const { set, left } = await rest()
-      const others = left === null ? set.size : (await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)).length
+      const others =
+        left === null
+          ? set.size
+          : (await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)).length
       return Math.min(best.length + others, MOST_COUNTED)
     },
   }
 }
 
 /** The best of those that a filter leaves. */
-async function bestOf(reader: Reader, { space, name, filter }: Search, { sought, words, ways }: Meaning, found: Found) {
+async function bestOf(
+  reader: Reader,
+  { space, name, filter }: Search,
+  { sought, words, ways }: Meaning,
+  found: Found,
+) {
   const ranking = createRanking(sought)
   const starting = await namesStarting(reader, space, name.squash, MOST_STARTING)
   const fitting = starting.filter(({ number }) => found.set.has(number))
@@ -172,7 +199,9 @@ async function bestOf(reader: Reader, { space, name, filter }: Search, { sought,
           found.left,
         ),
   )
-  ranking.add(await numberedNames(reader, space, await pageOf(reader, space, found, 0, MOST_RANKED), null))
+  ranking.add(
+    await numberedNames(reader, space, await pageOf(reader, space, found, 0, MOST_RANKED), null),
+  )
   if (found.set.size > MOST_RANKED)
     for (const way of ways)
       if (words === null || textOf(way) !== textOf(words))
@@ -195,13 +224,22 @@ async function sorted(
     const end = skip + take + 1
     const walked =
       left === null && numbers.length > MOST_SORTED
-        ? await manySorted(reader, space, set, null, { sort: sort!, after: begins, take: end, most: MOST_WALKED })
+        ? await manySorted(reader, space, set, null, {
+            sort: sort!,
+            after: begins,
+            take: end,
+            most: MOST_WALKED,
+          })
         : []
     const subjects =
       walked.length === end
         ? walked.slice(skip, skip + take).map(({ subject }) => subject)
         : await fewSorted(reader, space, numbers, { sort: sort!, skip, take })
-    return { subjects, next: numbers.length >= end ? { skip: skip + take, after: null } : null, total }
+    return {
+      subjects,
+      next: numbers.length >= end ? { skip: skip + take, after: null } : null,
+      total,
+    }
   }
   // A list that has grown since its first page goes on by its number.
   const passed = after === null ? skip : 0

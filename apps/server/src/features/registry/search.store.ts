@@ -2,7 +2,13 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../db/database.ts'
 import type { CompanyFilter } from './facets.rules.ts'
 import type { Candidate } from './name-distance.rules.ts'
-import { listSet, blockSet, type Block, type NumberRange, type NumberSet } from './number-set.rules.ts'
+import {
+  listSet,
+  blockSet,
+  type Block,
+  type NumberRange,
+  type NumberSet,
+} from './number-set.rules.ts'
 import { facetsQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
 
 /** So many names are listed one by one; of more there are bitmaps. */
@@ -36,8 +42,14 @@ function wordsOf(words: IndexQuery | null): RawBuilder<unknown> {
 }
 
 /** The first names that start with `squash`, equal ones first, then active ones, then by name. */
-export async function namesStarting(reader: Reader, space: Space, squash: string, take: number): Promise<Candidate[]> {
-  const { rows } = await sql<Candidate>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${take})`.execute(reader)
+export async function namesStarting(
+  reader: Reader,
+  space: Space,
+  squash: string,
+  take: number,
+): Promise<Candidate[]> {
+  const { rows } =
+    await sql<Candidate>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${take})`.execute(reader)
   return rows
 }
 
@@ -87,7 +99,9 @@ export async function findNumbers(
   )
   const { rows } = await sql<Block>`
     SELECT * FROM ${fn(space, 'found')}(${asked.map(({ lexeme }) => lexeme)}, ${asked.map(({ slot }) => slot)}, ${asked.map(({ reading }) => reading)}, ${asked.map(({ beside }) => beside)},
-      ${readings.map((slots) => slots.length)}, ${query}::tsquery, ${first}, ${last})`.execute(reader)
+      ${readings.map((slots) => slots.length)}, ${query}::tsquery, ${first}, ${last})`.execute(
+    reader,
+  )
   return blockSet(rows.toSorted((a, b) => a.block - b.block))
 }
 
@@ -101,7 +115,9 @@ export async function numberedNames(
 ): Promise<Candidate[]> {
   if (numbers.length === 0) return []
   const { rows } = await sql<Candidate>`
-    SELECT * FROM ${fn(space, 'numbered')}(${[...numbers]}, ${check}::tsquery, ${filterOf(filter)})`.execute(reader)
+    SELECT * FROM ${fn(space, 'numbered')}(${[...numbers]}, ${check}::tsquery, ${filterOf(filter)})`.execute(
+    reader,
+  )
   const known = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => known.get(number) ?? [])
 }
@@ -115,7 +131,9 @@ export async function chosenNames(
   sort: string | null,
 ): Promise<string[]> {
   const { rows } = await sql<{ subject: string }>`
-    SELECT * FROM ${fn(space, 'chosen')}(${[...subjects]}, ${filterOf(filter)}, ${sort})`.execute(reader)
+    SELECT * FROM ${fn(space, 'chosen')}(${[...subjects]}, ${filterOf(filter)}, ${sort})`.execute(
+    reader,
+  )
   return rows.map(({ subject }) => subject)
 }
 
@@ -149,7 +167,10 @@ const isTurned = (sort: string) => sort.startsWith('-')
 
 /** Where a sorted list begins: before all that can fit. */
 export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPlace {
-  return { value: filter?.begins[sort] ?? FIRST[sort]!, subject: isTurned(sort) ? '\u{10ffff}' : '' }
+  return {
+    value: filter?.begins[sort] ?? FIRST[sort]!,
+    subject: isTurned(sort) ? '\u{10ffff}' : '',
+  }
 }
 
 /** Names of many numbers, in the order asked for, after a place; only those among the first `most` of all names, where it is told. */
@@ -158,7 +179,12 @@ export async function manySorted(
   space: Space,
   set: NumberSet,
   filter: CompanyFilter | null,
-  { sort, after, take, most = null }: { sort: string; after: SortedPlace; take: number; most?: number | null },
+  {
+    sort,
+    after,
+    take,
+    most = null,
+  }: { sort: string; after: SortedPlace; take: number; most?: number | null },
 ): Promise<SortedPlace[]> {
   const name = `by_${isTurned(sort) ? `${sort.slice(1)}_turned` : sort}`
   const { bits, places } = set.bits()

@@ -8,7 +8,8 @@ import { remembered } from './remembered.rules.ts'
 const UNITS =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
-const ORDINALS = 'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
+const ORDINALS =
+  'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
 const NUMBERS = new Map<string, string>([
   ...UNITS.split(' ').map((word, value) => [word, String(value)] as const),
   ...ORDINALS.split(' ').map((word, value) => [word, String(value)] as const),

@@ -31,7 +31,12 @@ export function editDistance(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j += 1) {
       const isSame = a.charCodeAt(i - 1) === b.charCodeAt(j - 1)
       let cost = Math.min(last[j]! + 1, row[j - 1]! + 1, last[j - 1]! + (isSame ? 0 : 1))
-      if (i > 1 && j > 1 && a.charCodeAt(i - 1) === b.charCodeAt(j - 2) && a.charCodeAt(i - 2) === b.charCodeAt(j - 1))
+      if (
+        i > 1 &&
+        j > 1 &&
+        a.charCodeAt(i - 1) === b.charCodeAt(j - 2) &&
+        a.charCodeAt(i - 2) === b.charCodeAt(j - 1)
+      )
         cost = Math.min(cost, before[j - 2]! + 1)
       row.push(cost)
       if (cost < least) least = cost

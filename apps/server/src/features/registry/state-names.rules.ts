@@ -107,13 +107,20 @@ export function stateOfCode(code: string): string | null {
 
 /** The state of a registrar of companies ("RoC-Bangalore"), null where it has several, or is none. */
 export function stateOfRegistrar(registrar: string): string | null {
-  const word = /^(?:roc|registrar of companies)[\s,-]*([a-z]+)/i.exec(registrar.trim())?.[1]?.toLowerCase()
+  const word = /^(?:roc|registrar of companies)[\s,-]*([a-z]+)/i
+    .exec(registrar.trim())?.[1]
+    ?.toLowerCase()
   return stateOfCode(BY_REGISTRAR.get(word ?? '') ?? '')
 }
 
 /** Where a company is registered, as a file writes it: a name, a code, a registrar; else as its CIN or its registrar tells. */
-export function registeredState(written: string | null, cin: string, registrar: string | null): string | null {
-  if (written !== null) return stateOfCode(written) ?? stateOfRegistrar(written) ?? stateName(written)
+export function registeredState(
+  written: string | null,
+  cin: string,
+  registrar: string | null,
+): string | null {
+  if (written !== null)
+    return stateOfCode(written) ?? stateOfRegistrar(written) ?? stateName(written)
   const told = cin.length === 21 ? stateOfCode(cin.slice(6, 8)) : null
   return told ?? (registrar === null ? null : stateOfRegistrar(registrar))
 }

@@ -11,12 +11,21 @@ export function companyDetail(company: CompanyRecord, query: string): string | n
     company_status,
   } = company
   const former = formerNameMeant(company, query)
-  const place = [address?.city, address?.state && stateName(address.state)].filter(Boolean).join(', ')
-  return [former && `formerly ${titleCaseName(former)}`, place, company_status].filter(Boolean).join(' · ') || null
+  const place = [address?.city, address?.state && stateName(address.state)]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    [former && `formerly ${titleCaseName(former)}`, place, company_status]
+      .filter(Boolean)
+      .join(' · ') || null
+  )
 }
 
 /** The earlier name that is nearer to what was typed than the one now. */
-function formerNameMeant({ company_name, former_names }: CompanyRecord, query: string): string | null {
+function formerNameMeant(
+  { company_name, former_names }: CompanyRecord,
+  query: string,
+): string | null {
   if (former_names.length === 0) return null
   const { words, squash } = companyWords(query)
   const ranking = createRanking({

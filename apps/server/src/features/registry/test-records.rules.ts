@@ -58,7 +58,12 @@ export function testDirectors(dins: readonly string[]) {
       permanent_address: null,
       nationality: null,
       companies: [
-        { identification_number: TEST_COMPANY, company_name: NAME, company_status: COMPANY.company_status, ...SEAT },
+        {
+          identification_number: TEST_COMPANY,
+          company_name: NAME,
+          company_status: COMPANY.company_status,
+          ...SEAT,
+        },
       ],
     }))
 }
@@ -70,6 +75,11 @@ export function testSeats(cin: string) {
 /** What is known of the one that is found. */
 export function testContacts(dins: readonly string[]): KnownContact[] {
   const subject = TEST_SUBJECTS.din.found
-  const contact = { phone: '+911111199901', email: 'asha.test@dastak.example', source: 'Test', as_of: '2026-01-01' }
+  const contact = {
+    phone: '+911111199901',
+    email: 'asha.test@dastak.example',
+    source: 'Test',
+    as_of: '2026-01-01',
+  }
   return dins.includes(subject) ? [{ subject, ...contact }] : []
 }

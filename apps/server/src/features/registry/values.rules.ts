@@ -4,7 +4,8 @@
 export function text(value: string): string | null {
   const trimmed = value.trim()
   const clean = trimmed.includes('  ') ? trimmed.replace(/ {2,}/g, ' ') : trimmed
-  if (clean === '' || clean === 'NA' || clean === 'na' || clean === 'N/A' || /^[-.]+$/.test(clean)) return null
+  if (clean === '' || clean === 'NA' || clean === 'na' || clean === 'N/A' || /^[-.]+$/.test(clean))
+    return null
   return clean
 }
 
@@ -24,7 +25,8 @@ export function amount(value: string, unit = 1): number | null | undefined {
   const plain = clean.replace(CURRENCY, '').replace(/[,\s]/g, '')
   const read = /^(\d+(?:\.\d*)?(?:E\+?\d{1,2})?)(?:(l|c)(?:akhs?|acs?|rores?|rs?)?)?$/i.exec(plain)
   if (!read) return undefined
-  const rupees = Math.round(Number(read[1]) * (IN_WORDS[read[2]?.toLowerCase() ?? ''] ?? unit) * 100) / 100
+  const rupees =
+    Math.round(Number(read[1]) * (IN_WORDS[read[2]?.toLowerCase() ?? ''] ?? unit) * 100) / 100
   return rupees <= MOST_RUPEES ? rupees : undefined
 }
 

@@ -27,9 +27,16 @@ test.each([
   expect(vehicleNumber(text)).toBe(number)
 })
 
-test.each(['', 'MH', 'AB', '9876543210', 'ABCDE1234F', 'MH12AB12345', '22BH123AA', 'MH12IO1234', 'Asha 12 x'])(
-  '%j is none',
-  (text) => {
-    expect(vehicleNumber(text)).toBeNull()
-  },
-)
+test.each([
+  '',
+  'MH',
+  'AB',
+  '9876543210',
+  'ABCDE1234F',
+  'MH12AB12345',
+  '22BH123AA',
+  'MH12IO1234',
+  'Asha 12 x',
+])('%j is none', (text) => {
+  expect(vehicleNumber(text)).toBeNull()
+})

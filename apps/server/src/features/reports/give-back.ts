@@ -28,7 +28,11 @@ export function createGiveBack({ credits, lookups }: GiveBackOptions) {
     for (const [index, unit] of UNITS.entries()) {
       const question = paid.find(({ lookupId }) => lookupId === asked[index])
       if (!question || question.chargeId === null) continue
-      const charge = charges.get(question.chargeId) ?? { chargeId: question.chargeId, phone: 0, email: 0 }
+      const charge = charges.get(question.chargeId) ?? {
+        chargeId: question.chargeId,
+        phone: 0,
+        email: 0,
+      }
       charges.set(question.chargeId, { ...charge, [unit]: question[unit] })
     }
     return credits.refund(tx, {

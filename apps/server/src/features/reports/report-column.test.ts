@@ -13,14 +13,25 @@ afterAll(() => server.drop())
 
 test('the Report column is filtered, sorted and downloaded as every other', async () => {
   const { token } = await server.signIn('+919750100001')
-  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: 'asha@sample.example' } })
+  await server.call(setUserOnboard, {
+    token,
+    body: { name: 'Asha Sample', email: 'asha@sample.example' },
+  })
   const leads: string[] = []
   for (const din of ['00500001', '00500002']) {
-    await insertDirector(server, { din, cin: 'U72900MH2020PTC000101', phone: `+9111111${din.slice(3)}` })
+    await insertDirector(server, {
+      din,
+      cin: 'U72900MH2020PTC000101',
+      phone: `+9111111${din.slice(3)}`,
+    })
     const { body } = await server.call(revealDirector, { token, body: { director_id: din } })
     leads.push(body.data.lead_id ?? '')
   }
-  const report = { lead_id: leads[0] ?? '', report_reason: 'It rings elsewhere.', phone_reported: true }
+  const report = {
+    lead_id: leads[0] ?? '',
+    report_reason: 'It rings elsewhere.',
+    phone_reported: true,
+  }
   await server.call(reportLead, { token, body: report })
   const find = async (body: object) =>
     (await server.call(queryLeads, { token, body })).body.data.data.map((lead) => lead.director_id)

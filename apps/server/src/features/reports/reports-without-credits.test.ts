@@ -22,19 +22,33 @@ async function newUser() {
   const number = String(person++).padStart(4, '0')
   const mobile = `+91976000${number}`
   const { token } = await server.signIn(mobile)
-  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: `c${number}@sample.example` } })
+  await server.call(setUserOnboard, {
+    token,
+    body: { name: 'Asha Sample', email: `c${number}@sample.example` },
+  })
   const { user } = await server.accounts.operatorActions.showUser(mobile)
   const din = `0031${number}`
-  await insertDirector(server, { din, cin: CIN, phone: `+9111112${number}1`, email: `e${din}@looms.example` })
+  await insertDirector(server, {
+    din,
+    cin: CIN,
+    phone: `+9111112${number}1`,
+    email: `e${din}@looms.example`,
+  })
   const revealed = await server.call(revealDirector, { token, body: { director_id: din } })
   const leadId = revealed.body.data.lead_id ?? ''
   return {
     userId: user.id,
     din,
     balance: async () => Object.values(await server.credits.ownBalance(server.db.kysely, user.id)),
-    look: async () => (await server.call(getLeadReport, { token, query: { lead_id: leadId } })).body.data,
+    look: async () =>
+      (await server.call(getLeadReport, { token, query: { lead_id: leadId } })).body.data,
     async report(about: { lead_id?: string } = {}) {
-      const body = { lead_id: leadId, report_reason: 'It rings elsewhere.', phone_reported: true, ...about }
+      const body = {
+        lead_id: leadId,
+        report_reason: 'It rings elsewhere.',
+        phone_reported: true,
+        ...about,
+      }
       const { status, body: answer } = await server.call(reportLead, { token, body })
       return { status, message: answer.message, report: answer.data?.report }
     },
@@ -42,7 +56,10 @@ async function newUser() {
   }
 }
 const setPrice = (amount: number, units: string) =>
-  asOwner(server.ownerUrl, `UPDATE price SET amount = ${amount} WHERE kind = 'din' AND unit::text IN (${units})`)
+  asOwner(
+    server.ownerUrl,
+    `UPDATE price SET amount = ${amount} WHERE kind = 'din' AND unit::text IN (${units})`,
+  )
 
 /** As if all phone credits had been spent. */
 const spendAll = ({ userId }: { userId: number }) =>

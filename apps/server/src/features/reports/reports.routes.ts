@@ -1,4 +1,9 @@
-import { getLeadReport, reportLead, reportLinkedinRequest, type LeadReport } from '@dastak/contract/reports.ts'
+import {
+  getLeadReport,
+  reportLead,
+  reportLinkedinRequest,
+  type LeadReport,
+} from '@dastak/contract/reports.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Reports } from './reports.service.ts'
 
@@ -32,8 +37,13 @@ export function reportsRoutes(reports: Reports): Binding[] {
 
 function words({ state, credits_back: back }: LeadReport): string {
   if (state === 'open') return 'Your report was sent. You will be told what becomes of it.'
-  const units = [back.phone > 0 ? `${back.phone} phone` : '', back.email > 0 ? `${back.email} email` : '']
+  const units = [
+    back.phone > 0 ? `${back.phone} phone` : '',
+    back.email > 0 ? `${back.email} email` : '',
+  ]
   const credits = units.filter(Boolean).join(' and ')
   const what = back.phone + back.email === 1 ? 'credit' : 'credits'
-  return credits === '' ? 'Your report was accepted.' : `Your report was accepted: ${credits} ${what} came back.`
+  return credits === ''
+    ? 'Your report was accepted.'
+    : `Your report was accepted: ${credits} ${what} came back.`
 }

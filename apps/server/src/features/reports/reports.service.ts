@@ -57,16 +57,27 @@ export function createReports(options: ReportsOptions) {
     tx: Tx,
     id: number,
     units: readonly store.Unit[],
-    { state, answer, actor }: { state: 'accepted' | 'rejected'; answer: string | null; actor: Actor },
+    {
+      state,
+      answer,
+      actor,
+    }: { state: 'accepted' | 'rejected'; answer: string | null; actor: Actor },
   ): Promise<void> {
     const report = await store.lockReport(tx, id)
     if (!report) throw new AppError('not_found', { message: 'There is no report of this number.' })
     const open = units.filter((unit) => report[`${unit}_state`] === 'open')
-    if (open.length === 0) throw new AppError('conflict', { message: 'This report is not open any more.' })
-    const back = state === 'accepted' ? await giveBack(tx, report, open, actor) : { phone: 0, email: 0 }
-    const [phoneState, emailState] = UNITS.map((unit) => (open.includes(unit) ? state : report[`${unit}_state`]))
+    if (open.length === 0)
+      throw new AppError('conflict', { message: 'This report is not open any more.' })
+    const back =
+      state === 'accepted' ? await giveBack(tx, report, open, actor) : { phone: 0, email: 0 }
+    const [phoneState, emailState] = UNITS.map((unit) =>
+      open.includes(unit) ? state : report[`${unit}_state`],
+    )
     const isResolved = phoneState !== 'open' && emailState !== 'open'
-    const refunded = { phone: report.refunded_phone + back.phone, email: report.refunded_email + back.email }
+    const refunded = {
+      phone: report.refunded_phone + back.phone,
+      email: report.refunded_email + back.email,
+    }
     await store.resolve(tx, id, {
       phone_state: phoneState ?? null,
       email_state: emailState ?? null,
@@ -94,7 +105,11 @@ export function createReports(options: ReportsOptions) {
   }
 
   /** Without a team and phone credits only what was charged may be reported: it is claimed, not asked for. */
-  async function isBlocked(reader: Reader, userId: number, lead: PaidContacts | null): Promise<boolean> {
+  async function isBlocked(
+    reader: Reader,
+    userId: number,
+    lead: PaidContacts | null,
+  ): Promise<boolean> {
     const left = await credits.ownBalance(reader, userId)
     if (left.phone > 0 || (await credits.isMember(reader, userId))) return false
     const asked = [lead?.phoneLookupId, lead?.emailLookupId].filter((id) => typeof id === 'number')
@@ -109,11 +124,15 @@ export function createReports(options: ReportsOptions) {
   }
 
   /** Accepts those of the fields that are still open; nothing where there are none. */
-  function acceptKnown(reportId: number, known: (tx: Tx) => Promise<readonly store.Unit[]>): Promise<void> {
+  function acceptKnown(
+    reportId: number,
+    known: (tx: Tx) => Promise<readonly store.Unit[]>,
+  ): Promise<void> {
     return inTransaction(db, async (tx) => {
       const report = await store.lockReport(tx, reportId)
       const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
-      if (open.length > 0) await decide(tx, reportId, open, { state: 'accepted', answer: null, actor: SYSTEM })
+      if (open.length > 0)
+        await decide(tx, reportId, open, { state: 'accepted', answer: null, actor: SYSTEM })
     })
   }
 
@@ -129,7 +148,10 @@ export function createReports(options: ReportsOptions) {
    * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead cost nothing),
    * validation_failed (the lead has no such contact), conflict (a report is open, or was accepted already).
    */
-  async function reportLead(userId: number, { leadId: typed, reason, ...ticked }: LeadToReport): Promise<LeadReport> {
+  async function reportLead(
+    userId: number,
+    { leadId: typed, reason, ...ticked }: LeadToReport,
+  ): Promise<LeadReport> {
     const id = leadId.safeParse(typed).data
     if (id === undefined) throw new AppError('not_found')
     await inTransaction(db, async (tx) => {
@@ -146,7 +168,9 @@ export function createReports(options: ReportsOptions) {
       const accepted = await store.findAccepted(tx, asked)
       for (const unit of UNITS)
         if (accepted[unit])
-          throw new AppError('conflict', { message: `A report about this ${WORDS[unit]} was accepted already.` })
+          throw new AppError('conflict', {
+            message: `A report about this ${WORDS[unit]} was accepted already.`,
+          })
       const { kind, subject, name } = lead
       const about = { userId, kind, leadId: lead.id, subject, name, reason }
       const reportId = await store.insertReport(
@@ -159,8 +183,10 @@ export function createReports(options: ReportsOptions) {
           message: 'A report about this lead is open already. You will be told what becomes of it.',
         })
       const listed = (await listedUnits(tx, reportId)).filter((unit) => ticked[unit])
-      if (listed.length > 0) await decide(tx, reportId, listed, { state: 'accepted', answer: null, actor: SYSTEM })
-      if (ticked.email && !listed.includes('email')) await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
+      if (listed.length > 0)
+        await decide(tx, reportId, listed, { state: 'accepted', answer: null, actor: SYSTEM })
+      if (ticked.email && !listed.includes('email'))
+        await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
     })
     return reportOf(userId, id)
   }
@@ -172,7 +198,10 @@ export function createReports(options: ReportsOptions) {
      * Reports contacts that a source has told of a requested profile; what its page showed cost nothing and is corrected by sending it again.
      * Errors: as `reportLead`.
      */
-    async reportLinkedinRequest(userId: number, { leadId: requestId, ...report }: LeadToReport): Promise<LeadReport> {
+    async reportLinkedinRequest(
+      userId: number,
+      { leadId: requestId, ...report }: LeadToReport,
+    ): Promise<LeadReport> {
       const lead = await linkedin.leadOf(userId, requestId)
       if (lead === null) {
         if (await isBlocked(db.kysely, userId, null)) throw new AppError('credits_exhausted')
@@ -185,7 +214,10 @@ export function createReports(options: ReportsOptions) {
     },
 
     /** The user's reports about a lead, null if there are none, and whether another would be refused for want of credits. Errors: not_found. */
-    async ofLead(userId: number, typed: string): Promise<{ report: LeadReport | null; isBlocked: boolean }> {
+    async ofLead(
+      userId: number,
+      typed: string,
+    ): Promise<{ report: LeadReport | null; isBlocked: boolean }> {
       const id = leadId.safeParse(typed).data
       const lead = id === undefined ? undefined : await lookups.paidLead(db.kysely, userId, id)
       if (!lead) throw new AppError('not_found')
@@ -206,13 +238,17 @@ export function createReports(options: ReportsOptions) {
 
     /** Rejects what is open of a report. Errors: not_found, conflict. */
     reject: (id: number, answer: string) =>
-      inTransaction(db, (tx) => decide(tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR })),
+      inTransaction(db, (tx) =>
+        decide(tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR }),
+      ),
 
     /** Asks the email tool about the address of a report. Nothing is open while mail servers are asked. */
     async lookInto(reportId: number): Promise<void> {
       const lead = await inTransaction(db, async (tx) => {
         const report = await store.lockReport(tx, reportId)
-        return report?.email_state === 'open' ? lookups.paidLead(tx, report.user_id, report.lead_id) : undefined
+        return report?.email_state === 'open'
+          ? lookups.paidLead(tx, report.user_id, report.lead_id)
+          : undefined
       })
       if (lead?.email && (await emailCheck.isUndeliverable(lead.email)))
         await acceptKnown(reportId, () => Promise.resolve(['email']))

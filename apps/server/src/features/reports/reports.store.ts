@@ -34,7 +34,9 @@ export async function insertReport(tx: Tx, report: NewReport, at: Date): Promise
       email_lookup_id: report.emailLookupId,
       created_at: at,
     })
-    .onConflict((conflict) => conflict.columns(['user_id', 'lead_id']).where('state', '=', 'open').doNothing())
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'lead_id']).where('state', '=', 'open').doNothing(),
+    )
     .returning('id')
     .executeTakeFirst()
   return row?.id ?? null
@@ -46,7 +48,10 @@ export async function lockReport(tx: Tx, id: number) {
 }
 
 /** Which of these questions' finds were given back already, by field. */
-export async function findAccepted(reader: Reader, lookups: { phone: number | null; email: number | null }) {
+export async function findAccepted(
+  reader: Reader,
+  lookups: { phone: number | null; email: number | null },
+) {
   const { rows } = await sql<{ phone: boolean; email: boolean }>`
     SELECT EXISTS (SELECT FROM report WHERE phone_lookup_id = ${lookups.phone} AND phone_state = 'accepted') AS phone,
       EXISTS (SELECT FROM report WHERE email_lookup_id = ${lookups.email} AND email_state = 'accepted') AS email`.execute(
@@ -71,7 +76,11 @@ export async function resolve(
 }
 
 /** What the user sees of his reports about a lead. */
-export async function findLeadReport(reader: Reader, userId: number, leadId: string): Promise<LeadReport | null> {
+export async function findLeadReport(
+  reader: Reader,
+  userId: number,
+  leadId: string,
+): Promise<LeadReport | null> {
   const row = await reader
     .selectFrom('lead_report')
     .select('report')
@@ -88,7 +97,9 @@ export async function findListed(
 ): Promise<Record<Unit, boolean>> {
   const { rows } = await sql<Record<Unit, boolean>>`
     SELECT EXISTS (SELECT FROM bad_contact WHERE unit = 'phone' AND value = ${phone}) AS phone,
-      EXISTS (SELECT FROM bad_contact WHERE unit = 'email' AND value = lower(${email}::text)) AS email`.execute(reader)
+      EXISTS (SELECT FROM bad_contact WHERE unit = 'email' AND value = lower(${email}::text)) AS email`.execute(
+    reader,
+  )
   return rows[0]!
 }
 

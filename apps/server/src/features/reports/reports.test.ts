@@ -22,7 +22,10 @@ async function newUser(contact: { email?: string | undefined } = {}) {
   const number = String(person++).padStart(4, '0')
   const mobile = `+91975000${number}`
   const { token } = await server.signIn(mobile)
-  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email: `a${number}@sample.example` } })
+  await server.call(setUserOnboard, {
+    token,
+    body: { name: 'Asha Sample', email: `a${number}@sample.example` },
+  })
   const { user } = await server.accounts.operatorActions.showUser(mobile)
   const din = `0030${number}`
   const phone = `+9111111${number}1`
@@ -42,8 +45,12 @@ async function newUser(contact: { email?: string | undefined } = {}) {
     })
     return { status, message: answer.message, report: answer.data?.report }
   }
-  const send = (body: { lead_id: string; report_reason: string; phone_reported?: boolean; email_reported?: boolean }) =>
-    server.call(reportLead, { token, body })
+  const send = (body: {
+    lead_id: string
+    report_reason: string
+    phone_reported?: boolean
+    email_reported?: boolean
+  }) => server.call(reportLead, { token, body })
   const idOf = async () => (await openReports()).find((row) => row.subject === din)?.id ?? 0
   const told = async () => (await server.call(getNotifications, { token })).body.data.data
   return {
@@ -61,9 +68,12 @@ async function newUser(contact: { email?: string | undefined } = {}) {
   }
 }
 const openReports = () => server.reports.list('open')
-const work = () => server.queue.runOnce(server.jobs.filter(({ name }) => name === 'reports.look-into'))
+const work = () =>
+  server.queue.runOnce(server.jobs.filter(({ name }) => name === 'reports.look-into'))
 const brokenRules = async () =>
-  (await server.credits.check(server.lookups.ledgerRules)).filter(({ broken }) => broken > 0).map(({ rule }) => rule)
+  (await server.credits.check(server.lookups.ledgerRules))
+    .filter(({ broken }) => broken > 0)
+    .map(({ rule }) => rule)
 
 test('a report waits for the operator; accepted it gives back what the field cost, once, and the user is told', async () => {
   const user = await newUser()
@@ -82,12 +92,20 @@ test('a report waits for the operator; accepted it gives back what the field cos
   await expect(server.reports.accept(id)).rejects.toMatchObject({ code: 'conflict' })
   await expect(server.reports.accept(999_999)).rejects.toMatchObject({ code: 'not_found' })
   expect(await user.told()).toMatchObject([
-    { event_type: 'report_resolved', data: { state: 'accepted', phone: 1, email: 0, subject: user.din } },
+    {
+      event_type: 'report_resolved',
+      data: { state: 'accepted', phone: 1, email: 0, subject: user.din },
+    },
   ])
   const { body } = await server.call(getLeadsExtracted, { token: user.token })
   expect(body.data.data[0]).toMatchObject({
     director_data: { phone_no: user.phone, email: user.email },
-    report: { state: 'accepted', is_phone_bad: true, is_email_bad: false, credits_back: { phone: 1, email: 0 } },
+    report: {
+      state: 'accepted',
+      is_phone_bad: true,
+      is_email_bad: false,
+      credits_back: { phone: 1, email: 0 },
+    },
   })
   const { rows } = await sql<{ points_back: boolean }>`
     SELECT bool_and(c.reason = 'charge' AND c.phone = r.phone AND r.email = 0) AS points_back FROM ledger_posting r
@@ -101,17 +119,25 @@ test('a report waits for the operator; accepted it gives back what the field cos
 test('a rejected report costs nothing, tells why, and the lead can be reported anew', async () => {
   const user = await newUser()
   await user.report()
-  expect(await user.report()).toMatchObject({ status: 409, message: expect.stringContaining('is open already') })
+  expect(await user.report()).toMatchObject({
+    status: 409,
+    message: expect.stringContaining('is open already'),
+  })
   await server.reports.reject(await user.idOf(), 'The number answers.')
   expect(await user.balance()).toEqual([9, 9])
-  expect((await user.told())[0]?.data).toMatchObject({ state: 'rejected', reason: 'The number answers.' })
+  expect((await user.told())[0]?.data).toMatchObject({
+    state: 'rejected',
+    reason: 'The number answers.',
+  })
   expect(await user.report()).toMatchObject({ status: 200 })
   await server.reports.accept(await user.idOf())
   expect(await user.report()).toMatchObject({
     status: 409,
     message: 'A report about this phone number was accepted already.',
   })
-  expect(await user.report({ phone_reported: false, email_reported: true })).toMatchObject({ status: 200 })
+  expect(await user.report({ phone_reported: false, email_reported: true })).toMatchObject({
+    status: 200,
+  })
 })
 
 test('accepting at once, by many and beside reveals, gives back once', async () => {
@@ -120,11 +146,15 @@ test('accepting at once, by many and beside reveals, gives back once', async () 
   const id = await user.idOf()
   const other = await newUser()
   const outcomes = await Promise.allSettled([
-    ...Array.from({ length: 10 }, (_, index) => server.reports.accept(id, index % 2 ? 'phone' : undefined)),
+    ...Array.from({ length: 10 }, (_, index) =>
+      server.reports.accept(id, index % 2 ? 'phone' : undefined),
+    ),
     server.call(revealDirector, { token: user.token, body: { director_id: other.din } }),
     server.call(revealDirector, { token: user.token, body: { director_id: other.din } }),
   ])
-  expect(outcomes.slice(0, 10).filter(({ status }) => status === 'fulfilled').length).toBeLessThanOrEqual(2)
+  expect(
+    outcomes.slice(0, 10).filter(({ status }) => status === 'fulfilled').length,
+  ).toBeLessThanOrEqual(2)
   expect(await user.balance()).toEqual([9, 9])
   expect(await user.told()).toHaveLength(1)
   expect(await brokenRules()).toEqual([])
@@ -133,7 +163,9 @@ test('accepting at once, by many and beside reveals, gives back once', async () 
 test('many reports of one lead at once are one', async () => {
   const user = await newUser()
   const answers = await Promise.all(Array.from({ length: 8 }, () => user.report()))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409, 409, 409])
+  expect(answers.map(({ status }) => status).sort()).toEqual([
+    200, 409, 409, 409, 409, 409, 409, 409,
+  ])
 })
 
 test('only what was bought can be reported, in words, by its own user', async () => {
@@ -154,8 +186,10 @@ test('only what was bought can be reported, in words, by its own user', async ()
   })
   const unknown = await user.report({ lead_id: '00000000-0000-7000-8000-000000000000' })
   expect(unknown).toMatchObject({ status: 404, message: 'Not found.' })
-  for (const id of [other.leadId, 'x', '1']) expect(await user.report({ lead_id: id })).toEqual(unknown)
-  const look = (id: string) => server.call(getLeadReport, { token: user.token, query: { lead_id: id } })
+  for (const id of [other.leadId, 'x', '1'])
+    expect(await user.report({ lead_id: id })).toEqual(unknown)
+  const look = (id: string) =>
+    server.call(getLeadReport, { token: user.token, query: { lead_id: id } })
   expect((await look(user.leadId)).body.data).toEqual({ report: null, is_blocked: false })
   for (const id of [other.leadId, 'x']) expect((await look(id)).body.message_code).toBe('not_found')
   const linkedin = { linkedin_request_id: user.leadId, report_reason: 'It bounced.' }
@@ -168,13 +202,21 @@ test('only what was bought can be reported, in words, by its own user', async ()
 test('what a membership paid comes back to it, or to its owner once it has ended, also when both happen at once', async () => {
   const [owner, member] = [await newUser(), await newUser()]
   const membership = { membershipId: 7_002, memberUserId: member.userId, ownerUserId: owner.userId }
-  const posting = { idempotencyKey: 'team', actor: { kind: 'user', id: String(owner.userId) } as const }
+  const posting = {
+    idempotencyKey: 'team',
+    actor: { kind: 'user', id: String(owner.userId) } as const,
+  }
   await inTransaction(server.db, (tx) => server.credits.openMembership(tx, membership))
   await inTransaction(server.db, (tx) => server.credits.acceptMembership(tx, membership))
-  await inTransaction(server.db, (tx) => server.credits.allot(tx, membership, { phone: 5, email: 5 }, posting))
+  await inTransaction(server.db, (tx) =>
+    server.credits.allot(tx, membership, { phone: 5, email: 5 }, posting),
+  )
   const leads: string[] = []
   for (const { din } of [await newUser(), await newUser()]) {
-    const { body } = await server.call(revealDirector, { token: member.token, body: { director_id: din } })
+    const { body } = await server.call(revealDirector, {
+      token: member.token,
+      body: { director_id: din },
+    })
     leads.push(body.data.lead_id ?? '')
   }
   const acceptAbout = async (leadId: string) => {
@@ -182,7 +224,10 @@ test('what a membership paid comes back to it, or to its owner once it has ended
     return server.reports.accept((await openReports()).at(-1)?.id ?? 0)
   }
   await acceptAbout(leads[0]!)
-  expect(await server.credits.payingBalance(server.db.kysely, member.userId)).toEqual({ phone: 4, email: 4 })
+  expect(await server.credits.payingBalance(server.db.kysely, member.userId)).toEqual({
+    phone: 4,
+    email: 4,
+  })
   await Promise.all([
     acceptAbout(leads[1]!),
     inTransaction(server.db, (tx) => server.credits.endMembership(tx, membership, posting.actor)),
@@ -204,7 +249,12 @@ test('a contact on an imported list, or undeliverable by the email tool, is acce
   await list('phone', listed.phone)
   expect(await listed.report({ email_reported: true })).toMatchObject({
     message: 'Your report was sent. You will be told what becomes of it.',
-    report: { state: 'open', is_phone_bad: true, is_email_bad: false, credits_back: { phone: 1, email: 0 } },
+    report: {
+      state: 'open',
+      is_phone_bad: true,
+      is_email_bad: false,
+      credits_back: { phone: 1, email: 0 },
+    },
   })
   await list('email', listed.email)
   await later.report({ phone_reported: false, email_reported: true })
@@ -216,7 +266,8 @@ test('a contact on an imported list, or undeliverable by the email tool, is acce
     [9, 10],
   ])
   expect((await listed.told())[0]?.data).toMatchObject({ state: 'accepted', phone: 1, email: 1 })
-  for (const user of [bounced, fine]) await user.report({ phone_reported: false, email_reported: true })
+  for (const user of [bounced, fine])
+    await user.report({ phone_reported: false, email_reported: true })
   await work()
   await work()
   expect([await bounced.balance(), await fine.balance()]).toEqual([
@@ -225,5 +276,7 @@ test('a contact on an imported list, or undeliverable by the email tool, is acce
   ])
   await list('phone', fine.phone)
   await server.reports.reject(await fine.idOf(), 'It answers.')
-  expect(await fine.report()).toMatchObject({ message: 'Your report was accepted: 1 phone credit came back.' })
+  expect(await fine.report()).toMatchObject({
+    message: 'Your report was accepted: 1 phone credit came back.',
+  })
 })

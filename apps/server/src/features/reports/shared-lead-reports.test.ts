@@ -13,7 +13,12 @@ let server: TestServer
 beforeAll(async () => {
   server = await createTestServer({ env: MANY_CALLS })
   const phone = '+911111131001'
-  await insertDirector(server, { din: DIN, cin: 'U72900MH2020PTC000101', phone, email: `d${DIN}@looms.example` })
+  await insertDirector(server, {
+    din: DIN,
+    cin: 'U72900MH2020PTC000101',
+    phone,
+    email: `d${DIN}@looms.example`,
+  })
 })
 afterAll(() => server.drop())
 
@@ -26,7 +31,8 @@ async function newUser(mobile: string) {
   const { user } = await server.accounts.operatorActions.showUser(mobile)
   return {
     userId: user.id,
-    reveal: async () => (await server.call(revealDirector, { token, body: { director_id: DIN } })).body.data,
+    reveal: async () =>
+      (await server.call(revealDirector, { token, body: { director_id: DIN } })).body.data,
     report: (leadId: string) =>
       server.call(reportLead, {
         token,
@@ -48,7 +54,11 @@ test('what a team-mate paid for gives nothing back, and the reports of both are 
   }
   await joinTeam(server, team, NOTHING)
   const shared = await member.reveal()
-  expect(shared).toMatchObject({ is_from_team: true, phone_no: paid.phone_no, credits_charged: NOTHING })
+  expect(shared).toMatchObject({
+    is_from_team: true,
+    phone_no: paid.phone_no,
+    credits_charged: NOTHING,
+  })
 
   for (const [user, leadId] of [
     [member, shared.lead_id ?? ''],

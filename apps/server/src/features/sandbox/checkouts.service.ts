@@ -27,7 +27,12 @@ export function createSandboxCheckouts({
     ended_at === null && clock.now().getTime() < created_at.getTime() + OPEN_MS
 
   /** Sells what the page offered, or nothing where there is a plan already: null then. */
-  async function sell(tx: Tx, checkout: store.Checkout, answer: Answer, now: Date): Promise<string | null> {
+  async function sell(
+    tx: Tx,
+    checkout: store.Checkout,
+    answer: Answer,
+    now: Date,
+  ): Promise<string | null> {
     const offer = offerOf(checkout)
     if (!offer) return null
     const { customer } = checkout
@@ -35,12 +40,19 @@ export function createSandboxCheckouts({
     const buyer = checkout.buyer && JSON.stringify(checkout.buyer)
     const payment = { id: `inv_${id}`, customer, item_id: offer.id, amount: offer.amount, buyer }
     if (checkout.is_pack) {
-      const noTerm = { kind: 'pack' as const, subscription_id: null, term_start: null, term_end: null }
+      const noTerm = {
+        kind: 'pack' as const,
+        subscription_id: null,
+        term_start: null,
+        term_end: null,
+      }
       await store.savePayment(tx, { ...payment, ...noTerm, ...(await renewals.paid(tx, now)) })
       return 'payment_succeeded'
     }
     const does_card_fail = answer === 'pay_once'
-    const live = (await store.listSubscriptions(tx, customer)).find(({ status }) => status !== 'ended')
+    const live = (await store.listSubscriptions(tx, customer)).find(
+      ({ status }) => status !== 'ended',
+    )
     if (live?.status === 'past_due' && live.plan_id === offer.id) {
       // What is overdue is paid, by another card from now on.
       const type = await renewals.chargeNextTerm(
@@ -67,7 +79,12 @@ export function createSandboxCheckouts({
       next_try_at: null,
     })
     const first = { kind: 'term' as const, subscription_id: `sub_${id}` }
-    await store.savePayment(tx, { ...payment, ...first, ...term, ...(await renewals.paid(tx, now)) })
+    await store.savePayment(tx, {
+      ...payment,
+      ...first,
+      ...term,
+      ...(await renewals.paid(tx, now)),
+    })
     return 'subscription_created'
   }
 
@@ -75,7 +92,9 @@ export function createSandboxCheckouts({
     /** What a page shows; null where there is none, or nothing to sell on it. */
     async find(
       id: string,
-    ): Promise<(Pick<store.Checkout, 'buyer'> & { offer: Offer; isPack: boolean; isOpen: boolean }) | null> {
+    ): Promise<
+      (Pick<store.Checkout, 'buyer'> & { offer: Offer; isPack: boolean; isOpen: boolean }) | null
+    > {
       const checkout = await store.findCheckout(db.kysely, id)
       const offer = checkout && offerOf(checkout)
       return checkout && offer

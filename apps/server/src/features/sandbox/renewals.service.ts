@@ -7,7 +7,14 @@ import * as store from './sandbox.store.ts'
 const DAY_MS = 86_400_000
 
 /** What happens at the end of a term: the next one is charged, tried again each day, or not any more. */
-export function createRenewals({ db, clock, catalogue, timeZone, graceDays, change }: SandboxBooks) {
+export function createRenewals({
+  db,
+  clock,
+  catalogue,
+  timeZone,
+  graceDays,
+  change,
+}: SandboxBooks) {
   /** What every payment that went through has: when, and the next invoice number. */
   async function paid(tx: Tx, now: Date) {
     const day = dayOf(now, timeZone)
@@ -42,7 +49,12 @@ export function createRenewals({ db, clock, catalogue, timeZone, graceDays, chan
       buyer,
     }
     if (subscription.does_card_fail) {
-      const failed = { status: 'failed' as const, at: now, invoice_number: null, currency: catalogue.currency }
+      const failed = {
+        status: 'failed' as const,
+        at: now,
+        invoice_number: null,
+        currency: catalogue.currency,
+      }
       await store.savePayment(tx, { ...payment, ...failed })
       const next_try_at = new Date(now.getTime() + DAY_MS)
       await store.updateSubscription(tx, id, { status: 'past_due', next_try_at })

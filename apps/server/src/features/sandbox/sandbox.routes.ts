@@ -62,7 +62,9 @@ function page({
 }) {
   const { currency } = catalogue
   const tax = taxWords(taxName(catalogue))
-  const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(offer.amount / 100)
+  const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(
+    offer.amount / 100,
+  )
   return htmlPage({
     title: 'Checkout',
     scripts: ['/page.js'],
@@ -70,7 +72,9 @@ function page({
     body: html` ${pageHeader()}
       <main class="checkout">
         <h1>Checkout</h1>
-        <p class="lead">This is the sandbox: a page like a payment provider’s, on which no money is taken.</p>
+        <p class="lead">
+          This is the sandbox: a page like a payment provider’s, on which no money is taken.
+        </p>
         <section class="panel">
           <h2>${isPack ? offer.name : `${offer.name} plan`}</h2>
           <p>${offer.description}</p>
@@ -95,7 +99,9 @@ const billedTo = ({ name, gstin }: Buyer) =>
   html`<dt>Billed to</dt>
     <dd>${name}${gstin && html`<br />GSTIN ${gstin}`}</dd>`
 
-const ENDED = html`<p class="panel" role="status">This checkout has ended. <a href="/plan">Back to plans</a></p>`
+const ENDED = html`<p class="panel" role="status">
+  This checkout has ended. <a href="/plan">Back to plans</a>
+</p>`
 
 function answers(price: string, isPack: boolean) {
   return html`<form method="post" class="answers">
@@ -103,7 +109,9 @@ function answers(price: string, isPack: boolean) {
     ${
       isPack
         ? ''
-        : html`<button class="button" name="answer" value="pay_once">Pay with a card that fails at the renewal</button>`
+        : html`<button class="button" name="answer" value="pay_once">
+            Pay with a card that fails at the renewal
+          </button>`
     }
     <button class="button" name="answer" value="decline">Decline</button>
   </form>`

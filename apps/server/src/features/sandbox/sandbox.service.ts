@@ -28,7 +28,10 @@ export function createSandbox(options: SandboxOptions) {
   let deliver: (delivery: Delivery) => Promise<void> = () => Promise.resolve()
 
   /** Does something to a customer's books and then tells of it. Nothing is told where `act` returns null, which says that nothing was done. */
-  async function change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>): Promise<boolean> {
+  async function change(
+    customer: string,
+    act: (tx: Tx, now: Date) => Promise<string | null>,
+  ): Promise<boolean> {
     const told = await inTransaction(db, async (tx) => {
       await store.lockCustomer(tx, customer)
       const now = clock.now()
@@ -115,32 +118,53 @@ export function createSandbox(options: SandboxOptions) {
         return true
       }),
     scheduleChange: (subscriptionId, plan) =>
-      changeSubscription(subscriptionId, 'subscription_changes_scheduled', async (tx, subscription) => {
-        if (subscription.scheduled_plan_id === plan.id) return false
-        await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: plan.id })
-        return true
-      }),
+      changeSubscription(
+        subscriptionId,
+        'subscription_changes_scheduled',
+        async (tx, subscription) => {
+          if (subscription.scheduled_plan_id === plan.id) return false
+          await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: plan.id })
+          return true
+        },
+      ),
     removeScheduledChange: (subscriptionId) =>
-      changeSubscription(subscriptionId, 'subscription_scheduled_changes_removed', async (tx, subscription) => {
-        if (subscription.scheduled_plan_id === null) return false
-        await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: null })
-        return true
-      }),
+      changeSubscription(
+        subscriptionId,
+        'subscription_scheduled_changes_removed',
+        async (tx, subscription) => {
+          if (subscription.scheduled_plan_id === null) return false
+          await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: null })
+          return true
+        },
+      ),
     cancel: (subscriptionId) =>
-      changeSubscription(subscriptionId, 'subscription_cancellation_scheduled', async (tx, subscription) => {
-        if (subscription.is_cancelled) return false
-        // What is overdue is not asked for any more.
-        const status = subscription.status === 'past_due' ? 'ended' : subscription.status
-        await store.updateSubscription(tx, subscriptionId, { is_cancelled: true, scheduled_plan_id: null, status })
-        return true
-      }),
+      changeSubscription(
+        subscriptionId,
+        'subscription_cancellation_scheduled',
+        async (tx, subscription) => {
+          if (subscription.is_cancelled) return false
+          // What is overdue is not asked for any more.
+          const status = subscription.status === 'past_due' ? 'ended' : subscription.status
+          await store.updateSubscription(tx, subscriptionId, {
+            is_cancelled: true,
+            scheduled_plan_id: null,
+            status,
+          })
+          return true
+        },
+      ),
     removeCancellation: (subscriptionId) =>
-      changeSubscription(subscriptionId, 'subscription_cancellation_removed', async (tx, subscription, now) => {
-        if (!subscription.is_cancelled) return false
-        if (subscription.term_end <= now) throw new AppError('conflict', { message: 'This plan has ended.' })
-        await store.updateSubscription(tx, subscriptionId, { is_cancelled: false })
-        return true
-      }),
+      changeSubscription(
+        subscriptionId,
+        'subscription_cancellation_removed',
+        async (tx, subscription, now) => {
+          if (!subscription.is_cancelled) return false
+          if (subscription.term_end <= now)
+            throw new AppError('conflict', { message: 'This plan has ended.' })
+          await store.updateSubscription(tx, subscriptionId, { is_cancelled: false })
+          return true
+        },
+      ),
     async fetchCustomer(customerId) {
       const [subscriptions, payments] = await Promise.all([
         store.listSubscriptions(db.kysely, customerId),
@@ -176,7 +200,8 @@ export function createSandbox(options: SandboxOptions) {
     },
     async readEvent({ body, header }): Promise<ProviderEvent> {
       const [wanted, given] = [Buffer.from(sign(body)), Buffer.from(header(SIGNATURE_HEADER) ?? '')]
-      if (wanted.length !== given.length || !timingSafeEqual(wanted, given)) throw new AppError('unauthorized')
+      if (wanted.length !== given.length || !timingSafeEqual(wanted, given))
+        throw new AppError('unauthorized')
       const read = message.parse(JSON.parse(body.toString('utf8')))
       return { id: read.id, customerId: read.customer_id }
     },
@@ -195,12 +220,15 @@ export function createSandbox(options: SandboxOptions) {
     checkouts: createSandboxCheckouts({ ...books, renewals }),
     renewDue: renewals.renewDue,
     /** Forgets messages and hosted pages that are older than a month. */
-    forgetOld: () => inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
+    forgetOld: () =>
+      inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
     /** Gives a payment back whole, as an operator does at his provider. False where there is nothing to give back. */
     async refund(paymentId: string): Promise<boolean> {
       const customer = await store.findCustomerOfPayment(db.kysely, paymentId)
       if (customer === undefined) return false
-      return change(customer, async (tx) => ((await store.refundPayment(tx, paymentId)) ? 'payment_refunded' : null))
+      return change(customer, async (tx) =>
+        (await store.refundPayment(tx, paymentId)) ? 'payment_refunded' : null,
+      )
     },
   }
 }

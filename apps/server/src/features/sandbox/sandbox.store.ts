@@ -6,8 +6,15 @@ export type Checkout = Selectable<BillingTables['sandbox_checkout']>
 export type SubscriptionRow = Selectable<BillingTables['sandbox_subscription']>
 export type PaymentRow = Selectable<BillingTables['sandbox_payment']>
 
-export async function insertCheckout(tx: Tx, checkout: Insertable<BillingTables['sandbox_checkout']>): Promise<string> {
-  const { id } = await tx.insertInto('sandbox_checkout').values(checkout).returning('id').executeTakeFirstOrThrow()
+export async function insertCheckout(
+  tx: Tx,
+  checkout: Insertable<BillingTables['sandbox_checkout']>,
+): Promise<string> {
+  const { id } = await tx
+    .insertInto('sandbox_checkout')
+    .values(checkout)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -35,12 +42,27 @@ export async function lockCustomer(tx: Tx, customer: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sandbox ${customer}`}, 0))`.execute(tx)
 }
 
-export async function listSubscriptions(reader: Reader, customer: string): Promise<SubscriptionRow[]> {
-  return reader.selectFrom('sandbox_subscription').selectAll().where('customer', '=', customer).orderBy('id').execute()
+export async function listSubscriptions(
+  reader: Reader,
+  customer: string,
+): Promise<SubscriptionRow[]> {
+  return reader
+    .selectFrom('sandbox_subscription')
+    .selectAll()
+    .where('customer', '=', customer)
+    .orderBy('id')
+    .execute()
 }
 
-export async function findSubscription(reader: Reader, id: string): Promise<SubscriptionRow | undefined> {
-  return reader.selectFrom('sandbox_subscription').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findSubscription(
+  reader: Reader,
+  id: string,
+): Promise<SubscriptionRow | undefined> {
+  return reader
+    .selectFrom('sandbox_subscription')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirst()
 }
 
 /** Subscriptions with something to do: a term that is over, or a payment to try again. */
@@ -74,21 +96,38 @@ export async function updateSubscription(
 }
 
 export async function listPayments(reader: Reader, customer: string): Promise<PaymentRow[]> {
-  return reader.selectFrom('sandbox_payment').selectAll().where('customer', '=', customer).orderBy('at').execute()
+  return reader
+    .selectFrom('sandbox_payment')
+    .selectAll()
+    .where('customer', '=', customer)
+    .orderBy('at')
+    .execute()
 }
 
 /** A payment under its id; one that had failed may be paid now. */
-export async function savePayment(tx: Tx, payment: Insertable<BillingTables['sandbox_payment']>): Promise<void> {
+export async function savePayment(
+  tx: Tx,
+  payment: Insertable<BillingTables['sandbox_payment']>,
+): Promise<void> {
   const { item_id, amount, status, invoice_number, at, buyer } = payment
   await tx
     .insertInto('sandbox_payment')
     .values(payment)
-    .onConflict((conflict) => conflict.column('id').doUpdateSet({ item_id, amount, status, invoice_number, at, buyer }))
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet({ item_id, amount, status, invoice_number, at, buyer }),
+    )
     .execute()
 }
 
-export async function findCustomerOfPayment(reader: Reader, id: string): Promise<string | undefined> {
-  const row = await reader.selectFrom('sandbox_payment').select('customer').where('id', '=', id).executeTakeFirst()
+export async function findCustomerOfPayment(
+  reader: Reader,
+  id: string,
+): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('sandbox_payment')
+    .select('customer')
+    .where('id', '=', id)
+    .executeTakeFirst()
   return row?.customer
 }
 
@@ -113,7 +152,12 @@ export async function nextInvoice(tx: Tx, year: string): Promise<number> {
   return rows[0]!.last
 }
 
-export async function insertEvent(tx: Tx, type: string, customer: string, at: Date): Promise<number> {
+export async function insertEvent(
+  tx: Tx,
+  type: string,
+  customer: string,
+  at: Date,
+): Promise<number> {
   const row = await tx
     .insertInto('sandbox_event')
     .values({ type, customer, at })
@@ -128,7 +172,10 @@ export async function deleteBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('sandbox_checkout').where('created_at', '<', before).execute()
 }
 
-export async function listEvents(reader: Reader, since: Date): Promise<{ id: number; customer: string; at: Date }[]> {
+export async function listEvents(
+  reader: Reader,
+  since: Date,
+): Promise<{ id: number; customer: string; at: Date }[]> {
   return reader
     .selectFrom('sandbox_event')
     .select(['id', 'customer', 'at'])

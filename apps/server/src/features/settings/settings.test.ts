@@ -3,11 +3,17 @@ import { expect, test } from 'vitest'
 import { createTestServer } from '../../testing/test-server.ts'
 
 test('a visitor is told which countries are served, each once, and no more about the installation than the form needs', async () => {
-  const server = await createTestServer({ env: { ALLOWED_COUNTRIES: 'IN,AE,IN', PRODUCT_NAME: 'Knock' } })
+  const server = await createTestServer({
+    env: { ALLOWED_COUNTRIES: 'IN,AE,IN', PRODUCT_NAME: 'Knock' },
+  })
   try {
     const { status, body } = await server.call(getSettings)
     expect(status).toBe(200)
-    expect(body.data).toMatchObject({ product_name: 'Knock', is_demo: true, countries: ['IN', 'AE'] })
+    expect(body.data).toMatchObject({
+      product_name: 'Knock',
+      is_demo: true,
+      countries: ['IN', 'AE'],
+    })
     expect(Object.keys(body.data).toSorted()).toEqual([
       'countries',
       'is_demo',

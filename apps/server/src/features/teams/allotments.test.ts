@@ -16,7 +16,10 @@ afterAll(() => server.drop())
 test('all is what the owner has at that moment, as the team says or as it was ticked; more than that is refused', async () => {
   const owner = await people.newOwner(40)
   const { token } = owner
-  const made = await server.call(teams.createTeam, { token, body: { team_name: 'Dyers', allot_all_credits: true } })
+  const made = await server.call(teams.createTeam, {
+    token,
+    body: { team_name: 'Dyers', allot_all_credits: true },
+  })
   const teamId = made.body.data.team_id
   const [one, two, three] = [await people.newUser(), await people.newUser(), await people.newUser()]
   const add = async (member_id: string, more: object) =>
@@ -26,13 +29,23 @@ test('all is what the owner has at that moment, as the team says or as it was ti
     402,
     'You have 50 phone credits and 50 email credits left to allot.',
   ])
-  expect((await server.call(teams.getTeam, { token, query: { team_id: teamId } })).body.data.team_members).toEqual([])
-  expect((await add(one.mobile, {})).body.data).toMatchObject({ credits_left: 50, email_credits_left: 0 })
-  expect((await add(two.mobile, { allot_all_email_credits: true, credits_allotted: 0 })).body.data).toMatchObject({
+  expect(
+    (await server.call(teams.getTeam, { token, query: { team_id: teamId } })).body.data
+      .team_members,
+  ).toEqual([])
+  expect((await add(one.mobile, {})).body.data).toMatchObject({
+    credits_left: 50,
+    email_credits_left: 0,
+  })
+  expect(
+    (await add(two.mobile, { allot_all_email_credits: true, credits_allotted: 0 })).body.data,
+  ).toMatchObject({
     credits_left: 0,
     email_credits_left: 50,
   })
-  expect((await add(three.mobile, { allot_all_credits: true, allot_all_email_credits: true })).status).toBe(200)
+  expect(
+    (await add(three.mobile, { allot_all_credits: true, allot_all_email_credits: true })).status,
+  ).toBe(200)
   expect(await people.ownOf(owner)).toEqual([0, 0])
   for (const amount of [-1, 1.5, '3', 1e12, null]) {
     const { status } = await add('9779900099', { credits_allotted: amount })
@@ -57,7 +70,12 @@ test('the same key adds and allots once', async () => {
     server.call(members.incrementAllottedCredits, {
       token,
       headers: { 'idempotency-key': key },
-      body: { team_id: teamId, member_id: member.publicId, increment_credits_by: 2, increment_email_credits_by: 3 },
+      body: {
+        team_id: teamId,
+        member_id: member.publicId,
+        increment_credits_by: 2,
+        increment_email_credits_by: 3,
+      },
     })
   const answers = await Promise.all(['b', 'b', 'b', 'b', 'c'].map(allot))
   // A twin that is under way is refused.
@@ -71,5 +89,8 @@ test('the same key adds and allots once', async () => {
     token,
     body: { team_id: teamId, member_id: member.publicId },
   })
-  expect([nothing.status, nothing.body.message]).toEqual([422, 'Please enter how many credits to add.'])
+  expect([nothing.status, nothing.body.message]).toEqual([
+    422,
+    'Please enter how many credits to add.',
+  ])
 })

@@ -5,10 +5,14 @@ import * as store from './teams.store.ts'
 
 /** Budgets: what memberships are filled up to, once at the start of each month, from what their owner has. */
 export function createBudgets(parts: TeamParts) {
-  const { db, clock, credits, events, findTeam, lockTeam, findMember, requireRights, thisMonth } = parts
+  const { db, clock, credits, events, findTeam, lockTeam, findMember, requireRights, thisMonth } =
+    parts
 
   /** Fills one membership up, unless that was done for this month. */
-  async function refill({ id, team_id: teamId }: { id: number; team_id: number }, month: string): Promise<void> {
+  async function refill(
+    { id, team_id: teamId }: { id: number; team_id: number },
+    month: string,
+  ): Promise<void> {
     await inTransaction(db, async (tx) => {
       const team = await store.lockTeam(tx, teamId)
       if (!team) return
@@ -18,18 +22,29 @@ export function createBudgets(parts: TeamParts) {
       await credits.lockWallets(tx, [team.owner_user_id, known.user_id])
       const member = await store.readMember(tx, id)
       // Who has not accepted yet has nothing to spend: it begins with the next month after that.
-      if (!member?.joined_at || member.refilled_month === null || member.refilled_month >= month) return
+      if (!member?.joined_at || member.refilled_month === null || member.refilled_month >= month)
+        return
       await store.noteRefilled(tx, id, month)
       const lacks = {
         phone: Math.max(0, (member.monthly_phone ?? 0) - member.phone),
         email: Math.max(0, (member.monthly_email ?? 0) - member.email_credits),
       }
       const has = await credits.ownBalance(tx, team.owner_user_id)
-      const amounts = { phone: Math.min(lacks.phone, has.phone), email: Math.min(lacks.email, has.email) }
-      const membership = { membershipId: id, memberUserId: member.user_id, ownerUserId: team.owner_user_id }
+      const amounts = {
+        phone: Math.min(lacks.phone, has.phone),
+        email: Math.min(lacks.email, has.email),
+      }
+      const membership = {
+        membershipId: id,
+        memberUserId: member.user_id,
+        ownerUserId: team.owner_user_id,
+      }
       const key = `membership:${id}:refill:${month}`
       const reference = { type: 'membership', id: String(id) }
-      await credits.allot(tx, membership, amounts, { idempotencyKey: key, actor: { kind: 'system', id: null } })
+      await credits.allot(tx, membership, amounts, {
+        idempotencyKey: key,
+        actor: { kind: 'system', id: null },
+      })
       if (amounts.phone + amounts.email > 0)
         await events.record(tx, {
           userId: member.user_id,

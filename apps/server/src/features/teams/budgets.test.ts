@@ -17,12 +17,16 @@ afterAll(() => server.drop())
 
 /** To a moment in India, later than the clock is at: the days between are of no interest. */
 function passTo(moment: string) {
-  server.clock.pass({ seconds: Math.max(0, (Date.parse(moment) - server.clock.now().getTime()) / 1000) })
+  server.clock.pass({
+    seconds: Math.max(0, (Date.parse(moment) - server.clock.now().getTime()) / 1000),
+  })
 }
 const year = new Date().getFullYear() + 1
 const refill = () => server.teams.budgets.refillDue()
 const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
+  (await server.call(getNotifications, { token })).body.data.data.map(
+    ({ event_type: type, data }) => ({ type, data }),
+  )
 
 test('a budget fills up once at the start of each month, in India, as far as the owner’s credits go', async () => {
   passTo(`${year}-01-20T12:00:00+05:30`)
@@ -31,10 +35,18 @@ test('a budget fills up once at the start of each month, in India, as far as the
   await people.add(owner, teamId, member, 4, 0)
   const ids = { team_id: teamId, member_id: member.publicId }
   const set = (monthly_credits: number, monthly_email_credits: number) =>
-    server.call(setMemberBudget, { token: owner.token, body: { ...ids, monthly_credits, monthly_email_credits } })
+    server.call(setMemberBudget, {
+      token: owner.token,
+      body: { ...ids, monthly_credits, monthly_email_credits },
+    })
   expect((await set(30, 20)).body).toMatchObject({
     message: 'Budget saved',
-    data: { monthly_credits: 30, monthly_email_credits: 20, next_refill_on: `${year}-02-01`, credits_left: 4 },
+    data: {
+      monthly_credits: 30,
+      monthly_email_credits: 20,
+      next_refill_on: `${year}-02-01`,
+      credits_left: 4,
+    },
   })
   await refill()
   passTo(`${year}-01-31T23:59:00+05:30`)
@@ -76,7 +88,10 @@ test('a budget fills up once at the start of each month, in India, as far as the
   expect(await people.ownOf(owner)).toEqual([0, 90])
   const { token } = await server.signIn(owner.mobile)
   expect(await eventsOf(token)).toMatchObject([
-    { type: 'refill_short', data: { name: 'Meena Member', team_name: 'Weavers', phone: 390, email: 0 } },
+    {
+      type: 'refill_short',
+      data: { name: 'Meena Member', team_name: 'Weavers', phone: 390, email: 0 },
+    },
     { type: 'member_joined' },
   ])
   expect(await people.brokenRules()).toEqual([])
@@ -84,7 +99,11 @@ test('a budget fills up once at the start of each month, in India, as far as the
 
 test('a budget waits while its owner has no plan, and ends with none or with the membership', async () => {
   passTo(`${year}-05-10T12:00:00+05:30`)
-  const [owner, one, two] = [await people.newOwner(), await people.newUser(), await people.newUser()]
+  const [owner, one, two] = [
+    await people.newOwner(),
+    await people.newUser(),
+    await people.newUser(),
+  ]
   const teamId = await people.newTeam(owner)
   for (const member of [one, two]) {
     await people.add(owner, teamId, member)
@@ -112,12 +131,18 @@ test('a budget waits while its owner has no plan, and ends with none or with the
   const { data } = (await server.call(getTeam, { token, query: { team_id: teamId } })).body
   expect(data.team_members.map(({ next_refill_on: next }) => next)).toEqual([null, `${year}-08-01`])
   const more = { team_id: teamId, member_id: one.publicId, increment_credits_by: 2 }
-  expect((await server.call(incrementAllottedCredits, { token, body: more })).body.data.credits_left).toBe(7)
+  expect(
+    (await server.call(incrementAllottedCredits, { token, body: more })).body.data.credits_left,
+  ).toBe(7)
 })
 
 test('a membership that cannot be filled up keeps no other from its credits', async () => {
   passTo(`${year}-09-10T12:00:00+05:30`)
-  const [owner, one, two] = [await people.newOwner(), await people.newUser(), await people.newUser()]
+  const [owner, one, two] = [
+    await people.newOwner(),
+    await people.newUser(),
+    await people.newUser(),
+  ]
   const teamId = await people.newTeam(owner)
   for (const member of [one, two]) {
     await people.add(owner, teamId, member)
@@ -128,10 +153,16 @@ test('a membership that cannot be filled up keeps no other from its credits', as
     'SELECT id FROM team_membership WHERE user_id = $1 AND left_at IS NULL',
     [one.userId],
   )
-  const membership = { membershipId: rows[0]!.id, memberUserId: one.userId, ownerUserId: owner.userId }
+  const membership = {
+    membershipId: rows[0]!.id,
+    memberUserId: one.userId,
+    ownerUserId: owner.userId,
+  }
   const idempotencyKey = `membership:${membership.membershipId}:refill:${year}-10-01`
   const other = { idempotencyKey, actor: { kind: 'system', id: null } } as const
-  await inTransaction(server.db, (tx) => server.credits.allot(tx, membership, { phone: 1, email: 0 }, other))
+  await inTransaction(server.db, (tx) =>
+    server.credits.allot(tx, membership, { phone: 1, email: 0 }, other),
+  )
   passTo(`${year}-10-01T03:00:00+05:30`)
   await people.givePlan(owner.userId)
   await expect(refill()).rejects.toMatchObject({ code: 'conflict' })

@@ -20,7 +20,11 @@ export async function endMembership(
   member: store.MemberRow,
   { as, actor }: { as: MembershipEnd; actor: Actor },
 ): Promise<Balance> {
-  const membership = { membershipId: member.id, memberUserId: member.user_id, ownerUserId: team.owner_user_id }
+  const membership = {
+    membershipId: member.id,
+    memberUserId: member.user_id,
+    ownerUserId: team.owner_user_id,
+  }
   const home = await credits.endMembership(tx, membership, actor)
   const now = clock.now()
   const invitable_from = as === 'left' || as === 'declined' ? pausedUntil(now) : null
@@ -29,7 +33,12 @@ export async function endMembership(
   const about = { team_id: team.public_id, team_name: team.name, reason: as }
   const key = `membership:${member.id}:left`
   const toOwner = { userId: team.owner_user_id, reference, key }
-  if (as === 'left') await events.record(tx, { ...toOwner, type: 'member_left', data: { ...about, name: member.name } })
+  if (as === 'left')
+    await events.record(tx, {
+      ...toOwner,
+      type: 'member_left',
+      data: { ...about, name: member.name },
+    })
   else if (as === 'declined' || as === 'expired')
     await events.record(tx, {
       ...toOwner,

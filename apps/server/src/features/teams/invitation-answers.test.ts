@@ -18,8 +18,11 @@ afterAll(() => server.drop())
 
 const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
 const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
-const mine = async (token: string) => (await server.call(invitations.getInvitations, { token })).body.data
+  (await server.call(getNotifications, { token })).body.data.data.map(
+    ({ event_type: type, data }) => ({ type, data }),
+  )
+const mine = async (token: string) =>
+  (await server.call(invitations.getInvitations, { token })).body.data
 type Answering =
   | typeof invitations.acceptInvitation
   | typeof invitations.declineInvitation
@@ -29,10 +32,15 @@ const answer = (endpoint: Answering, token: string, id: string) =>
 
 test('who declines or leaves is not invited again by that owner for 30 days, unless they allow it', async () => {
   const { owner, person, teamId, id } = await people.newInvitation()
-  expect((await answer(invitations.declineInvitation, person.token, id)).body.message).toBe('Invitation declined')
+  expect((await answer(invitations.declineInvitation, person.token, id)).body.message).toBe(
+    'Invitation declined',
+  )
   expect(await people.ownOf(owner)).toEqual([110, 110])
   const gone = await answer(invitations.declineInvitation, person.token, id)
-  expect([gone.status, gone.body.message]).toEqual([404, expect.stringMatching(/^There is no such invitation for you/)])
+  expect([gone.status, gone.body.message]).toEqual([
+    404,
+    expect.stringMatching(/^There is no such invitation for you/),
+  ])
   expect((await people.accept(person, id)).body.message).toBe(gone.body.message)
   expect((await eventsOf(owner.token))[0]).toEqual({
     type: 'invitation_ended',
@@ -85,7 +93,9 @@ test('who declines or leaves is not invited again by that owner for 30 days, unl
   // And who leaves, until the 30 days are over.
   server.clock.pass({ minutes: 1 })
   const { token } = await server.signIn(person.mobile)
-  expect((await server.call(teams.leaveTeam, { token, body: { team_id: teamId } })).status).toBe(200)
+  expect((await server.call(teams.leaveTeam, { token, body: { team_id: teamId } })).status).toBe(
+    200,
+  )
   expect((await again())[0]).toBe(409)
   server.clock.pass({ days: 29 })
   await people.givePlan(owner.userId)
@@ -124,7 +134,10 @@ test('a team that is deleted takes its invitations with it', async () => {
   const { owner, person, id, teamId } = await people.newInvitation()
   const member = await people.newUser()
   await people.add(owner, teamId, member, 2, 2)
-  const deleted = await server.call(teams.deleteTeam, { token: owner.token, query: { team_id: teamId } })
+  const deleted = await server.call(teams.deleteTeam, {
+    token: owner.token,
+    query: { team_id: teamId },
+  })
   expect(deleted.body.data.credits_returned).toEqual({ phone: 7, email: 6 })
   expect(await people.ownOf(owner)).toEqual([110, 110])
   expect((await people.accept(person, id)).status).toBe(404)
@@ -136,7 +149,11 @@ test('an invitation is answered by nobody else', async () => {
   const { owner, person, id, ids } = await people.newInvitation()
   const other = await people.newInvitation()
   const stranger = await people.newUser()
-  for (const endpoint of [invitations.acceptInvitation, invitations.declineInvitation, invitations.allowInvitation])
+  for (const endpoint of [
+    invitations.acceptInvitation,
+    invitations.declineInvitation,
+    invitations.allowInvitation,
+  ])
     for (const { token } of [owner, stranger, other.person, other.owner])
       expect((await answer(endpoint, token, id)).status).toBe(404)
   for (const { token } of [person, stranger, other.person, other.owner])
@@ -147,5 +164,7 @@ test('an invitation is answered by nobody else', async () => {
   // Done again it changes nothing.
   expect((await people.accept(person, id.toUpperCase())).status).toBe(200)
   expect((await answer(invitations.declineInvitation, person.token, id)).status).toBe(404)
-  expect((await server.call(invitations.resendInvitation, { token: owner.token, body: ids })).status).toBe(409)
+  expect(
+    (await server.call(invitations.resendInvitation, { token: owner.token, body: ids })).status,
+  ).toBe(409)
 })

@@ -16,18 +16,35 @@ export const SEND_INVITATION: JobKind<{ messageId: number }> = {
 
 /** The text messages about invitations: a job sends them, so that a vendor who fails loses none of them. */
 export function createInvitationMessages(parts: TeamParts) {
-  const { db, clock, events, queue, accounts, sms, productName, publicUrl, invitationsPerDay } = parts
+  const { db, clock, events, queue, accounts, sms, productName, publicUrl, invitationsPerDay } =
+    parts
 
   const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
   /** Errors: rate_limited (the owner has invited as many as a day allows). */
-  async function tell(tx: Tx, team: TeamRow, { id, user_id: userId }: Pick<MemberRow, 'id' | 'user_id'>) {
+  async function tell(
+    tx: Tx,
+    team: TeamRow,
+    { id, user_id: userId }: Pick<MemberRow, 'id' | 'user_id'>,
+  ) {
     const now = clock.now()
     const owner = team.owner_user_id
     const first = await store.findNthOfOwner(tx, owner, windowStart(now), invitationsPerDay)
-    if (first) throw rateLimited(`You can invite ${invitationsPerDay} people a day.`, waitSeconds(first, now))
-    const isQuiet = isToldEnough(await store.countToUser(tx, { userId, ownerUserId: owner }, windowStart(now)))
-    const message = { membership_id: id, owner_user_id: owner, user_id: userId, created_at: now, is_quiet: isQuiet }
+    if (first)
+      throw rateLimited(
+        `You can invite ${invitationsPerDay} people a day.`,
+        waitSeconds(first, now),
+      )
+    const isQuiet = isToldEnough(
+      await store.countToUser(tx, { userId, ownerUserId: owner }, windowStart(now)),
+    )
+    const message = {
+      membership_id: id,
+      owner_user_id: owner,
+      user_id: userId,
+      created_at: now,
+      is_quiet: isQuiet,
+    }
     const messageId = await store.insertMessage(tx, message)
     if (isQuiet) return
     await queue.enqueue(tx, SEND_INVITATION, { messageId })

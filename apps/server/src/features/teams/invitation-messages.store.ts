@@ -28,7 +28,10 @@ export async function countToUser(
 }
 
 /** How often a user was told of one invitation, and when last. */
-export async function countAbout(reader: Reader, membershipId: number): Promise<{ count: number; last: Date | null }> {
+export async function countAbout(
+  reader: Reader,
+  membershipId: number,
+): Promise<{ count: number; last: Date | null }> {
   const { rows } = await sql<{ count: number; last: Date | null }>`
     SELECT count(*) AS count, max(created_at) AS last FROM team_invitation_message
     WHERE membership_id = ${membershipId}`.execute(reader)
@@ -37,7 +40,13 @@ export async function countAbout(reader: Reader, membershipId: number): Promise<
 
 export async function insertMessage(
   tx: Tx,
-  message: { membership_id: number; owner_user_id: number; user_id: number; created_at: Date; is_quiet: boolean },
+  message: {
+    membership_id: number
+    owner_user_id: number
+    user_id: number
+    created_at: Date
+    is_quiet: boolean
+  },
 ): Promise<number> {
   const { id } = await tx
     .insertInto('team_invitation_message')
@@ -48,7 +57,11 @@ export async function insertMessage(
 }
 
 /** The number that a message still has to go to; undefined where it was sent, or the invitation has ended. */
-export async function findUnsent(reader: Reader, messageId: number, now: Date): Promise<string | undefined> {
+export async function findUnsent(
+  reader: Reader,
+  messageId: number,
+  now: Date,
+): Promise<string | undefined> {
   const { rows } = await sql<{ mobile: string }>`
     SELECT m.mobile FROM team_invitation_message g JOIN team_membership m ON m.id = g.membership_id
       -- Whose number is another one by now sees it in the app alone.
@@ -59,9 +72,17 @@ export async function findUnsent(reader: Reader, messageId: number, now: Date): 
 }
 
 export async function keepTokenHash(tx: Tx, messageId: number, tokenHash: Buffer): Promise<void> {
-  await tx.updateTable('team_invitation_message').set({ token_hash: tokenHash }).where('id', '=', messageId).execute()
+  await tx
+    .updateTable('team_invitation_message')
+    .set({ token_hash: tokenHash })
+    .where('id', '=', messageId)
+    .execute()
 }
 
 export async function noteSent(tx: Tx, messageId: number, now: Date): Promise<void> {
-  await tx.updateTable('team_invitation_message').set({ sent_at: now }).where('id', '=', messageId).execute()
+  await tx
+    .updateTable('team_invitation_message')
+    .set({ sent_at: now })
+    .where('id', '=', messageId)
+    .execute()
 }

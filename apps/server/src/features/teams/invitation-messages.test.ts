@@ -21,7 +21,9 @@ beforeAll(async () => {
       texts.push(message)
     },
   }
-  const email = { send: async (message: EmailMessage) => void (await Promise.resolve(mails.push(message))) }
+  const email = {
+    send: async (message: EmailMessage) => void (await Promise.resolve(mails.push(message))),
+  }
   const env = { ...MANY_CALLS, TEAM_INVITATIONS_PER_DAY: '4', PUBLIC_URL: 'https://dastak.example' }
   server = await createTestServer({ env, sms, email })
   // Codes are read from what was sent: there is no outbox.
@@ -44,12 +46,18 @@ async function signIn(mobile: string) {
   const { accessToken } = await server.accounts.signIn.submitOtp({ id, code }, caller)
   return { token: accessToken, cookie: '' }
 }
-const invitedBy = (mobile: string) => texts.filter(({ to, text }) => to === mobile && text.includes('/invitation#'))
-const tokenIn = (text: string) => /https:\/\/dastak\.example\/invitation#([\da-z]{25})$/.exec(text)?.[1] ?? ''
-const open = (token: string, link: string) => server.call(invitations.openInvitation, { token, body: { token: link } })
+const invitedBy = (mobile: string) =>
+  texts.filter(({ to, text }) => to === mobile && text.includes('/invitation#'))
+const tokenIn = (text: string) =>
+  /https:\/\/dastak\.example\/invitation#([\da-z]{25})$/.exec(text)?.[1] ?? ''
+const open = (token: string, link: string) =>
+  server.call(invitations.openInvitation, { token, body: { token: link } })
 
 test('the text message of an invitation has a link for that person alone, and no word of the owner', async () => {
-  const [owner, person] = [await people.newOwner(100, 'Win Money at evil.example'), await people.newUser()]
+  const [owner, person] = [
+    await people.newOwner(100, 'Win Money at evil.example'),
+    await people.newUser(),
+  ]
   const teamId = await people.newTeam(owner, 'Your bank: call 98')
   await people.invite(owner, teamId, person, 5, 5)
   expect(invitedBy(person.mobile)).toEqual([])
@@ -64,10 +72,13 @@ test('the text message of an invitation has a link for that person alone, and no
   expect(mails).toEqual([])
   const [invitation] = await people.invitationsOf(person)
   expect((await open(person.token, link)).body.data).toEqual(invitation)
-  for (const { token } of [owner, await people.newUser()]) expect((await open(token, link)).status).toBe(404)
+  for (const { token } of [owner, await people.newUser()])
+    expect((await open(token, link)).status).toBe(404)
   for (const wrong of [link.slice(1), `${link}x`, 'x'.repeat(22)])
     expect((await open(person.token, wrong)).status).toBe(404)
-  expect((await server.call(invitations.openInvitation, { body: { token: link } })).status).toBe(401)
+  expect((await server.call(invitations.openInvitation, { body: { token: link } })).status).toBe(
+    401,
+  )
   // The link is kept as a hash, and stands in no log and no job.
   const { rows } = await server.db.pool.query<{ row: string }>(
     'SELECT m::text AS row FROM team_invitation_message m UNION ALL SELECT j::text FROM pgboss.job j UNION ALL SELECT e::text FROM event e',
@@ -84,12 +95,25 @@ test('the text message of an invitation has a link for that person alone, and no
 test('who has a verified email address is mailed too, with names that make no link', async () => {
   const [owner, person] = [await people.newOwner(100, 'Omar Owner'), await people.newUser()]
   const address = `${person.mobile.slice(1)}@looms.example`
-  const id = await server.accounts.emailVerification.sendEmailOtp(person.userId, address, '127.0.0.1')
+  const id = await server.accounts.emailVerification.sendEmailOtp(
+    person.userId,
+    address,
+    '127.0.0.1',
+  )
   const otp = /\d{4}/.exec(mails.at(-1)?.subject ?? '')?.[0] ?? ''
-  expect((await server.call(submitEmailOtp, { token: person.token, body: { client_id: id, otp } })).status).toBe(200)
+  expect(
+    (await server.call(submitEmailOtp, { token: person.token, body: { client_id: id, otp } }))
+      .status,
+  ).toBe(200)
   await work()
   mails = []
-  await people.invite(owner, await people.newTeam(owner, 'see https://evil.example/x'), person, 5, 5)
+  await people.invite(
+    owner,
+    await people.newTeam(owner, 'see https://evil.example/x'),
+    person,
+    5,
+    5,
+  )
   await work()
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ to: address, subject: 'Invitation to a team · Dastak' })
@@ -108,7 +132,9 @@ test('a vendor who fails loses no invitation: it is in the app, and the message 
   expect(invitedBy(person.mobile)).toEqual([])
   expect(await people.invitationsOf(person)).toHaveLength(1)
   isAway = false
-  const { rows } = await server.db.pool.query<{ id: number }>('SELECT max(id) AS id FROM team_invitation_message')
+  const { rows } = await server.db.pool.query<{ id: number }>(
+    'SELECT max(id) AS id FROM team_invitation_message',
+  )
   await server.teams.invitations.send(rows[0]!.id)
   await server.teams.invitations.send(rows[0]!.id)
   const [message, ...more] = invitedBy(person.mobile)
@@ -117,43 +143,50 @@ test('a vendor who fails loses no invitation: it is in the app, and the message 
   expect((await people.accept(person)).status).toBe(200)
 })
 
-test('a person is told again once a day, three times at most, and has 14 more days', { timeout: 60_000 }, async () => {
-  const [owner, person] = [await people.newOwner(), await people.newUser()]
-  const teamId = await people.newTeam(owner)
-  await people.invite(owner, teamId, person, 5, 5)
-  await work()
-  const ids = { team_id: teamId, member_id: person.publicId }
-  const again = async () => {
-    const { status, body, headers } = await server.call(invitations.resendInvitation, { token: owner.token, body: ids })
+test(
+  'a person is told again once a day, three times at most, and has 14 more days',
+  { timeout: 60_000 },
+  async () => {
+    const [owner, person] = [await people.newOwner(), await people.newUser()]
+    const teamId = await people.newTeam(owner)
+    await people.invite(owner, teamId, person, 5, 5)
     await work()
-    return { status, body, wait: Number(headers.get('retry-after')) }
-  }
-  expect(await again()).toMatchObject({
-    status: 429,
-    body: { message: 'This person was told less than a day ago. Please try again in 24 hours.' },
-    wait: 86_400,
-  })
-  const first = tokenIn(invitedBy(person.mobile)[0]!.text)
-  for (const [round, sent] of [2, 3].entries()) {
+    const ids = { team_id: teamId, member_id: person.publicId }
+    const again = async () => {
+      const { status, body, headers } = await server.call(invitations.resendInvitation, {
+        token: owner.token,
+        body: ids,
+      })
+      await work()
+      return { status, body, wait: Number(headers.get('retry-after')) }
+    }
+    expect(await again()).toMatchObject({
+      status: 429,
+      body: { message: 'This person was told less than a day ago. Please try again in 24 hours.' },
+      wait: 86_400,
+    })
+    const first = tokenIn(invitedBy(person.mobile)[0]!.text)
+    for (const [round, sent] of [2, 3].entries()) {
+      server.clock.pass({ days: 1 })
+      owner.token = (await server.signIn(owner.mobile)).token
+      person.token = (await server.signIn(person.mobile)).token
+      const until = new Date(server.clock.now().getTime() + 14 * 86_400_000).toISOString()
+      expect((await again()).body).toMatchObject({
+        message: 'Invitation sent again',
+        data: { invitation_expires_at: until },
+      })
+      expect(invitedBy(person.mobile), `round ${round}`).toHaveLength(sent)
+    }
+    // Each of the links leads to it.
+    const last = tokenIn(invitedBy(person.mobile).at(-1)!.text)
+    expect(last).not.toBe(first)
+    for (const link of [first, last]) expect((await open(person.token, link)).status).toBe(200)
     server.clock.pass({ days: 1 })
     owner.token = (await server.signIn(owner.mobile)).token
-    person.token = (await server.signIn(person.mobile)).token
-    const until = new Date(server.clock.now().getTime() + 14 * 86_400_000).toISOString()
-    expect((await again()).body).toMatchObject({
-      message: 'Invitation sent again',
-      data: { invitation_expires_at: until },
-    })
-    expect(invitedBy(person.mobile), `round ${round}`).toHaveLength(sent)
-  }
-  // Each of the links leads to it.
-  const last = tokenIn(invitedBy(person.mobile).at(-1)!.text)
-  expect(last).not.toBe(first)
-  for (const link of [first, last]) expect((await open(person.token, link)).status).toBe(200)
-  server.clock.pass({ days: 1 })
-  owner.token = (await server.signIn(owner.mobile)).token
-  expect((await again()).status).toBe(409)
-  expect(invitedBy(person.mobile)).toHaveLength(3)
-})
+    expect((await again()).status).toBe(409)
+    expect(invitedBy(person.mobile)).toHaveLength(3)
+  },
+)
 
 test(
   'one owner invites so many a day, and nobody is sent more than one message a day by an owner, or three by all',
@@ -185,7 +218,9 @@ test(
     const popular = await people.newUser()
     for (let round = 0; round < 5; round += 1) {
       const other = await people.newOwner()
-      expect((await people.invite(other, await people.newTeam(other), popular, 1, 1)).status).toBe(200)
+      expect((await people.invite(other, await people.newTeam(other), popular, 1, 1)).status).toBe(
+        200,
+      )
     }
     await work()
     expect(invitedBy(popular.mobile)).toHaveLength(3)

@@ -14,7 +14,11 @@ beforeAll(async () => {
   server = await createTestServer({ env: { ...MANY_CALLS, CALLS_IN_FLIGHT_PER_USER: '100' } })
   people = createTeamPeople(server, '+91970100')
   for (const din of DINS)
-    await insertDirector(server, { din, cin: 'U72900MH2020PTC000101', phone: `+9111111${din.slice(3)}` })
+    await insertDirector(server, {
+      din,
+      cin: 'U72900MH2020PTC000101',
+      phone: `+9111111${din.slice(3)}`,
+    })
 })
 afterAll(() => server.drop())
 
@@ -32,10 +36,14 @@ async function newInvitation() {
     owner,
     person,
     accept: () => people.accept(person, id),
-    decline: () => server.call(declineInvitation, { token: person.token, body: { invitation_id: id } }),
+    decline: () =>
+      server.call(declineInvitation, { token: person.token, body: { invitation_id: id } }),
     withdraw: () => server.call(removeTeamMember, { token: owner.token, body: ids }),
     add: (increment_credits_by: number) =>
-      server.call(incrementAllottedCredits, { token: owner.token, body: { ...ids, increment_credits_by } }),
+      server.call(incrementAllottedCredits, {
+        token: owner.token,
+        body: { ...ids, increment_credits_by },
+      }),
     drop: () => server.call(deleteTeam, { token: owner.token, query: { team_id: teamId } }),
     /** All that there is: of the owner, the person, and in between; less what was spent. */
     async sum() {
@@ -48,13 +56,20 @@ async function newInvitation() {
     },
   }
 }
-const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).sort()
+const statuses = (answers: readonly { status: number }[]) =>
+  answers.map(({ status }) => status).sort()
 const expire = () => server.teams.invitations.endExpired()
 
 test('accepted twice at once it is accepted once, and both are told so', async () => {
   const { owner, person, accept, sum } = await newInvitation()
-  expect(statuses(await Promise.all([accept(), accept(), accept(), accept()]))).toEqual([200, 200, 200, 200])
-  expect([await people.ownOf(owner), await people.ownOf(person), await people.payingOf(person)]).toEqual([
+  expect(statuses(await Promise.all([accept(), accept(), accept(), accept()]))).toEqual([
+    200, 200, 200, 200,
+  ])
+  expect([
+    await people.ownOf(owner),
+    await people.ownOf(person),
+    await people.payingOf(person),
+  ]).toEqual([
     [90, 90],
     [10, 10],
     [20, 20],
@@ -73,7 +88,8 @@ test(
         const [accepted, ended] = await Promise.all([it.accept(), it[end]()])
         const left = await people.payingOf(it.person)
         // Withdrawing and deleting also end what was accepted a moment before.
-        if (end !== 'decline' || ended.status === 200) expect(await people.ownOf(it.owner)).toEqual([110, 110])
+        if (end !== 'decline' || ended.status === 200)
+          expect(await people.ownOf(it.owner)).toEqual([110, 110])
         else expect([accepted.status, left]).toEqual([200, [20, 20]])
         expect([200, 404]).toContain(accepted.status)
         expect(await it.sum()).toBe(120)
@@ -119,21 +135,34 @@ test(
   },
 )
 
-test('reveals while an invitation is accepted are each paid by one wallet', { timeout: 60_000 }, async () => {
-  const it = await newInvitation()
-  const reveal = (director_id: string) => server.call(revealDirector, { token: it.person.token, body: { director_id } })
-  const answers = await Promise.all([...DINS.slice(0, 3).map(reveal), it.accept(), ...DINS.slice(3).map(reveal)])
-  expect(statuses(answers)).toEqual(Array(7).fill(200))
-  const [[own = 0], [allotted = 0]] = [await people.ownOf(it.person), await people.payingOf(it.person)]
-  expect(own + allotted).toBe(30 - DINS.length)
-  expect(await it.sum()).toBe(120 - DINS.length)
-  expect(await people.brokenRules()).toEqual([])
-})
+test(
+  'reveals while an invitation is accepted are each paid by one wallet',
+  { timeout: 60_000 },
+  async () => {
+    const it = await newInvitation()
+    const reveal = (director_id: string) =>
+      server.call(revealDirector, { token: it.person.token, body: { director_id } })
+    const answers = await Promise.all([
+      ...DINS.slice(0, 3).map(reveal),
+      it.accept(),
+      ...DINS.slice(3).map(reveal),
+    ])
+    expect(statuses(answers)).toEqual(Array(7).fill(200))
+    const [[own = 0], [allotted = 0]] = [
+      await people.ownOf(it.person),
+      await people.payingOf(it.person),
+    ]
+    expect(own + allotted).toBe(30 - DINS.length)
+    expect(await it.sum()).toBe(120 - DINS.length)
+    expect(await people.brokenRules()).toEqual([])
+  },
+)
 
 test('of an invitation accepted and a team created at once only one comes to pass', async () => {
   const it = await newInvitation()
   await people.givePlan(it.person.userId)
-  const make = () => server.call(createTeam, { token: it.person.token, body: { team_name: 'Dyers' } })
+  const make = () =>
+    server.call(createTeam, { token: it.person.token, body: { team_name: 'Dyers' } })
   expect(statuses(await Promise.all([make(), it.accept()]))).toEqual([200, 409])
   expect(await people.brokenRules()).toEqual([])
 })

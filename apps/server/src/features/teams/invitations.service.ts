@@ -26,10 +26,17 @@ export function createInvitations(parts: TeamParts) {
   const messages = createInvitationMessages(parts)
 
   /** Errors: conflict. */
-  async function refuseInvited(tx: Tx, owner: number, team: store.TeamRow, user: { id: number; public_id: string }) {
-    if (user.id === owner) throw conflict('This is your own number. You own the team and need no membership.')
+  async function refuseInvited(
+    tx: Tx,
+    owner: number,
+    team: store.TeamRow,
+    user: { id: number; public_id: string },
+  ) {
+    if (user.id === owner)
+      throw conflict('This is your own number. You own the team and need no membership.')
     const there = await store.findMember(tx, team.id, user.public_id)
-    if (there && there.joined_at === null) throw conflict('You have invited this person to this team already.')
+    if (there && there.joined_at === null)
+      throw conflict('You have invited this person to this team already.')
     const name = await invitations.findOwnersTeamOf(tx, owner, user.id)
     if (name !== undefined) throw conflict(`This person is in your team ${name} already.`)
     const pause = await invitations.findPause(tx, owner, user.id, clock.now())
@@ -38,7 +45,9 @@ export function createInvitations(parts: TeamParts) {
         `This person has left your team or declined to join. You can invite them again from ${dayWords(pause, timeZone)}, or as soon as they allow it in their account.`,
       )
     if ((await store.countOf(tx, owner)).members >= TEAM_MEMBERS_MAX)
-      throw conflict(`Your teams have ${TEAM_MEMBERS_MAX} members already. Remove one before you add another.`)
+      throw conflict(
+        `Your teams have ${TEAM_MEMBERS_MAX} members already. Remove one before you add another.`,
+      )
   }
 
   /** The invitation, its team locked; undefined where it has ended. */
@@ -64,7 +73,12 @@ export function createInvitations(parts: TeamParts) {
       const { id } = await findTeam(db.kysely, userId, teamId)
       await requireRights(userId)
       const mobile = accounts.signIn.readMobile(typed, 'member_id')
-      const call = { userId, key: idempotencyKey, call: 'addTeamMember', input: { id, mobile, amounts } }
+      const call = {
+        userId,
+        key: idempotencyKey,
+        call: 'addTeamMember',
+        input: { id, mobile, amounts },
+      }
       const { membershipId } = await credits.once(call, () =>
         inTransaction(db, async (tx) => {
           const team = await lockTeam(tx, userId, teamId)
@@ -87,7 +101,10 @@ export function createInvitations(parts: TeamParts) {
             phone: amounts.phone ?? (team.allot_all_phone ? ('all' as const) : 0),
             email: amounts.email ?? (team.allot_all_email ? ('all' as const) : 0),
           }
-          await credits.allot(tx, membership, wanted, { idempotencyKey: `first:${membershipId}`, actor })
+          await credits.allot(tx, membership, wanted, {
+            idempotencyKey: `first:${membershipId}`,
+            actor,
+          })
           await messages.tell(tx, team, { id: membershipId, user_id: user.id })
           return { membershipId }
         }),
@@ -123,7 +140,12 @@ export function createInvitations(parts: TeamParts) {
 
     /** The invitation that a link leads to. Errors: not_found (of another user, too). */
     async open(userId: number, token: string): Promise<invitations.InvitationRow> {
-      const found = await invitations.findByToken(db.kysely, userId, messages.hashOf(token), clock.now())
+      const found = await invitations.findByToken(
+        db.kysely,
+        userId,
+        messages.hashOf(token),
+        clock.now(),
+      )
       if (!found) throw ended()
       return found
     },
@@ -136,9 +158,14 @@ export function createInvitations(parts: TeamParts) {
         const { team, open } = locked
         await accounts.lockUsers(tx, [userId])
         const other = await store.findTeamOfMember(tx, userId)
-        if (other) throw conflict(`You are a member of ${other.name}. Leave it before you join ${team.name}.`)
+        if (other)
+          throw conflict(
+            `You are a member of ${other.name}. Leave it before you join ${team.name}.`,
+          )
         if ((await store.countOf(tx, userId)).teams > 0)
-          throw conflict('You own a team. Who owns teams is not a member elsewhere: delete yours before you join.')
+          throw conflict(
+            'You own a team. Who owns teams is not a member elsewhere: delete yours before you join.',
+          )
         await credits.acceptMembership(tx, { membershipId: open.id, memberUserId: userId })
         await invitations.markJoined(tx, open.id, clock.now(), thisMonth())
         const { name } = (await store.readMember(tx, open.id))!
@@ -179,7 +206,10 @@ export function createInvitations(parts: TeamParts) {
           userId: found.owner_user_id,
           type: 'invitation_wanted',
           reference: { type: 'membership', id: found.public_id },
-          data: { team_name: found.team_name, name: found.ended_as === 'left' ? name : maskPhone(mobile) },
+          data: {
+            team_name: found.team_name,
+            name: found.ended_as === 'left' ? name : maskPhone(mobile),
+          },
           key: `membership:${found.public_id}:wanted:${clock.now().getTime()}`,
         })
       })
@@ -193,7 +223,8 @@ export function createInvitations(parts: TeamParts) {
           const team = await store.lockTeam(tx, expired.team_id)
           const member = team && (await store.readMember(tx, expired.id))
           // Accepted, withdrawn or prolonged meanwhile.
-          if (!member || member.joined_at || !member.expires_at || member.expires_at > clock.now()) return
+          if (!member || member.joined_at || !member.expires_at || member.expires_at > clock.now())
+            return
           await endMembership(parts, tx, team, member, { as: 'expired', actor: SYSTEM })
         }).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
@@ -204,7 +235,8 @@ export function createInvitations(parts: TeamParts) {
 /** The same words for one of another person, and for one that there never was. */
 const ended = () =>
   new AppError('not_found', {
-    message: 'There is no such invitation for you any more: it was answered or withdrawn, or its 14 days are over.',
+    message:
+      'There is no such invitation for you any more: it was answered or withdrawn, or its 14 days are over.',
   })
 
 function conflict(message: string): AppError {

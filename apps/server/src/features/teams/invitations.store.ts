@@ -39,7 +39,11 @@ const open = (userId: number, now: Date, condition: ReturnType<typeof sql>) => s
   ORDER BY m.id DESC`
 
 /** What a user is invited to and can accept, newest first. */
-export async function listOpen(reader: Reader, userId: number, now: Date): Promise<InvitationRow[]> {
+export async function listOpen(
+  reader: Reader,
+  userId: number,
+  now: Date,
+): Promise<InvitationRow[]> {
   return (await open(userId, now, sql`true`).execute(reader)).rows
 }
 
@@ -67,7 +71,11 @@ export async function findByToken(
 }
 
 /** The team whose invitation of this id the user has accepted, and which they have not left. */
-export async function findAccepted(reader: Reader, userId: number, publicId: string): Promise<string | undefined> {
+export async function findAccepted(
+  reader: Reader,
+  userId: number,
+  publicId: string,
+): Promise<string | undefined> {
   if (!UUID.test(publicId)) return undefined
   const { rows } = await sql<{ team: string }>`
     SELECT t.public_id AS team FROM team_membership m JOIN team t ON t.id = m.team_id
@@ -77,7 +85,12 @@ export async function findAccepted(reader: Reader, userId: number, publicId: str
 }
 
 /** From now on a member. A budget that was set meanwhile is first filled up next month. */
-export async function markJoined(tx: Tx, membershipId: number, now: Date, month: string): Promise<void> {
+export async function markJoined(
+  tx: Tx,
+  membershipId: number,
+  now: Date,
+  month: string,
+): Promise<void> {
   await sql`
     UPDATE team_membership SET joined_at = ${now},
       refilled_month = CASE WHEN monthly_phone IS NOT NULL THEN greatest(refilled_month, ${month}::date) END
@@ -85,22 +98,38 @@ export async function markJoined(tx: Tx, membershipId: number, now: Date, month:
 }
 
 export async function extend(tx: Tx, membershipId: number, until: Date): Promise<void> {
-  await tx.updateTable('team_membership').set({ expires_at: until }).where('id', '=', membershipId).execute()
+  await tx
+    .updateTable('team_membership')
+    .set({ expires_at: until })
+    .where('id', '=', membershipId)
+    .execute()
 }
 
 /** Invitations whose time is over, oldest first. */
-export async function listExpired(reader: Reader, now: Date): Promise<{ id: number; team_id: number }[]> {
+export async function listExpired(
+  reader: Reader,
+  now: Date,
+): Promise<{ id: number; team_id: number }[]> {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT id, team_id FROM team_membership
-    WHERE left_at IS NULL AND joined_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT 1000`.execute(reader)
+    WHERE left_at IS NULL AND joined_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT 1000`.execute(
+    reader,
+  )
   return rows
 }
 
 /** When this owner may invite a user again who has left or declined; null where they may now. */
-export async function findPause(reader: Reader, ownerUserId: number, userId: number, now: Date): Promise<Date | null> {
+export async function findPause(
+  reader: Reader,
+  ownerUserId: number,
+  userId: number,
+  now: Date,
+): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     SELECT max(m.invitable_from) AS until FROM team_membership m JOIN team t ON t.id = m.team_id
-    WHERE m.user_id = ${userId} AND t.owner_user_id = ${ownerUserId} AND m.invitable_from > ${now}`.execute(reader)
+    WHERE m.user_id = ${userId} AND t.owner_user_id = ${ownerUserId} AND m.invitable_from > ${now}`.execute(
+    reader,
+  )
   return rows[0]?.until ?? null
 }
 
@@ -116,7 +145,12 @@ export async function listPast(reader: Reader, userId: number, now: Date): Promi
 }
 
 /** Lets an owner invite a user again at once; false where that owner may already. */
-export async function endPause(tx: Tx, ownerUserId: number, userId: number, now: Date): Promise<boolean> {
+export async function endPause(
+  tx: Tx,
+  ownerUserId: number,
+  userId: number,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`
     UPDATE team_membership m SET invitable_from = ${now} FROM team t
     WHERE t.id = m.team_id AND t.owner_user_id = ${ownerUserId} AND m.user_id = ${userId}

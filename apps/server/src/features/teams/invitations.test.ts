@@ -27,25 +27,35 @@ afterAll(() => server.drop())
 let dins = 0
 async function newDin(): Promise<string> {
   const din = `0072${String((dins += 1)).padStart(4, '0')}`
-  await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}`, email: `d${din}@looms.example` })
+  await insertDirector(server, {
+    din,
+    cin: CIN,
+    phone: `+9111111${din.slice(3)}`,
+    email: `d${din}@looms.example`,
+  })
   return din
 }
 const reveal = async (token: string, din: string) =>
   (await server.call(revealDirector, { token, body: { director_id: din } })).body.data
 const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
 const detailsOf = async (token: string, team_id: string, member_id: string) =>
-  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body.data
+  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body
+    .data
 const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
-const mine = async (token: string) => (await server.call(invitations.getInvitations, { token })).body.data
+  (await server.call(getNotifications, { token })).body.data.data.map(
+    ({ event_type: type, data }) => ({ type, data }),
+  )
+const mine = async (token: string) =>
+  (await server.call(invitations.getInvitations, { token })).body.data
 
 test('until it is accepted an invitation changes nothing for the person, and shows the owner a number alone', async () => {
   const person = await people.newUser('Meena Member')
   const early = await newDin()
   await reveal(person.token, early)
   await people.givePlan(person.userId, ['gstin-search'], false)
-  const { data: key } = (await server.call(createServerToken, { token: person.token, body: { name: 'A program' } }))
-    .body
+  const { data: key } = (
+    await server.call(createServerToken, { token: person.token, body: { name: 'A program' } })
+  ).body
   const before = await userOf(person.token)
   const owner = await people.newOwner()
   const teamId = await people.newTeam(owner)
@@ -83,12 +93,18 @@ test('until it is accepted an invitation changes nothing for the person, and sho
     credits_charged: charged,
     credits_left: { phone: 7, email: 7 },
   })
-  const nothing = await server.call(teams.getUserTeamDetails, { token: person.token, query: { team_id: teamId } })
+  const nothing = await server.call(teams.getUserTeamDetails, {
+    token: person.token,
+    query: { team_id: teamId },
+  })
   expect(nothing.status).toBe(404)
-  expect((await server.call(teams.leaveTeam, { token: person.token, body: { team_id: teamId } })).status).toBe(404)
-  expect((await server.call(queryLedger, { token: person.token, body: { wallet: 'team' } })).body.message_code).toBe(
-    'not_found',
-  )
+  expect(
+    (await server.call(teams.leaveTeam, { token: person.token, body: { team_id: teamId } })).status,
+  ).toBe(404)
+  expect(
+    (await server.call(queryLedger, { token: person.token, body: { wallet: 'team' } })).body
+      .message_code,
+  ).toBe('not_found')
 
   // Nothing is shared, in either direction.
   const [ofOwner, ofPerson] = [await newDin(), await newDin()]
@@ -114,8 +130,14 @@ test('until it is accepted an invitation changes nothing for the person, and sho
   expect(found.body.data).toMatchObject({ data: [], total: 0, total_all: 0 })
   const { data: file } = (await server.call(members.exportMemberLeads, { token, body: ids })).body
   expect((await file.blob.text()).trim().split('\r\n')).toHaveLength(1)
-  expect((await server.call(teams.getTeamUsage, { token, query: { team_id: teamId } })).body.data.data).toEqual([])
-  const everything = JSON.stringify([lists, await detailsOf(token, teamId, person.publicId), await eventsOf(token)])
+  expect(
+    (await server.call(teams.getTeamUsage, { token, query: { team_id: teamId } })).body.data.data,
+  ).toEqual([])
+  const everything = JSON.stringify([
+    lists,
+    await detailsOf(token, teamId, person.publicId),
+    await eventsOf(token),
+  ])
   expect(everything).not.toMatch(/Meena|sample\.example|0072/)
 
   server.clock.pass({ minutes: 1 })
@@ -129,7 +151,11 @@ test('until it is accepted an invitation changes nothing for the person, and sho
   const late = await newDin()
   expect((await reveal(person.token, late)).credits_left).toEqual({ phone: 4, email: 3 })
   const details = await detailsOf(token, teamId, person.publicId)
-  expect(details.member_details).toMatchObject({ status: 'member', member_name: 'Meena Member', invited_mobile: null })
+  expect(details.member_details).toMatchObject({
+    status: 'member',
+    member_name: 'Meena Member',
+    invited_mobile: null,
+  })
   expect(details.leads_extracted.map(({ director_id: din }) => din)).toEqual([late])
   const another = await newDin()
   await reveal(token, another)
@@ -156,7 +182,8 @@ test('what the own credits paid is not shown to the owner, also where it is foun
     const teamId = await them.newTeam(owner)
     await them.invite(owner, teamId, person, 5, 5)
     for (const din of ['00720098', '00720099']) await insertDirector(outside, { din, cin: CIN })
-    const ask = (director_id: string) => outside.call(revealDirector, { token: person.token, body: { director_id } })
+    const ask = (director_id: string) =>
+      outside.call(revealDirector, { token: person.token, body: { director_id } })
     const asked = ask('00720099')
     await expect.poll(() => them.ownOf(person)).toEqual([9, 9])
     outside.clock.pass({ seconds: 1 })
@@ -171,8 +198,13 @@ test('what the own credits paid is not shown to the owner, also where it is foun
     vendor.answer = () => ({ phone: '+911111133333' })
     await ask('00720098')
     const query = { team_id: teamId, member_id: person.publicId }
-    const { data } = (await outside.call(members.getTeamMemberDetails, { token: owner.token, query })).body
-    expect([data.leads_total, data.leads_extracted.map(({ director_id: din }) => din)]).toEqual([1, ['00720098']])
+    const { data } = (
+      await outside.call(members.getTeamMemberDetails, { token: owner.token, query })
+    ).body
+    expect([data.leads_total, data.leads_extracted.map(({ director_id: din }) => din)]).toEqual([
+      1,
+      ['00720098'],
+    ])
   } finally {
     await outside.drop()
   }
@@ -181,16 +213,32 @@ test('what the own credits paid is not shown to the owner, also where it is foun
 test('credits are added, budgets set and an invitation withdrawn before it is accepted', async () => {
   const { owner, person, teamId, ids, id } = await people.newInvitation()
   let { token } = owner
-  const more = await server.call(members.incrementAllottedCredits, { token, body: { ...ids, increment_credits_by: 3 } })
-  expect(more.body.data).toMatchObject({ status: 'invited', credits_left: 8, owner_credits_left: { phone: 102 } })
-  expect((await mine(person.token)).data).toMatchObject([{ invitation_id: id, credits: 8, email_credits: 4 }])
-  const budget = await server.call(members.setMemberBudget, { token, body: { ...ids, monthly_credits: 30 } })
-  expect(budget.body).toMatchObject({ message: 'Budget saved', data: { status: 'invited', monthly_credits: 30 } })
+  const more = await server.call(members.incrementAllottedCredits, {
+    token,
+    body: { ...ids, increment_credits_by: 3 },
+  })
+  expect(more.body.data).toMatchObject({
+    status: 'invited',
+    credits_left: 8,
+    owner_credits_left: { phone: 102 },
+  })
+  expect((await mine(person.token)).data).toMatchObject([
+    { invitation_id: id, credits: 8, email_credits: 4 },
+  ])
+  const budget = await server.call(members.setMemberBudget, {
+    token,
+    body: { ...ids, monthly_credits: 30 },
+  })
+  expect(budget.body).toMatchObject({
+    message: 'Budget saved',
+    data: { status: 'invited', monthly_credits: 30 },
+  })
   // A month begins before it is accepted: what is filled up waits for the next one after that.
   server.clock.pass({ days: 10 })
-  await server.db.pool.query("UPDATE team_membership SET refilled_month = '2020-01-01' WHERE user_id = $1", [
-    person.userId,
-  ])
+  await server.db.pool.query(
+    "UPDATE team_membership SET refilled_month = '2020-01-01' WHERE user_id = $1",
+    [person.userId],
+  )
   await server.teams.budgets.refillDue()
   owner.token = token = (await server.signIn(owner.mobile)).token
   person.token = (await server.signIn(person.mobile)).token
@@ -207,7 +255,10 @@ test('credits are added, budgets set and an invitation withdrawn before it is ac
   })
   expect(withdrawn.body).toMatchObject({
     message: 'Invitation withdrawn: 7 phone credits came back',
-    data: { credits_returned: { phone: 7, email: 0 }, owner_credits_left: { phone: 102, email: 106 } },
+    data: {
+      credits_returned: { phone: 7, email: 0 },
+      owner_credits_left: { phone: 102, email: 106 },
+    },
   })
   expect(await people.accept(other)).toMatchObject({ status: 404 })
   // Nothing was left or declined: they may be invited again.

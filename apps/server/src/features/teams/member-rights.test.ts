@@ -19,18 +19,30 @@ afterAll(() => server.drop())
 
 const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
 const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
+  (await server.call(getNotifications, { token })).body.data.data.map(
+    ({ event_type: type, data }) => ({ type, data }),
+  )
 
 test('a member has what the owner’s plan permits but teams, and nothing that was granted by hand, as long as it lasts', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser()]
-  await server.accounts.operatorActions.grantPermissions(owner.mobile, ['pan-to-current-employment-batch'])
+  await server.accounts.operatorActions.grantPermissions(owner.mobile, [
+    'pan-to-current-employment-batch',
+  ])
   const teamId = await people.newTeam(owner)
   const rights = async () => {
-    const { permissions, allow_linkedin_bulk_upload: mayUpload, allow_teams: mayTeams } = await userOf(member.token)
+    const {
+      permissions,
+      allow_linkedin_bulk_upload: mayUpload,
+      allow_teams: mayTeams,
+    } = await userOf(member.token)
     return { permissions, mayUpload, mayTeams }
   }
   const own = { permissions: ['din-search'], mayUpload: false, mayTeams: false }
-  const inherited = { permissions: ['din-search', 'gst-batch', 'gstin-search'], mayUpload: true, mayTeams: false }
+  const inherited = {
+    permissions: ['din-search', 'gst-batch', 'gstin-search'],
+    mayUpload: true,
+    mayTeams: false,
+  }
   expect(await rights()).toEqual(own)
   await people.add(owner, teamId, member)
   expect(await rights()).toEqual(inherited)
@@ -39,13 +51,17 @@ test('a member has what the owner’s plan permits but teams, and nothing that w
   await server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
   expect(await rights()).toEqual(own)
   expect(await eventsOf(owner.token)).toEqual([
-    { type: 'member_left', data: { team_id: teamId, team_name: 'Weavers', reason: 'left', name: 'Asha Sample' } },
+    {
+      type: 'member_left',
+      data: { team_id: teamId, team_name: 'Weavers', reason: 'left', name: 'Asha Sample' },
+    },
     { type: 'member_joined', data: { team_id: teamId, team_name: 'Weavers', name: 'Asha Sample' } },
   ])
   await server.call(allowInvitation, {
     token: member.token,
     body: {
-      invitation_id: (await server.call(getInvitations, { token: member.token })).body.data.past[0]!.invitation_id,
+      invitation_id: (await server.call(getInvitations, { token: member.token })).body.data.past[0]!
+        .invitation_id,
     },
   })
   await people.add(owner, teamId, member)
@@ -58,7 +74,9 @@ test('rights that came with a team end at once in the calls themselves', async (
   const [owner, member] = [await people.newOwner(), await people.newUser()]
   const teamId = await people.newTeam(owner)
   const askGst = async () => {
-    return (await server.call(revealGst, { token: member.token, body: { gstin: '29AAACS0000A1Z3' } })).body.message_code
+    return (
+      await server.call(revealGst, { token: member.token, body: { gstin: '29AAACS0000A1Z3' } })
+    ).body.message_code
   }
   expect(await askGst()).toBe('permission_required')
   await people.add(owner, teamId, member, 1, 1)

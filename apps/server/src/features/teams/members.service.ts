@@ -8,7 +8,17 @@ import * as store from './teams.store.ts'
 
 /** Who is in a team or invited to it, and what is allotted to them. */
 export function createMembers(parts: TeamParts) {
-  const { db, accounts, credits, events, findTeam, lockTeam, findMember, readMember, requireRights } = parts
+  const {
+    db,
+    accounts,
+    credits,
+    events,
+    findTeam,
+    lockTeam,
+    findMember,
+    readMember,
+    requireRights,
+  } = parts
 
   return {
     /** Errors: not_found. */
@@ -44,7 +54,11 @@ export function createMembers(parts: TeamParts) {
           const team = await lockTeam(tx, userId, teamId)
           const member = await findMember(tx, team.id, memberId)
           const key = randomUUID()
-          const membership = { membershipId: member.id, memberUserId: member.user_id, ownerUserId: userId }
+          const membership = {
+            membershipId: member.id,
+            memberUserId: member.user_id,
+            ownerUserId: userId,
+          }
           await credits.allot(tx, membership, amounts, { idempotencyKey: key, actor })
           // Who has not accepted sees it in the invitation.
           if (member.joined_at)
@@ -84,7 +98,8 @@ export function createMembers(parts: TeamParts) {
     async leave({ userId, actor }: Owner, teamId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const mine = await store.findTeamOfMember(tx, userId)
-        const team = mine?.public_id === teamId.toLowerCase() ? await store.lockTeam(tx, mine.id) : undefined
+        const team =
+          mine?.public_id === teamId.toLowerCase() ? await store.lockTeam(tx, mine.id) : undefined
         const self = team && (await store.findOwnMembership(tx, team.id, userId))
         if (!team || !self) throw new AppError('not_found')
         await endMembership(parts, tx, team, self, { as: 'left', actor })

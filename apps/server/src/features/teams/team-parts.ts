@@ -16,7 +16,13 @@ export interface TeamsOptions {
   accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'forgetRights'>
   credits: Pick<
     Credits,
-    'allot' | 'openMembership' | 'acceptMembership' | 'endMembership' | 'lockWallets' | 'ownBalance' | 'once'
+    | 'allot'
+    | 'openMembership'
+    | 'acceptMembership'
+    | 'endMembership'
+    | 'lockWallets'
+    | 'ownBalance'
+    | 'once'
   >
   events: Pick<Events, 'record'>
   queue: Pick<JobQueue, 'enqueue'>
@@ -37,7 +43,10 @@ export interface TeamParts extends TeamsOptions {
   /** A membership of a team that has not ended, accepted or not. Errors: not_found. */
   findMember(reader: Reader, teamId: number, memberId: string): Promise<MemberRow>
   /** The same by its id, and what the owner has left. Errors: not_found. */
-  readMember(membershipId: number, ownerUserId: number): Promise<{ member: MemberRow; left: Balance }>
+  readMember(
+    membershipId: number,
+    ownerUserId: number,
+  ): Promise<{ member: MemberRow; left: Balance }>
   /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
   requireRights(userId: number): Promise<void>
   /** Its first day. */

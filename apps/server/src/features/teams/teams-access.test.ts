@@ -25,12 +25,20 @@ const CALLS: readonly (readonly [Endpoint, Ask])[] = [
   [teamMembers.getTeamMemberDetails, (team_id, member_id) => ({ query: { team_id, member_id } })],
   [teamMembers.queryMemberLeads, (team_id, member_id) => ({ body: { team_id, member_id } })],
   [teamMembers.exportMemberLeads, (team_id, member_id) => ({ body: { team_id, member_id } })],
-  [teamMembers.setMemberBudget, (team_id, member_id) => ({ body: { team_id, member_id, monthly_credits: 5 } })],
+  [
+    teamMembers.setMemberBudget,
+    (team_id, member_id) => ({ body: { team_id, member_id, monthly_credits: 5 } }),
+  ],
   [
     teamMembers.incrementAllottedCredits,
-    (team_id, member_id) => ({ body: { team_id, member_id, increment_credits_by: 1, increment_email_credits_by: 1 } }),
+    (team_id, member_id) => ({
+      body: { team_id, member_id, increment_credits_by: 1, increment_email_credits_by: 1 },
+    }),
   ],
-  [teamMembers.addTeamMember, (team_id) => ({ body: { team_id, member_id: newMobile(), credits_allotted: 1 } })],
+  [
+    teamMembers.addTeamMember,
+    (team_id) => ({ body: { team_id, member_id: newMobile(), credits_allotted: 1 } }),
+  ],
   [teamMembers.removeTeamMember, (team_id, member_id) => ({ body: { team_id, member_id } })],
   [teams.deleteTeam, (team_id) => ({ query: { team_id } })],
 ]
@@ -40,25 +48,47 @@ const newMobile = () => `+919760009${String((last += 1)).padStart(3, '0')}`
 /** Two teams of two owners with a member each, and others. */
 async function newWorld() {
   const [owner, other] = [await people.newOwner(), await people.newOwner()]
-  const [member, otherMember] = [await people.newUser('Meena Member'), await people.newUser('Mohan Member')]
+  const [member, otherMember] = [
+    await people.newUser('Meena Member'),
+    await people.newUser('Mohan Member'),
+  ]
   const [mine, others] = [await people.newTeam(owner), await people.newTeam(other)]
   await people.add(owner, mine, member, 10, 10)
   await people.add(other, others, otherMember, 10, 10)
   const former = await people.newUser('Farida Former')
   await people.add(owner, mine, former, 3, 3)
   await server.call(teams.leaveTeam, { token: former.token, body: { team_id: mine } })
-  return { owner, other, member, otherMember, former, stranger: await people.newUser(), mine, others }
+  return {
+    owner,
+    other,
+    member,
+    otherMember,
+    former,
+    stranger: await people.newUser(),
+    mine,
+    others,
+  }
 }
 
 test('every call with an id answers who is not the owner of that team as if there were none', async () => {
   const world = await newWorld()
   const { owner, other, member, otherMember, former, stranger, mine, others } = world
-  const before = [await people.ownOf(owner), await people.ownOf(other), await people.payingOf(member)]
-  const key = await server.call(createServerToken, { token: owner.token, body: { name: 'A program' } })
+  const before = [
+    await people.ownOf(owner),
+    await people.ownOf(other),
+    await people.payingOf(member),
+  ]
+  const key = await server.call(createServerToken, {
+    token: owner.token,
+    body: { name: 'A program' },
+  })
   const unknown = randomUUID()
   for (const [endpoint, ask] of CALLS) {
     const outcomeOf = async (token: string | undefined, teamId: string, memberId: string) => {
-      const { status, body } = await server.call(endpoint, { ...ask(teamId, memberId), ...(token && { token }) })
+      const { status, body } = await server.call(endpoint, {
+        ...ask(teamId, memberId),
+        ...(token && { token }),
+      })
       return { status, code: body.message_code, message: body.message, data: body.data }
     }
     const nothing = await outcomeOf(owner.token, unknown, unknown)
@@ -71,25 +101,52 @@ test('every call with an id answers who is not the owner of that team as if ther
     ] as const
     for (const person of [member, otherMember, former, stranger])
       for (const [teamId, memberId] of pairs)
-        expect(await outcomeOf(person.token, teamId, memberId), `${endpoint.name} by ${person.name}`).toEqual(nothing)
+        expect(
+          await outcomeOf(person.token, teamId, memberId),
+          `${endpoint.name} by ${person.name}`,
+        ).toEqual(nothing)
     for (const [teamId, memberId] of pairs.slice(1))
-      expect(await outcomeOf(owner.token, teamId, memberId), `${endpoint.name} by the owner`).toEqual(nothing)
-    expect(await outcomeOf(other.token, mine, member.publicId), `${endpoint.name} by another owner`).toEqual(nothing)
+      expect(
+        await outcomeOf(owner.token, teamId, memberId),
+        `${endpoint.name} by the owner`,
+      ).toEqual(nothing)
+    expect(
+      await outcomeOf(other.token, mine, member.publicId),
+      `${endpoint.name} by another owner`,
+    ).toEqual(nothing)
     // A member of another team, somebody who has left and an id that is none are no members of this one.
     if (!['getTeam', 'addTeamMember', 'deleteTeam'].includes(endpoint.name))
-      for (const id of [otherMember.publicId, former.publicId, owner.publicId, unknown, 'no-id-at-all'])
-        expect(await outcomeOf(owner.token, mine, id), `${endpoint.name} of no member`).toEqual(nothing)
-    expect(await outcomeOf(undefined, mine, member.publicId)).toMatchObject({ status: 401, code: 'unauthorized' })
+      for (const id of [
+        otherMember.publicId,
+        former.publicId,
+        owner.publicId,
+        unknown,
+        'no-id-at-all',
+      ])
+        expect(await outcomeOf(owner.token, mine, id), `${endpoint.name} of no member`).toEqual(
+          nothing,
+        )
+    expect(await outcomeOf(undefined, mine, member.publicId)).toMatchObject({
+      status: 401,
+      code: 'unauthorized',
+    })
     for (const [teamId, memberId] of pairs)
       expect(await outcomeOf(key.body.data.token, teamId, memberId)).toMatchObject({
         status: 403,
         code: 'permission_required',
       })
   }
-  expect([await people.ownOf(owner), await people.ownOf(other), await people.payingOf(member)]).toEqual(before)
+  expect([
+    await people.ownOf(owner),
+    await people.ownOf(other),
+    await people.payingOf(member),
+  ]).toEqual(before)
   // What was refused to all others the owner may.
   for (const [endpoint, ask] of CALLS) {
-    const answer = await server.call(endpoint, { ...ask(mine, member.publicId), token: owner.token })
+    const answer = await server.call(endpoint, {
+      ...ask(mine, member.publicId),
+      token: owner.token,
+    })
     expect([endpoint.name, answer.status]).toEqual([endpoint.name, 200])
   }
   expect(await people.ownOf(owner)).toEqual([110, 110])
@@ -99,12 +156,16 @@ test('every call with an id answers who is not the owner of that team as if ther
 test('a member sees his own team and figures, and may leave; of any other team there is nothing', async () => {
   const { owner, other, member, otherMember, former, stranger, mine, others } = await newWorld()
   const see = async (token: string, teamId: string) => {
-    const { body } = await server.call(teams.getUserTeamDetails, { token, query: { team_id: teamId } })
+    const { body } = await server.call(teams.getUserTeamDetails, {
+      token,
+      query: { team_id: teamId },
+    })
     return body.message_code
   }
   expect(await see(member.token, mine)).toBe('success')
   expect(await see(member.token, mine.toUpperCase())).toBe('success')
-  for (const teamId of [others, randomUUID(), 'no-id-at-all']) expect(await see(member.token, teamId)).toBe('not_found')
+  for (const teamId of [others, randomUUID(), 'no-id-at-all'])
+    expect(await see(member.token, teamId)).toBe('not_found')
   for (const { token } of [owner, other, otherMember, former, stranger])
     expect(await see(token, mine)).toBe('not_found')
   const leave = async (token: string, teamId: string) =>
@@ -120,14 +181,20 @@ test('a member sees his own team and figures, and may leave; of any other team t
 test('creating and listing teams take the permission and a plan that has teams', async () => {
   const { owner, member, stranger, mine } = await newWorld()
   const create = async (token: string) => {
-    const { status, body } = await server.call(teams.createTeam, { token, body: { team_name: 'Dyers' } })
+    const { status, body } = await server.call(teams.createTeam, {
+      token,
+      body: { team_name: 'Dyers' },
+    })
     return [status, body.message]
   }
   const list = async (token: string) => {
     const { body } = await server.call(teams.getAllTeams, { token })
     return body.success ? body.data.data.map(({ team_id: id }) => id) : body.message_code
   }
-  const noPermission = [403, 'You do not have permission for this. Please contact support to enable it.']
+  const noPermission = [
+    403,
+    'You do not have permission for this. Please contact support to enable it.',
+  ]
   for (const { token } of [member, stranger]) {
     expect(await create(token)).toEqual(noPermission)
     expect(await list(token)).toBe('permission_required')
@@ -156,18 +223,24 @@ test('whose plan has ended still sees his teams and takes his credits home, and 
   const { token } = { token: (await server.signIn(owner.mobile)).token }
   const ids = { team_id: mine, member_id: member.publicId }
   expect((await server.call(teams.getAllTeams, { token })).body.data.total).toBe(1)
-  expect((await server.call(teamMembers.getTeamMemberDetails, { token, query: ids })).status).toBe(200)
+  expect((await server.call(teamMembers.getTeamMemberDetails, { token, query: ids })).status).toBe(
+    200,
+  )
   for (const [endpoint, body] of [
     [teamMembers.incrementAllottedCredits, { ...ids, increment_credits_by: 1 }],
     [teamMembers.setMemberBudget, { ...ids, monthly_credits: 1 }],
     [teamMembers.addTeamMember, { team_id: mine, member_id: newMobile() }],
     [teams.createTeam, { team_name: 'Dyers' }],
   ] as const)
-    expect((await server.call(endpoint as Endpoint, { token, body })).body.message_code).toBe('permission_required')
+    expect((await server.call(endpoint as Endpoint, { token, body })).body.message_code).toBe(
+      'permission_required',
+    )
   const { body } = await server.call(teamMembers.removeTeamMember, { token, body: ids })
   expect(body.data).toEqual({
     credits_returned: { phone: 10, email: 10 },
     owner_credits_left: { phone: 110, email: 110 },
   })
-  expect((await server.call(teams.deleteTeam, { token, query: { team_id: mine } })).status).toBe(200)
+  expect((await server.call(teams.deleteTeam, { token, query: { team_id: mine } })).status).toBe(
+    200,
+  )
 })

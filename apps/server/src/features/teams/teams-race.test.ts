@@ -15,12 +15,14 @@ let people: TeamPeople
 beforeAll(async () => {
   server = await createTestServer({ env: { ...MANY_CALLS, CALLS_IN_FLIGHT_PER_USER: '100' } })
   people = createTeamPeople(server, '+91974100')
-  for (const din of DINS) await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}` })
+  for (const din of DINS)
+    await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}` })
 })
 afterAll(() => server.drop())
 
 const DINS = Array.from({ length: 40 }, (_, index) => `0074${String(index).padStart(4, '0')}`)
-const statuses = (answers: readonly { status: number }[]) => [...new Set(answers.map(({ status }) => status))].sort()
+const statuses = (answers: readonly { status: number }[]) =>
+  [...new Set(answers.map(({ status }) => status))].sort()
 
 test(
   '100 allotments, reveals, removals and additions at once on one team lose nothing and double nothing',
@@ -28,13 +30,25 @@ test(
   async () => {
     const owner = await people.newOwner(290)
     const teamId = await people.newTeam(owner)
-    const members = [await people.newUser(), await people.newUser(), await people.newUser(), await people.newUser()]
+    const members = [
+      await people.newUser(),
+      await people.newUser(),
+      await people.newUser(),
+      await people.newUser(),
+    ]
     for (const member of members) await people.add(owner, teamId, member, 5, 5)
     const { token } = owner
-    const ids = (member: (typeof members)[number]) => ({ team_id: teamId, member_id: member.publicId })
+    const ids = (member: (typeof members)[number]) => ({
+      team_id: teamId,
+      member_id: member.publicId,
+    })
     const allot = (member: (typeof members)[number], increment_credits_by: number) =>
-      server.call(incrementAllottedCredits, { token, body: { ...ids(member), increment_credits_by } })
-    const remove = (member: (typeof members)[number]) => server.call(removeTeamMember, { token, body: ids(member) })
+      server.call(incrementAllottedCredits, {
+        token,
+        body: { ...ids(member), increment_credits_by },
+      })
+    const remove = (member: (typeof members)[number]) =>
+      server.call(removeTeamMember, { token, body: ids(member) })
     const own = members.map(() => 10)
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
@@ -61,7 +75,9 @@ test(
     // What everybody had is what is left and what was spent.
     await server.call(deleteTeam, { token, query: { team_id: teamId } })
     const [ownPhone = 0] = await people.ownOf(owner)
-    const lefts = await Promise.all(members.map(async (member) => (await people.ownOf(member))[0] ?? 0))
+    const lefts = await Promise.all(
+      members.map(async (member) => (await people.ownOf(member))[0] ?? 0),
+    )
     const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
     expect(ownPhone + sum(lefts) + (rows[0]?.phone ?? 0)).toBe(300 + sum(own))
     expect(await people.brokenRules()).toEqual([])
@@ -115,7 +131,10 @@ test('who is removed while a vendor is asked for him is not charged, and his hol
     await insertDirector(outside, { din: '00740099', cin: CIN })
     const teamId = await them.newTeam(owner)
     await them.add(owner, teamId, member, 3, 3)
-    const asked = outside.call(revealDirector, { token: member.token, body: { director_id: '00740099' } })
+    const asked = outside.call(revealDirector, {
+      token: member.token,
+      body: { director_id: '00740099' },
+    })
     await expect.poll(() => them.payingOf(member)).toEqual([2, 2])
     const body = { team_id: teamId, member_id: member.publicId }
     const removed = await outside.call(removeTeamMember, { token: owner.token, body })

@@ -34,7 +34,10 @@ export function teamsRoutes(
 ): Binding[] {
   // His reports are the member's own affair.
   const toLead = (row: LeadRow) => ({ ...lookups.toldLeads.din(row), report: null })
-  const leadsOf = async ({ user_id: userId, joined_at: since }: MemberRow, limit: number | undefined) => {
+  const leadsOf = async (
+    { user_id: userId, joined_at: since }: MemberRow,
+    limit: number | undefined,
+  ) => {
     if (!since) return { rows: [], total: 0 }
     const { rows, total } = await lookups.queryLeads('din', userId, { since, limit })
     return { rows: rows.map(toLead), total }
@@ -85,14 +88,22 @@ export function teamsRoutes(
       return { data: { ...toMember(member), owner_credits_left: left }, message: 'Invitation sent' }
     }),
     bind(removeTeamMember, async ({ body }, { principal }) => {
-      const { wasMember, returned, left } = await teams.members.remove(principal, body.team_id, body.member_id)
+      const { wasMember, returned, left } = await teams.members.remove(
+        principal,
+        body.team_id,
+        body.member_id,
+      )
       return {
         data: { credits_returned: returned, owner_credits_left: left },
         message: `${wasMember ? 'Member removed' : 'Invitation withdrawn'}${cameBack(returned)}`,
       }
     }),
     bind(getTeamMemberDetails, async ({ query }, { principal }) => {
-      const { team, member } = await teams.members.get(principal.userId, query.team_id, query.member_id)
+      const { team, member } = await teams.members.get(
+        principal.userId,
+        query.team_id,
+        query.member_id,
+      )
       const { rows, total } = await leadsOf(member, query.limit)
       return {
         data: {
@@ -104,32 +115,60 @@ export function teamsRoutes(
         },
       }
     }),
-    bind(queryMemberLeads, async ({ body: { team_id: teamId, member_id: memberId, ...question } }, { principal }) => {
-      const { member } = await teams.members.get(principal.userId, teamId, memberId)
-      const page = await lookups.queryLeads('din', member.user_id, { ...question, ...ofMember(member) })
-      return { data: { data: page.rows.map(toLead), total: page.total, total_all: page.totalAll } }
-    }),
-    bind(exportMemberLeads, async ({ body: { team_id: teamId, member_id: memberId, ...question } }, { principal }) => {
-      const { member } = await teams.members.get(principal.userId, teamId, memberId)
-      return {
-        file: await lookups.exportLeads('din', member.user_id, { ...question, ...ofMember(member) }, 'member_leads'),
-      }
-    }),
+    bind(
+      queryMemberLeads,
+      async ({ body: { team_id: teamId, member_id: memberId, ...question } }, { principal }) => {
+        const { member } = await teams.members.get(principal.userId, teamId, memberId)
+        const page = await lookups.queryLeads('din', member.user_id, {
+          ...question,
+          ...ofMember(member),
+        })
+        return {
+          data: { data: page.rows.map(toLead), total: page.total, total_all: page.totalAll },
+        }
+      },
+    ),
+    bind(
+      exportMemberLeads,
+      async ({ body: { team_id: teamId, member_id: memberId, ...question } }, { principal }) => {
+        const { member } = await teams.members.get(principal.userId, teamId, memberId)
+        return {
+          file: await lookups.exportLeads(
+            'din',
+            member.user_id,
+            { ...question, ...ofMember(member) },
+            'member_leads',
+          ),
+        }
+      },
+    ),
     bind(incrementAllottedCredits, async ({ body }, { principal, idempotencyKey }) => {
       const { increment_credits_by: phone = 0, increment_email_credits_by: email = 0 } = body
       const amounts = { phone, email }
       const named = { teamId: body.team_id, memberId: body.member_id, amounts, idempotencyKey }
       const { member, left } = await teams.members.allot(principal, named)
-      return { data: { ...toMember(member), owner_credits_left: left }, message: `${creditWords(amounts)} added` }
+      return {
+        data: { ...toMember(member), owner_credits_left: left },
+        message: `${creditWords(amounts)} added`,
+      }
     }),
     bind(setMemberBudget, async ({ body }, { principal }) => {
       const { monthly_credits: phone = 0, monthly_email_credits: email = 0 } = body
-      const member = await teams.budgets.set(principal, body.team_id, body.member_id, { phone, email })
-      return { data: toMember(member), message: member.refilled_month ? 'Budget saved' : 'Budget removed' }
+      const member = await teams.budgets.set(principal, body.team_id, body.member_id, {
+        phone,
+        email,
+      })
+      return {
+        data: toMember(member),
+        message: member.refilled_month ? 'Budget saved' : 'Budget removed',
+      }
     }),
     bind(getTeamUsage, async ({ query }, { principal }) => ({
       data: {
-        data: await teams.used(principal.userId, query.team_id, { memberId: query.member_id, zone: query.time_zone }),
+        data: await teams.used(principal.userId, query.team_id, {
+          memberId: query.member_id,
+          zone: query.time_zone,
+        }),
       },
     })),
     bind(getUserTeamDetails, async ({ query }, { principal }) => {

@@ -27,7 +27,11 @@ export function createTeams(options: TeamsOptions) {
   const { db, clock, timeZone, accounts, credits } = options
   const zoneOf = createZoneOf(db, timeZone)
 
-  async function findTeam(reader: Reader, ownerUserId: number, teamId: string): Promise<store.TeamRow> {
+  async function findTeam(
+    reader: Reader,
+    ownerUserId: number,
+    teamId: string,
+  ): Promise<store.TeamRow> {
     const team = await store.findTeam(reader, ownerUserId, teamId)
     if (!team) throw notFound()
     return team
@@ -38,7 +42,11 @@ export function createTeams(options: TeamsOptions) {
     if (!team) throw notFound()
     return team
   }
-  async function findMember(reader: Reader, teamId: number, memberId: string): Promise<store.MemberRow> {
+  async function findMember(
+    reader: Reader,
+    teamId: number,
+    memberId: string,
+  ): Promise<store.MemberRow> {
     const member = await store.findMember(reader, teamId, memberId)
     if (!member) throw notFound()
     return member
@@ -55,14 +63,25 @@ export function createTeams(options: TeamsOptions) {
     if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
   }
   const thisMonth = () => firstOfMonth(dayOf(clock.now(), timeZone))
-  const shared = { ...options, findTeam, lockTeam, findMember, readMember, requireRights, thisMonth }
+  const shared = {
+    ...options,
+    findTeam,
+    lockTeam,
+    findMember,
+    readMember,
+    requireRights,
+    thisMonth,
+  }
 
   async function withMembers(teams: readonly store.TeamRow[]) {
     const members = await store.listMembers(
       db.kysely,
       teams.map(({ id }) => id),
     )
-    return teams.map((team) => ({ team, members: members.filter((member) => member.team_id === team.id) }))
+    return teams.map((team) => ({
+      team,
+      members: members.filter((member) => member.team_id === team.id),
+    }))
   }
 
   return {
@@ -113,7 +132,10 @@ export function createTeams(options: TeamsOptions) {
     },
 
     /** Deletes a team with all its memberships and invitations; returns what came home, and what the owner has then. Errors: not_found. */
-    async delete({ userId, actor }: Owner, teamId: string): Promise<{ returned: Balance; left: Balance }> {
+    async delete(
+      { userId, actor }: Owner,
+      teamId: string,
+    ): Promise<{ returned: Balance; left: Balance }> {
       const members: store.MemberRow[] = []
       const outcome = await inTransaction(db, async (tx) => {
         const team = await lockTeam(tx, userId, teamId)
@@ -159,7 +181,11 @@ export function createTeams(options: TeamsOptions) {
 
     /** The public id of the team that a user is a member of, and how many invitations wait for an answer. */
     async standingOf(userId: number): Promise<{ teamId: string | null; invitations: number }> {
-      const { team_id: teamId, invitations } = await store.readStanding(db.kysely, userId, clock.now())
+      const { team_id: teamId, invitations } = await store.readStanding(
+        db.kysely,
+        userId,
+        clock.now(),
+      )
       return { teamId, invitations }
     },
   }

@@ -53,7 +53,10 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 export async function insertTeam(
   tx: Tx,
-  team: Pick<TeamRow, 'owner_user_id' | 'name' | 'allot_all_phone' | 'allot_all_email' | 'created_at'>,
+  team: Pick<
+    TeamRow,
+    'owner_user_id' | 'name' | 'allot_all_phone' | 'allot_all_email' | 'created_at'
+  >,
 ): Promise<TeamRow> {
   return tx.insertInto('team').values(team).returning(TEAM_COLUMNS).executeTakeFirstOrThrow()
 }
@@ -70,7 +73,11 @@ export async function listTeams(reader: Reader, ownerUserId: number): Promise<Te
 }
 
 /** A team of this owner; undefined for any other, and for an id that is none. */
-export async function findTeam(reader: Reader, ownerUserId: number, publicId: string): Promise<TeamRow | undefined> {
+export async function findTeam(
+  reader: Reader,
+  ownerUserId: number,
+  publicId: string,
+): Promise<TeamRow | undefined> {
   if (!UUID.test(publicId)) return undefined
   return reader
     .selectFrom('team')
@@ -97,7 +104,10 @@ export async function markDeleted(tx: Tx, teamId: number, now: Date): Promise<vo
 }
 
 /** How many teams an owner has, and how many members, those who are invited among them. */
-export async function countOf(reader: Reader, ownerUserId: number): Promise<{ teams: number; members: number }> {
+export async function countOf(
+  reader: Reader,
+  ownerUserId: number,
+): Promise<{ teams: number; members: number }> {
   const { rows } = await sql<{ teams: number; members: number }>`
     SELECT count(DISTINCT t.id) AS teams, count(m.id) AS members
     FROM team t LEFT JOIN team_membership m ON m.team_id = t.id AND m.left_at IS NULL
@@ -106,7 +116,10 @@ export async function countOf(reader: Reader, ownerUserId: number): Promise<{ te
 }
 
 /** The team that a user is a member of now. */
-export async function findTeamOfMember(reader: Reader, userId: number): Promise<TeamRow | undefined> {
+export async function findTeamOfMember(
+  reader: Reader,
+  userId: number,
+): Promise<TeamRow | undefined> {
   const { rows } = await sql<TeamRow>`
     SELECT t.id, t.public_id, t.owner_user_id, t.name, t.allot_all_phone, t.allot_all_email, t.created_at
     FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}`.execute(reader)
@@ -124,7 +137,11 @@ export async function insertMembership(
     expires_at: Date
   },
 ): Promise<number> {
-  const { id } = await tx.insertInto('team_membership').values(membership).returning('id').executeTakeFirstOrThrow()
+  const { id } = await tx
+    .insertInto('team_membership')
+    .values(membership)
+    .returning('id')
+    .executeTakeFirstOrThrow()
   return id
 }
 
@@ -137,16 +154,25 @@ export async function markEnded(
 }
 
 /** The members of teams and who is invited to them, newest first. */
-export async function listMembers(reader: Reader, teamIds: readonly number[]): Promise<MemberRow[]> {
+export async function listMembers(
+  reader: Reader,
+  teamIds: readonly number[],
+): Promise<MemberRow[]> {
   if (teamIds.length === 0) return []
   const { rows } = await members(sql`m.team_id = ANY (${[...teamIds]})`).execute(reader)
   return rows
 }
 
 /** A member of a team, or who is invited to it, by the user's public id; undefined for anybody else. */
-export async function findMember(reader: Reader, teamId: number, memberId: string): Promise<MemberRow | undefined> {
+export async function findMember(
+  reader: Reader,
+  teamId: number,
+  memberId: string,
+): Promise<MemberRow | undefined> {
   if (!UUID.test(memberId)) return undefined
-  const { rows } = await members(sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`).execute(reader)
+  const { rows } = await members(sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`).execute(
+    reader,
+  )
   return rows[0]
 }
 
@@ -163,7 +189,10 @@ export async function findOwnMembership(
 }
 
 /** A membership, or an invitation, that has not ended. */
-export async function readMember(reader: Reader, membershipId: number): Promise<MemberRow | undefined> {
+export async function readMember(
+  reader: Reader,
+  membershipId: number,
+): Promise<MemberRow | undefined> {
   const { rows } = await members(sql`m.id = ${membershipId}`).execute(reader)
   return rows[0]
 }
@@ -196,11 +225,19 @@ export async function saveBudget(
 }
 
 export async function noteRefilled(tx: Tx, membershipId: number, month: string): Promise<void> {
-  await tx.updateTable('team_membership').set({ refilled_month: month }).where('id', '=', membershipId).execute()
+  await tx
+    .updateTable('team_membership')
+    .set({ refilled_month: month })
+    .where('id', '=', membershipId)
+    .execute()
 }
 
 /** Memberships whose budget is due for this month (its first day), with their teams, of owners who may allot now. */
-export async function listDue(reader: Reader, month: string, now: Date): Promise<{ id: number; team_id: number }[]> {
+export async function listDue(
+  reader: Reader,
+  month: string,
+  now: Date,
+): Promise<{ id: number; team_id: number }[]> {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT m.id, m.team_id FROM team_membership m JOIN team t ON t.id = m.team_id
     WHERE m.left_at IS NULL AND m.joined_at IS NOT NULL AND m.refilled_month < ${month}::date
@@ -219,7 +256,9 @@ export async function readStanding(
   const { rows } = await sql<{ team_id: string | null; invitations: number }>`
     SELECT (SELECT t.public_id FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}) AS team_id,
       (SELECT count(*) FROM team_membership m WHERE m.user_id = ${userId}
-        AND m.joined_at IS NULL AND m.left_at IS NULL AND m.expires_at > ${now}) AS invitations`.execute(reader)
+        AND m.joined_at IS NULL AND m.left_at IS NULL AND m.expires_at > ${now}) AS invitations`.execute(
+    reader,
+  )
   return rows[0]!
 }
 

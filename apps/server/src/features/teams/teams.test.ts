@@ -22,21 +22,33 @@ let dins = 0
 /** A director with both contacts. */
 async function newDin(): Promise<string> {
   const din = `0077${String((dins += 1)).padStart(4, '0')}`
-  await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}`, email: `d${din}@looms.example` })
+  await insertDirector(server, {
+    din,
+    cin: CIN,
+    phone: `+9111111${din.slice(3)}`,
+    email: `d${din}@looms.example`,
+  })
   return din
 }
-const reveal = async (token: string, din: string) => server.call(revealDirector, { token, body: { director_id: din } })
+const reveal = async (token: string, din: string) =>
+  server.call(revealDirector, { token, body: { director_id: din } })
 const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
 const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(({ event_type: type, data }) => ({ type, data }))
+  (await server.call(getNotifications, { token })).body.data.data.map(
+    ({ event_type: type, data }) => ({ type, data }),
+  )
 const detailsOf = async (token: string, team_id: string, member_id: string) =>
-  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body.data
+  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body
+    .data
 
 test('a member spends only what is allotted to him, and his owner sees the lead and the rest', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]
   const teamId = await people.newTeam(owner)
   const { body } = await people.add(owner, teamId, member, 3, 2)
-  expect(body).toMatchObject({ message: 'Invitation sent', data: { owner_credits_left: { phone: 107, email: 108 } } })
+  expect(body).toMatchObject({
+    message: 'Invitation sent',
+    data: { owner_credits_left: { phone: 107, email: 108 } },
+  })
   expect((await detailsOf(owner.token, teamId, member.publicId)).member_details).toEqual(
     expect.objectContaining({
       status: 'member',
@@ -68,12 +80,19 @@ test('a member spends only what is allotted to him, and his owner sees the lead 
   expect(details).toMatchObject({
     team_details: { team_id: teamId, team_name: 'Weavers' },
     member_details: { credits_left: 2, email_credits_left: 1, total_credits_allotted: 3 },
-    leads_extracted: [{ director_id: din, director_data: { phone_no: `+9111111${din.slice(3)}` }, report: null }],
+    leads_extracted: [
+      { director_id: din, director_data: { phone_no: `+9111111${din.slice(3)}` }, report: null },
+    ],
     leads_total: 1,
     linkedin_requests: [],
   })
   expect(
-    (await server.call(teams.getUserTeamDetails, { token: member.token, query: { team_id: teamId } })).body.data,
+    (
+      await server.call(teams.getUserTeamDetails, {
+        token: member.token,
+        query: { team_id: teamId },
+      })
+    ).body.data,
   ).toMatchObject({
     team_name: 'Weavers',
     member_details: { credits_left: 2, email_credits_left: 1, total_credits_allotted: 3 },
@@ -87,8 +106,13 @@ test('a member spends only what is allotted to him, and his owner sees the lead 
   })
   expect((await reveal(member.token, await newDin())).status).toBe(402)
   expect(await people.ownOf(member)).toEqual([10, 10])
-  const usage = await server.call(teams.getTeamUsage, { token: owner.token, query: { team_id: teamId } })
-  expect(usage.body.data.data).toEqual([{ member_id: member.publicId, date: expect.any(String), phone: 3, email: 2 }])
+  const usage = await server.call(teams.getTeamUsage, {
+    token: owner.token,
+    query: { team_id: teamId },
+  })
+  expect(usage.body.data.data).toEqual([
+    { member_id: member.publicId, date: expect.any(String), phone: 3, email: 2 },
+  ])
 })
 
 test('an owner sees what a member has revealed since he joined, searched and as a file, and nothing from before', async () => {
@@ -102,7 +126,9 @@ test('an owner sees what a member has revealed since he joined, searched and as 
   const ids = { team_id: teamId, member_id: member.publicId }
   const { token } = owner
   const found = async (body: object) => {
-    const { data } = (await server.call(members.queryMemberLeads, { token, body: { ...ids, ...body } })).body
+    const { data } = (
+      await server.call(members.queryMemberLeads, { token, body: { ...ids, ...body } })
+    ).body
     return [data.data.map(({ director_id: din }) => din), data.total, data.total_all]
   }
   expect(await found({})).toEqual([[late], 1, 1])
@@ -156,7 +182,11 @@ test('a number without an account gets one, and finds the invitation at the firs
 })
 
 test('who belongs to a team or owns one can be invited, and joins no other; nobody invites themselves', async () => {
-  const [owner, other, member] = [await people.newOwner(), await people.newOwner(), await people.newUser()]
+  const [owner, other, member] = [
+    await people.newOwner(),
+    await people.newOwner(),
+    await people.newUser(),
+  ]
   const [teamId, otherTeam] = [await people.newTeam(owner), await people.newTeam(other, 'Dyers')]
   await people.add(owner, teamId, member, 1, 1)
   const refusal = async (answer: Promise<{ status: number; body: { message: string } }>) => {
@@ -187,9 +217,16 @@ test('who belongs to a team or owns one can be invited, and joins no other; nobo
     [109, 109],
   ])
   // Two owners who invite each other, and two who invite the same person, all accepted at the same moment.
-  const [one, two, person] = [await people.newOwner(), await people.newOwner(), await people.newUser()]
+  const [one, two, person] = [
+    await people.newOwner(),
+    await people.newOwner(),
+    await people.newUser(),
+  ]
   const theirs = [await people.newTeam(one), await people.newTeam(two)] as const
-  const mutual = await Promise.all([people.add(one, theirs[0], two, 1, 1), people.add(two, theirs[1], one, 1, 1)])
+  const mutual = await Promise.all([
+    people.add(one, theirs[0], two, 1, 1),
+    people.add(two, theirs[1], one, 1, 1),
+  ])
   expect(mutual.map(({ status }) => status)).toEqual([409, 409])
   await people.invite(one, theirs[0], person, 1, 1)
   await people.invite(two, theirs[1], person, 1, 1)
@@ -200,7 +237,11 @@ test('who belongs to a team or owns one can be invited, and joins no other; nobo
 })
 
 test('removal and deletion bring the rest home, keep the leads, and let the own credits pay again', async () => {
-  const [owner, one, two] = [await people.newOwner(), await people.newUser(), await people.newUser()]
+  const [owner, one, two] = [
+    await people.newOwner(),
+    await people.newUser(),
+    await people.newUser(),
+  ]
   const teamId = await people.newTeam(owner)
   await people.add(owner, teamId, one, 6, 6)
   await people.add(owner, teamId, two, 8, 8)
@@ -212,17 +253,29 @@ test('removal and deletion bring the rest home, keep the leads, and let the own 
   })
   expect(removed.body).toMatchObject({
     message: 'Member removed: 5 phone credits and 5 email credits came back',
-    data: { credits_returned: { phone: 5, email: 5 }, owner_credits_left: { phone: 101, email: 101 } },
+    data: {
+      credits_returned: { phone: 5, email: 5 },
+      owner_credits_left: { phone: 101, email: 101 },
+    },
   })
-  expect(await userOf(one.token)).toMatchObject({ team_id: null, credits_left: { phone: 10, email: 10 } })
+  expect(await userOf(one.token)).toMatchObject({
+    team_id: null,
+    credits_left: { phone: 10, email: 10 },
+  })
   expect((await reveal(one.token, din)).body.data.credits_charged).toEqual({ phone: 0, email: 0 })
-  expect((await reveal(one.token, await newDin())).body.data.credits_left).toEqual({ phone: 9, email: 9 })
+  expect((await reveal(one.token, await newDin())).body.data.credits_left).toEqual({
+    phone: 9,
+    email: 9,
+  })
   // He may be added again: a new membership, from nothing.
   expect((await people.add(owner, teamId, one, 1, 0)).body.data).toMatchObject({
     total_credits_allotted: 1,
     credits_left: 1,
   })
-  const deleted = await server.call(teams.deleteTeam, { token: owner.token, query: { team_id: teamId } })
+  const deleted = await server.call(teams.deleteTeam, {
+    token: owner.token,
+    query: { team_id: teamId },
+  })
   expect(deleted.body.data).toEqual({
     credits_returned: { phone: 9, email: 8 },
     owner_credits_left: { phone: 109, email: 109 },

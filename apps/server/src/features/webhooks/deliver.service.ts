@@ -49,19 +49,31 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
     if (!payload) return null
     const keys = due.secrets.flatMap((box) => secrets.open(box) ?? [])
     if (keys.length === 0) return LOST_SECRET
-    return sender.send({ url: due.url, secrets: keys, id: messageId(due.message_id), at: clock.now(), payload })
+    return sender.send({
+      url: due.url,
+      secrets: keys,
+      id: messageId(due.message_id),
+      at: clock.now(),
+      payload,
+    })
   }
 
   async function settle(due: store.DueDelivery, outcome: WebhookOutcome | null): Promise<void> {
     const { id, attempts, tries_before: triesBefore, webhook_id: webhookId, type } = due
     const now = clock.now()
-    const { isTaken, status, problem } = outcome ?? { isTaken: false, status: null, problem: 'The lead is gone.' }
+    const { isTaken, status, problem } = outcome ?? {
+      isTaken: false,
+      status: null,
+      problem: 'The lead is gone.',
+    }
     const nextAt = outcome && !isTaken ? nextTry(type, attempts - triesBefore, now) : null
     const state = isTaken ? 'delivered' : !outcome ? 'cancelled' : nextAt ? 'waiting' : 'failed'
     await inTransaction(db, async (tx) => {
       // First the address, then what is sent there: whoever turns it off does so too.
-      const failingSince = outcome && type !== 'test' ? await store.noteHealth(tx, webhookId, isTaken, now) : null
-      if (!(await store.settleDelivery(tx, { id, attempts, state, nextAt, status, problem }))) return
+      const failingSince =
+        outcome && type !== 'test' ? await store.noteHealth(tx, webhookId, isTaken, now) : null
+      if (!(await store.settleDelivery(tx, { id, attempts, state, nextAt, status, problem })))
+        return
       const reason = failingSince && offReason(status, failingSince, now)
       if (!reason || !(await turnOff(tx, webhookId, reason))) return
       await cancelWaiting(tx, webhookId)

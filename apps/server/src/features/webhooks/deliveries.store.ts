@@ -71,9 +71,10 @@ interface Claim {
  */
 export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
   const { now, until, most, mostOfUser, mostEach, busy } = claim
-  const isDue = await sql`SELECT FROM webhook_delivery WHERE state = 'waiting' AND next_at <= ${now} LIMIT 1`.execute(
-    tx,
-  )
+  const isDue =
+    await sql`SELECT FROM webhook_delivery WHERE state = 'waiting' AND next_at <= ${now} LIMIT 1`.execute(
+      tx,
+    )
   if (isDue.rows.length === 0) return []
   const { rows } = await sql<DueDelivery>`
     WITH RECURSIVE waiting (id) AS (
@@ -127,7 +128,12 @@ export async function settleDelivery(
 }
 
 /** Notes a success or a failure of the address. Returns since when it fails; null where it does not. */
-export async function noteHealth(tx: Tx, webhookId: string, isTaken: boolean, now: Date): Promise<Date | null> {
+export async function noteHealth(
+  tx: Tx,
+  webhookId: string,
+  isTaken: boolean,
+  now: Date,
+): Promise<Date | null> {
   const row = await tx
     .updateTable('webhook')
     .set({ failing_since: isTaken ? null : sql`coalesce(failing_since, ${now}::timestamptz)` })
@@ -160,7 +166,11 @@ export interface LogPage {
 }
 
 /** The log of an address, newest first. */
-export async function listDeliveries(reader: Reader, webhookId: string, { state, before, limit }: LogPage) {
+export async function listDeliveries(
+  reader: Reader,
+  webhookId: string,
+  { state, before, limit }: LogPage,
+) {
   const all = reader
     .selectFrom('webhook_delivery')
     .where('webhook_id', '=', webhookId)
@@ -175,7 +185,11 @@ export async function listDeliveries(reader: Reader, webhookId: string, { state,
 export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number]
 
 /** Locked, so that nobody sends it meanwhile. */
-export async function lockDelivery(tx: Tx, webhookId: string, messageId: string): Promise<DeliveryRow | undefined> {
+export async function lockDelivery(
+  tx: Tx,
+  webhookId: string,
+  messageId: string,
+): Promise<DeliveryRow | undefined> {
   return tx
     .selectFrom('webhook_delivery')
     .select(SHOWN)
@@ -204,7 +218,9 @@ export async function sendAgain(tx: Tx, id: number, now: Date): Promise<Delivery
 /** Of the log of an address. Returns how many it deleted. */
 export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM webhook_delivery WHERE id = ANY (ARRAY (
-    SELECT id FROM webhook_delivery WHERE webhook_id = ${webhookId} ORDER BY id LIMIT 10000))`.execute(tx)
+    SELECT id FROM webhook_delivery WHERE webhook_id = ${webhookId} ORDER BY id LIMIT 10000))`.execute(
+    tx,
+  )
   return Number(numAffectedRows)
 }
 
@@ -214,6 +230,8 @@ export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<numbe
  */
 export async function deletePieceBefore(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM webhook_delivery WHERE id = ANY (ARRAY (
-    SELECT id FROM webhook_delivery ORDER BY id LIMIT 10000)) AND happened_at < ${before}`.execute(tx)
+    SELECT id FROM webhook_delivery ORDER BY id LIMIT 10000)) AND happened_at < ${before}`.execute(
+    tx,
+  )
   return Number(numAffectedRows)
 }

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { bodyOf, createTestWebhooks, din, idOf, type TestWebhooks } from '../../testing/test-webhooks.ts'
+import {
+  bodyOf,
+  createTestWebhooks,
+  din,
+  idOf,
+  type TestWebhooks,
+} from '../../testing/test-webhooks.ts'
 import type { ReceivedWebhook } from '../../testing/webhook-receiver.ts'
 
 let t: TestWebhooks
@@ -27,15 +33,25 @@ test('a reveal is told once, signed, with the lead as the API tells it, and noth
   await t.deliver()
   expect(t.receiver.received).toHaveLength(1)
   const [one] = t.receiver.received as [ReceivedWebhook]
-  expect(new Webhook(secret).verify(one.body, one.headers as Record<string, string>)).toEqual(bodyOf(one))
-  const [lead] = (await t.server.call(getLeadsExtracted, { token: user.session.token })).body.data.data
+  expect(new Webhook(secret).verify(one.body, one.headers as Record<string, string>)).toEqual(
+    bodyOf(one),
+  )
+  const [lead] = (await t.server.call(getLeadsExtracted, { token: user.session.token })).body.data
+    .data
   expect(bodyOf(one)).toEqual({
     type: 'lead_revealed',
     timestamp: lead?.timestamp,
     data: { kind: 'din', fields: ['phone', 'email'], lead },
   })
   expect(await user.log(id)).toMatchObject([
-    { delivery_id: idOf(one), type: 'lead_revealed', state: 'delivered', attempts: 1, last_status: 204, next_at: null },
+    {
+      delivery_id: idOf(one),
+      type: 'lead_revealed',
+      state: 'delivered',
+      attempts: 1,
+      last_status: 204,
+      next_at: null,
+    },
   ])
   const kept = await sql<{ all: string }>`
     SELECT (SELECT string_agg(d::text, ' ') FROM webhook_delivery d) || (SELECT string_agg(w::text, ' ') FROM webhook w) AS all`.execute(
@@ -83,7 +99,13 @@ test('what is refused is sent again for a day, with the same id, then given up',
   expect(new Set(t.receiver.received.map(idOf)).size).toBe(1)
   await user.renew()
   expect(await user.log(id)).toMatchObject([
-    { state: 'failed', attempts: 8, last_status: 503, last_problem: 'The receiver answered 503.', next_at: null },
+    {
+      state: 'failed',
+      attempts: 8,
+      last_status: 503,
+      last_problem: 'The receiver answered 503.',
+      next_at: null,
+    },
   ])
   t.server.clock.pass({ days: 2 })
   await t.deliver()
@@ -103,11 +125,22 @@ test('an address that takes nothing for three days is turned off with a notice; 
   expect(await user.webhooks()).toMatchObject([{ is_enabled: false, off_reason: 'failing' }])
   expect((await user.log(id)).map(({ state }) => state)).toEqual(['cancelled', 'cancelled'])
   const notices = () =>
-    t.server.db.kysely.selectFrom('event').select(['type', 'data']).where('user_id', '=', user.userId).execute()
-  expect(await notices()).toEqual([{ type: 'webhook_off', data: { host: '127.0.0.1', reason: 'failing' } }])
+    t.server.db.kysely
+      .selectFrom('event')
+      .select(['type', 'data'])
+      .where('user_id', '=', user.userId)
+      .execute()
+  expect(await notices()).toEqual([
+    { type: 'webhook_off', data: { host: '127.0.0.1', reason: 'failing' } },
+  ])
 
-  await t.server.call(contract.updateWebhook, { token: user.session.token, body: { webhook_id: id, is_enabled: true } })
-  expect(await user.webhooks()).toMatchObject([{ is_enabled: true, off_reason: null, failing_since: null }])
+  await t.server.call(contract.updateWebhook, {
+    token: user.session.token,
+    body: { webhook_id: id, is_enabled: true },
+  })
+  expect(await user.webhooks()).toMatchObject([
+    { is_enabled: true, off_reason: null, failing_since: null },
+  ])
   t.receiver.answer = (response) => response.writeHead(410).end()
   await user.reveal(din(6))
   await t.deliver()
@@ -121,7 +154,8 @@ test('two workers send each event once; one that hangs holds up no other; a try 
   await slow.create(['lead_revealed'], `${t.receiver.url}/slow`)
   const held = Promise.withResolvers<void>()
   t.receiver.answer = (response) => {
-    if (response.req.url?.endsWith('/slow')) void held.promise.then(() => t.receiver.takeIt(response))
+    if (response.req.url?.endsWith('/slow'))
+      void held.promise.then(() => t.receiver.takeIt(response))
     else t.receiver.takeIt(response)
   }
   for (let number = 7; number < 27; number += 1) await user.reveal(din(number))
@@ -155,11 +189,13 @@ test('two workers send each event once; one that hangs holds up no other; a try 
 
 test('one user whose ten addresses all hang holds up nobody else, whose events wait for no more than a place', async () => {
   const [slow, user] = [await t.newUser(), await t.newUser()]
-  for (let number = 0; number < 10; number += 1) await slow.create(['lead_revealed'], `${t.receiver.url}/slow${number}`)
+  for (let number = 0; number < 10; number += 1)
+    await slow.create(['lead_revealed'], `${t.receiver.url}/slow${number}`)
   await user.create()
   const held = Promise.withResolvers<void>()
   t.receiver.answer = (response) => {
-    if (response.req.url?.includes('/slow')) void held.promise.then(() => t.receiver.takeIt(response))
+    if (response.req.url?.includes('/slow'))
+      void held.promise.then(() => t.receiver.takeIt(response))
     else t.receiver.takeIt(response)
   }
   for (let number = 28; number < 33; number += 1) await slow.reveal(din(number))
@@ -205,7 +241,10 @@ test('other events come as they are recorded, once, and while it is off none is 
   })
   await record('b')
   expect((await user.sendTest(id)).body).toMatchObject({ message_code: 'conflict' })
-  await t.server.call(contract.updateWebhook, { token: user.session.token, body: { webhook_id: id, is_enabled: true } })
+  await t.server.call(contract.updateWebhook, {
+    token: user.session.token,
+    body: { webhook_id: id, is_enabled: true },
+  })
   await record('c')
   expect(t.receiver.received).toHaveLength(2)
 })

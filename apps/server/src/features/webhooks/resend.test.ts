@@ -62,14 +62,18 @@ test('a delivery is sent again under the same id, with a time and a signature of
   t.server.clock.pass({ seconds: 20 })
   expect(await user.resend(user.delivery)).toMatchObject({
     success: true,
-    data: { delivery: { delivery_id: user.delivery, state: 'waiting', attempts: 1, last_status: null } },
+    data: {
+      delivery: { delivery_id: user.delivery, state: 'waiting', attempts: 1, last_status: null },
+    },
   })
   refuse(503)
   await t.deliver()
   const [first, second] = t.receiver.received as [ReceivedWebhook, ReceivedWebhook]
   expect([idOf(first), idOf(second)]).toEqual([user.delivery, user.delivery])
   expect(second.body).toBe(first.body)
-  expect(Number(second.headers['webhook-timestamp']) - Number(first.headers['webhook-timestamp'])).toBe(20)
+  expect(
+    Number(second.headers['webhook-timestamp']) - Number(first.headers['webhook-timestamp']),
+  ).toBe(20)
   expect(second.headers['webhook-signature']).not.toBe(first.headers['webhook-signature'])
   expect(isTaken(user.secret, second)).toBe(true)
   // What the address said stands in the log, and it is tried again as a new one.
@@ -155,8 +159,14 @@ test('the log is read by what became of its deliveries', async () => {
     })
     return body
   }
-  expect((await read({ state: 'failed' })).data).toMatchObject({ data: [{ type: 'test', last_status: 400 }], total: 1 })
-  expect((await read({ state: 'delivered' })).data).toMatchObject({ data: [{ type: 'lead_revealed' }], total: 1 })
+  expect((await read({ state: 'failed' })).data).toMatchObject({
+    data: [{ type: 'test', last_status: 400 }],
+    total: 1,
+  })
+  expect((await read({ state: 'delivered' })).data).toMatchObject({
+    data: [{ type: 'lead_revealed' }],
+    total: 1,
+  })
   expect(await read({ state: 'lost' })).toMatchObject({
     message: 'state is one of: waiting, delivered, failed, cancelled.',
   })

@@ -11,7 +11,11 @@ export function nextTry(type: string, attempts: number, now: Date): Date | null 
 }
 
 /** Why an address is turned off after a failure; null where it stays on. */
-export function offReason(status: number | null, failingSince: Date, now: Date): 'gone' | 'failing' | null {
+export function offReason(
+  status: number | null,
+  failingSince: Date,
+  now: Date,
+): 'gone' | 'failing' | null {
   if (status === 410) return 'gone'
   return now.getTime() - failingSince.getTime() >= OFF_AFTER_MS ? 'failing' : null
 }

@@ -19,7 +19,10 @@ export function createSecretBox(serverKey: string) {
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, box.subarray(0, IV_BYTES))
         decipher.setAuthTag(box.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-        return Buffer.concat([decipher.update(box.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+        return Buffer.concat([
+          decipher.update(box.subarray(IV_BYTES + TAG_BYTES)),
+          decipher.final(),
+        ]).toString('utf8')
       } catch {
         return null
       }

@@ -25,13 +25,23 @@ export function webhooksRoutes(webhooks: Webhooks): Binding[] {
     })),
     bind(createWebhook, async ({ body }, context) => {
       const { principal } = context
-      const asked = { userId: principal.userId, apiKey: keyOf(principal), ...body, caller: callerOf(context) }
+      const asked = {
+        userId: principal.userId,
+        apiKey: keyOf(principal),
+        ...body,
+        caller: callerOf(context),
+      }
       const { webhook, secret } = await webhooks.create(asked)
       return { data: { webhook: toWebhook(webhook), secret } }
     }),
-    bind(updateWebhook, async ({ body: { webhook_id: id, events, is_enabled: isEnabled } }, { principal }) => ({
-      data: { webhook: toWebhook(await webhooks.change(principal.userId, id, { events, isEnabled })) },
-    })),
+    bind(
+      updateWebhook,
+      async ({ body: { webhook_id: id, events, is_enabled: isEnabled } }, { principal }) => ({
+        data: {
+          webhook: toWebhook(await webhooks.change(principal.userId, id, { events, isEnabled })),
+        },
+      }),
+    ),
     bind(deleteWebhook, async ({ body }, { principal }) => {
       await webhooks.delete(principal.userId, body.webhook_id)
       return { data: {} }
@@ -47,10 +57,13 @@ export function webhooksRoutes(webhooks: Webhooks): Binding[] {
       const { rows, total, nextCursor } = await webhooks.log(principal.userId, id, page)
       return { data: { data: rows.map(toDelivery), next_cursor: nextCursor, total } }
     }),
-    bind(resendWebhookDelivery, async ({ body: { webhook_id: id, delivery_id: message } }, { principal }) => {
-      const delivery = await webhooks.resend(principal.userId, id, message)
-      return { data: { delivery: toDelivery(delivery) }, message: 'It is sent again.' }
-    }),
+    bind(
+      resendWebhookDelivery,
+      async ({ body: { webhook_id: id, delivery_id: message } }, { principal }) => {
+        const delivery = await webhooks.resend(principal.userId, id, message)
+        return { data: { delivery: toDelivery(delivery) }, message: 'It is sent again.' }
+      },
+    ),
   ]
 }
 

@@ -78,19 +78,35 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
      */
     async create({ userId, apiKey, url, events, caller }: NewWebhook) {
       const secret = newSecret()
-      const one = { userId, apiKey, url: checkUrl(url), events: [...new Set(events)], secret: secrets.close(secret) }
+      const one = {
+        userId,
+        apiKey,
+        url: checkUrl(url),
+        events: [...new Set(events)],
+        secret: secrets.close(secret),
+      }
       const webhook = await inTransaction(db, async (tx) => {
-        const inserted = await store.insertWebhook(tx, { ...one, now: clock.now(), most: WEBHOOKS_MAX })
+        const inserted = await store.insertWebhook(tx, {
+          ...one,
+          now: clock.now(),
+          most: WEBHOOKS_MAX,
+        })
         if (inserted) await accounts.noteWebhook(tx, { userId, apiKey, caller })
         return inserted
       })
       if (!webhook)
-        throw new AppError('conflict', { message: `At most ${WEBHOOKS_MAX} webhooks are kept. Delete one first.` })
+        throw new AppError('conflict', {
+          message: `At most ${WEBHOOKS_MAX} webhooks are kept. Delete one first.`,
+        })
       return { webhook, secret }
     },
 
     /** Errors: not_found. */
-    async change(userId: number, id: string, change: store.WebhookChange): Promise<store.WebhookRow> {
+    async change(
+      userId: number,
+      id: string,
+      change: store.WebhookChange,
+    ): Promise<store.WebhookRow> {
       return inTransaction(db, async (tx) => {
         const before = found(await store.findWebhook(tx, userId, id))
         // Also where it was off: what a reveal that was under way then has left is not sent weeks later.
@@ -112,7 +128,14 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
       const secret = newSecret()
       const now = clock.now()
       const until = new Date(now.getTime() + DAY_MS)
-      const rotation = { userId, id, secret: secrets.close(secret), now, until, mostOld: OLD_SECRETS_MAX }
+      const rotation = {
+        userId,
+        id,
+        secret: secrets.close(secret),
+        now,
+        until,
+        mostOld: OLD_SECRETS_MAX,
+      }
       const isRotated = await inTransaction(db, (tx) => store.rotateSecret(tx, rotation))
       if (!isRotated) throw unknown()
       return secret
@@ -121,7 +144,9 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
     /** Errors: not_found, conflict (it is off). */
     async test(userId: number, id: string): Promise<void> {
       requireOn(await webhookOf(userId, id))
-      await inTransaction(db, (tx) => deliveries.insertTest(tx, id, `test:${randomUUID()}`, clock.now()))
+      await inTransaction(db, (tx) =>
+        deliveries.insertTest(tx, id, `test:${randomUUID()}`, clock.now()),
+      )
     },
 
     /** A page of what it was sent. Errors: not_found, validation_failed (cursor). */
@@ -129,7 +154,11 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
       await webhookOf(userId, id)
       const list = `webhook deliveries ${id}`
       const before = readCursor(list, cursor, z.number())
-      const { rows, total } = await deliveries.listDeliveries(db.kysely, id, { state, before, limit: limit + 1 })
+      const { rows, total } = await deliveries.listDeliveries(db.kysely, id, {
+        state,
+        before,
+        limit: limit + 1,
+      })
       return { ...cutPage(list, rows, limit), total }
     },
 
@@ -187,7 +216,8 @@ function found(webhook: store.WebhookRow | undefined): store.WebhookRow {
 }
 
 function requireOn({ is_enabled: isEnabled }: store.WebhookRow): void {
-  if (!isEnabled) throw new AppError('conflict', { message: 'This webhook is off. Turn it on first.' })
+  if (!isEnabled)
+    throw new AppError('conflict', { message: 'This webhook is off. Turn it on first.' })
 }
 
 const unknown = () => new AppError('not_found', { message: 'There is no such webhook.' })

@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { WebhooksTables } from '../../db/tables/webhooks.ts'
 
-const SHOWN = ['id', 'url', 'events', 'is_enabled', 'off_reason', 'failing_since', 'api_key', 'created_at'] as const
+const SHOWN = [
+  'id',
+  'url',
+  'events',
+  'is_enabled',
+  'off_reason',
+  'failing_since',
+  'api_key',
+  'created_at',
+] as const
 export type WebhookRow = Pick<
   WebhooksTables['webhook'],
   'url' | 'events' | 'off_reason' | 'failing_since' | 'api_key' | 'created_at'
@@ -21,7 +30,11 @@ export async function listWebhooks(reader: Reader, userId: number): Promise<Webh
     .execute()
 }
 
-export async function findWebhook(reader: Reader, userId: number, id: string): Promise<WebhookRow | undefined> {
+export async function findWebhook(
+  reader: Reader,
+  userId: number,
+  id: string,
+): Promise<WebhookRow | undefined> {
   return reader
     .selectFrom('webhook')
     .select(SHOWN)
@@ -114,7 +127,10 @@ interface Rotation {
 }
 
 /** Returns whether there was such a webhook. */
-export async function rotateSecret(tx: Tx, { userId, id, secret, now, until, mostOld }: Rotation): Promise<boolean> {
+export async function rotateSecret(
+  tx: Tx,
+  { userId, id, secret, now, until, mostOld }: Rotation,
+): Promise<boolean> {
   const before = await tx
     .selectFrom('webhook')
     .select('secret')
@@ -123,9 +139,14 @@ export async function rotateSecret(tx: Tx, { userId, id, secret, now, until, mos
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!before) return false
-  await tx.insertInto('webhook_old_secret').values({ webhook_id: id, secret: before.secret, until }).execute()
+  await tx
+    .insertInto('webhook_old_secret')
+    .values({ webhook_id: id, secret: before.secret, until })
+    .execute()
   await sql`DELETE FROM webhook_old_secret WHERE webhook_id = ${id} AND (until <= ${now} OR id NOT IN (
-    SELECT id FROM webhook_old_secret WHERE webhook_id = ${id} ORDER BY id DESC LIMIT ${mostOld}))`.execute(tx)
+    SELECT id FROM webhook_old_secret WHERE webhook_id = ${id} ORDER BY id DESC LIMIT ${mostOld}))`.execute(
+    tx,
+  )
   await tx.updateTable('webhook').set({ secret }).where('id', '=', id).execute()
   return true
 }
@@ -140,7 +161,11 @@ export async function cancelWaiting(tx: Tx, webhookId: string): Promise<void> {
 }
 
 /** Turns an address off that nobody answers for any more. False where it was off already. */
-export async function turnOff(tx: Tx, webhookId: string, reason: 'failing' | 'gone'): Promise<boolean> {
+export async function turnOff(
+  tx: Tx,
+  webhookId: string,
+  reason: 'failing' | 'gone',
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('webhook')
     .set({ is_enabled: false, off_reason: reason })

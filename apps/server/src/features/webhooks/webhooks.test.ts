@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { bodyOf, createTestWebhooks, din, idOf, type TestWebhooks } from '../../testing/test-webhooks.ts'
+import {
+  bodyOf,
+  createTestWebhooks,
+  din,
+  idOf,
+  type TestWebhooks,
+} from '../../testing/test-webhooks.ts'
 import type { ReceivedWebhook } from '../../testing/webhook-receiver.ts'
 
 let t: TestWebhooks
@@ -20,7 +26,8 @@ beforeEach(() => {
 test('a new secret signs at once, and the one before for a day; a test is sent once', async () => {
   const user = await t.newUser()
   const { secret, id } = await user.create()
-  const { data: audit } = (await t.server.call(getLoginAuditLog, { token: user.session.token })).body.data
+  const { data: audit } = (await t.server.call(getLoginAuditLog, { token: user.session.token }))
+    .body.data
   expect(audit[0]?.outcome).toBe('webhook_created')
   const rotated = await t.server.call(contract.rotateWebhookSecret, {
     token: user.session.token,
@@ -29,7 +36,9 @@ test('a new secret signs at once, and the one before for a day; a test is sent o
   const fresh = rotated.body.data.secret
   const isSignedBy = (one: ReceivedWebhook, key: string) => {
     const at = new Date(Number(one.headers['webhook-timestamp']) * 1_000)
-    return String(one.headers['webhook-signature']).includes(new Webhook(key).sign(String(idOf(one)), at, one.body))
+    return String(one.headers['webhook-signature']).includes(
+      new Webhook(key).sign(String(idOf(one)), at, one.body),
+    )
   }
   await user.sendTest(id)
   await t.deliver()
@@ -42,14 +51,23 @@ test('a new secret signs at once, and the one before for a day; a test is sent o
   expect(bodyOf(first)).toMatchObject({ type: 'test' })
   expect([isSignedBy(first, fresh), isSignedBy(first, secret)]).toEqual([true, true])
   expect([isSignedBy(second, fresh), isSignedBy(second, secret)]).toEqual([true, false])
-  expect(await user.log(id)).toMatchObject([{ state: 'failed', attempts: 1 }, { state: 'delivered' }])
+  expect(await user.log(id)).toMatchObject([
+    { state: 'failed', attempts: 1 },
+    { state: 'delivered' },
+  ])
   // A test says nothing about the health of the address.
   expect(await user.webhooks()).toMatchObject([{ failing_since: null }])
 })
 
 test('addresses that cannot be meant are refused, and no more than ten are kept however many come at once', async () => {
   const user = await t.newUser()
-  for (const url of ['ftp://a.example/', 'https://user:word@a.example/', 'x', '', 'https://a.example/#part'])
+  for (const url of [
+    'ftp://a.example/',
+    'https://user:word@a.example/',
+    'x',
+    '',
+    'https://a.example/#part',
+  ])
     expect((await user.create(['lead_revealed'], url)).message).toMatch(/^Please enter an address/)
   // The last one is named for vendors, not for users.
   for (const url of [
@@ -72,16 +90,26 @@ test('another account’s webhook looks like none', async () => {
   const { id } = await owner.create()
   const { token } = other.session
   const answers = [
-    await t.server.call(contract.updateWebhook, { token, body: { webhook_id: id, is_enabled: false } }),
+    await t.server.call(contract.updateWebhook, {
+      token,
+      body: { webhook_id: id, is_enabled: false },
+    }),
     await t.server.call(contract.deleteWebhook, { token, body: { webhook_id: id } }),
     await t.server.call(contract.rotateWebhookSecret, { token, body: { webhook_id: id } }),
     await t.server.call(contract.testWebhook, { token, body: { webhook_id: id } }),
     await t.server.call(contract.listWebhookDeliveries, { token, query: { webhook_id: id } }),
   ]
   for (const { body } of answers)
-    expect(body).toMatchObject({ status_code: 404, message_code: 'not_found', message: 'There is no such webhook.' })
+    expect(body).toMatchObject({
+      status_code: 404,
+      message_code: 'not_found',
+      message: 'There is no such webhook.',
+    })
   expect(await owner.webhooks()).toMatchObject([{ webhook_id: id, is_enabled: true }])
-  await t.server.call(contract.deleteWebhook, { token: owner.session.token, body: { webhook_id: id } })
+  await t.server.call(contract.deleteWebhook, {
+    token: owner.session.token,
+    body: { webhook_id: id },
+  })
   expect(await owner.webhooks()).toEqual([])
 })
 
@@ -97,7 +125,10 @@ test('a reveal waits for an address that is being deleted, and is not lost with 
   await expect.poll(waitingForLocks).toBe(1)
   deleted.resolve()
   await deleting
-  expect((await revealing).body).toMatchObject({ success: true, data: { credits_charged: { phone: 1 } } })
+  expect((await revealing).body).toMatchObject({
+    success: true,
+    data: { credits_charged: { phone: 1 } },
+  })
 })
 const waitingForLocks = async () =>
   (
@@ -109,19 +140,29 @@ test('what was left waiting while an address was off is not sent once it is on a
   const user = await t.newUser()
   const { id } = await user.create()
   const turn = async (is_enabled: boolean) =>
-    t.server.call(contract.updateWebhook, { token: user.session.token, body: { webhook_id: id, is_enabled } })
+    t.server.call(contract.updateWebhook, {
+      token: user.session.token,
+      body: { webhook_id: id, is_enabled },
+    })
   await user.reveal(din(1))
   // As a reveal leaves it that commits after the address was turned off.
-  await sql`UPDATE webhook SET is_enabled = false, off_reason = 'owner' WHERE id = ${id}`.execute(t.server.db.kysely)
+  await sql`UPDATE webhook SET is_enabled = false, off_reason = 'owner' WHERE id = ${id}`.execute(
+    t.server.db.kysely,
+  )
   await turn(true)
   await t.deliver()
   expect(t.receiver.received).toEqual([])
   await user.reveal(din(2))
-  await sql`UPDATE webhook SET is_enabled = false, off_reason = 'owner' WHERE id = ${id}`.execute(t.server.db.kysely)
+  await sql`UPDATE webhook SET is_enabled = false, off_reason = 'owner' WHERE id = ${id}`.execute(
+    t.server.db.kysely,
+  )
   t.server.clock.pass({ days: 31 })
   await t.server.jobs
     .find(({ name }) => name === 'webhooks.forget-deliveries')!
     .run({}, { signal: AbortSignal.timeout(5_000) })
-  const left = t.server.db.kysely.selectFrom('webhook_delivery').select('id').where('webhook_id', '=', id)
+  const left = t.server.db.kysely
+    .selectFrom('webhook_delivery')
+    .select('id')
+    .where('webhook_id', '=', id)
   expect(await left.execute()).toEqual([])
 })

@@ -20,7 +20,10 @@ export function AccountFrame() {
   useLayoutEffect(() => {
     const entry = menu.current?.querySelector<HTMLElement>(`[href="${path}"]`)
     // Only sideways: the page stays where it is.
-    if (entry) menu.current?.scrollTo({ left: entry.offsetLeft + (entry.offsetWidth - menu.current.clientWidth) / 2 })
+    if (entry)
+      menu.current?.scrollTo({
+        left: entry.offsetLeft + (entry.offsetWidth - menu.current.clientWidth) / 2,
+      })
   }, [path])
   return (
     <>

@@ -4,9 +4,13 @@ import { useAwaitedPurchase } from '../../features/billing/purchase.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { useArePreferencesKnown, usePreference } from '../../lib/preferences.ts'
 
-const PlanOffer = lazy(() => import('../../screens/plan-offer.tsx').then((module) => ({ default: module.PlanOffer })))
+const PlanOffer = lazy(() =>
+  import('../../screens/plan-offer.tsx').then((module) => ({ default: module.PlanOffer })),
+)
 const PaymentProcessing = lazy(() =>
-  import('../../screens/payment-processing.tsx').then((module) => ({ default: module.PaymentProcessing })),
+  import('../../screens/payment-processing.tsx').then((module) => ({
+    default: module.PaymentProcessing,
+  })),
 )
 
 /**
@@ -30,7 +34,9 @@ export function BillingModals() {
   return (
     <Suspense>
       {purchase && <PaymentProcessing />}
-      {isWithout && isWanted && !purchase && <PlanOffer onOpen={open} onClose={() => setIsOpen(false)} />}
+      {isWithout && isWanted && !purchase && (
+        <PlanOffer onOpen={open} onClose={() => setIsOpen(false)} />
+      )}
     </Suspense>
   )
 }

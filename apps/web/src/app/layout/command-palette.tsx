@@ -46,7 +46,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
-      const next = event.key === 'ArrowDown' ? current + 1 : (current < 0 ? commands.length : current) - 1
+      const next =
+        event.key === 'ArrowDown' ? current + 1 : (current < 0 ? commands.length : current) - 1
       if (commands.length) setChosenId(commands[(next + commands.length) % commands.length]!.id)
     } else if (event.key === 'Enter') {
       event.preventDefault()
@@ -101,8 +102,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </ul>
       ) : (
         <p className={classes.empty} role="status">
-          Nothing fits. Type a name of at least three letters, an 8-digit DIN, or a whole CIN. Phone numbers can't be
-          searched; a whole email address can be checked.
+          Nothing fits. Type a name of at least three letters, an 8-digit DIN, or a whole CIN. Phone
+          numbers can't be searched; a whole email address can be checked.
         </p>
       )}
     </Dialog>

@@ -13,9 +13,14 @@ export function CreditsBadge() {
   if (!user) return <span className={classes.waiting} aria-hidden="true" />
   const { phone, email } = user.credits_left
   const member = team?.member_details
-  const allotted = member && { phone: member.total_credits_allotted, email: member.total_email_credits_allotted }
+  const allotted = member && {
+    phone: member.total_credits_allotted,
+    email: member.total_email_credits_allotted,
+  }
   const words = `Credits left: ${amounts(phone, email)}`
-  const all = allotted ? `${words}. Allotted by ${team.team_name}: ${amounts(allotted.phone, allotted.email)}` : words
+  const all = allotted
+    ? `${words}. Allotted by ${team.team_name}: ${amounts(allotted.phone, allotted.email)}`
+    : words
   return (
     <Link
       to="/home"
@@ -26,15 +31,32 @@ export function CreditsBadge() {
       data-member={Boolean(team) || undefined}
     >
       {team && <span className={classes.team}>{team.team_name}</span>}
-      <Unit icon={<IconPhone size={15} stroke={1.8} aria-hidden />} left={phone} allotted={allotted?.phone} />
-      <Unit icon={<IconMail size={15} stroke={1.8} aria-hidden />} left={email} allotted={allotted?.email} />
+      <Unit
+        icon={<IconPhone size={15} stroke={1.8} aria-hidden />}
+        left={phone}
+        allotted={allotted?.phone}
+      />
+      <Unit
+        icon={<IconMail size={15} stroke={1.8} aria-hidden />}
+        left={email}
+        allotted={allotted?.email}
+      />
     </Link>
   )
 }
 
-const amounts = (phone: number, email: number) => `${formatNumber(phone)} phone, ${formatNumber(email)} email`
+const amounts = (phone: number, email: number) =>
+  `${formatNumber(phone)} phone, ${formatNumber(email)} email`
 
-function Unit({ icon, left, allotted }: { icon: ReactNode; left: number; allotted: number | undefined }) {
+function Unit({
+  icon,
+  left,
+  allotted,
+}: {
+  icon: ReactNode
+  left: number
+  allotted: number | undefined
+}) {
   return (
     <span className={classes.unit}>
       {icon}

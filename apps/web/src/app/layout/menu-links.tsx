@@ -10,7 +10,9 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
   const menu = useSideMenu()
   const { support_contact: support } = useSettings()
   // A team and its members stand under it, whatever their addresses.
-  const isInTeam = useRouterState({ select: ({ location }) => location.pathname.startsWith('/team-') })
+  const isInTeam = useRouterState({
+    select: ({ location }) => location.pathname.startsWith('/team-'),
+  })
   return (
     <nav className={classes.nav} aria-label="Main" data-folded={isFolded || undefined}>
       <ul className={classes.list}>
@@ -31,14 +33,25 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
       <ul className={`${classes.list} ${classes.foot}`}>
         {support && (
           <li>
-            <a className={classes.entry} href={support} data-tip="Contact support" target="_blank" rel="noreferrer">
+            <a
+              className={classes.entry}
+              href={support}
+              data-tip="Contact support"
+              target="_blank"
+              rel="noreferrer"
+            >
               <IconLifebuoy size={18} stroke={1.7} className={classes.icon} aria-hidden />
               <span className={classes.label}>Contact support</span>
             </a>
           </li>
         )}
         <li>
-          <button type="button" className={classes.entry} data-tip="Logout" onClick={() => void signOut()}>
+          <button
+            type="button"
+            className={classes.entry}
+            data-tip="Logout"
+            onClick={() => void signOut()}
+          >
             <IconLogout size={18} stroke={1.7} className={classes.icon} aria-hidden />
             <span className={classes.label}>Logout</span>
           </button>

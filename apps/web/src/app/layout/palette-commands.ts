@@ -20,7 +20,11 @@ const GST_LEADS = ['/gstleads', 'GST Leads Extracted'] as const
 /**
  * What the palette offers for what was typed: a recognised number first, then screens, then names to search for and those that are suggested.
  */
-export function paletteCommands(text: string, user: UserDetails | undefined, suggested: readonly Command[]): Command[] {
+export function paletteCommands(
+  text: string,
+  user: UserDetails | undefined,
+  suggested: readonly Command[],
+): Command[] {
   const typed = text.trim().slice(0, 100)
   const isGstAllowed = hasPermission(user, 'gstin-search')
   const menu = sideMenu(user).map(({ to, label }) => [to, label] as const)
@@ -34,5 +38,7 @@ export function paletteCommands(text: string, user: UserDetails | undefined, sug
     }))
   const found = typed ? lookupCommands(typed, isGstAllowed) : []
   // What comes late stands below: Enter takes what was first when the key was pressed.
-  return /\d/.test(typed) ? [...found, ...screens, ...suggested] : [...screens, ...found, ...suggested]
+  return /\d/.test(typed)
+    ? [...found, ...screens, ...suggested]
+    : [...screens, ...found, ...suggested]
 }

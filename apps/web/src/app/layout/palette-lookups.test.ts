@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { lookupCommands } from './palette-lookups.ts'
 
 function searches(typed: string, canSearchGst = true) {
-  return lookupCommands(typed, canSearchGst).flatMap(({ go }) => ('to' in go ? [[go.to, go.search]] : []))
+  return lookupCommands(typed, canSearchGst).flatMap(({ go }) =>
+    'to' in go ? [[go.to, go.search]] : [],
+  )
 }
 
 it('recognises a DIN, with spaces too', () => {
@@ -11,16 +13,16 @@ it('recognises a DIN, with spaces too', () => {
 })
 
 it('offers to open the person of a DIN', () => {
-  expect(lookupCommands('0001 2345', false).map(({ label, hint, go }) => [label, hint, go])).toContainEqual([
-    'DIN 0001 2345',
-    'Open the person',
-    { person: '00012345' },
-  ])
+  expect(
+    lookupCommands('0001 2345', false).map(({ label, hint, go }) => [label, hint, go]),
+  ).toContainEqual(['DIN 0001 2345', 'Open the person', { person: '00012345' }])
   expect(lookupCommands('9876543210', true)).toEqual([])
 })
 
 it('recognises a CIN and an LLPIN in either case', () => {
-  expect(searches('l65921ga1967plc000157')).toEqual([['/din', { mode: 'company', query: 'L65921GA1967PLC000157' }]])
+  expect(searches('l65921ga1967plc000157')).toEqual([
+    ['/din', { mode: 'company', query: 'L65921GA1967PLC000157' }],
+  ])
   expect(searches('AAB-1234')).toEqual([['/din', { mode: 'company', query: 'AAB-1234' }]])
 })
 

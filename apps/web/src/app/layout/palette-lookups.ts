@@ -50,7 +50,12 @@ export function lookupCommands(typed: string, canSearchGst: boolean): Command[] 
   }
   if (checkedEmailField.safeParse(typed).success)
     return [
-      { id: 'email', label: typed, hint: 'Verify your Email', go: { to: '/email-verify', state: { email: typed } } },
+      {
+        id: 'email',
+        label: typed,
+        hint: 'Verify your Email',
+        go: { to: '/email-verify', state: { email: typed } },
+      },
     ]
   if (typed.length < 3 || isContact(typed)) return []
   return [

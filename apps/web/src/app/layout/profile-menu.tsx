@@ -35,7 +35,9 @@ export function ProfileMenu() {
                 <Fact name="Mobile">{spacedPhone(user.user_mobile)}</Fact>
                 <Fact name="Email">{user.email ?? '-'}</Fact>
                 {team && <Fact name="Team">{team.team_name}</Fact>}
-                <Fact name="Phone credits">{leftOf(user.credits_left.phone, member?.total_credits_allotted)}</Fact>
+                <Fact name="Phone credits">
+                  {leftOf(user.credits_left.phone, member?.total_credits_allotted)}
+                </Fact>
                 <Fact name="Email credits">
                   {leftOf(user.credits_left.email, member?.total_email_credits_allotted)}
                 </Fact>

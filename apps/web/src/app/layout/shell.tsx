@@ -25,7 +25,9 @@ const CommandPalette = lazy(() =>
 )
 
 const PersonPanel = lazy(() =>
-  import('../../screens/person/person-panel.tsx').then((module) => ({ default: module.PersonPanel })),
+  import('../../screens/person/person-panel.tsx').then((module) => ({
+    default: module.PersonPanel,
+  })),
 )
 
 /** Below it the drawer is folded unless the user chose; below 48em it is a sheet. */
@@ -70,7 +72,11 @@ export function Shell() {
           Skip to content
         </a>
         <SideDrawer isFolded={isFolded} onFold={fold} />
-        <div className={classes.page} data-beside={person !== undefined || undefined} inert={isCovered}>
+        <div
+          className={classes.page}
+          data-beside={person !== undefined || undefined}
+          inert={isCovered}
+        >
           <TopBar onOpenMenu={() => setIsSheetOpen(true)} onOpenPalette={openPalette} />
           <DemoBanner />
           <LowCredits />

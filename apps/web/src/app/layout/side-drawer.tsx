@@ -6,7 +6,13 @@ import { MenuLinks } from './menu-links.tsx'
 import classes from './side-drawer.module.css'
 
 /** The drawer at the left of a wide screen; it folds to its icons. */
-export function SideDrawer({ isFolded, onFold }: { isFolded: boolean; onFold: (isFolded: boolean) => void }) {
+export function SideDrawer({
+  isFolded,
+  onFold,
+}: {
+  isFolded: boolean
+  onFold: (isFolded: boolean) => void
+}) {
   const Icon = isFolded ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse
   return (
     <div className={classes.drawer} data-folded={isFolded || undefined}>

@@ -9,13 +9,21 @@ import { CreditsBadge } from './credits-badge.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
-const Bell = lazy(() => import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })))
+const Bell = lazy(() =>
+  import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
+)
 /** What happened may have changed whatever is shown: credits, the state of a report. */
 const onNews = () => void queryClient.invalidateQueries()
 
 const isMac = navigator.platform.startsWith('Mac')
 
-export function TopBar({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; onOpenPalette: () => void }) {
+export function TopBar({
+  onOpenMenu,
+  onOpenPalette,
+}: {
+  onOpenMenu: () => void
+  onOpenPalette: () => void
+}) {
   const { data: user } = useGetUserDetails()
   return (
     <header className={classes.bar}>
@@ -26,7 +34,12 @@ export function TopBar({ onOpenMenu, onOpenPalette }: { onOpenMenu: () => void; 
         <IconHome size={18} stroke={1.7} aria-hidden />
         <span>Home</span>
       </Link>
-      <button type="button" className={classes.search} onClick={onOpenPalette} aria-keyshortcuts="Control+K Meta+K">
+      <button
+        type="button"
+        className={classes.search}
+        onClick={onOpenPalette}
+        aria-keyshortcuts="Control+K Meta+K"
+      >
         <IconSearch size={16} aria-hidden />
         <span className={classes.hint}>Search or go to</span>
         <kbd className={classes.key} aria-hidden="true">

@@ -6,7 +6,13 @@ export function useCommandKey(open: () => void): void {
   latest.current = open
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
+      if (
+        event.key.toLowerCase() !== 'k' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.altKey ||
+        event.shiftKey
+      )
+        return
       event.preventDefault()
       // Not above an open dialog: what is begun there comes first.
       if (document.querySelector('dialog[open]')) return

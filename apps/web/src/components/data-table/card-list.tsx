@@ -42,14 +42,24 @@ export function CardList<Row>(props: TableBodyProps<Row>) {
           </li>
         ))}
         {isVirtual ? (
-          <li aria-hidden="true" style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }} />
+          <li
+            aria-hidden="true"
+            style={{ height: virtual.getTotalSize() - (items.at(-1)?.end ?? 0) }}
+          />
         ) : null}
       </ul>
     </>
   )
 }
 
-function Card<Row>({ row, columns, expansion, onOpen, openKey, rowKey }: TableBodyProps<Row> & { row: Row }) {
+function Card<Row>({
+  row,
+  columns,
+  expansion,
+  onOpen,
+  openKey,
+  rowKey,
+}: TableBodyProps<Row> & { row: Row }) {
   const isOpen = expansion?.isOpen(row) ?? false
   const title = columns.find((column) => column.isTitle)
   const contacts = columns.filter(({ kind }) => kind === 'phone' || kind === 'email')
@@ -80,7 +90,12 @@ function Card<Row>({ row, columns, expansion, onOpen, openKey, rowKey }: TableBo
           <CellContent key={column.id} column={column} row={row} />
         ))}
         {expansion?.canOpen(row) ? (
-          <button type="button" className={classes.open} aria-expanded={isOpen} onClick={() => expansion.onToggle(row)}>
+          <button
+            type="button"
+            className={classes.open}
+            aria-expanded={isOpen}
+            onClick={() => expansion.onToggle(row)}
+          >
             {isOpen ? 'Hide details' : 'Show details'}
           </button>
         ) : onOpen ? (
@@ -94,13 +109,24 @@ function Card<Row>({ row, columns, expansion, onOpen, openKey, rowKey }: TableBo
   )
 }
 
-function CardControls<Row>({ columns, filters, setFilters, setSort, view, hasFilters = true }: TableBodyProps<Row>) {
+function CardControls<Row>({
+  columns,
+  filters,
+  setFilters,
+  setSort,
+  view,
+  hasFilters = true,
+}: TableBodyProps<Row>) {
   const sortable = columns.filter(isSortable)
   // A filter that was set before is never out of sight.
   const [isOpen, setIsOpen] = useState(() => columns.some(({ id }) => filters[id]?.trim()))
   if (sortable.length === 0 && !hasFilters) return null
   return (
-    <details className={classes.controls} open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+    <details
+      className={classes.controls}
+      open={isOpen}
+      onToggle={(event) => setIsOpen(event.currentTarget.open)}
+    >
       <summary>{hasFilters ? 'Filter and sort' : 'Sort'}</summary>
       <label className={classes.control}>
         Sort by

@@ -14,7 +14,11 @@ const natural = columns.map(() => ({ wanted: 200, least: 100, fold: 150 }))
 const ids = (some: readonly Column<unknown>[]) => some.map(({ id }) => id)
 const laidOut = (room: number, settings = {}) => {
   const { columns: shown, folded, widths } = layoutColumns(columns, natural, room, settings)
-  return { shown: ids(shown), folded: ids(folded), width: widths.reduce((sum, width) => sum + width, 0) }
+  return {
+    shown: ids(shown),
+    folded: ids(folded),
+    width: widths.reduce((sum, width) => sum + width, 0),
+  }
 }
 
 describe('layoutColumns', () => {
@@ -24,9 +28,18 @@ describe('layoutColumns', () => {
   })
 
   it('lets the lowest priority give way, the last column first; who and phone stay', () => {
-    expect(laidOut(400)).toMatchObject({ shown: ['when', 'name', 'number', 'phone'], folded: ['role'] })
-    expect(laidOut(300)).toMatchObject({ shown: ['when', 'name', 'phone'], folded: ['number', 'role'] })
-    expect(laidOut(120)).toMatchObject({ shown: ['name', 'phone'], folded: ['when', 'number', 'role'] })
+    expect(laidOut(400)).toMatchObject({
+      shown: ['when', 'name', 'number', 'phone'],
+      folded: ['role'],
+    })
+    expect(laidOut(300)).toMatchObject({
+      shown: ['when', 'name', 'phone'],
+      folded: ['number', 'role'],
+    })
+    expect(laidOut(120)).toMatchObject({
+      shown: ['name', 'phone'],
+      folded: ['when', 'number', 'role'],
+    })
   })
 
   it('keeps what the user wants to see, and the table then scrolls sideways', () => {
@@ -44,7 +57,9 @@ describe('layoutColumns', () => {
   })
 
   it('breaks the words of an email address before it scrolls sideways', () => {
-    const breakable = natural.map((width, place) => (place === 4 ? { ...width, atWorst: 60 } : width))
+    const breakable = natural.map((width, place) =>
+      place === 4 ? { ...width, atWorst: 60 } : width,
+    )
     const { columns: shown, widths } = layoutColumns(columns, breakable, 170, {})
     expect(ids(shown)).toEqual(['name', 'phone'])
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(170)
@@ -53,11 +68,15 @@ describe('layoutColumns', () => {
   it('gives a column the width it was dragged to', () => {
     const { widths } = layoutColumns(columns, natural, 600, { widths: { name: 333 } })
     expect(widths[1]).toBe(333)
-    expect(layoutColumns(columns, natural, 1_200, { widths: { role: 61 } }).widths).toEqual([284, 284, 284, 61, 284])
+    expect(layoutColumns(columns, natural, 1_200, { widths: { role: 61 } }).widths).toEqual([
+      284, 284, 284, 61, 284,
+    ])
   })
 
   it('never makes a phone number narrower than it is, and an email address no narrower than its parts', () => {
-    const breakable = natural.map((width, place) => (place === 4 ? { ...width, atWorst: 60 } : width))
+    const breakable = natural.map((width, place) =>
+      place === 4 ? { ...width, atWorst: 60 } : width,
+    )
     const kinds = (kind: 'phone' | 'email') =>
       columns.map((column, place) => (place === 4 ? { ...column, kind } : column))
     const widths = { phone: 30 }
@@ -67,7 +86,9 @@ describe('layoutColumns', () => {
 
   it('gives what is left over to the title where every width was dragged', () => {
     const widths = Object.fromEntries(columns.map(({ id }) => [id, 100]))
-    expect(layoutColumns(columns, natural, 900, { widths }).widths).toEqual([100, 500, 100, 100, 100])
+    expect(layoutColumns(columns, natural, 900, { widths }).widths).toEqual([
+      100, 500, 100, 100, 100,
+    ])
   })
 
   it('lets no column give way that is filtered and was shown', () => {

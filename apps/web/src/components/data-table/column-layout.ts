@@ -25,7 +25,10 @@ export function layoutColumns<Row>(
   let left = columns
     .map((column, place) => {
       const own = widths[column.id]
-      return { column, width: own === undefined ? natural[place]! : widthByHand(column, natural[place]!, own) }
+      return {
+        column,
+        width: own === undefined ? natural[place]! : widthByHand(column, natural[place]!, own),
+      }
     })
     .filter(({ column }) => column.isTitle || shown[column.id] !== false)
   const folded: Column<Row>[] = []
@@ -47,7 +50,10 @@ export function layoutColumns<Row>(
     }))
   // The title takes the room that is left over where nothing else may.
   if (left.every(({ width }) => width.isByHand))
-    left = left.map(({ column, width }) => ({ column, width: { ...width, isByHand: !column.isTitle } }))
+    left = left.map(({ column, width }) => ({
+      column,
+      width: { ...width, isByHand: !column.isTitle },
+    }))
   return {
     columns: left.map(({ column }) => column),
     widths: fitWidths(
@@ -61,7 +67,11 @@ export function layoutColumns<Row>(
 const NONE: ReadonlySet<string> = new Set()
 
 /** The width that a column was given; never so narrow that a phone number, an email address or a button is cut off. */
-function widthByHand<Row>({ kind }: Column<Row>, { least, atWorst, fold }: ColumnWidth, px: number): ColumnWidth {
+function widthByHand<Row>(
+  { kind }: Column<Row>,
+  { least, atWorst, fold }: ColumnWidth,
+  px: number,
+): ColumnWidth {
   const isWhole = kind === 'phone' || kind === 'email' || kind === 'action'
   const width = isWhole ? Math.max(px, atWorst ?? least) : px
   return { wanted: width, least: width, fold, isByHand: true }

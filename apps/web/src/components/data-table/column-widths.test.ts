@@ -13,7 +13,9 @@ it('gives every column what it wants where there is room, and its part of what i
 })
 
 it('leaves a column that was dragged as it is: the others share what is left over', () => {
-  expect(fitWidths([widths[0]!, { ...widths[1]!, isByHand: true }, widths[2]!], 1_360)).toEqual([600, 160, 600])
+  expect(fitWidths([widths[0]!, { ...widths[1]!, isByHand: true }, widths[2]!], 1_360)).toEqual([
+    600, 160, 600,
+  ])
 })
 
 it('lets each give up the same part of what it can, and a phone number nothing', () => {

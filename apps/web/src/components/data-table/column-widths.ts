@@ -52,24 +52,35 @@ export interface ColumnWidth {
 }
 
 /** Asked once per list, so that nothing jumps while it scrolls. */
-export function columnWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[]): ColumnWidth[] {
+export function columnWidths<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[],
+): ColumnWidth[] {
   const looked = rows.slice(0, ROWS_LOOKED_AT)
   return columns.map((column) => {
     const isContact = column.kind === 'phone' || column.kind === 'email'
     const font = column.kind === 'identifier' ? MONO_FONT : isContact ? CONTACT_FONT : FONT
     const head = textWidth(column.header, HEAD_FONT) + MARK_PX
     const longest = longestOf(
-      looked.map((row) => (column.kind === 'phone' ? spacedPhone(column.text(row)) : shownText(column, row))),
+      looked.map((row) =>
+        column.kind === 'phone' ? spacedPhone(column.text(row)) : shownText(column, row),
+      ),
     )
-    const content = Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
+    const content =
+      Math.max(0, ...longest.map((text) => textWidth(text, font))) + (isContact ? COPY_PX : 0)
     const wanted =
-      column.width ?? Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
+      column.width ??
+      Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
     // What must not be broken: a word of the head, a word of the content, and each side of an email address, of which the second
     // begins with the "@".
-    const pieces = looked.flatMap((row) => shownText(column, row).split(column.kind === 'email' ? /(?=@)/ : ' '))
+    const pieces = looked.flatMap((row) =>
+      shownText(column, row).split(column.kind === 'email' ? /(?=@)/ : ' '),
+    )
     const longestPiece = Math.max(0, ...longestOf(pieces).map((text) => textWidth(text, font)))
     const piece =
-      column.kind === 'email' ? Math.min(EMAIL_PART_PX, longestPiece + COPY_PX) : Math.min(WORD_PX, longestPiece)
+      column.kind === 'email'
+        ? Math.min(EMAIL_PART_PX, longestPiece + COPY_PX)
+        : Math.min(WORD_PX, longestPiece)
     const headWord = Math.max(...column.header.split(' ').map((word) => textWidth(word, HEAD_FONT)))
     const words =
       column.kind === 'action'

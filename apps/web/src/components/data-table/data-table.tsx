@@ -39,12 +39,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const shown = useShownRows(props)
   const { filters, selected, total, totalAll, page, pageSize } = shown
   const natural = useNaturalWidths(columns, rows)
-  const selection = useSelection(shown.rows, props.rowKey, JSON.stringify([filters, remote?.search]))
+  const selection = useSelection(
+    shown.rows,
+    props.rowKey,
+    JSON.stringify([filters, remote?.search]),
+  )
   const { download, isDownloading } = useDownload(props, selected)
   const failure = rows?.length ? null : props.problem
   const isEmpty = !failure && totalAll === 0 && !isFiltered(filters)
   const canSelect = download !== null && !isNarrow && !isEmpty
-  const layout = useTableLayout(props, { natural, room, settings, filters, canSelect, rowCount: shown.rows.length })
+  const layout = useTableLayout(props, {
+    natural,
+    room,
+    settings,
+    filters,
+    canSelect,
+    rowCount: shown.rows.length,
+  })
   useEffect(() => onRowsShown?.(shown.rows), [onRowsShown, shown.rows])
   // An old address may name a page that is not there any more.
   const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
@@ -52,7 +63,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     if (isBeyond) onViewChange({ ...view, page: page.pages }, true)
   }, [isBeyond, onViewChange, view, page.pages])
 
-  const problemPanel = failure ? <ProblemPanel problem={failure} onRetry={() => props.onRetry?.()} /> : null
+  const problemPanel = failure ? (
+    <ProblemPanel problem={failure} onRetry={() => props.onRetry?.()} />
+  ) : null
   // What changed the question stays where the answer fails: the filters, the heads that sort.
   const [hasShown, setHasShown] = useState(false)
   if (rows && !hasShown) setHasShown(true)
@@ -76,7 +89,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     selection: canSelect ? selection : null,
     nothing: (
       <div className={classes.nothing}>
-        {problemPanel ?? <EmptyState {...(isEmpty ? props.empty : { hint: 'No row matches the filters.' })} />}
+        {problemPanel ?? (
+          <EmptyState {...(isEmpty ? props.empty : { hint: 'No row matches the filters.' })} />
+        )}
       </div>
     ),
   }
@@ -112,7 +127,12 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             ) : (
               <>
                 <FoldedFilters {...body} layout={layout} />
-                <TableGrid {...body} layout={layout} settings={settings} onSettingsChange={setSettings} />
+                <TableGrid
+                  {...body}
+                  layout={layout}
+                  settings={settings}
+                  onSettingsChange={setSettings}
+                />
               </>
             )}
             {props.more}

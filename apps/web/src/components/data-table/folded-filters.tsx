@@ -12,7 +12,8 @@ import { ColumnFilter } from './table-head.tsx'
 export function FoldedFilters<Row>(props: TableBodyProps<Row> & { layout: ColumnLayout<Row> }) {
   const { layout, view, setSort, filters, setFilters, hasFilters = true } = props
   const hidden = props.columns.filter(
-    (column) => filters[column.id]?.trim() && ![...layout.columns, ...layout.folded].includes(column),
+    (column) =>
+      filters[column.id]?.trim() && ![...layout.columns, ...layout.folded].includes(column),
   )
   const columns = [...layout.folded, ...hidden].filter(hasFilters ? isDataColumn : isSortable)
   if (columns.length === 0) return null
@@ -20,7 +21,11 @@ export function FoldedFilters<Row>(props: TableBodyProps<Row> & { layout: Column
     <div className={classes.line} role="group" aria-label="Columns below each row">
       {columns.map((column: Column<Row>) => (
         <div key={column.id} className={classes.column}>
-          {isSortable(column) ? <SortButton {...{ column, view, setSort }} /> : <span>{column.header}</span>}
+          {isSortable(column) ? (
+            <SortButton {...{ column, view, setSort }} />
+          ) : (
+            <span>{column.header}</span>
+          )}
           {hasFilters ? <ColumnFilter {...{ column, filters, setFilters }} /> : null}
         </div>
       ))}

@@ -10,7 +10,9 @@ const columns: Column<unknown>[] = [
 ]
 
 it('asks for what was typed, in the order of the address', () => {
-  expect(listAsked(columns, { '*': ' rao ', name: 'mee' }, { column: 'timestamp', direction: 'desc' })).toMatchObject({
+  expect(
+    listAsked(columns, { '*': ' rao ', name: 'mee' }, { column: 'timestamp', direction: 'desc' }),
+  ).toMatchObject({
     search: 'rao',
     filters: { name: 'mee' },
     sort: '-timestamp',
@@ -18,6 +20,10 @@ it('asks for what was typed, in the order of the address', () => {
 })
 
 it('leaves out blanks, and what names no column of the list', () => {
-  const asked = listAsked(columns, { '*': ' ', name: '', gone: 'x' }, { column: 'report', direction: 'asc' })
+  const asked = listAsked(
+    columns,
+    { '*': ' ', name: '', gone: 'x' },
+    { column: 'report', direction: 'asc' },
+  )
   expect(Object.keys(asked)).toEqual(['time_zone'])
 })

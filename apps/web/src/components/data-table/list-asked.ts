@@ -27,9 +27,15 @@ export interface FileAsked extends ListAsked {
 const PAUSE_MS = 150
 
 /** What a table's filters and sort ask of the server. What names no column, as an old address may, is left out. */
-export function listAsked<Row>(columns: readonly Column<Row>[], filters: Filters, sort: Sort | null): ListAsked {
+export function listAsked<Row>(
+  columns: readonly Column<Row>[],
+  filters: Filters,
+  sort: Sort | null,
+): ListAsked {
   const ids = columns.filter(isDataColumn).map(({ id }) => id)
-  const typed = ids.flatMap((id): [string, string][] => (filters[id]?.trim() ? [[id, filters[id]]] : []))
+  const typed = ids.flatMap((id): [string, string][] =>
+    filters[id]?.trim() ? [[id, filters[id]]] : [],
+  )
   const search = filters[ANY_COLUMN]?.trim()
   return {
     ...(search && { search }),
@@ -40,9 +46,17 @@ export function listAsked<Row>(columns: readonly Column<Row>[], filters: Filters
 }
 
 /** The page of a remote table that is to be fetched; `isTyping` until the filters have come to rest. */
-export function usePageAsked<Row>(columns: readonly Column<Row>[], filters: Filters, view: TableView) {
+export function usePageAsked<Row>(
+  columns: readonly Column<Row>[],
+  filters: Filters,
+  view: TableView,
+) {
   const [typed] = useDebouncedValue(filters, PAUSE_MS)
   const asked = listAsked(columns, typed, view.sort)
   const limit = view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
-  return { asked, page: { ...asked, offset: (view.page - 1) * limit, limit }, isTyping: typed !== filters }
+  return {
+    asked,
+    page: { ...asked, offset: (view.page - 1) * limit, limit },
+    isTyping: typed !== filters,
+  }
 }

@@ -19,7 +19,12 @@ export function pageOf(rows: number, page: number, size: PageSize): Page {
   const pages = Math.max(1, Math.ceil(rows / perPage))
   const current = Math.min(Math.max(1, page), pages)
   const first = (current - 1) * perPage + 1
-  return { page: current, pages, first: rows === 0 ? 0 : first, last: Math.min(rows, first + perPage - 1) }
+  return {
+    page: current,
+    pages,
+    first: rows === 0 ? 0 : first,
+    last: Math.min(rows, first + perPage - 1),
+  }
 }
 
 /** What can be chosen: a list that comes from the server page by page has no page of all rows. */

@@ -23,13 +23,21 @@ const WORDS = {
 } as const
 
 /** What can be done with the chosen rows. */
-export function SelectionBar<Row>({ columns, selection, download, isDownloading, clear }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({
+  columns,
+  selection,
+  download,
+  isDownloading,
+  clear,
+}: SelectionBarProps<Row>) {
   const { chosen } = selection
   if (chosen.length === 0) return null
 
   async function copy(column: Column<Row>, kind: 'phone' | 'email') {
     const cells = chosen.map((row) => (column.cell ?? column.text)(row))
-    const values = [...new Set(cells.flatMap((cell) => (typeof cell === 'string' && cell !== '' ? [cell] : [])))]
+    const values = [
+      ...new Set(cells.flatMap((cell) => (typeof cell === 'string' && cell !== '' ? [cell] : []))),
+    ]
     if (values.length === 0) return showSnackbar('info', WORDS[kind].none)
     const { things } = WORDS[kind]
     await copyText(
@@ -43,7 +51,11 @@ export function SelectionBar<Row>({ columns, selection, download, isDownloading,
       <p role="status">{formatNumber(chosen.length)} chosen</p>
       {columns.map((column) =>
         column.kind === 'phone' || column.kind === 'email' ? (
-          <button key={column.id} type="button" onClick={() => void copy(column, column.kind as 'phone' | 'email')}>
+          <button
+            key={column.id}
+            type="button"
+            onClick={() => void copy(column, column.kind as 'phone' | 'email')}
+          >
             <IconCopy size={16} stroke={1.7} aria-hidden="true" />
             Copy {WORDS[column.kind].things}
           </button>

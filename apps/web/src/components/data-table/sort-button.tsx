@@ -15,9 +15,16 @@ interface SortButtonProps<Row> {
 }
 
 /** The heading of a column, which sorts by it. */
-export function SortButton<Row>({ column, view, setSort, hint = '', onKeyDown }: SortButtonProps<Row>) {
+export function SortButton<Row>({
+  column,
+  view,
+  setSort,
+  hint = '',
+  onKeyDown,
+}: SortButtonProps<Row>) {
   const direction = view.sort?.column === column.id ? view.sort.direction : null
-  const Icon = direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
+  const Icon =
+    direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
   return (
     <button
       type="button"

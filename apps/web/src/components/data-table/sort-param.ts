@@ -4,7 +4,9 @@ import type { TableView } from './data-table-props.ts'
 /** The sort as written in an address: `name` ascending, `-name` descending; null for none. */
 export function parseSort(param: string | undefined): Sort | null {
   if (!param) return null
-  return param.startsWith('-') ? { column: param.slice(1), direction: 'desc' } : { column: param, direction: 'asc' }
+  return param.startsWith('-')
+    ? { column: param.slice(1), direction: 'desc' }
+    : { column: param, direction: 'asc' }
 }
 
 export function formatSort(sort: Sort): string {

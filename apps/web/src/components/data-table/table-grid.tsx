@@ -24,7 +24,17 @@ const HEAD_PX = 84
 
 /** The rows as a real table: sticky head, pinned title, arrow keys and Enter on the rows. */
 export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const { rows, expansion, remote, total, offset, selection, settings, openKey, hasFilters = true } = props
+  const {
+    rows,
+    expansion,
+    remote,
+    total,
+    offset,
+    selection,
+    settings,
+    openKey,
+    hasFilters = true,
+  } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, widths, folded, foldLines, width, isVirtual, isBoxed } = props.layout
   const headRows = hasFilters ? 2 : 1
@@ -111,7 +121,9 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 ariaRowIndex={offset + from + place + headRows + 1}
                 isActive={keys.active === from + place}
                 isInnerOff={isVirtual && keys.active !== from + place}
-                isCurrent={openKey !== null && openKey !== undefined && props.rowKey(row) === openKey}
+                isCurrent={
+                  openKey !== null && openKey !== undefined && props.rowKey(row) === openKey
+                }
                 isChosen={selection?.has(row)}
                 onChoose={selection?.toggle}
                 columns={columns}

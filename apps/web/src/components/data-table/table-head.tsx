@@ -62,7 +62,9 @@ function Head<Row>(props: TableHeadProps<Row>) {
           {hasToggle ? <td /> : null}
           {columns.map((column) => (
             <td key={column.id} data-pinned={column.isTitle}>
-              {isDataColumn(column) ? <ColumnFilter column={column} filters={filters} setFilters={setFilters} /> : null}
+              {isDataColumn(column) ? (
+                <ColumnFilter column={column} filters={filters} setFilters={setFilters} />
+              ) : null}
             </td>
           ))}
         </tr>
@@ -79,11 +81,23 @@ interface HeadCellProps<Row> extends HeadProps {
   width: number
 }
 
-function HeadCell<Row>({ column, width, view, setSort, settings, onSettingsChange }: HeadCellProps<Row>) {
+function HeadCell<Row>({
+  column,
+  width,
+  view,
+  setSort,
+  settings,
+  onSettingsChange,
+}: HeadCellProps<Row>) {
   const resize = (px: number | null) => onSettingsChange(withWidth(settings, column.id, px))
   if (!isSortable(column))
     return (
-      <th scope="col" data-kind={column.kind} data-pinned={column.isTitle} aria-label={column.header}>
+      <th
+        scope="col"
+        data-kind={column.kind}
+        data-pinned={column.isTitle}
+        aria-label={column.header}
+      >
         {column.header}
         <ColumnGrip width={width} onResize={resize} label={`Width of ${column.header}`} />
       </th>

@@ -42,9 +42,12 @@ describe('filtering', () => {
   it('finds an amount with and without commas, blanks and a plus sign, also in the search box', () => {
     const paid = [{ amount: '₹7,999.00' }, { amount: '₹799.00' }]
     const text = (row: (typeof paid)[number]) => row.amount
-    const payments = createTableIndex(paid, [{ id: 'amount', header: 'Amount', kind: 'number', text }])
+    const payments = createTableIndex(paid, [
+      { id: 'amount', header: 'Amount', kind: 'number', text },
+    ])
     for (const typed of ['7999', '7,999', '₹ 7,999', '+7 999'])
-      for (const id of ['amount', '*']) expect(payments.select({ [id]: typed }, null)).toEqual([paid[0]])
+      for (const id of ['amount', '*'])
+        expect(payments.select({ [id]: typed }, null)).toEqual([paid[0]])
     expect(payments.select({ '*': ',' }, null)).toEqual([])
   })
 
@@ -80,8 +83,12 @@ describe('sorting', () => {
   })
 
   it('sorts numbers as numbers', () => {
-    expect(index.select({}, { column: 'age', direction: 'asc' }).map((row) => row.age)).toEqual([9, 23, 41, 100])
-    expect(index.select({}, { column: 'age', direction: 'desc' }).map((row) => row.age)).toEqual([100, 41, 23, 9])
+    expect(index.select({}, { column: 'age', direction: 'asc' }).map((row) => row.age)).toEqual([
+      9, 23, 41, 100,
+    ])
+    expect(index.select({}, { column: 'age', direction: 'desc' }).map((row) => row.age)).toEqual([
+      100, 41, 23, 9,
+    ])
   })
 
   it('keeps the given order for a column that is not there', () => {

@@ -10,15 +10,22 @@ export interface TableIndex<Row> {
  * A contains-match per column, upper and lower case alike; in phone and identifier columns blanks are ignored, and in those of
  * numbers also commas and plus signs, so that a number is found however it is written. The search box looks into every column. Sorting is stable, and empty cells stay last in both directions.
  */
-export function createTableIndex<Row>(rows: readonly Row[], columns: readonly Column<Row>[]): TableIndex<Row> {
+export function createTableIndex<Row>(
+  rows: readonly Row[],
+  columns: readonly Column<Row>[],
+): TableIndex<Row> {
   const textsByColumn = new Map<string, string[]>()
   const byId = new Map(columns.map((column) => [column.id, column]))
-  let sorted: { sort: Sort | null; rows: readonly number[] } = { sort: null, rows: rows.map((_, row) => row) }
+  let sorted: { sort: Sort | null; rows: readonly number[] } = {
+    sort: null,
+    rows: rows.map((_, row) => row),
+  }
   const given = sorted
 
   function textsOf(column: Column<Row>): string[] {
     let texts = textsByColumn.get(column.id)
-    if (!texts) textsByColumn.set(column.id, (texts = rows.map((row) => normalise(column, column.text(row)))))
+    if (!texts)
+      textsByColumn.set(column.id, (texts = rows.map((row) => normalise(column, column.text(row)))))
     return texts
   }
 

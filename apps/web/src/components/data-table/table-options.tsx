@@ -22,7 +22,12 @@ const DENSITIES = [
 ] as const
 
 /** Which columns are shown, how dense the rows are, and the way back to how the table was made. */
-export function TableOptions<Row>({ columns, layout, settings, onSettingsChange }: TableOptionsProps<Row>) {
+export function TableOptions<Row>({
+  columns,
+  layout,
+  settings,
+  onSettingsChange,
+}: TableOptionsProps<Row>) {
   const shown = new Set(layout.columns.map(({ id }) => id))
   const isTouched = Object.keys(settings).length > 0
   // Those that gave way stand below each row.

@@ -1,4 +1,9 @@
-import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import {
+  IconChevronLeft,
+  IconChevronRight,
+  IconChevronsLeft,
+  IconChevronsRight,
+} from '@tabler/icons-react'
 import { formatNumber } from '../../lib/numbers.ts'
 import type { TableView } from './data-table-props.ts'
 import { type Page, pageSizes, parsePageSize } from './paging.ts'
@@ -29,7 +34,9 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
         Rows per page
         <select
           value={String(view.pageSize)}
-          onChange={(event) => onViewChange({ ...view, page: 1, pageSize: parsePageSize(event.currentTarget.value) })}
+          onChange={(event) =>
+            onViewChange({ ...view, page: 1, pageSize: parsePageSize(event.currentTarget.value) })
+          }
         >
           {pageSizes(isRemote).map((size) => (
             <option key={size} value={String(size)}>
@@ -39,7 +46,8 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
         </select>
       </label>
       <span className={classes.range}>
-        {rows === 0 ? '0' : `${formatNumber(page.first)}–${formatNumber(page.last)}`} of {formatNumber(rows)}
+        {rows === 0 ? '0' : `${formatNumber(page.first)}–${formatNumber(page.last)}`} of{' '}
+        {formatNumber(rows)}
       </span>
       <span className={classes.steps}>
         {steps.map(({ label, Icon, to, isOff }) => (

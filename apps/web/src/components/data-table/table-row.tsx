@@ -37,7 +37,8 @@ function Row<Row>(props: TableRowProps<Row>) {
   const fold = folded.length > 0 ? <FoldedText columns={folded} row={row} /> : null
 
   function onClick(event: MouseEvent<HTMLElement>) {
-    if (event.target instanceof Element && event.target.closest('button, a, input, select, label')) return
+    if (event.target instanceof Element && event.target.closest('button, a, input, select, label'))
+      return
     if (event.shiftKey && onChoose) onChoose(index, true)
     else if (activate && !getSelection()?.toString()) activate()
   }
@@ -87,7 +88,12 @@ function Row<Row>(props: TableRowProps<Row>) {
           </td>
         ) : null}
         {columns.map((column) => (
-          <td key={column.id} data-kind={column.kind} data-pinned={column.isTitle} title={tooltip(column, row)}>
+          <td
+            key={column.id}
+            data-kind={column.kind}
+            data-pinned={column.isTitle}
+            title={tooltip(column, row)}
+          >
             {onChoose || expansion || column !== columns[0] ? null : fold}
             <CellContent column={column} row={row} tabIndex={inner} />
           </td>
@@ -106,7 +112,9 @@ function Row<Row>(props: TableRowProps<Row>) {
 
 /** Plain text may be cut off: hovering shows all of it. */
 function tooltip<Row>(column: Column<Row>, row: Row): string | undefined {
-  return column.render || column.kind === 'phone' || column.kind === 'email' ? undefined : column.text(row) || undefined
+  return column.render || column.kind === 'phone' || column.kind === 'email'
+    ? undefined
+    : column.text(row) || undefined
 }
 
 export const TableRow = memo(Row) as typeof Row

@@ -50,7 +50,9 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
       )}
       <p role="status" className={classes.count}>
         {props.count ?? `Showing ${formatNumber(total)} Results...`}
-        {total < totalAll ? <span className={classes.all}> of {formatNumber(totalAll)}</span> : null}
+        {total < totalAll ? (
+          <span className={classes.all}> of {formatNumber(totalAll)}</span>
+        ) : null}
       </p>
       {isFiltered(filters) ? (
         <Button size="compact-sm" variant="subtle" onClick={onClear}>
@@ -67,7 +69,12 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         />
       ) : null}
       {download ? (
-        <DownloadButton of={props.label} onDownload={download} isBusy={props.isDownloading} isWaiting={total === 0} />
+        <DownloadButton
+          of={props.label}
+          onDownload={download}
+          isBusy={props.isDownloading}
+          isWaiting={total === 0}
+        />
       ) : null}
     </div>
   )

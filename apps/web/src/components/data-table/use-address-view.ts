@@ -16,7 +16,11 @@ export function useAddressView(
   usualSize?: number,
 ): [TableView, DataTableProps<unknown>['onViewChange']] {
   const search: Record<string, unknown> = useSearch({ strict: false })
-  const [sort, page, size] = [search[`${prefix}sort`], search[`${prefix}page`], search[`${prefix}size`]]
+  const [sort, page, size] = [
+    search[`${prefix}sort`],
+    search[`${prefix}page`],
+    search[`${prefix}size`],
+  ]
   const navigate = useNavigate()
   const view = useMemo(
     () => ({
@@ -37,7 +41,10 @@ export function useAddressView(
           ...before,
           [`${prefix}sort`]: nextSort === usualSort ? undefined : nextSort,
           [`${prefix}page`]: next.page > 1 ? next.page : undefined,
-          [`${prefix}size`]: next.pageSize === parsePageSize(undefined, usualSize) ? undefined : String(next.pageSize),
+          [`${prefix}size`]:
+            next.pageSize === parsePageSize(undefined, usualSize)
+              ? undefined
+              : String(next.pageSize),
         }),
         state: (before) => (filters ? { ...before, filters } : before),
         replace: isInPlace,

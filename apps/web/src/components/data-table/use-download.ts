@@ -14,7 +14,9 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
   const [isDownloading, setIsDownloading] = useState(false)
 
   function write(rows: readonly Row[], format: TableFormat): Promise<void> {
-    const written = columns.filter(isDataColumn).map(({ header, text, cell = text }) => [header, cell] as const)
+    const written = columns
+      .filter(isDataColumn)
+      .map(({ header, text, cell = text }) => [header, cell] as const)
     return saveTable(fileName!, format, tableOf(written, rows))
   }
 
@@ -25,7 +27,9 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
       // A file that is made at once is one file too, however fast it is pressed for.
       const pressed = new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS))
       await Promise.all([
-        onDownload ? onDownload({ format, chosen, filtered: selected }) : write(chosen ?? selected, format),
+        onDownload
+          ? onDownload({ format, chosen, filtered: selected })
+          : write(chosen ?? selected, format),
         pressed,
       ])
     } catch (error) {

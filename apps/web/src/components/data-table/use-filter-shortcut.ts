@@ -7,10 +7,22 @@ import { type RefObject, useEffect } from 'react'
 export function useFilterShortcut(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
-      if (event.key !== '/' || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+      if (
+        event.key !== '/' ||
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey
+      )
+        return
       const target = event.target
       if (!(target instanceof HTMLElement)) return
-      if (target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]')) return
+      if (
+        target.closest(
+          'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"]',
+        )
+      )
+        return
       const table = target.closest('[data-table]')
       if (table && table !== box.current) return
       const filter = box.current?.querySelector<HTMLInputElement>('[data-filter]')

@@ -25,7 +25,8 @@ export function writeTypedFilters(): FiltersByTable | undefined {
 
 /** A table's filters, kept in the browser's history entry: they survive a reload and come back with the back button. */
 export function useHistoryFilters(table: string): [Filters, (filters: Filters) => void] {
-  const kept = useRouterState({ select: (router) => router.location.state.filters?.[table] }) ?? NO_FILTERS
+  const kept =
+    useRouterState({ select: (router) => router.location.state.filters?.[table] }) ?? NO_FILTERS
   const [filters, setFilters] = useState(kept)
   const written = useRef(JSON.stringify(kept))
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

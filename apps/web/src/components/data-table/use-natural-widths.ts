@@ -3,7 +3,10 @@ import type { Column } from './column.ts'
 import { type ColumnWidth, columnWidths, widest } from './column-widths.ts'
 
 /** How wide the content wants its columns. They never shrink while the rows of a list change, so that nothing jumps from page to page. */
-export function useNaturalWidths<Row>(columns: readonly Column<Row>[], rows: readonly Row[] | null): ColumnWidth[] {
+export function useNaturalWidths<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | null,
+): ColumnWidth[] {
   const [seen] = useState(() => new WeakMap<readonly Column<Row>[], ColumnWidth[]>())
   return useMemo(() => {
     const before = seen.get(columns)

@@ -49,7 +49,8 @@ export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptio
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const row = event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null
+    const row =
+      event.target instanceof HTMLElement ? event.target.closest<HTMLElement>('[data-row]') : null
     if (!row || event.altKey) return
     const isOnRow = event.target === row
     if (event.ctrlKey || event.metaKey) {

@@ -18,7 +18,11 @@ export interface Selection<Row> {
 type Chosen<Row> = ReadonlyMap<string, Row>
 
 /** `rows` are those of the page. When `list` changes, other filters for example, nothing is chosen any more. */
-export function useSelection<Row>(rows: readonly Row[], rowKey: (row: Row) => string, list: string): Selection<Row> {
+export function useSelection<Row>(
+  rows: readonly Row[],
+  rowKey: (row: Row) => string,
+  list: string,
+): Selection<Row> {
   const [chosen, setChosen] = useState<Chosen<Row>>(new Map())
   const touched = useRef(0)
   useEffect(() => {

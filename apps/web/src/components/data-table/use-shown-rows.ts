@@ -37,7 +37,10 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
     },
     [onFiltersChange, view, onViewChange],
   )
-  const setSort = useCallback((sort: Sort | null) => onViewChange({ ...view, sort, page: 1 }), [view, onViewChange])
+  const setSort = useCallback(
+    (sort: Sort | null) => onViewChange({ ...view, sort, page: 1 }),
+    [view, onViewChange],
+  )
   return {
     rows: shown,
     selected,

@@ -25,7 +25,10 @@ export function ChartLine({ line, points, top, x, y }: ChartLineProps) {
   const path = runs
     .map((run) =>
       run
-        .map((at, place) => `${place === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(valueAt.get(at)!).toFixed(1)}`)
+        .map(
+          (at, place) =>
+            `${place === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(valueAt.get(at)!).toFixed(1)}`,
+        )
         .join(''),
     )
     .join('')

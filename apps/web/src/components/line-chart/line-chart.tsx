@@ -39,19 +39,25 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
   const marks = axisMarks(usualMost(values))
   const top = marks.at(-1)!
   const inner = Math.max(0, width - PAD.left - PAD.right)
-  const x = (at: number) => PAD.left + (last === first ? inner / 2 : ((at - first) / (last - first)) * inner)
-  const y = (value: number) => PAD.top + (1 - Math.min(1, value / top)) * (HEIGHT - PAD.top - PAD.bottom)
+  const x = (at: number) =>
+    PAD.left + (last === first ? inner / 2 : ((at - first) / (last - first)) * inner)
+  const y = (value: number) =>
+    PAD.top + (1 - Math.min(1, value / top)) * (HEIGHT - PAD.top - PAD.bottom)
   const xs = points.map(({ at }) => x(at))
-  const labelWidth = LABEL_GAP_PX + LETTER_PX * Math.max(labelOf(first).length, labelOf(last).length)
+  const labelWidth =
+    LABEL_GAP_PX + LETTER_PX * Math.max(labelOf(first).length, labelOf(last).length)
   const shown = chosen === null ? null : points[Math.min(chosen, points.length - 1)]
   const wordsOf = (point: ChartPoint) =>
     lines.map((name, line) => `${formatNumber(point.values[line]!)} ${name.toLowerCase()}`)
 
   function onKeyDown(event: KeyboardEvent) {
     const end = points.length - 1
-    const next = { ArrowLeft: (chosen ?? points.length) - 1, ArrowRight: (chosen ?? -1) + 1, Home: 0, End: end }[
-      event.key
-    ]
+    const next = {
+      ArrowLeft: (chosen ?? points.length) - 1,
+      ArrowRight: (chosen ?? -1) + 1,
+      Home: 0,
+      End: end,
+    }[event.key]
     if (event.key === 'Escape' && chosen !== null) {
       event.stopPropagation()
       setChosen(null)
@@ -88,7 +94,13 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
         <svg width={width} height={HEIGHT} aria-hidden="true">
           {marks.map((mark) => (
             <g key={mark}>
-              <line className={classes.grid} x1={PAD.left} x2={width - PAD.right} y1={y(mark)} y2={y(mark)} />
+              <line
+                className={classes.grid}
+                x1={PAD.left}
+                x2={width - PAD.right}
+                y1={y(mark)}
+                y2={y(mark)}
+              />
               <text className={classes.mark} x={PAD.left - 10} y={y(mark) + 4} textAnchor="end">
                 {formatNumber(mark)}
               </text>
@@ -110,12 +122,22 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
               key={name}
               line={line}
               top={top}
-              points={points.map(({ at, values: all }) => ({ at, value: all[line]! })).filter(({ value }) => value > 0)}
+              points={points
+                .map(({ at, values: all }) => ({ at, value: all[line]! }))
+                .filter(({ value }) => value > 0)}
               x={x}
               y={y}
             />
           ))}
-          {shown ? <line className={classes.cursor} x1={x(shown.at)} x2={x(shown.at)} y1={PAD.top} y2={y(0)} /> : null}
+          {shown ? (
+            <line
+              className={classes.cursor}
+              x1={x(shown.at)}
+              x2={x(shown.at)}
+              y1={PAD.top}
+              y2={y(0)}
+            />
+          ) : null}
         </svg>
         {shown ? (
           <div
@@ -135,7 +157,9 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
         </p>
       </div>
       {values.some((value) => value > top) ? (
-        <p className={classes.note}>A point with its figure beside it is higher than the chart reaches.</p>
+        <p className={classes.note}>
+          A point with its figure beside it is higher than the chart reaches.
+        </p>
       ) : null}
       <ChartTable points={points} lines={lines} head={head} />
     </figure>

@@ -27,7 +27,9 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
   const form = useForm({
     values: { old_password: '', otp: '', new_password: '', confirm_password: '' },
     rules: {
-      ...(way === 'otp' ? { otp: otpField } : { old_password: needed('Please enter your old password') }),
+      ...(way === 'otp'
+        ? { otp: otpField }
+        : { old_password: needed('Please enter your old password') }),
       new_password: newPassword,
       confirm_password: confirmation,
     },
@@ -38,13 +40,15 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
     <Dialog title="Change Password" onClose={onClose} isDrawer>
       <form className={classes.form} {...form.element}>
         <p className={classes.notice}>
-          You sign in with a one-time code, so your account has no password. Submitting this form changes nothing.
+          You sign in with a one-time code, so your account has no password. Submitting this form
+          changes nothing.
         </p>
         <fieldset className={classes.ways}>
           <legend>Confirm with</legend>
           {WAYS.map(([id, label]) => (
             <label key={id}>
-              <input type="radio" name="way" checked={way === id} onChange={() => setWay(id)} /> {label}
+              <input type="radio" name="way" checked={way === id} onChange={() => setWay(id)} />{' '}
+              {label}
             </label>
           ))}
         </fieldset>
@@ -65,7 +69,9 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
         <Password label="Confirm password" {...form.field('confirm_password')} />
         <div role="status">
           {isSubmitted && (
-            <p className={classes.message}>Nothing was changed: you go on signing in with a one-time code.</p>
+            <p className={classes.message}>
+              Nothing was changed: you go on signing in with a one-time code.
+            </p>
           )}
         </div>
         <DialogFoot onClose={onClose}>

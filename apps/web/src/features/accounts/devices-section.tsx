@@ -25,7 +25,8 @@ export function DevicesSection() {
   async function signOutOthers() {
     setIsEndingAll(true)
     const ended = await tell(endOtherSessions)
-    if (ended !== null) showSnackbar('success', ended === 1 ? 'Signed out 1 device' : `Signed out ${ended} devices`)
+    if (ended !== null)
+      showSnackbar('success', ended === 1 ? 'Signed out 1 device' : `Signed out ${ended} devices`)
     setIsEndingAll(false)
   }
 
@@ -90,7 +91,8 @@ function deviceColumns(onSignOut: (device: Device) => void): Column<Device>[] {
       text: (device) => device.device,
       render: (device) => (
         <span title={device.user_agent}>
-          {device.device} {device.is_current && <span className={classes.current}>This device</span>}
+          {device.device}{' '}
+          {device.is_current && <span className={classes.current}>This device</span>}
         </span>
       ),
       isTitle: true,
@@ -106,7 +108,11 @@ function deviceColumns(onSignOut: (device: Device) => void): Column<Device>[] {
       text: () => '',
       render: (device) =>
         device.is_current ? null : (
-          <SmallButton look="outlined" aria-label={`Sign out ${device.device}`} onClick={() => onSignOut(device)}>
+          <SmallButton
+            look="outlined"
+            aria-label={`Sign out ${device.device}`}
+            onClick={() => onSignOut(device)}
+          >
             Sign out
           </SmallButton>
         ),

@@ -8,7 +8,12 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { PhoneInput } from '../../components/phone-input.tsx'
 import { codedMessage } from '../../lib/api-error.ts'
-import { type PhoneValue, internationalNumber, readLinkedPhone, wrongMobile } from '../../lib/phone-number.ts'
+import {
+  type PhoneValue,
+  internationalNumber,
+  readLinkedPhone,
+  wrongMobile,
+} from '../../lib/phone-number.ts'
 import { spacedPhone } from '../../lib/phones.ts'
 import { currentSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
@@ -152,7 +157,8 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
       />
       <PhoneInput label="Mobile number" {...form.field('user_mobile')} />
       <p className={classes.text}>
-        You sign in with this number. A new one gets a 4-digit code first; your other devices are then signed out.
+        You sign in with this number. A new one gets a 4-digit code first; your other devices are
+        then signed out.
       </p>
       <DialogFoot onClose={onCancel}>
         <FormButton type="submit" isBusy={form.isBusy}>

@@ -146,6 +146,8 @@ export function useEmailVerificationDialog(options: Omit<EmailVerificationDialog
   const [isOpen, setIsOpen] = useState(false)
   return {
     open: () => setIsOpen(true),
-    dialog: isOpen ? <EmailVerificationDialog {...options} onClose={() => setIsOpen(false)} /> : null,
+    dialog: isOpen ? (
+      <EmailVerificationDialog {...options} onClose={() => setIsOpen(false)} />
+    ) : null,
   }
 }

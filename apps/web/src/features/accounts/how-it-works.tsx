@@ -73,7 +73,12 @@ export function HowItWorks() {
             </button>
           ))}
         </div>
-        <div role="tabpanel" id={`${id}-step`} aria-labelledby={`${id}-tab-${current}`} className={classes.panel}>
+        <div
+          role="tabpanel"
+          id={`${id}-step`}
+          aria-labelledby={`${id}-tab-${current}`}
+          className={classes.panel}
+        >
           <div className={classes.words}>
             <h3>{title}</h3>
             <p>{text}</p>

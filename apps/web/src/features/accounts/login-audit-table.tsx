@@ -60,7 +60,13 @@ const COLUMNS: readonly Column<LoginEvent>[] = [
     priority: 2,
     minWidth: 120,
   },
-  { id: 'ip_address', header: 'IP address', text: (event) => event.ip_address, isSortable, priority: 2 },
+  {
+    id: 'ip_address',
+    header: 'IP address',
+    text: (event) => event.ip_address,
+    isSortable,
+    priority: 2,
+  },
 ]
 
 /** What happened to the way into the account: the server pages it. */

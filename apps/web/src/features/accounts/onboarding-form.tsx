@@ -46,7 +46,10 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
         await setUserOnboard({
           name: entered.name,
           ...(needsEmail && { email: entered.email }),
-          ...(hasCode && { referral_code: entered.referral_code, linkedin_url: entered.linkedin_url }),
+          ...(hasCode && {
+            referral_code: entered.referral_code,
+            linkedin_url: entered.linkedin_url,
+          }),
         })
       } catch (failure) {
         // What was refused is told where it was typed.
@@ -81,7 +84,13 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
             {...form.field('name')}
           />
           {needsEmail && (
-            <TextInput {...LOOK} label="Email" type="email" autoComplete="email" {...form.field('email')} />
+            <TextInput
+              {...LOOK}
+              label="Email"
+              type="email"
+              autoComplete="email"
+              {...form.field('email')}
+            />
           )}
           <TextInput
             {...LOOK}
@@ -108,7 +117,13 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
         {step === 1 && hasReferral ? 'Next' : 'Submit'}
       </FormButton>
       {step === 2 ? (
-        <FormButton variant="default" size="md" fullWidth isWaiting={form.isBusy} onClick={() => setStep(1)}>
+        <FormButton
+          variant="default"
+          size="md"
+          fullWidth
+          isWaiting={form.isBusy}
+          onClick={() => setStep(1)}
+        >
           Back
         </FormButton>
       ) : (

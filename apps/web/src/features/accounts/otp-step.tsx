@@ -41,7 +41,8 @@ export function OtpStep({ sent, onResend, onChangeNumber, onEnded, onVerified }:
         <h2>Enter the code</h2>
         <p>
           We sent a 4-digit code to{' '}
-          <strong className={classes.number}>{spacedPhone(internationalNumber(sent.phone))}</strong>.{' '}
+          <strong className={classes.number}>{spacedPhone(internationalNumber(sent.phone))}</strong>
+          .{' '}
           <button type="button" className={classes.textButton} onClick={onChangeNumber}>
             Change number
           </button>

@@ -13,7 +13,11 @@ interface PermissionRequiredDialogProps {
 }
 
 /** Says to a user that something may not be done, and what opens it. */
-export function PermissionRequiredDialog({ words, opening, onClose }: PermissionRequiredDialogProps) {
+export function PermissionRequiredDialog({
+  words,
+  opening,
+  onClose,
+}: PermissionRequiredDialogProps) {
   return (
     <Dialog title="Permission Required" onClose={onClose}>
       <p className={classes.text}>{words}</p>

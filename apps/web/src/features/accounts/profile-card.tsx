@@ -29,9 +29,15 @@ export function ProfileCard({ profile, onEmail }: ProfileCardProps) {
         label="Profile"
         isWaiting={!profile}
         facts={[
-          { name: 'Mobile number', value: profile && <CopyCell kind="phone" value={profile.user_mobile} /> },
+          {
+            name: 'Mobile number',
+            value: profile && <CopyCell kind="phone" value={profile.user_mobile} />,
+          },
           { name: 'Email', value: profile && <Email profile={profile} onEmail={onEmail} /> },
-          { name: 'LinkedIn URL', value: profile?.linkedin_url && <LinkedIn url={profile.linkedin_url} /> },
+          {
+            name: 'LinkedIn URL',
+            value: profile?.linkedin_url && <LinkedIn url={profile.linkedin_url} />,
+          },
           { name: 'Member since', value: profile && <DateTime instant={profile.created_at} /> },
         ]}
       />

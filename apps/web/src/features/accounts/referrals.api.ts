@@ -2,7 +2,10 @@ import { type Referral, getReferrals } from '@dastak/contract/referrals.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 
-const referralsQuery = queryOptions({ queryKey: ['accounts', 'referrals'], queryFn: ({ signal }) => fetchAll(signal) })
+const referralsQuery = queryOptions({
+  queryKey: ['accounts', 'referrals'],
+  queryFn: ({ signal }) => fetchAll(signal),
+})
 
 /** Everybody who joined with the code of the account, newest first. */
 export function useGetReferrals() {

@@ -18,7 +18,9 @@ interface ResendButtonProps {
 export function ResendButton({ wait, isMain, ...rest }: ResendButtonProps) {
   return (
     <FormButton variant={isMain ? 'filled' : 'default'} fullWidth={rest.size === 'md'} {...rest}>
-      <span className="tabular">{wait > 0 ? `Resend OTP in ${waitWords(wait)}` : 'Resend OTP'}</span>
+      <span className="tabular">
+        {wait > 0 ? `Resend OTP in ${waitWords(wait)}` : 'Resend OTP'}
+      </span>
     </FormButton>
   )
 }

@@ -17,8 +17,20 @@ const ROWS = [
     '+911111100587',
     'a.pillai@sagarika.example',
   ],
-  ['Farah Qureshi', 'Banyan Street Foods LLP', 'Designated Partner', '+911111100639', 'farah@banyanstreet.example'],
-  ['Tenzin Norbu', 'Himadri Solar Limited', 'Whole-time Director', '+911111100774', 'tenzin.norbu@himadri.example'],
+  [
+    'Farah Qureshi',
+    'Banyan Street Foods LLP',
+    'Designated Partner',
+    '+911111100639',
+    'farah@banyanstreet.example',
+  ],
+  [
+    'Tenzin Norbu',
+    'Himadri Solar Limited',
+    'Whole-time Director',
+    '+911111100774',
+    'tenzin.norbu@himadri.example',
+  ],
 ] as const
 
 /** What a list of leads looks like, with fake client data. */

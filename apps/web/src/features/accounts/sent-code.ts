@@ -23,7 +23,8 @@ export function newSentCode(clientId: string, to: string): SentCode {
 /** The code that can still be entered for this address or number: then no other needs to be sent, which would have to wait. */
 export function readSentCode(purpose: Purpose, to: string): SentCode | null {
   const { clientId, resendAt, sentAt, to: kept } = readStoredObject<SentCode>(purpose)
-  if (!clientId || !resendAt || !sentAt || kept !== to || Date.now() - sentAt >= VALID_MS) return null
+  if (!clientId || !resendAt || !sentAt || kept !== to || Date.now() - sentAt >= VALID_MS)
+    return null
   return { clientId, to, resendAt, sentAt }
 }
 

@@ -20,7 +20,9 @@ function isLive(sent: SentOtp): boolean {
 
 /** Whether the code can still be entered for this number: then no other needs to be sent. */
 export function isLiveFor(sent: SentOtp | null, phone: PhoneValue): sent is SentOtp {
-  return sent !== null && isLive(sent) && internationalNumber(sent.phone) === internationalNumber(phone)
+  return (
+    sent !== null && isLive(sent) && internationalNumber(sent.phone) === internationalNumber(phone)
+  )
 }
 
 export function readSentOtp(): SentOtp | null {

@@ -3,7 +3,12 @@ import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { isTypedOn } from '../../lib/keyboard.ts'
-import { type PhoneValue, EMPTY_PHONE, internationalNumber, readLinkedPhone } from '../../lib/phone-number.ts'
+import {
+  type PhoneValue,
+  EMPTY_PHONE,
+  internationalNumber,
+  readLinkedPhone,
+} from '../../lib/phone-number.ts'
 import { sessionState, useSessionState } from '../../lib/session.ts'
 import { currentSettings } from '../../lib/settings.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
@@ -53,7 +58,8 @@ export function SignInForm({ linked }: { linked?: string }) {
       keep({ clientId, phone: to, sentAt: now, resendAt: now + OTP_RESEND_SECONDS * 1_000 })
       showSnackbar('success', message)
     } catch (error) {
-      const isSameNumber = sent !== null && internationalNumber(sent.phone) === internationalNumber(to)
+      const isSameNumber =
+        sent !== null && internationalNumber(sent.phone) === internationalNumber(to)
       if (isSameNumber && error instanceof ApiError && error.retryAt !== null)
         keep({ ...sent, resendAt: error.retryAt })
       throw error
@@ -91,7 +97,8 @@ export function SignInForm({ linked }: { linked?: string }) {
     )
   }
   if (newUser) return <OnboardingForm user={newUser} />
-  if (link !== null) return <LinkStep key={link} token={link} onLeave={leaveLink} onVerified={verified} />
+  if (link !== null)
+    return <LinkStep key={link} token={link} onLeave={leaveLink} onVerified={verified} />
   if (step === 'code' && sent) {
     return (
       <OtpStep

@@ -9,13 +9,17 @@ import { acceptToken, completeSignIn } from '../../lib/session.ts'
 const RETRY_MS = [400, 1_200]
 
 export async function sendOtp(mobile: string): Promise<{ clientId: string; message: string }> {
-  const { data, message } = await callApiWithMessage(contract.sendOtp, { body: { user_mobile: mobile } })
+  const { data, message } = await callApiWithMessage(contract.sendOtp, {
+    body: { user_mobile: mobile },
+  })
   return { clientId: data.client_id, message }
 }
 
 /** Trades the code for a token, which serves from then on. */
 export async function submitOtp(otp: string, clientId: string): Promise<void> {
-  const { access_token: token } = await callApi(contract.submitOtp, { body: { otp, client_id: clientId } })
+  const { access_token: token } = await callApi(contract.submitOtp, {
+    body: { otp, client_id: clientId },
+  })
   acceptToken(token)
 }
 

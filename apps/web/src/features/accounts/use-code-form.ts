@@ -26,7 +26,13 @@ export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: C
   const [isResending, setIsResending] = useState(false)
   const resendButton = useRef<HTMLButtonElement>(null)
   const wait = useCountdown(resendAt)
-  const form = useForm({ values: { otp: '' }, rules: { otp: otpField }, othersAt: 'otp', onEdit, send })
+  const form = useForm({
+    values: { otp: '' },
+    rules: { otp: otpField },
+    othersAt: 'otp',
+    onEdit,
+    send,
+  })
 
   useEffect(() => {
     if (hasEnded) resendButton.current?.focus()

@@ -18,7 +18,9 @@ export function useListTokens() {
 }
 
 /** The whole key; nobody can read it again. Throws ApiError, as the next one does. */
-export async function createServerToken(asked: BodyOf<typeof contract.createServerToken>): Promise<string> {
+export async function createServerToken(
+  asked: BodyOf<typeof contract.createServerToken>,
+): Promise<string> {
   const { token } = await callApi(contract.createServerToken, { body: asked })
   await queryClient.invalidateQueries({ queryKey: keysQuery.queryKey })
   return token

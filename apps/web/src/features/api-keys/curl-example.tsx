@@ -15,7 +15,10 @@ export function CurlExample({ apiKey }: { apiKey: string }) {
   return (
     <div className={classes.command}>
       <pre>{command}</pre>
-      <SmallButton look="outlined" onClick={() => void copyText(command, 'Command copied', 'command')}>
+      <SmallButton
+        look="outlined"
+        onClick={() => void copyText(command, 'Command copied', 'command')}
+      >
         Copy command
       </SmallButton>
     </div>

@@ -37,7 +37,10 @@ export function KeysTable({ onRevoke, onLimit, emptyAction, ...table }: KeysTabl
       rowKey={({ token }) => token}
       problem={problemOf(keys.error)}
       onRetry={() => void keys.refetch()}
-      empty={{ hint: 'Each key that you make will appear here, with the last time it was used.', action: emptyAction }}
+      empty={{
+        hint: 'Each key that you make will appear here, with the last time it was used.',
+        action: emptyAction,
+      }}
     />
   )
 }
@@ -46,7 +49,10 @@ function limitWords({ daily_credits: limit, spent_today: spent }: ApiKey): strin
   return limit === null ? 'No limit' : `${formatNumber(spent)} of ${formatNumber(limit)} today`
 }
 
-function keyColumns({ onRevoke, onLimit }: Pick<KeysTableProps, 'onRevoke' | 'onLimit'>): Column<ApiKey>[] {
+function keyColumns({
+  onRevoke,
+  onLimit,
+}: Pick<KeysTableProps, 'onRevoke' | 'onLimit'>): Column<ApiKey>[] {
   return [
     {
       id: 'name',
@@ -62,7 +68,13 @@ function keyColumns({ onRevoke, onLimit }: Pick<KeysTableProps, 'onRevoke' | 'on
       isTitle: true,
       minWidth: 170,
     },
-    { id: 'token', header: 'Key', kind: 'identifier', text: ({ token }) => token, show: ({ token }) => `${token}_…` },
+    {
+      id: 'token',
+      header: 'Key',
+      kind: 'identifier',
+      text: ({ token }) => token,
+      show: ({ token }) => `${token}_…`,
+    },
     {
       id: 'created',
       header: 'Created',
@@ -96,10 +108,18 @@ function keyColumns({ onRevoke, onLimit }: Pick<KeysTableProps, 'onRevoke' | 'on
       text: () => '',
       render: (key) => (
         <span className={classes.actions}>
-          <SmallButton look="outlined" aria-label={`Limit ${key.name}`} onClick={() => onLimit(key)}>
+          <SmallButton
+            look="outlined"
+            aria-label={`Limit ${key.name}`}
+            onClick={() => onLimit(key)}
+          >
             Limit
           </SmallButton>
-          <SmallButton look="outlined" aria-label={`Revoke ${key.name}`} onClick={() => onRevoke(key)}>
+          <SmallButton
+            look="outlined"
+            aria-label={`Revoke ${key.name}`}
+            onClick={() => onRevoke(key)}
+          >
             Revoke
           </SmallButton>
         </span>

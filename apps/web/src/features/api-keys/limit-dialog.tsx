@@ -16,7 +16,10 @@ export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
     async send({ daily_credits: typed }) {
       const limit = typedLimit(typed)
       await setTokenLimit(apiKey.token, limit)
-      showSnackbar('success', limit === null ? `${apiKey.name} has no limit` : `The limit of ${apiKey.name} is saved`)
+      showSnackbar(
+        'success',
+        limit === null ? `${apiKey.name} has no limit` : `The limit of ${apiKey.name} is saved`,
+      )
       onClose()
       return 'leaving'
     },
@@ -24,7 +27,10 @@ export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
   return (
     <Dialog title={`Limit of ${apiKey.name}`} onClose={onClose}>
       <form className={classes.form} aria-label="Limit" {...form.element}>
-        <p>It counts from the next call on. What this key finds beyond it is refused until the next day begins.</p>
+        <p>
+          It counts from the next call on. What this key finds beyond it is refused until the next
+          day begins.
+        </p>
         <LimitInput size="md" autoFocus {...form.field('daily_credits')} />
         <DialogFoot onClose={onClose}>
           <FormButton type="submit" isBusy={form.isBusy}>

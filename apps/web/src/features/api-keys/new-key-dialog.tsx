@@ -59,7 +59,9 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
     draft: 'api_key_draft',
     async send(asked) {
       try {
-        onMade(await createServerToken({ ...asked, daily_credits: typedLimit(asked.daily_credits) }))
+        onMade(
+          await createServerToken({ ...asked, daily_credits: typedLimit(asked.daily_credits) }),
+        )
         return 'leaving'
       } catch (error) {
         if (!(error instanceof ApiError) || error.messageCode !== 'plan_required') throw error

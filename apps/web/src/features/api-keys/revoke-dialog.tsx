@@ -28,8 +28,8 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   return (
     <Dialog title={`Revoke ${apiKey.name}?`} onClose={onClose}>
       <p>
-        Every program that uses <code className={classes.name}>{apiKey.token}_…</code> is refused from its next call on,
-        and webhooks that it has added are turned off. This can't be undone.
+        Every program that uses <code className={classes.name}>{apiKey.token}_…</code> is refused
+        from its next call on, and webhooks that it has added are turned off. This can't be undone.
       </p>
       <DialogFoot
         closeLabel="Keep it"

@@ -31,7 +31,11 @@ export const BATCH: BulkKind = {
     return (await callApi(contract.exportBatchRequests, { body })).blob
   },
   async fetchLink({ client_id, batch_type }, format) {
-    const query = { client_id, batch_type: BATCH_TYPE_CODES.find((code) => code === batch_type), format }
+    const query = {
+      client_id,
+      batch_type: BATCH_TYPE_CODES.find((code) => code === batch_type),
+      format,
+    }
     return (await callApi(contract.getBatchRequestStatus, { query })).output_s3_key
   },
   estimate: ({ file, type, sheet }, signal) =>
@@ -44,6 +48,9 @@ export const BATCH: BulkKind = {
   },
 }
 
-function rowOf({ created_at: requested_at, ...request }: contract.BatchRequest): BulkPage['rows'][number] {
+function rowOf({
+  created_at: requested_at,
+  ...request
+}: contract.BatchRequest): BulkPage['rows'][number] {
   return { ...request, requested_at }
 }

@@ -20,7 +20,11 @@ export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActio
     <span className={classes.actions}>
       {hasDownload(row) ? (
         <span className={pair.pair}>
-          <SmallButton look="outlined" aria-label={`Download ${filename}`} onClick={() => actions.download(row)}>
+          <SmallButton
+            look="outlined"
+            aria-label={`Download ${filename}`}
+            onClick={() => actions.download(row)}
+          >
             Download
           </SmallButton>
           {other ? (
@@ -35,12 +39,20 @@ export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActio
         </span>
       ) : null}
       {row.can_cancel ? (
-        <SmallButton look="outlined" aria-label={`Cancel ${filename}`} onClick={() => actions.cancel(row)}>
+        <SmallButton
+          look="outlined"
+          aria-label={`Cancel ${filename}`}
+          onClick={() => actions.cancel(row)}
+        >
           Cancel
         </SmallButton>
       ) : null}
       {row.can_resume ? (
-        <SmallButton look="outlined" aria-label={`${label}: ${filename}`} onClick={() => actions.resume(row)}>
+        <SmallButton
+          look="outlined"
+          aria-label={`${label}: ${filename}`}
+          onClick={() => actions.resume(row)}
+        >
           {label}
         </SmallButton>
       ) : null}

@@ -22,7 +22,9 @@ export function bulkColumns(kind: BulkKind, actions: BulkActions): Column<BulkRo
     credits_used: CREDITS,
     status: STATUS,
   }
-  const data = Object.entries(kind.columns).flatMap(([id, header]) => (cells[id] ? [{ id, header, ...cells[id] }] : []))
+  const data = Object.entries(kind.columns).flatMap(([id, header]) =>
+    cells[id] ? [{ id, header, ...cells[id] }] : [],
+  )
   return [
     ...data,
     {
@@ -51,7 +53,8 @@ const ID: Cell = {
 }
 
 const TYPE: Cell = {
-  text: (row) => (row.batch_type ? (wordOf(BATCH_TYPES, row.batch_type)?.label ?? row.batch_type) : ''),
+  text: (row) =>
+    row.batch_type ? (wordOf(BATCH_TYPES, row.batch_type)?.label ?? row.batch_type) : '',
   minWidth: 96,
   priority: 2,
 }

@@ -38,7 +38,9 @@ export function BulkDetail({ row, recharge }: BulkDetailProps) {
       />
       <dl className={classes.facts}>
         <Fact name="Cost">{amountWords(row.credits_charged) || 'Nothing'}</Fact>
-        {row.max_credits === null ? null : <Fact name="Maximum">{countWords(row.max_credits, 'credit')}</Fact>}
+        {row.max_credits === null ? null : (
+          <Fact name="Maximum">{countWords(row.max_credits, 'credit')}</Fact>
+        )}
         {row.purpose === null ? null : <Fact name="Purpose">{row.purpose}</Fact>}
         {row.started_at === null ? null : (
           <Fact name="Started">

@@ -72,7 +72,10 @@ export interface BulkKind {
   staged: 'batch_staged' | 'linkedin_bulk_staged'
   /** The heading that the file's column must have. */
   codeOf: (type: BatchType | null) => string | null
-  query: (asked: ListAsked & { offset: number; limit: number }, signal: AbortSignal) => Promise<BulkPage>
+  query: (
+    asked: ListAsked & { offset: number; limit: number },
+    signal: AbortSignal,
+  ) => Promise<BulkPage>
   /** The list as a file. */
   fetchFile: (asked: FileAsked) => Promise<Blob>
   /** An address of the result that works for a few minutes; null where there is none. */

@@ -1,7 +1,11 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { isDataColumn } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { DataTableProps, DownloadAsked, Expansion } from '../../components/data-table/data-table-props.ts'
+import type {
+  DataTableProps,
+  DownloadAsked,
+  Expansion,
+} from '../../components/data-table/data-table-props.ts'
 import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { problemOf } from '../../lib/api-error.ts'
@@ -43,7 +47,8 @@ export function BulkTable(props: BulkTableProps) {
     (): Expansion<BulkRow> => ({
       canOpen: () => true,
       isOpen: (row) => open.includes(keyOf(row)),
-      onToggle: ({ client_id: id }) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
+      onToggle: ({ client_id: id }) =>
+        setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
       render: (row) => <BulkDetail row={row} recharge={recharge} />,
     }),
     [open, recharge],
@@ -54,7 +59,9 @@ export function BulkTable(props: BulkTableProps) {
 
   async function download({ format, chosen }: DownloadAsked<BulkRow>) {
     if (chosen) {
-      const written = columns.filter(isDataColumn).map(({ header, text, cell = text }) => [header, cell] as const)
+      const written = columns
+        .filter(isDataColumn)
+        .map(({ header, text, cell = text }) => [header, cell] as const)
       return saveTable(kind.fileName, format, tableOf(written, chosen))
     }
     const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked

@@ -43,7 +43,9 @@ it('a request under way says how far it is, and how long the rest takes', () => 
   expect(said({ status: 'PENDING' })).toBe('Waiting for its turn')
   expect(said({})).toBe('Starting')
   expect(said({ done: 250 })).toBe('250 of 1,000')
-  const left = [20, 170, 3 * 3_600, 9 * 86_400].map((seconds) => said({ done: 250, ms_left: seconds * 1_000 }))
+  const left = [20, 170, 3 * 3_600, 9 * 86_400].map((seconds) =>
+    said({ done: 250, ms_left: seconds * 1_000 }),
+  )
   expect(left).toEqual(
     ['less than a minute', 'about 3 min', 'about 3 h 0 min', 'about 9 days'].map(
       (time) => `250 of 1,000, ${time} left`,
@@ -55,7 +57,8 @@ it('a request under way says how far it is, and how long the rest takes', () => 
 })
 
 it('the time left is that of the pace that was watched, whatever was done before', () => {
-  const left = (parts: Partial<BulkRow>, now = NOW) => timeLeft(row({ client_id: 'b2', ...parts }), now)
+  const left = (parts: Partial<BulkRow>, now = NOW) =>
+    timeLeft(row({ client_id: 'b2', ...parts }), now)
   // Resumed a second ago.
   expect(left({ started_at: ago(1), done: 250 })).toBeNull()
   expect(left({ started_at: ago(1), done: 350 }, NOW + 10_000)).toBe(65_000)
@@ -66,7 +69,8 @@ it('the time left is that of the pace that was watched, whatever was done before
 })
 
 it('no time is told that nobody can know', () => {
-  const left = (parts: Partial<BulkRow>, now: number) => timeLeft(row({ client_id: 'b3', ...parts }), now)
+  const left = (parts: Partial<BulkRow>, now: number) =>
+    timeLeft(row({ client_id: 'b3', ...parts }), now)
   expect(left({ done: 5 }, NOW)).toBeNull()
   expect(left({ done: 900 }, NOW + 3_999)).toBeNull()
   expect(left({ done: 5 }, NOW + 10_000)).toBeNull()
@@ -76,9 +80,13 @@ it('no time is told that nobody can know', () => {
 })
 
 it('while its source is down, it says when that is asked again', () => {
-  expect(said({ status: 'AWAITING_RETRY', retry_at: ago(-70) })).toBe('The source is down, asked again in 2 min')
+  expect(said({ status: 'AWAITING_RETRY', retry_at: ago(-70) })).toBe(
+    'The source is down, asked again in 2 min',
+  )
   for (const retry_at of [null, ago(5)])
-    expect(said({ status: 'AWAITING_RETRY', retry_at })).toBe('The source is down, asked again by itself')
+    expect(said({ status: 'AWAITING_RETRY', retry_at })).toBe(
+      'The source is down, asked again by itself',
+    )
 })
 
 it('who cannot see the bar hears of each quarter', () => {
@@ -90,7 +98,9 @@ it('who cannot see the bar hears of each quarter', () => {
 
 it('why it stopped is said with what helps, where something does', () => {
   expect(stopWords(row({}))).toBeNull()
-  expect(stopWords(row({ stopped_by: 'credits', can_resume: true }))).toMatch(/ran out.*after a recharge/)
+  expect(stopWords(row({ stopped_by: 'credits', can_resume: true }))).toMatch(
+    /ran out.*after a recharge/,
+  )
   expect(stopWords(row({ stopped_by: 'credits' }))).toBe('Your credits ran out.')
   expect(stopWords(row({ stopped_by: 'maximum', max_credits: 1_000 }))).toBe(
     'It has spent the 1,000 credits that you allowed.',

@@ -36,7 +36,9 @@ function leftWords(ms: number): string {
   const minutes = Math.round(ms / MINUTE_MS)
   if (minutes < 60) return `about ${minutes} min left`
   const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `about ${hours} h ${minutes % 60} min left` : `about ${Math.round(hours / 24)} days left`
+  return hours < 48
+    ? `about ${hours} h ${minutes % 60} min left`
+    : `about ${Math.round(hours / 24)} days left`
 }
 
 /** For who cannot see the bar: changes with each quarter only. */
@@ -70,15 +72,23 @@ export function stopWords(row: BulkRow): string | null {
   const stop = wordOf(STOPS, row.stopped_by)
   if (!stop) return null
   const { why, next } = stop
-  const reason = row.stopped_by === 'maximum' && row.max_credits !== null ? maximumWords(row.max_credits) : why
+  const reason =
+    row.stopped_by === 'maximum' && row.max_credits !== null ? maximumWords(row.max_credits) : why
   return row.can_resume ? `${reason} ${next}` : reason
 }
 
-const maximumWords = (most: number) => `It has spent the ${countWords(most, 'credit')} that you allowed.`
+const maximumWords = (most: number) =>
+  `It has spent the ${countWords(most, 'credit')} that you allowed.`
 
 const STOPS: Readonly<Record<BatchStop, { why: string; next: string }>> = {
-  credits: { why: 'Your credits ran out.', next: 'Resume after a recharge: what was found is not charged again.' },
-  maximum: { why: 'It has spent what you allowed.', next: 'Resume it with a higher maximum, or with none.' },
+  credits: {
+    why: 'Your credits ran out.',
+    next: 'Resume after a recharge: what was found is not charged again.',
+  },
+  maximum: {
+    why: 'It has spent what you allowed.',
+    next: 'Resume it with a higher maximum, or with none.',
+  },
   key_limit: {
     why: 'The API key that started it has spent its credits for the day.',
     next: 'Resume it here now, or with the key tomorrow.',
@@ -88,7 +98,10 @@ const STOPS: Readonly<Record<BatchStop, { why: string; next: string }>> = {
     why: 'Your permission for this type ended.',
     next: 'Resume once you have it again, by a plan or from support.',
   },
-  team: { why: 'The team that paid for it no longer does.', next: 'Resume to pay for the rest from your own credits.' },
+  team: {
+    why: 'The team that paid for it no longer does.',
+    next: 'Resume to pay for the rest from your own credits.',
+  },
   failure: {
     why: 'The source did not answer for some rows. They were not charged.',
     next: 'Ask for them again.',

@@ -1,4 +1,8 @@
-import { cancelBatchRequest, estimateResumeBatchRequest, resumeBatchRequest } from '@dastak/contract/batches.ts'
+import {
+  cancelBatchRequest,
+  estimateResumeBatchRequest,
+  resumeBatchRequest,
+} from '@dastak/contract/batches.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -39,7 +43,8 @@ export function useQueryBulk(kind: BulkKind, asked: ListAsked & { offset: number
 export function useHasBulk(kind: BulkKind, isWanted: boolean) {
   return useQuery({
     queryKey: [kind.name, 'any'],
-    queryFn: async ({ signal }) => (await kind.query({ offset: 0, limit: 1 }, signal)).total_all > 0,
+    queryFn: async ({ signal }) =>
+      (await kind.query({ offset: 0, limit: 1 }, signal)).total_all > 0,
     enabled: isWanted,
   })
 }
@@ -48,7 +53,8 @@ export function useHasBulk(kind: BulkKind, isWanted: boolean) {
 export function useEstimateResume(clientId: string) {
   return useQuery({
     queryKey: ['estimate-resume', clientId],
-    queryFn: ({ signal }) => callApi(estimateResumeBatchRequest, { query: { client_id: clientId }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(estimateResumeBatchRequest, { query: { client_id: clientId }, signal }),
     gcTime: 0,
   })
 }
@@ -60,7 +66,10 @@ interface Changes {
 }
 
 /** Tells what has become of the rows since they were last seen. */
-export function useChanges(rows: readonly BulkRow[] | undefined, { onEnded, onSpent }: Changes): void {
+export function useChanges(
+  rows: readonly BulkRow[] | undefined,
+  { onEnded, onSpent }: Changes,
+): void {
   const seen = useRef(new Map<string, BulkRow>())
   useEffect(() => {
     let isSpent = false
@@ -80,7 +89,8 @@ export const cancelBulk = (kind: BulkKind, clientId: string) =>
   changed(kind, callApiWithMessage(cancelBatchRequest, { body: { client_id: clientId } }))
 
 /** The server reads this file no more. */
-export const cancelReading = (clientId: string) => callApi(cancelBatchRequest, { body: { client_id: clientId } })
+export const cancelReading = (clientId: string) =>
+  callApi(cancelBatchRequest, { body: { client_id: clientId } })
 
 export const resumeBulk = (kind: BulkKind, body: BodyOf<typeof resumeBatchRequest>) =>
   changed(kind, callApiWithMessage(resumeBatchRequest, { body }))

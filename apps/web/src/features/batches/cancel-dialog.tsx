@@ -23,7 +23,8 @@ export function CancelDialog({ kind, row, onClose }: CancelDialogProps) {
   return (
     <Dialog title={`Cancel ${row.filename}?`} onClose={onClose}>
       <p>
-        Rows that are being asked are finished first. What was found stays yours, and the rest can be resumed later.
+        Rows that are being asked are finished first. What was found stays yours, and the rest can
+        be resumed later.
       </p>
       <DialogFoot closeLabel="Keep going" onClose={onClose}>
         <FormButton color="red.9" isBusy={isBusy} onClick={cancel}>

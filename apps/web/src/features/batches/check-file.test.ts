@@ -8,7 +8,9 @@ it('one CSV or Excel file is right, whatever the case of its ending', () => {
   for (const name of ['a.csv', 'A.XLSX', 'old.report.xls', 'a.xlsm', 'a.tsv', 'a.txt'])
     expect(wrongFile([file(name)], 100)).toBeNull()
   for (const name of ['a.pdf', 'csv', 'a.csv.zip'])
-    expect(wrongFile([file(name)], 100)).toBe('Please choose a CSV or Excel file (.csv, .xls, .xlsx).')
+    expect(wrongFile([file(name)], 100)).toBe(
+      'Please choose a CSV or Excel file (.csv, .xls, .xlsx).',
+    )
   expect(wrongFile([file('a.csv'), file('b.csv')], 100)).toBe('Please choose one file.')
   expect(wrongFile([file('a.csv', 0)], 100)).toBe('This file is empty.')
 })

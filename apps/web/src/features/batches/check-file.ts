@@ -10,7 +10,10 @@ export function sizeWords(bytes: number): string {
 }
 
 /** What is wrong with what was chosen, before anything of it is sent; null where nothing is. */
-export function wrongFile(files: readonly Pick<File, 'name' | 'size'>[], maxBytes: number): string | null {
+export function wrongFile(
+  files: readonly Pick<File, 'name' | 'size'>[],
+  maxBytes: number,
+): string | null {
   const [file] = files
   if (!file || files.length > 1) return 'Please choose one file.'
   const name = file.name.toLowerCase()

@@ -25,12 +25,13 @@ export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: Col
       <p>
         {column.has_header ? (
           <>
-            The header does not have <code>{kind.codeOf(type)}</code>, but column {name} holds such identifiers.
+            The header does not have <code>{kind.codeOf(type)}</code>, but column {name} holds such
+            identifiers.
           </>
         ) : (
           <>
-            The first row is data, not a header. <strong>{column.name}</strong> holds such identifiers, from the first
-            row on.
+            The first row is data, not a header. <strong>{column.name}</strong> holds such
+            identifiers, from the first row on.
           </>
         )}
       </p>

@@ -2,7 +2,11 @@ import { formatNumber } from '../../lib/numbers.ts'
 import classes from './bulk.module.css'
 
 /** Numbers with their names, beside each other as far as there is room. */
-export function Counts({ counts }: { counts: readonly (readonly [name: string, count: number])[] }) {
+export function Counts({
+  counts,
+}: {
+  counts: readonly (readonly [name: string, count: number])[]
+}) {
   return (
     <dl className={classes.counts}>
       {counts.map(([name, count]) => (

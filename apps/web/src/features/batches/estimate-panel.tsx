@@ -11,7 +11,16 @@ interface EstimatePanelProps {
 
 /** What a file holds, and the most that it can cost beside what there is to spend. */
 export function EstimatePanel({ estimate, left }: EstimatePanelProps) {
-  const { rows, valid, duplicates, malformed, owned, subjects, most, malformed_examples: examples } = estimate
+  const {
+    rows,
+    valid,
+    duplicates,
+    malformed,
+    owned,
+    subjects,
+    most,
+    malformed_examples: examples,
+  } = estimate
   return (
     <section className={classes.estimate} aria-label="Rows and cost">
       <Counts
@@ -46,7 +55,9 @@ export function EstimatePanel({ estimate, left }: EstimatePanelProps) {
 function costWords({ most, owned: yours, subjects, batch_type: type }: BulkEstimate): string {
   // What costs nothing and is not owned are numbers to try with.
   if (most.phone + most.email === 0 && yours < subjects)
-    return yours > 0 ? 'Free: test numbers, and what is yours already.' : 'Free: test numbers cost nothing.'
+    return yours > 0
+      ? 'Free: test numbers, and what is yours already.'
+      : 'Free: test numbers cost nothing.'
   if (most.phone + most.email === 0) return 'Free: everything in it is yours already.'
   const owned = yours > 0 ? ' What is yours already is free.' : ''
   return `You pay only for what is found, and for each ${type === null ? 'profile' : 'number'} once.${owned}`

@@ -4,7 +4,11 @@ import type { BulkEstimate, BulkKind, BulkReading } from './bulk-kind.ts'
 const LOOK_AGAIN_MS = 1_500
 
 /** Asks how far a file is until it is counted. A line that is lost for a while ends nothing. Throws ApiError. */
-export async function followReading(kind: BulkKind, first: BulkReading, signal: AbortSignal): Promise<BulkEstimate> {
+export async function followReading(
+  kind: BulkKind,
+  first: BulkReading,
+  signal: AbortSignal,
+): Promise<BulkEstimate> {
   for (;;) {
     await pause(signal)
     try {
@@ -12,7 +16,8 @@ export async function followReading(kind: BulkKind, first: BulkReading, signal: 
       if (found.status === 'counted') return found
     } catch (error) {
       signal.throwIfAborted()
-      if (problemOf(error)?.isLost !== true || Date.parse(first.expires_at) < Date.now()) throw error
+      if (problemOf(error)?.isLost !== true || Date.parse(first.expires_at) < Date.now())
+        throw error
     }
   }
 }

@@ -31,7 +31,9 @@ export const LINKEDIN_BULK: BulkKind = {
     return (await callApi(contract.exportLinkedinBulkRequests, { body })).blob
   },
   async fetchLink({ client_id }, format) {
-    return (await callApi(contract.getResolvedLinkedinBulkRequest, { query: { client_id, format } })).download_url
+    return (
+      await callApi(contract.getResolvedLinkedinBulkRequest, { query: { client_id, format } })
+    ).download_url
   },
   async estimate({ file, sheet }, signal) {
     const body = { file, sheet } as BodyOf<typeof contract.estimateLinkedinBulkRequest>

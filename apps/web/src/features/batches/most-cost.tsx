@@ -40,7 +40,8 @@ export function MostCost({ most, left, note, short }: MostCostProps) {
       {note === undefined ? null : <p className={classes.note}>{note}</p>}
       {isShort ? (
         <p className={classes.short}>
-          {short ?? 'Your credits may not suffice. It stops when they run out, and goes on after a recharge.'}
+          {short ??
+            'Your credits may not suffice. It stops when they run out, and goes on after a recharge.'}
         </p>
       ) : null}
     </>

@@ -3,7 +3,11 @@ import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { withinPage } from './within-page.ts'
 
 /** Downloads the result, in the format of its file where no other is asked for. Where there is none nothing happens, and a failure is only logged: so the specification says. */
-export async function openResult(kind: BulkKind, row: BulkRow, format?: TableFormat): Promise<void> {
+export async function openResult(
+  kind: BulkKind,
+  row: BulkRow,
+  format?: TableFormat,
+): Promise<void> {
   try {
     const address = await kind.fetchLink(row, format)
     if (address === null) return

@@ -33,7 +33,10 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
     values: { max_credits: '' },
     rules: { max_credits: maximumField },
     async send({ max_credits }) {
-      const body = { client_id: row.client_id, ...(max_credits && { max_credits: Number(max_credits) }) }
+      const body = {
+        client_id: row.client_id,
+        ...(max_credits && { max_credits: Number(max_credits) }),
+      }
       await tellAnswer(() => resumeBulk(kind, body), onAnswer)
     },
   })
@@ -42,15 +45,19 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
   const left = countWords(leftRows(row), 'row')
   return (
     <Dialog
-      title={isOnlyFailed(row) ? `Retry failed rows of ${row.filename}?` : `Resume ${row.filename}?`}
+      title={
+        isOnlyFailed(row) ? `Retry failed rows of ${row.filename}?` : `Resume ${row.filename}?`
+      }
       onClose={onClose}
     >
       <form className={classes.form} aria-label={label} {...form.element}>
         <p>
-          {left} {leftRows(row) === 1 ? 'is' : 'are'} left. What was found stays and is not charged again; you pay only
-          for what is found now.
+          {left} {leftRows(row) === 1 ? 'is' : 'are'} left. What was found stays and is not charged
+          again; you pay only for what is found now.
         </p>
-        {problem ? <ProblemPanel look="line" problem={problem} onRetry={() => void query.refetch()} /> : null}
+        {problem ? (
+          <ProblemPanel look="line" problem={problem} onRetry={() => void query.refetch()} />
+        ) : null}
         {estimate ? (
           <MostCost
             most={estimate.most}
@@ -60,7 +67,11 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
                 ? 'Free: everything that is left is yours already.'
                 : undefined
             }
-            short={recharge ? <>You have no credits left. Resume after a recharge. {recharge}</> : undefined}
+            short={
+              recharge ? (
+                <>You have no credits left. Resume after a recharge. {recharge}</>
+              ) : undefined
+            }
           />
         ) : null}
         {query.isPending ? <p role="status">Counting what it can cost.</p> : null}

@@ -48,7 +48,8 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   const form = useForm<Draft>({
     values: { batch_type: '', purpose: '', max_credits: '', agreed: '' },
     rules: {
-      purpose: (entered) => (asksPurpose && entered.trim() === '' ? 'Please say what this is for.' : undefined),
+      purpose: (entered) =>
+        asksPurpose && entered.trim() === '' ? 'Please say what this is for.' : undefined,
       max_credits: maximumField,
       agreed: (agreed) =>
         estimate && asksForColumn(kind, estimate) && agreed !== estimate.client_id
@@ -60,7 +61,8 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   })
   const type: BatchType | null =
     types.find((one) => one === form.values.batch_type) ?? (types.length === 1 ? types[0]! : null)
-  const estimate: BulkEstimate | null = upload.estimate?.batch_type === type ? upload.estimate : null
+  const estimate: BulkEstimate | null =
+    upload.estimate?.batch_type === type ? upload.estimate : null
   const asksPurpose: boolean = type !== null && BATCH_TYPES[type].needsPurpose
   const code = kind.codeOf(type)
   const isReady = estimate !== null && estimate.subjects > 0
@@ -68,8 +70,16 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   async function send({ purpose, max_credits }: Draft): Promise<void> {
     if (!estimate || !isReady) return
     const column = asksForColumn(kind, estimate) ? estimate.column.name : undefined
-    const submission = { client_id: estimate.client_id, batch_type: type, column, max_credits: max_credits ?? '' }
-    await tellAnswer(() => kind.submit({ ...submission, purpose: asksPurpose ? purpose : '' }), onAnswer)
+    const submission = {
+      client_id: estimate.client_id,
+      batch_type: type,
+      column,
+      max_credits: max_credits ?? '',
+    }
+    await tellAnswer(
+      () => kind.submit({ ...submission, purpose: asksPurpose ? purpose : '' }),
+      onAnswer,
+    )
   }
 
   function chooseType(chosen: string) {
@@ -90,7 +100,11 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
               <SmallButton look="plain" onClick={() => void saveTemplate(code, 'csv')}>
                 Download a template
               </SmallButton>
-              <SmallButton look="plain" aria-label="Excel template" onClick={() => void saveTemplate(code, 'xlsx')}>
+              <SmallButton
+                look="plain"
+                aria-label="Excel template"
+                onClick={() => void saveTemplate(code, 'xlsx')}
+              >
                 Excel
               </SmallButton>
             </>
@@ -119,7 +133,10 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
           </div>
         ) : null}
         {estimate && estimate.sheets.length > 1 && upload.file ? (
-          <SheetField estimate={estimate} onChoose={(sheet) => upload.read(type, undefined, sheet)} />
+          <SheetField
+            estimate={estimate}
+            onChoose={(sheet) => upload.read(type, undefined, sheet)}
+          />
         ) : null}
         {estimate ? (
           <>
@@ -177,7 +194,13 @@ function columnWords({ name, has_header: hasHeader }: BulkEstimate['column']): s
 function fileNote(kind: BulkKind, file: File | null, estimate: BulkEstimate | null): string {
   if (!file && !estimate) return `One CSV or Excel file, at most ${sizeWords(kind.maxBytes)}`
   const { sheet, column, title_rows: titles = 0 } = estimate ?? {}
-  const left = titles > 0 && `${formatNumber(titles)} ${titles === 1 ? 'row' : 'rows'} above it left out`
-  const parts = [file && sizeWords(file.size), sheet && `Sheet “${sheet}”`, column && columnWords(column), left]
+  const left =
+    titles > 0 && `${formatNumber(titles)} ${titles === 1 ? 'row' : 'rows'} above it left out`
+  const parts = [
+    file && sizeWords(file.size),
+    sheet && `Sheet “${sheet}”`,
+    column && columnWords(column),
+    left,
+  ]
   return parts.filter(Boolean).join(' · ')
 }

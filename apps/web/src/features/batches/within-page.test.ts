@@ -7,5 +7,7 @@ test('a link to the host of the page is a path of it, any other stays whole', ()
   expect(withinPage('/files/a.b', page)).toBe('/files/a.b')
   const stored = 'https://files.example/results/1.csv?X-Amz-Signature=1'
   expect(withinPage(stored, page)).toBe(stored)
-  expect(withinPage('http://dastak.example:8080/files/a.b', page)).toBe('http://dastak.example:8080/files/a.b')
+  expect(withinPage('http://dastak.example:8080/files/a.b', page)).toBe(
+    'http://dastak.example:8080/files/a.b',
+  )
 })

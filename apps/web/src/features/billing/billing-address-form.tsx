@@ -5,7 +5,12 @@ import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
 import { readStored } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { BillingFields, type BillingValues, billingRules, billingValues } from './billing-fields.tsx'
+import {
+  BillingFields,
+  type BillingValues,
+  billingRules,
+  billingValues,
+} from './billing-fields.tsx'
 import { saveBillingAddress, useGetBillingAddress } from './billing.api.ts'
 import classes from './billing.module.css'
 
@@ -14,8 +19,15 @@ export function BillingAddressPanel() {
   const address = useGetBillingAddress()
   const problem = codedProblemOf(address.error)
   if (address.data) return <BillingAddressForm address={address.data} />
-  if (!problem) return <div className={classes.waiting} role="status" aria-label="Loading billing details" />
-  return <ProblemPanel problem={problem} onRetry={() => void address.refetch()} isRetrying={address.isFetching} />
+  if (!problem)
+    return <div className={classes.waiting} role="status" aria-label="Loading billing details" />
+  return (
+    <ProblemPanel
+      problem={problem}
+      onRetry={() => void address.refetch()}
+      isRetrying={address.isFetching}
+    />
+  )
 }
 
 function BillingAddressForm({ address }: { address: BillingAddress }) {
@@ -40,7 +52,9 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
           Save
         </FormButton>
         {/* What was typed before a reload looks like what stands on invoices. */}
-        {readStored('billing_draft') === null ? null : <span className={classes.text}>Not saved yet</span>}
+        {readStored('billing_draft') === null ? null : (
+          <span className={classes.text}>Not saved yet</span>
+        )}
       </div>
     </form>
   )

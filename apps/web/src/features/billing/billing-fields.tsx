@@ -1,7 +1,11 @@
 import { GST_STATES, stateOfGstin } from '@dastak/contract/gst-states.ts'
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
 import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
-import { type BillingAddress, STATE_MESSAGE, billingAddressForm } from '@dastak/contract/payments.ts'
+import {
+  type BillingAddress,
+  STATE_MESSAGE,
+  billingAddressForm,
+} from '@dastak/contract/payments.ts'
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { useForm } from '../../lib/use-form.ts'
@@ -15,7 +19,12 @@ export interface BillingValues {
   state_code: string
 }
 
-export const billingValues = ({ name, address, gstin, state_code }: BillingAddress): BillingValues => ({
+export const billingValues = ({
+  name,
+  address,
+  gstin,
+  state_code,
+}: BillingAddress): BillingValues => ({
   name,
   address,
   gstin: gstin ?? '',

@@ -8,7 +8,8 @@ import { queryClient } from '../../lib/query-client.ts'
 const KEY = 'billing'
 const plansQuery = queryOptions({
   queryKey: [KEY, 'plans'],
-  queryFn: ({ signal }) => callApi(contract.listPlans, { query: { product: PLAN_PRODUCT }, signal }),
+  queryFn: ({ signal }) =>
+    callApi(contract.listPlans, { query: { product: PLAN_PRODUCT }, signal }),
 })
 const subscriptionQuery = queryOptions({
   queryKey: [KEY, 'subscription'],
@@ -42,7 +43,8 @@ export function useListPayments() {
 export function useGetReceipt(paymentId: string) {
   return useQuery({
     queryKey: [KEY, 'receipt', paymentId],
-    queryFn: ({ signal }) => callApi(payments.getReceipt, { query: { payment_id: paymentId }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(payments.getReceipt, { query: { payment_id: paymentId }, signal }),
   })
 }
 
@@ -78,7 +80,9 @@ export async function countPayments(): Promise<number> {
 /** The last payment for this offer, among the newest; null where there is none. */
 export async function findPaymentFor(offerId: string): Promise<string | null> {
   const { data } = await callApi(payments.listPayments, { query: { limit: 5 } })
-  return data.find(({ plan_id: id, status }) => id === offerId && status === 'paid')?.payment_id ?? null
+  return (
+    data.find(({ plan_id: id, status }) => id === offerId && status === 'paid')?.payment_id ?? null
+  )
 }
 
 /** Returns the address of the hosted page. Throws ApiError, as all of these do. */
@@ -87,8 +91,13 @@ export async function startCheckout(planId: string): Promise<string> {
 }
 
 /** `key` is the same for every try of one press. */
-export async function changePlan(planId: string, key: string): Promise<contract.SubscriptionDetails> {
-  return await keep(callApi(contract.changePlan, { body: { plan_id: planId }, idempotencyKey: key }))
+export async function changePlan(
+  planId: string,
+  key: string,
+): Promise<contract.SubscriptionDetails> {
+  return await keep(
+    callApi(contract.changePlan, { body: { plan_id: planId }, idempotencyKey: key }),
+  )
 }
 
 export async function cancelSubscription(): Promise<void> {
@@ -121,7 +130,9 @@ export async function reloadBilling(): Promise<void> {
 }
 
 /** What a change says of the plan stands at once. */
-async function keep(change: Promise<contract.SubscriptionDetails>): Promise<contract.SubscriptionDetails> {
+async function keep(
+  change: Promise<contract.SubscriptionDetails>,
+): Promise<contract.SubscriptionDetails> {
   const details = await change
   await queryClient.cancelQueries({ queryKey: subscriptionQuery.queryKey })
   queryClient.setQueryData(subscriptionQuery.queryKey, details)

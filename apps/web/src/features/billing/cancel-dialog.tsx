@@ -9,7 +9,13 @@ import { useAction } from './use-action.ts'
 import classes from './billing.module.css'
 
 /** Asks once more, by the plan's name; a plan that is cancelled closes it. */
-export function CancelDialog({ subscription, onClose }: { subscription: SubscriptionDetails; onClose: () => void }) {
+export function CancelDialog({
+  subscription,
+  onClose,
+}: {
+  subscription: SubscriptionDetails
+  onClose: () => void
+}) {
   const name = subscription.plan_name ?? 'your plan'
   const cancel = useAction(cancelSubscription)
   const [close] = useState(() => onClose)
@@ -21,8 +27,8 @@ export function CancelDialog({ subscription, onClose }: { subscription: Subscrip
       <p className={classes.text}>
         {subscription.current_term_end ? (
           <>
-            {name} stays as it is until <DateTime instant={subscription.current_term_end} />. Nothing is charged from
-            then on, and what it permits ends.{' '}
+            {name} stays as it is until <DateTime instant={subscription.current_term_end} />.
+            Nothing is charged from then on, and what it permits ends.{' '}
           </>
         ) : null}
         Your credits and everything you have revealed stay yours.

@@ -1,4 +1,9 @@
-import { type CreditPack, type Plan, type SubscriptionDetails, taxWords } from '@dastak/contract/billing.ts'
+import {
+  type CreditPack,
+  type Plan,
+  type SubscriptionDetails,
+  taxWords,
+} from '@dastak/contract/billing.ts'
 import { useEffect, useState } from 'react'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
@@ -33,7 +38,13 @@ export interface PlanChange {
  * What is due now, how much of it is tax, whom the invoice is made out to, and what follows, before anything is confirmed. What is
  * bought anew goes on to the hosted page.
  */
-export function ChooseDialog({ offer, isPack, subscription, onClose, onChanged }: ChooseDialogProps) {
+export function ChooseDialog({
+  offer,
+  isPack,
+  subscription,
+  onClose,
+  onChanged,
+}: ChooseDialogProps) {
   const estimate = useEstimatePrice(offer.plan_id)
   const address = useGetBillingAddress()
   const { data: offers } = useListPlans()
@@ -103,7 +114,8 @@ function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | nu
 function useVisit(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => {
-    const comeBack = (event: PageTransitionEvent) => event.persisted && setVisit((count) => count + 1)
+    const comeBack = (event: PageTransitionEvent) =>
+      event.persisted && setVisit((count) => count + 1)
     addEventListener('pageshow', comeBack)
     return () => removeEventListener('pageshow', comeBack)
   }, [])

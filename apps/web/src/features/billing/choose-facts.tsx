@@ -24,10 +24,19 @@ export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state 
   const monthly = `${formatMoney(offer.amount, offer.currency)} a month`
   const off = current && due && isNow ? offer.amount - due.balance_required : 0
   return [
-    { name: 'Due now', value: due && formatMoney(due.balance_required, due.currency), isLarge: true },
+    {
+      name: 'Due now',
+      value: due && formatMoney(due.balance_required, due.currency),
+      isLarge: true,
+    },
     ...(due ? taxFacts(due, state) : []),
     ...(off > 0
-      ? [{ name: 'Already taken off', value: `${formatMoney(off, offer.currency)} for unused days of ${current}` }]
+      ? [
+          {
+            name: 'Already taken off',
+            value: `${formatMoney(off, offer.currency)} for unused days of ${current}`,
+          },
+        ]
       : []),
     { name: 'Starts', value: startOf(current, due) },
     { name: 'Added now', value: due && (grantedWords(due) || 'No credits') },
@@ -41,10 +50,16 @@ export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state 
 }
 
 /** What the amount is made of, for the state that was entered. */
-function taxFacts({ balance_required: amount, currency, tax }: Estimate, state: string | null): Fact[] {
+function taxFacts(
+  { balance_required: amount, currency, tax }: Estimate,
+  state: string | null,
+): Fact[] {
   if (!tax) return []
   const seller = tax.seller_state?.code ?? null
-  const { taxable: taxable_amount, parts } = splitTax(amount, tax, { seller, place: state ?? seller })
+  const { taxable: taxable_amount, parts } = splitTax(amount, tax, {
+    seller,
+    place: state ?? seller,
+  })
   return taxRows({ ...tax, taxable_amount, parts }).map((row) => ({
     name: row.name,
     value: formatMoney(row.amount, currency),

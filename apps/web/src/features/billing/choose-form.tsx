@@ -7,7 +7,13 @@ import { FormButton } from '../../components/form-button.tsx'
 import { SmallButton } from '../../components/small-button.tsx'
 import { type Problem, codedMessage, codedProblemOf } from '../../lib/api-error.ts'
 import { useForm } from '../../lib/use-form.ts'
-import { BillingFields, type BillingValues, billingRules, billingValues, stateOf } from './billing-fields.tsx'
+import {
+  BillingFields,
+  type BillingValues,
+  billingRules,
+  billingValues,
+  stateOf,
+} from './billing-fields.tsx'
 import { saveBillingAddress } from './billing.api.ts'
 import type { Estimate } from './choose-facts.tsx'
 import classes from './billing.module.css'

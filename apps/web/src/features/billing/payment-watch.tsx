@@ -43,11 +43,18 @@ export function PaymentWatch({ purchase, onArrived, onPaid }: PaymentWatchProps)
     const [paymentId] = await Promise.all([found, reloadBilling(), onArrived()])
     endPurchase()
     if (paymentId && !isClosed) onPaid(paymentId)
-    showSnackbar('success', name ? `Paid: ${name}. Your credits are up to date.` : 'Your payment has arrived.')
+    showSnackbar(
+      'success',
+      name ? `Paid: ${name}. Your credits are up to date.` : 'Your payment has arrived.',
+    )
   }
   // Whether it is a plan or a pack, and its name, is known first.
   return isPending ? null : (
-    <Waiting {...{ purchase, isClosed }} onClose={() => setIsClosed(true)} onArrived={() => void arrive()} />
+    <Waiting
+      {...{ purchase, isClosed }}
+      onClose={() => setIsClosed(true)}
+      onArrived={() => void arrive()}
+    />
   )
 }
 
@@ -62,7 +69,12 @@ function PlanWatch({ purchase, ...rest }: WatchProps) {
   const { data, dataUpdatedAt, errorUpdatedAt } = useGetSubscriptionDetails(() => waitOf(purchase))
   // The plan that is paid late was there before.
   const hasArrived = data?.plan_id === purchase.plan_id && data.status === 'active'
-  return <Processing {...{ purchase, hasArrived, ...rest }} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
+  return (
+    <Processing
+      {...{ purchase, hasArrived, ...rest }}
+      askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+    />
+  )
 }
 
 function PackWatch({ purchase, ...rest }: WatchProps) {
@@ -70,7 +82,12 @@ function PackWatch({ purchase, ...rest }: WatchProps) {
   const last = data?.data[0]
   const isNew = purchase.payments_before === null || (data?.total ?? 0) > purchase.payments_before
   const hasArrived = isNew && last?.plan_id === purchase.plan_id && last.status === 'paid'
-  return <Processing {...{ purchase, hasArrived, ...rest }} askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)} />
+  return (
+    <Processing
+      {...{ purchase, hasArrived, ...rest }}
+      askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+    />
+  )
 }
 
 function waitOf({ paid_at: since }: Purchase): number {
@@ -83,7 +100,14 @@ interface ProcessingProps extends WatchProps {
 }
 
 /** The modal of the wait. Closing it only puts it away: what was bought still arrives by itself. */
-function Processing({ purchase, isClosed, onClose, hasArrived, onArrived, askedAt }: ProcessingProps) {
+function Processing({
+  purchase,
+  isClosed,
+  onClose,
+  hasArrived,
+  onArrived,
+  askedAt,
+}: ProcessingProps) {
   const arrived = useRef(onArrived)
   arrived.current = onArrived
   useEffect(() => {

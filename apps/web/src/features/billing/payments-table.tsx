@@ -69,7 +69,8 @@ const COLUMNS: readonly Column<Payment>[] = [
     id: 'refunded',
     header: 'Refunded',
     kind: 'number',
-    text: ({ refunded_amount: amount, currency }) => (amount > 0 ? formatMoney(amount, currency) : ''),
+    text: ({ refunded_amount: amount, currency }) =>
+      amount > 0 ? formatMoney(amount, currency) : '',
     sortBy: ({ refunded_amount: amount }) => amount,
     priority: 3,
   },
@@ -111,7 +112,9 @@ export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
       rowKey={keyOf}
       problem={codedProblemOf(payments.error)}
       onRetry={() => void payments.refetch()}
-      onDownload={({ format, chosen, filtered }) => saveTable('payments', format, paymentsTable(chosen ?? filtered))}
+      onDownload={({ format, chosen, filtered }) =>
+        saveTable('payments', format, paymentsTable(chosen ?? filtered))
+      }
       empty={{
         hint: 'Each payment for a plan or a credit pack will appear here with its invoice.',
         action: emptyAction,

@@ -71,9 +71,12 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
       </>
     )
   if (plan.plan_id === subscription.scheduled_plan_id) return null
-  if (subscription.cancelled) return <p className={classes.hint}>To change plans, remove the cancellation first.</p>
+  if (subscription.cancelled)
+    return <p className={classes.hint}>To change plans, remove the cancellation first.</p>
   if (subscription.status === 'past_due')
-    return <p className={classes.hint}>Plans can be changed once the last payment has gone through.</p>
+    return (
+      <p className={classes.hint}>Plans can be changed once the last payment has gone through.</p>
+    )
   const isDearer = current === undefined || plan.amount > current.amount
   return (
     <Button px="xs" variant={isDearer ? 'filled' : 'default'} onClick={() => onChoose(plan)}>
@@ -84,7 +87,8 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
 
 function PayNow({ subscription }: { subscription: SubscriptionDetails }) {
   const { run, isBusy, problem } = useAction(() => payOverdue(subscription))
-  if (problem) return <ProblemPanel look="line" problem={problem} onRetry={run} isRetrying={isBusy} />
+  if (problem)
+    return <ProblemPanel look="line" problem={problem} onRetry={run} isRetrying={isBusy} />
   return (
     <FormButton px="xs" isBusy={isBusy} onClick={run}>
       Pay now
@@ -109,7 +113,10 @@ export function PlanBoardSkeleton() {
     is_current: false,
     is_scheduled: false,
   }
-  const permitted = Array.from({ length: 6 }, (_, place) => ({ name: String(place), isPermitted: false }))
+  const permitted = Array.from({ length: 6 }, (_, place) => ({
+    name: String(place),
+    isPermitted: false,
+  }))
   return (
     <div role="status" aria-label="Loading plans">
       <ul className={classes.board} aria-hidden="true">

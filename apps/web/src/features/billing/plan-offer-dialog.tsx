@@ -29,8 +29,8 @@ export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
   return (
     <Dialog title="Choose a plan" onClose={onClose} width={960} startsAtTitle>
       <p className={classes.text}>
-        Your sign-up credits are ready: you can go on without a plan and choose one later, under Plans. {EACH_MONTH}{' '}
-        {taxWords(tax)}
+        Your sign-up credits are ready: you can go on without a plan and choose one later, under
+        Plans. {EACH_MONTH} {taxWords(tax)}
       </p>
       <div className={classes.facts}>
         <PlanBoard plans={plans} subscription={null} onChoose={setChosen} />

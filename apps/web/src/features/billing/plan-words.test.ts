@@ -2,7 +2,11 @@ import { expect, test } from 'vitest'
 import { grantedWords, permittedBy } from './plan-words.ts'
 
 const small = { permissions: ['din-search'], allow_teams: false, allow_linkedin_bulk_upload: false }
-const large = { permissions: ['din-search', 'gstin-search'], allow_teams: true, allow_linkedin_bulk_upload: false }
+const large = {
+  permissions: ['din-search', 'gstin-search'],
+  allow_teams: true,
+  allow_linkedin_bulk_upload: false,
+}
 
 test('every plan tells the same lines, without those that no plan permits', () => {
   const lines = permittedBy(small, [small, large])
@@ -17,7 +21,9 @@ test('every plan tells the same lines, without those that no plan permits', () =
 })
 
 test('credits are told without what there is none of', () => {
-  expect(grantedWords({ phone_credits: 1000, email_credits: 500 })).toBe('1,000 phone and 500 email credits')
+  expect(grantedWords({ phone_credits: 1000, email_credits: 500 })).toBe(
+    '1,000 phone and 500 email credits',
+  )
   expect(grantedWords({ phone_credits: 250_000, email_credits: 0 })).toBe('2,50,000 phone credits')
   expect(grantedWords({ phone_credits: 0, email_credits: 1 })).toBe('1 email credit')
   expect(grantedWords({ phone_credits: 0, email_credits: 0 })).toBe('')

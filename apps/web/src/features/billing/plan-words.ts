@@ -24,7 +24,10 @@ export interface Permitted {
 
 /** What the plans permit, line by line the same for each; what none of them permits is left out. */
 export function permittedBy(plan: Permitting, plans: readonly Permitting[]): Permitted[] {
-  return PERMITS.filter(([, holds]) => plans.some(holds)).map(([name, holds]) => ({ name, isPermitted: holds(plan) }))
+  return PERMITS.filter(([, holds]) => plans.some(holds)).map(([name, holds]) => ({
+    name,
+    isPermitted: holds(plan),
+  }))
 }
 
 /** What a plan or a pack grants: `1,000 phone and 500 email credits`. */

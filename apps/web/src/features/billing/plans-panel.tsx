@@ -4,7 +4,12 @@ import { EmptyState } from '../../components/empty-state.tsx'
 import { ProblemPanel } from '../../components/problem-panel.tsx'
 import { SettingsSection } from '../../components/settings-section.tsx'
 import { codedProblemOf } from '../../lib/api-error.ts'
-import { findPaymentFor, reloadBilling, useGetSubscriptionDetails, useListPlans } from './billing.api.ts'
+import {
+  findPaymentFor,
+  reloadBilling,
+  useGetSubscriptionDetails,
+  useListPlans,
+} from './billing.api.ts'
 import { CancelDialog } from './cancel-dialog.tsx'
 import { ChooseDialog, type PlanChange } from './choose-dialog.tsx'
 import { CreditPacks } from './credit-packs.tsx'
@@ -89,7 +94,9 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
           onChanged={(change) => void changed(chosen.offer.plan_id, change)}
         />
       )}
-      {isCancelling && <CancelDialog subscription={subscription} onClose={() => setIsCancelling(false)} />}
+      {isCancelling && (
+        <CancelDialog subscription={subscription} onClose={() => setIsCancelling(false)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,12 @@
 import { SmallButton } from '../../components/small-button.tsx'
 import { useLastPayment, useListPlans } from './billing.api.ts'
-import { awaitPurchase, endPurchase, useAwaitedPurchase, useLeftPurchase, type Purchase } from './purchase.ts'
+import {
+  awaitPurchase,
+  endPurchase,
+  useAwaitedPurchase,
+  useLeftPurchase,
+  type Purchase,
+} from './purchase.ts'
 import classes from './billing.module.css'
 
 interface PurchaseNoticeProps {
@@ -18,7 +24,8 @@ export function PurchaseNotice({ isDeclined, onClose }: PurchaseNoticeProps) {
     return (
       <div className={classes.notice}>
         <p>
-          Your payment{nameOf(awaited)} is being processed. What you have bought arrives on its own, with a receipt.
+          Your payment{nameOf(awaited)} is being processed. What you have bought arrives on its own,
+          with a receipt.
         </p>
       </div>
     )
@@ -42,8 +49,8 @@ function LeftNotice({ purchase, name }: { purchase: Purchase; name: string }) {
   return (
     <div className={classes.notice} role="status">
       <p>
-        You left the payment page, and no payment{name} has reached us so far. If you have paid, what you have bought
-        arrives on its own.
+        You left the payment page, and no payment{name} has reached us so far. If you have paid,
+        what you have bought arrives on its own.
       </p>
       <span>
         <SmallButton look="plain" onClick={() => awaitPurchase(purchase.plan_id)}>
@@ -61,7 +68,9 @@ function LeftNotice({ purchase, name }: { purchase: Purchase; name: string }) {
 function useOfferName() {
   const { data: offers } = useListPlans()
   return ({ plan_id: wanted }: Purchase) => {
-    const offer = [...(offers?.data ?? []), ...(offers?.credit_packs ?? [])].find(({ plan_id: id }) => id === wanted)
+    const offer = [...(offers?.data ?? []), ...(offers?.credit_packs ?? [])].find(
+      ({ plan_id: id }) => id === wanted,
+    )
     return offer ? ` for ${offer.name}` : ''
   }
 }

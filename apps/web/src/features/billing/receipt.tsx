@@ -25,7 +25,8 @@ interface ReceiptProps {
 export function Receipt({ paymentId, next, retry }: ReceiptProps) {
   const { data, error, isFetching, refetch } = useGetReceipt(paymentId)
   const problem = codedProblemOf(error)
-  if (problem && !data) return <ProblemPanel problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (problem && !data)
+    return <ProblemPanel problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
   const hasFailed = data?.payment.status === 'failed'
   return (
     <div className={classes.receipt}>
@@ -58,11 +59,20 @@ function factsOf(receipt: ReceiptOf | undefined): Fact[] {
     ...(isPaid && payment?.tax
       ? taxRows(payment.tax).map((row) => ({ name: row.name, value: money(row.amount) }))
       : []),
-    ...(isPaid ? [{ name: 'Credits added', value: payment && (grantedWords(payment) || 'None') }] : []),
-    ...(payment?.term_end && isPaid ? [{ name: 'Term ends', value: <DateTime instant={payment.term_end} /> }] : []),
-    { name: isPaid ? 'Paid on' : 'Tried on', value: payment && <DateTime instant={payment.timestamp} /> },
+    ...(isPaid
+      ? [{ name: 'Credits added', value: payment && (grantedWords(payment) || 'None') }]
+      : []),
+    ...(payment?.term_end && isPaid
+      ? [{ name: 'Term ends', value: <DateTime instant={payment.term_end} /> }]
+      : []),
+    {
+      name: isPaid ? 'Paid on' : 'Tried on',
+      value: payment && <DateTime instant={payment.timestamp} />,
+    },
     { name: 'Status', value: payment && <PaymentStatus payment={payment} /> },
-    ...(payment && payment.refunded_amount > 0 ? [{ name: 'Refunded', value: money(payment.refunded_amount) }] : []),
+    ...(payment && payment.refunded_amount > 0
+      ? [{ name: 'Refunded', value: money(payment.refunded_amount) }]
+      : []),
     ...(isPaid ? [{ name: 'Invoice number', value: payment?.invoice_number }] : []),
     { name: 'Billed to', value: receipt && <Buyer buyer={receipt.billed_to} /> },
     ...(payment?.tax?.place_of_supply
@@ -77,7 +87,9 @@ function factsOf(receipt: ReceiptOf | undefined): Fact[] {
       name: 'Sold by',
       value:
         receipt &&
-        [receipt.sold_by.name, receipt.sold_by.gstin && `GSTIN ${receipt.sold_by.gstin}`].filter(Boolean).join(', '),
+        [receipt.sold_by.name, receipt.sold_by.gstin && `GSTIN ${receipt.sold_by.gstin}`]
+          .filter(Boolean)
+          .join(', '),
     },
   ]
 }

@@ -6,14 +6,19 @@ import { formatMoney } from '../../lib/money.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 
 /** The plan as it stands: its term, what is charged next, and the credits. */
-export function SubscriptionFacts({ subscription }: { subscription: SubscriptionDetails | undefined }) {
+export function SubscriptionFacts({
+  subscription,
+}: {
+  subscription: SubscriptionDetails | undefined
+}) {
   return <Facts label="Plan" facts={factsOf(subscription)} isWaiting={!subscription} />
 }
 
 function factsOf(subscription: SubscriptionDetails | undefined): Fact[] {
   const charge = subscription?.next_charge
   const isOverdue = subscription?.status === 'past_due'
-  const credits = (left: number, total: number) => `${formatNumber(left)} left of ${formatNumber(total)}`
+  const credits = (left: number, total: number) =>
+    `${formatNumber(left)} left of ${formatNumber(total)}`
   return [
     { name: 'Plan', value: subscription && (subscription.plan_name ?? 'No plan'), isLarge: true },
     ...(subscription?.plan_id === null
@@ -22,7 +27,9 @@ function factsOf(subscription: SubscriptionDetails | undefined): Fact[] {
           { name: 'Status', value: subscription && <PlanStatus subscription={subscription} /> },
           {
             name: isOverdue ? 'Paid until' : 'Term ends',
-            value: subscription?.current_term_end && <DateTime instant={subscription.current_term_end} />,
+            value: subscription?.current_term_end && (
+              <DateTime instant={subscription.current_term_end} />
+            ),
           },
           {
             name: isOverdue ? 'Due now' : 'Next charge',
@@ -41,7 +48,10 @@ function factsOf(subscription: SubscriptionDetails | undefined): Fact[] {
             ),
           },
         ]),
-    { name: 'Phone credits', value: subscription && credits(subscription.credits, subscription.total_credits) },
+    {
+      name: 'Phone credits',
+      value: subscription && credits(subscription.credits, subscription.total_credits),
+    },
     {
       name: 'Email credits',
       value: subscription && credits(subscription.email_credits, subscription.total_email_credits),
@@ -50,7 +60,8 @@ function factsOf(subscription: SubscriptionDetails | undefined): Fact[] {
 }
 
 function PlanStatus({ subscription }: { subscription: SubscriptionDetails }) {
-  if (subscription.status === 'past_due') return <StatusChip label="Payment failed" meaning="failed" />
+  if (subscription.status === 'past_due')
+    return <StatusChip label="Payment failed" meaning="failed" />
   if (subscription.cancelled) return <StatusChip label="Cancelled" meaning="waiting" />
   return <StatusChip label="Active" meaning="done" />
 }

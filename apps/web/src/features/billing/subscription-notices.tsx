@@ -22,12 +22,14 @@ export function SubscriptionNotices({ subscription }: { subscription: Subscripti
               until <DateTime instant={grace} />, and {name} goes on until then
             </>
           ) : null}
-          . Make sure that your card or account can be charged; your bank can tell why it was refused.
+          . Make sure that your card or account can be charged; your bank can tell why it was
+          refused.
         </Notice>
       )}
       {subscription.cancelled && end && (
         <Notice action="Remove cancellation" act={removeCancellation}>
-          {name} was cancelled and ends on <DateTime instant={end} />. Your credits and leads stay yours.
+          {name} was cancelled and ends on <DateTime instant={end} />. Your credits and leads stay
+          yours.
         </Notice>
       )}
       {subscription.scheduled_plan_id && end && (

@@ -8,7 +8,8 @@ import { SubscriptionNotices } from './subscription-notices.tsx'
 export function SubscriptionPanel() {
   const { data, error, isFetching, refetch } = useGetSubscriptionDetails()
   const problem = codedProblemOf(error)
-  if (problem && !data) return <ProblemPanel problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
+  if (problem && !data)
+    return <ProblemPanel problem={problem} onRetry={() => void refetch()} isRetrying={isFetching} />
   return (
     <>
       {data && <SubscriptionNotices subscription={data} />}

@@ -22,7 +22,13 @@ interface CreditsExhaustedProps {
 }
 
 /** The Credits Exhausted popup, which leads to the pricing page and to support. */
-export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, team }: CreditsExhaustedProps) {
+export function CreditsExhausted({
+  isOut,
+  isAsked,
+  onClose,
+  pricingUrl,
+  team,
+}: CreditsExhaustedProps) {
   // Kept until the session ends, so that no reload shows it again.
   const [isDismissed, setIsDismissed] = useState(() => readStored('credits_popup_seen') !== null)
   const isShown = isAsked || (isOut && !isDismissed)
@@ -37,8 +43,12 @@ export function CreditsExhausted({ isOut, isAsked, onClose, pricingUrl, team }: 
   return (
     <Dialog title="Credits Exhausted" onClose={close}>
       <p>{ERRORS.credits_exhausted.message}</p>
-      {team === null ? null : <p className={classes.team}>The owner of {team} can allot more credits to you.</p>}
-      <p className={classes.note}>Everything you have revealed stays yours, and searching the registry stays free.</p>
+      {team === null ? null : (
+        <p className={classes.team}>The owner of {team} can allot more credits to you.</p>
+      )}
+      <p className={classes.note}>
+        Everything you have revealed stays yours, and searching the registry stays free.
+      </p>
       <DialogFoot closeLabel="Not now" onClose={close}>
         <ContactSupport isSecond onClick={close} />
         {team !== null ? null : pricingUrl ? (

@@ -29,7 +29,11 @@ export function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onH
         {steps.map((step, place) => (
           <li key={step.title} data-done={step.isDone}>
             <span className={classes.mark}>
-              {step.isDone ? <IconCheck size={15} stroke={2.4} role="img" aria-label="Done" /> : place + 1}
+              {step.isDone ? (
+                <IconCheck size={15} stroke={2.4} role="img" aria-label="Done" />
+              ) : (
+                place + 1
+              )}
             </span>
             <div className={classes.words}>
               <h3>{step.title}</h3>

@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { axisLabel, dayNumber, dayOfNumber, percentUsed, percentWords, usageByDay } from './usage-by-day.ts'
+import {
+  axisLabel,
+  dayNumber,
+  dayOfNumber,
+  percentUsed,
+  percentWords,
+  usageByDay,
+} from './usage-by-day.ts'
 
 const zoneBefore = process.env['TZ']
 beforeAll(() => {
@@ -39,7 +46,10 @@ describe('usageByDay', () => {
   })
 
   it('sorts the days, whatever the order of the records', () => {
-    const days = usageByDay([charge('2026-10-02T05:00:00.000Z', 1), charge('2026-02-10T05:00:00.000Z', 1)])
+    const days = usageByDay([
+      charge('2026-10-02T05:00:00.000Z', 1),
+      charge('2026-02-10T05:00:00.000Z', 1),
+    ])
     expect(days.map(({ day }) => day)).toEqual(['2026-02-10', '2026-10-02'])
   })
 
@@ -55,7 +65,8 @@ it('counts days across months and leap days', () => {
 })
 
 describe('axisLabel', () => {
-  it('names the day and the month', () => expect(axisLabel('2026-09-04', '2026-09-01', '2026-11-22')).toBe('4 Sep'))
+  it('names the day and the month', () =>
+    expect(axisLabel('2026-09-04', '2026-09-01', '2026-11-22')).toBe('4 Sep'))
 
   it('names the year too where the days are of more than one', () =>
     expect(axisLabel('2025-12-31', '2025-12-31', '2026-01-01')).toBe('31 Dec 2025'))
@@ -73,6 +84,12 @@ describe('percentUsed', () => {
   })
 
   it('is never said to be nothing or all when it is not', () => {
-    expect([0, 0.04, 38.27, 99.99, 100].map(percentWords)).toEqual(['0%', '<0.1%', '38.3%', '>99.9%', '100%'])
+    expect([0, 0.04, 38.27, 99.99, 100].map(percentWords)).toEqual([
+      '0%',
+      '<0.1%',
+      '38.3%',
+      '>99.9%',
+      '100%',
+    ])
   })
 })

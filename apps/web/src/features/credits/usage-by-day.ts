@@ -33,7 +33,9 @@ export function sumsByDay(parts: readonly DayOfUse[]): DayOfUse[] {
     const before = sums.get(day) ?? { day, phone: 0, email: 0 }
     sums.set(day, { day, phone: before.phone + phone, email: before.email + email })
   }
-  return [...sums.values()].filter(({ phone, email }) => phone + email > 0).toSorted((a, b) => (a.day < b.day ? -1 : 1))
+  return [...sums.values()]
+    .filter(({ phone, email }) => phone + email > 0)
+    .toSorted((a, b) => (a.day < b.day ? -1 : 1))
 }
 
 const DAY_MS = 86_400_000
@@ -42,7 +44,20 @@ const DAY_MS = 86_400_000
 export const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 export const dayOfNumber = (at: number) => new Date(at * DAY_MS).toISOString().slice(0, 10)
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const MONTHS = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+] as const
 
 /** How an axis names a day, `4 Sep`; with the year, `4 Sep 2026`, where its days are of more than one. */
 export function axisLabel(day: string, first: string, last: string): string {

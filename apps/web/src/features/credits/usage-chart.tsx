@@ -24,7 +24,10 @@ export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
       days={days}
       problem={codedProblemOf(usage.error)}
       onRetry={() => void usage.refetch()}
-      empty={{ hint: 'Each day on which you spend credits will appear here as a point.', action: emptyAction }}
+      empty={{
+        hint: 'Each day on which you spend credits will appear here as a point.',
+        action: emptyAction,
+      }}
     />
   )
 }
@@ -41,7 +44,14 @@ interface DailyUsageProps {
 }
 
 /** Credits used on each day, phone and email apart. */
-export function DailyUsage({ title, days, known = Infinity, problem, onRetry, empty }: DailyUsageProps) {
+export function DailyUsage({
+  title,
+  days,
+  known = Infinity,
+  problem,
+  onRetry,
+  empty,
+}: DailyUsageProps) {
   const [range, setRange] = usePreference<number>('usage.days', RANGES[0])
   const ranges = RANGES.filter((one) => one <= known).toSorted((a, b) => a - b)
   const back = ranges.includes(range as (typeof RANGES)[number]) ? range : RANGES[0]
@@ -52,7 +62,12 @@ export function DailyUsage({ title, days, known = Infinity, problem, onRetry, em
         {days && days.length > 0 ? (
           <div className={classes.ranges} role="group" aria-label="Range">
             {ranges.map((one) => (
-              <button key={one} type="button" aria-pressed={one === back} onClick={() => setRange(one)}>
+              <button
+                key={one}
+                type="button"
+                aria-pressed={one === back}
+                onClick={() => setRange(one)}
+              >
                 {one === 365 ? '1 year' : `${one} days`}
               </button>
             ))}
@@ -82,7 +97,11 @@ function Range({ title, days, back }: { title: string; days: readonly DayOfUse[]
     () =>
       days
         .filter(({ day }) => day >= first)
-        .map(({ day, phone, email }) => ({ at: dayNumber(day), values: [phone, email], title: formatWeekday(day) })),
+        .map(({ day, phone, email }) => ({
+          at: dayNumber(day),
+          values: [phone, email],
+          title: formatWeekday(day),
+        })),
     [days, first],
   )
   if (points.length === 0) return <p className={classes.none}>No credits were used in this time.</p>

@@ -34,7 +34,11 @@ it('tells what was not tested from what is not so, and from what there is none o
 })
 
 it('writes one line for a spreadsheet, in which no address is a formula', () => {
-  const { heading, records } = attributesTable({ ...NOTHING, email: '=cmd@mills.example', is_deliverable: true })
+  const { heading, records } = attributesTable({
+    ...NOTHING,
+    email: '=cmd@mills.example',
+    is_deliverable: true,
+  })
   const [, line] = toCsv(heading, records).split('\r\n')
   expect(line).toBe(
     "'=cmd@mills.example,Not tested,Not tested,Not tested,Not tested,Not tested,Not tested,Yes,Not tested,Not tested,Not tested,Not tested,None,Not tested,Not tested,Not tested",

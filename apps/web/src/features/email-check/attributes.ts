@@ -28,5 +28,8 @@ export function attributesTable(attributes: EmailAttributes): Table {
     const text = attributeText(key, attributes)
     return key === 'checked_at' ? dateCell(text) : text
   })
-  return { heading: ['email', ...SHOWN].map(attributeLabel), records: [[attributes.email, ...cells]] }
+  return {
+    heading: ['email', ...SHOWN].map(attributeLabel),
+    records: [[attributes.email, ...cells]],
+  }
 }

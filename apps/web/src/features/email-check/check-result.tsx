@@ -26,7 +26,13 @@ interface CheckResultProps {
 }
 
 /** What was told of an address: the verdict and its reason first, then every attribute. */
-export function CheckResult({ checked, isLoading, problem, onAgain, onSuggestion }: CheckResultProps) {
+export function CheckResult({
+  checked,
+  isLoading,
+  problem,
+  onAgain,
+  onSuggestion,
+}: CheckResultProps) {
   const attributes = checked?.data ?? null
   const facts = SHOWN.map((key) => ({
     name: attributeLabel(key),
@@ -39,21 +45,30 @@ export function CheckResult({ checked, isLoading, problem, onAgain, onSuggestion
           <CopyCell kind="email" value={checked.data.email} />
           <div className={classes.tools}>
             <span>
-              {formatNumber(checked.checks_left)} of {formatNumber(EMAIL_CHECKS_PER_DAY)} checks left today
+              {formatNumber(checked.checks_left)} of {formatNumber(EMAIL_CHECKS_PER_DAY)} checks
+              left today
             </span>
             <DownloadButton
               of="the check"
-              onDownload={(format) => void saveTable('email_check', format, attributesTable(checked.data))}
+              onDownload={(format) =>
+                void saveTable('email_check', format, attributesTable(checked.data))
+              }
             />
           </div>
         </div>
       ) : null}
-      {problem ? <ProblemPanel look="line" problem={problem} isRetrying={isLoading} onRetry={onAgain} /> : null}
+      {problem ? (
+        <ProblemPanel look="line" problem={problem} isRetrying={isLoading} onRetry={onAgain} />
+      ) : null}
       <div className={classes.verdict} role="status">
         {attributes ? <VerdictLine attributes={attributes} /> : null}
-        {isLoading ? <p className={classes.waiting}>Asking the mail server. This can take up to 20 seconds.</p> : null}
+        {isLoading ? (
+          <p className={classes.waiting}>Asking the mail server. This can take up to 20 seconds.</p>
+        ) : null}
       </div>
-      {attributes?.suggestion ? <Suggestion email={attributes.suggestion} onTake={onSuggestion} /> : null}
+      {attributes?.suggestion ? (
+        <Suggestion email={attributes.suggestion} onTake={onSuggestion} />
+      ) : null}
       <div className={classes.table}>
         <Facts label="Email attributes" facts={facts} isWaiting={isLoading} />
       </div>

@@ -8,8 +8,8 @@ export function SampleChecks({ onCheck }: { onCheck: (email: string) => void }) 
     <section className={classes.samples} aria-labelledby="sample-checks">
       <h2 id="sample-checks">Sample addresses</h2>
       <p>
-        Demo mode asks no mail server. It has invented answers for addresses that end with .example; these show what
-        there is.
+        Demo mode asks no mail server. It has invented answers for addresses that end with .example;
+        these show what there is.
       </p>
       <ul>
         {SAMPLE_CHECKS.map(({ email, about }) => (

@@ -17,6 +17,8 @@ const SYSTEMS = [
 
 /** What a browser is called in the list of extensions: `Chrome on Windows`. */
 export function browserName(userAgent: string): string {
-  const [browser, system] = [BROWSERS, SYSTEMS].map((names) => names.find(([mark]) => mark.test(userAgent))?.[1])
+  const [browser, system] = [BROWSERS, SYSTEMS].map(
+    (names) => names.find(([mark]) => mark.test(userAgent))?.[1],
+  )
   return `${browser ?? 'Browser'}${system ? ` on ${system}` : ''}`
 }

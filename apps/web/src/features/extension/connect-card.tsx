@@ -19,7 +19,13 @@ interface ConnectCardProps {
 }
 
 /** An extension that waits: whose account it is to work for, and the code by which its user knows it. */
-export function ConnectCard({ wish, mobile, onConnected, onLeave, onOtherAccount }: ConnectCardProps) {
+export function ConnectCard({
+  wish,
+  mobile,
+  onConnected,
+  onLeave,
+  onOtherAccount,
+}: ConnectCardProps) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isOther = mobile !== null && wish.phone !== '' && wish.phone !== mobile
@@ -40,8 +46,9 @@ export function ConnectCard({ wish, mobile, onConnected, onLeave, onOtherAccount
   return (
     <section className={classes.card} aria-label="Connect extension">
       <p>
-        A browser extension asks to work with the account of <strong>{mobile ? spacedPhone(mobile) : '…'}</strong>: it
-        may send LinkedIn requests and spend credits on them, see your balance and your lists, and nothing else.
+        A browser extension asks to work with the account of{' '}
+        <strong>{mobile ? spacedPhone(mobile) : '…'}</strong>: it may send LinkedIn requests and
+        spend credits on them, see your balance and your lists, and nothing else.
       </p>
       <p>Check that the extension shows the same code:</p>
       <p className={classes.code} aria-label={`Code ${matchCode(wish.challenge)}`}>

@@ -19,7 +19,10 @@ export function DisconnectDialog({ extension, onClose }: DisconnectDialogProps) 
   }
   return (
     <Dialog title={`Disconnect ${extension.name}?`} onClose={onClose}>
-      <p>It is refused from its next call on, and can be connected again at any time. Your requests stay.</p>
+      <p>
+        It is refused from its next call on, and can be connected again at any time. Your requests
+        stay.
+      </p>
       <DialogFoot closeLabel="Keep it" onClose={onClose}>
         <FormButton color="red.9" isBusy={isBusy} onClick={disconnect}>
           Disconnect

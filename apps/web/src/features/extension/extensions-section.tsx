@@ -18,7 +18,11 @@ interface ExtensionsSectionProps {
   pollMs?: number
 }
 
-const FIRST_VIEW: TableView = { sort: { column: 'connected', direction: 'desc' }, page: 1, pageSize: TABLE_PAGE_SIZE }
+const FIRST_VIEW: TableView = {
+  sort: { column: 'connected', direction: 'desc' },
+  page: 1,
+  pageSize: TABLE_PAGE_SIZE,
+}
 
 /** The browser extensions that work in the name of this account, each to be disconnected. */
 export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProps) {
@@ -51,7 +55,9 @@ export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProp
   )
 }
 
-function extensionColumns(onDisconnect: (extension: ConnectedExtension) => void): Column<ConnectedExtension>[] {
+function extensionColumns(
+  onDisconnect: (extension: ConnectedExtension) => void,
+): Column<ConnectedExtension>[] {
   return [
     { id: 'name', header: 'Browser', text: ({ name }) => name, isTitle: true, minWidth: 150 },
     {

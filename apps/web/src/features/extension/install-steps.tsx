@@ -15,8 +15,8 @@ export function InstallSteps() {
   if (!extension)
     return (
       <p className={classes.note}>
-        The extension was not built on this server. Ask whoever runs it: it is built each time the server is started
-        with <code>npm start</code>.
+        The extension was not built on this server. Ask whoever runs it: it is built each time the
+        server is started with <code>npm start</code>.
       </p>
     )
   return (
@@ -77,7 +77,8 @@ function Way({ title, url, version, steps }: WayProps) {
 function ServerAddress() {
   const [isCopied, tellCopied] = useCopiedTip()
   const address = window.location.origin
-  const copy = () => void copyText(address, 'Copied!', 'address').then((done) => done && tellCopied())
+  const copy = () =>
+    void copyText(address, 'Copied!', 'address').then((done) => done && tellCopied())
   return (
     <section className={classes.way} aria-label="First use">
       <h3>First use</h3>

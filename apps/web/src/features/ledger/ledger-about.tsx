@@ -29,7 +29,12 @@ export function LedgerAbout({ line }: { line: LedgerLine }) {
       </span>
     )
   return (
-    <button type="button" className={classes.link} title={line.about ?? undefined} onClick={() => open(subject.id)}>
+    <button
+      type="button"
+      className={classes.link}
+      title={line.about ?? undefined}
+      onClick={() => open(subject.id)}
+    >
       {words}
     </button>
   )

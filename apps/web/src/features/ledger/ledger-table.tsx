@@ -1,5 +1,10 @@
 import { dateCell } from '@dastak/contract/csv.ts'
-import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT, type LedgerLine } from '@dastak/contract/ledger.ts'
+import {
+  LEDGER_COLUMNS,
+  LEDGER_KINDS,
+  LEDGER_SUBJECT,
+  type LedgerLine,
+} from '@dastak/contract/ledger.ts'
 import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import type { Column, Filters } from '../../components/data-table/column.ts'
@@ -97,7 +102,8 @@ export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
   const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
   const { data, ...query } = useQueryLedger({ ...page, ...part })
   async function download({ format, chosen }: DownloadAsked<LedgerLine>) {
-    if (chosen) return saveTable(FILE_NAME, format, { heading: HEADING, records: chosen.map(recordOf) })
+    if (chosen)
+      return saveTable(FILE_NAME, format, { heading: HEADING, records: chosen.map(recordOf) })
     const all = isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked
     saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...all, ...part, format })).blob)
   }
@@ -128,8 +134,27 @@ const LEFT = ['Phone credits left', 'Email credits left']
 const HEADING = [WHEN, WHAT, FOR, LEDGER_SUBJECT, ...Object.values(OTHERS), ...LEFT, 'Entry ID']
 
 function recordOf(line: LedgerLine) {
-  const { timestamp, kind, actor, phone, email, phone_left: phoneLeft, email_left: emailLeft, entry_id: id } = line
+  const {
+    timestamp,
+    kind,
+    actor,
+    phone,
+    email,
+    phone_left: phoneLeft,
+    email_left: emailLeft,
+    entry_id: id,
+  } = line
   const about = [aboutWords(line), line.subject?.id]
   const when = dateCell(localIso(timestamp))
-  return [when, wordsOf(LEDGER_KINDS, kind), ...about, actor, phone, email, phoneLeft, emailLeft, id]
+  return [
+    when,
+    wordsOf(LEDGER_KINDS, kind),
+    ...about,
+    actor,
+    phone,
+    email,
+    phoneLeft,
+    emailLeft,
+    id,
+  ]
 }

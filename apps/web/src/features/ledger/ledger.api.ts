@@ -1,5 +1,10 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import { exportLedger, exportRecharges, queryLedger, queryRecharges } from '@dastak/contract/ledger.ts'
+import {
+  exportLedger,
+  exportRecharges,
+  queryLedger,
+  queryRecharges,
+} from '@dastak/contract/ledger.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
 import { callApi } from '../../lib/api-client.ts'
@@ -21,7 +26,8 @@ type Page = ListAsked & { offset: number; limit: number }
 export function useQueryRecharges(asked: Page) {
   return useQuery({
     queryKey: [LEDGER_KEY, 'recharges', asked],
-    queryFn: ({ signal }) => callApi(queryRecharges, { body: asked as BodyOf<typeof queryRecharges>, signal }),
+    queryFn: ({ signal }) =>
+      callApi(queryRecharges, { body: asked as BodyOf<typeof queryRecharges>, signal }),
     placeholderData: keepPreviousData,
   })
 }
@@ -30,7 +36,8 @@ export function useQueryRecharges(asked: Page) {
 export function useQueryLedger(asked: Page & LedgerPart) {
   return useQuery({
     queryKey: [LEDGER_KEY, 'lines', asked],
-    queryFn: ({ signal }) => callApi(queryLedger, { body: asked as BodyOf<typeof queryLedger>, signal }),
+    queryFn: ({ signal }) =>
+      callApi(queryLedger, { body: asked as BodyOf<typeof queryLedger>, signal }),
     placeholderData: keepPreviousData,
   })
 }

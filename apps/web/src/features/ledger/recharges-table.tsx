@@ -87,7 +87,11 @@ export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
       columns={COLUMNS}
       rows={data?.data ?? null}
       rowKey={keyOf}
-      remote={{ total: data?.total ?? 0, totalAll: data?.total_all ?? 0, isBusy: query.isPlaceholderData || isTyping }}
+      remote={{
+        total: data?.total ?? 0,
+        totalAll: data?.total_all ?? 0,
+        isBusy: query.isPlaceholderData || isTyping,
+      }}
       problem={problemOf(query.error)}
       onRetry={() => void query.refetch()}
       onDownload={download}

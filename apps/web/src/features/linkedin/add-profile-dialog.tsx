@@ -34,7 +34,8 @@ export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDia
       try {
         await sendProfile(values)
       } catch (failure) {
-        if (!(failure instanceof ApiError && failure.messageCode === 'credits_exhausted')) throw failure
+        if (!(failure instanceof ApiError && failure.messageCode === 'credits_exhausted'))
+          throw failure
         onExhausted()
         return 'leaving'
       }
@@ -44,7 +45,11 @@ export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDia
   })
   const { phone_no: phone, email } = form.values
   const missing = { phone: phone.trim() === '', email: email.trim() === '' }
-  const field = (name: 'name' | 'phone_no' | 'email', label: string, inputMode?: 'tel' | 'email') => (
+  const field = (
+    name: 'name' | 'phone_no' | 'email',
+    label: string,
+    inputMode?: 'tel' | 'email',
+  ) => (
     <TextInput
       label={`${label} (optional)`}
       autoComplete="off"
@@ -68,7 +73,10 @@ export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDia
         {field('name', 'Name')}
         {field('phone_no', 'Phone', 'tel')}
         {field('email', 'Email', 'email')}
-        <p>What you enter is kept and free; what you leave empty is looked up, and costs only what is found.</p>
+        <p>
+          What you enter is kept and free; what you leave empty is looked up, and costs only what is
+          found.
+        </p>
         <DialogFoot onClose={onClose}>
           <FormButton type="submit" isBusy={form.isBusy}>
             Send · {missing.phone || missing.email ? mostItCosts(missing) : 'free'}

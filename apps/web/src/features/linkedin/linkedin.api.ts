@@ -22,7 +22,8 @@ const ASK_SLOWLY_MS = 10_000
 export function useQueryRequests(asked: ListAsked & { offset: number; limit: number }) {
   return useQuery({
     queryKey: [LINKEDIN_KEY, asked],
-    queryFn: ({ signal }) => callApi(contract.queryLinkedinRequests, { body: asked as Asked, signal }),
+    queryFn: ({ signal }) =>
+      callApi(contract.queryLinkedinRequests, { body: asked as Asked, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Who is offline is told so.
@@ -37,7 +38,10 @@ export function useQueryRequests(asked: ListAsked & { offset: number; limit: num
 type Asked = BodyOf<typeof contract.queryLinkedinRequests>
 
 /** Tells of each request that has come to its end since it was last seen. A stable function. */
-export function useEnded(rows: readonly LinkedinRequest[] | undefined, onEnded: (row: LinkedinRequest) => void): void {
+export function useEnded(
+  rows: readonly LinkedinRequest[] | undefined,
+  onEnded: (row: LinkedinRequest) => void,
+): void {
   const seen = useRef(new Map<string, LinkedinRequest>())
   useEffect(() => {
     for (const row of rows ?? []) {
@@ -49,7 +53,9 @@ export function useEnded(rows: readonly LinkedinRequest[] | undefined, onEnded: 
 }
 
 /** All requests that match, or the chosen ones, as a file. Throws ApiError, as the next one does. */
-export async function fetchRequestsFile(asked: FileAsked & { request_ids?: string[] }): Promise<Blob> {
+export async function fetchRequestsFile(
+  asked: FileAsked & { request_ids?: string[] },
+): Promise<Blob> {
   const body = asked as BodyOf<typeof contract.exportLinkedinRequests>
   return (await callApi(contract.exportLinkedinRequests, { body })).blob
 }

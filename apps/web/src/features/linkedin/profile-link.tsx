@@ -2,7 +2,11 @@ import cells from '../../components/data-table/cell-text.module.css'
 import type { LinkedinRequest } from './linkedin.api.ts'
 
 /** The profile itself, in a new tab. */
-export function ProfileLink({ row: { profile_url: url } }: { row: Pick<LinkedinRequest, 'profile_url'> }) {
+export function ProfileLink({
+  row: { profile_url: url },
+}: {
+  row: Pick<LinkedinRequest, 'profile_url'>
+}) {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" title={url} className={cells.id}>
       {url.replace(/^https:\/\/(?:www\.)?/, '')}

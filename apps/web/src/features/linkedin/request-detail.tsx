@@ -21,7 +21,10 @@ interface RequestDetailProps {
 /** What stands under an open row: where the contacts came from, what they cost, and how to get the rest. */
 export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: RequestDetailProps) {
   const missing = missingOf(row)
-  const most = missing && { phone: missing.phone ? price.phone : 0, email: missing.email ? price.email : 0 }
+  const most = missing && {
+    phone: missing.phone ? price.phone : 0,
+    email: missing.email ? price.email : 0,
+  }
   return (
     <section className={classes.detail} aria-label={`Details of ${nameOf(row)}`}>
       {row.headline ? <p>{row.headline}</p> : null}
@@ -32,17 +35,21 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
         <Fact name="Phone from">{sourceWords(row.phone_source)}</Fact>
         <Fact name="Email from">{sourceWords(row.email_source)}</Fact>
         <Fact name="Cost">
-          {amountWords(row.credits_charged) || (row.is_from_team ? 'Nothing: your team has it' : 'Nothing')}
+          {amountWords(row.credits_charged) ||
+            (row.is_from_team ? 'Nothing: your team has it' : 'Nothing')}
         </Fact>
       </dl>
       {isLocked(row.phone_no) || isLocked(row.email) ? (
         <p>There were no credits for what is missing. {recharge}</p>
       ) : null}
-      {row.status === 'failed' ? <p>Nobody could say what is missing. That try has cost nothing.</p> : null}
+      {row.status === 'failed' ? (
+        <p>Nobody could say what is missing. That try has cost nothing.</p>
+      ) : null}
       {most ? (
         <div>
           <FormButton variant="default" isBusy={isBusy} onClick={() => onSendAgain(row)}>
-            {row.status === 'failed' ? 'Try again' : 'Look up again'} · {`up to ${creditWords(most) || 'no credits'}`}
+            {row.status === 'failed' ? 'Try again' : 'Look up again'} ·{' '}
+            {`up to ${creditWords(most) || 'no credits'}`}
           </FormButton>
         </div>
       ) : null}

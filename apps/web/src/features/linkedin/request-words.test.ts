@@ -27,12 +27,18 @@ test.each(['teleported', 'toString', ''])('the unknown status "%s" is not under 
 test('an empty contact is Not Found only once it was looked for', () => {
   expect(noContact(request({ status: 'processing' }), 'email')).toBe('Looking…')
   expect(noContact(request({}), 'email')).toBe('Not Found')
-  expect(noContact(request({ status: 'email_pending', email: { locked: true } }), 'email')).toBe('No credits left')
+  expect(noContact(request({ status: 'email_pending', email: { locked: true } }), 'email')).toBe(
+    'No credits left',
+  )
 })
 
 test('what is missing can be asked about again, once it is over', () => {
   expect(missingOf(request({ status: 'processing' }))).toBeNull()
-  expect(missingOf(request({ status: 'completed', phone_no: '+911111100001', email: 'a@sample.example' }))).toBeNull()
+  expect(
+    missingOf(
+      request({ status: 'completed', phone_no: '+911111100001', email: 'a@sample.example' }),
+    ),
+  ).toBeNull()
   expect(missingOf(request({ phone_no: { locked: true }, email: 'a@sample.example' }))).toEqual({
     phone: true,
     email: false,
@@ -41,7 +47,9 @@ test('what is missing can be asked about again, once it is over', () => {
 
 test('what the page showed is not reported', () => {
   const both = { phone_no: '+911111100001', email: 'a@sample.example' }
-  expect(reportable(request({ ...both, phone_source: 'Profile page', email_source: 'Sample' }))).toEqual({
+  expect(
+    reportable(request({ ...both, phone_source: 'Profile page', email_source: 'Sample' })),
+  ).toEqual({
     phone: null,
     email: 'a@sample.example',
   })

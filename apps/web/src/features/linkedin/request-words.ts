@@ -24,15 +24,24 @@ export function noContact(request: LinkedinRequest, field: 'phone_no' | 'email')
 /** Which fields sending it again would ask about; null where there is nothing to ask. */
 export function missingOf(request: LinkedinRequest): { phone: boolean; email: boolean } | null {
   if (isUnderWay(request)) return null
-  const missing = { phone: contactOf(request.phone_no) === '', email: contactOf(request.email) === '' }
+  const missing = {
+    phone: contactOf(request.phone_no) === '',
+    email: contactOf(request.email) === '',
+  }
   return missing.phone || missing.email ? missing : null
 }
 
 /** The contacts that can be reported: what a source told. */
-export function reportable(request: LinkedinRequest): { phone: string | null; email: string | null } {
+export function reportable(request: LinkedinRequest): {
+  phone: string | null
+  email: string | null
+} {
   const told = (field: LinkedinRequest['email'], source: string | null) =>
     source === FROM_PAGE ? null : contactOf(field) || null
-  return { phone: told(request.phone_no, request.phone_source), email: told(request.email, request.email_source) }
+  return {
+    phone: told(request.phone_no, request.phone_source),
+    email: told(request.email, request.email_source),
+  }
 }
 
 export function nameOf({ name, profile_id: id }: LinkedinRequest): string {

@@ -2,13 +2,22 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { DataTableProps, DownloadAsked, Expansion } from '../../components/data-table/data-table-props.ts'
+import type {
+  DataTableProps,
+  DownloadAsked,
+  Expansion,
+} from '../../components/data-table/data-table-props.ts'
 import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { showSnackbar } from '../../lib/snackbar.ts'
-import { fetchRequestsFile, type LinkedinRequest, useEnded, useQueryRequests } from './linkedin.api.ts'
+import {
+  fetchRequestsFile,
+  type LinkedinRequest,
+  useEnded,
+  useQueryRequests,
+} from './linkedin.api.ts'
 import { REQUEST_COLUMNS } from './request-columns.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { isUnderWay, nameOf } from './request-words.ts'
@@ -47,7 +56,8 @@ export function RequestsTable(props: RequestsTableProps) {
     return {
       canOpen: () => true,
       isOpen: (row) => open.includes(keyOf(row)),
-      onToggle: ({ request_id: id }) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
+      onToggle: ({ request_id: id }) =>
+        setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
       render: (row) => (
         <RequestDetail
           row={row}
@@ -62,7 +72,10 @@ export function RequestsTable(props: RequestsTableProps) {
 
   async function download({ format, chosen }: DownloadAsked<LinkedinRequest>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
-      return showSnackbar('error', `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`)
+      return showSnackbar(
+        'error',
+        `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`,
+      )
     const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked
     const wanted = chosen ? { ...asked, request_ids: chosen.map(keyOf) } : all
     saveFile(`linkedin_requests.${format}`, await fetchRequestsFile({ ...wanted, format }))
@@ -85,7 +98,10 @@ export function RequestsTable(props: RequestsTableProps) {
         problem={problemOf(query.error)}
         onRetry={() => void query.refetch()}
         onDownload={download}
-        empty={{ hint: 'Profiles that you send from the browser extension are kept here.', action: emptyAction }}
+        empty={{
+          hint: 'Profiles that you send from the browser extension are kept here.',
+          action: emptyAction,
+        }}
         expansion={expansion}
       />
       <p className="visually-hidden" role="status">

@@ -20,11 +20,13 @@ export function ContactCell({ kind, field, onUnlock, isLoading }: ContactCellPro
   return (
     <span className={classes.locked}>
       <span>
-        <IconLock size={15} stroke={1.8} aria-hidden="true" /> Locked: no {kind} credit was left. It can be bought
-        later.
+        <IconLock size={15} stroke={1.8} aria-hidden="true" /> Locked: no {kind} credit was left. It
+        can be bought later.
       </span>
       <SmallButton look="outlined" onClick={onUnlock} aria-disabled={isLoading}>
-        {isLoading ? 'Loading...' : `Get it · ${mostItCosts({ phone: kind === 'phone', email: kind === 'email' })}`}
+        {isLoading
+          ? 'Loading...'
+          : `Get it · ${mostItCosts({ phone: kind === 'phone', email: kind === 'email' })}`}
       </SmallButton>
     </span>
   )

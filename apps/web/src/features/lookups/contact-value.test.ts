@@ -25,11 +25,15 @@ describe('what a reveal cost', () => {
   it('says that the team had it, or a part of it', () => {
     expect(costWords({ ...free, is_from_team: true }, found)).toBe('Free: your team had it already')
     const bought = { ...detail, is_from_team: true, credits_charged: { phone: 0, email: 1 } }
-    expect(costWords(bought, found)).toBe('Cost: 1 email credit. The rest was free: your team had it already')
+    expect(costWords(bought, found)).toBe(
+      'Cost: 1 email credit. The rest was free: your team had it already',
+    )
   })
 
   it('says that nothing was found or charged', () => {
-    expect(costWords(free, { phone: null, email: null })).toBe('No contact found, nothing was charged')
+    expect(costWords(free, { phone: null, email: null })).toBe(
+      'No contact found, nothing was charged',
+    )
     expect(costWords(free, { phone: { locked: true }, email: null })).toBe('Nothing was charged')
   })
 

@@ -2,7 +2,13 @@ import { DateTime } from '../../components/date-time.tsx'
 import { type Fact, Facts } from '../../components/facts.tsx'
 import { ContactCell } from './contact-cell.tsx'
 import { hasContact } from './contact-value.ts'
-import type { LookupDetail, LookupFact, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
+import type {
+  LookupDetail,
+  LookupFact,
+  LookupFacts,
+  LookupKind,
+  LookupLead,
+} from './lookup-kind.ts'
 import classes from './reveal-details.module.css'
 import type { Reveal } from './use-reveals.ts'
 
@@ -27,18 +33,30 @@ export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps
       .map(({ name, text, show }) => ({ name, value: detail && (show ?? text)(detail) }))
   const contact = (name: string, field: 'phone' | 'email'): Fact => ({
     name,
-    value: contacts && <ContactCell kind={field} field={contacts[field]} onUnlock={onUnlock} isLoading={isLoading} />,
+    value: contacts && (
+      <ContactCell kind={field} field={contacts[field]} onUnlock={onUnlock} isLoading={isLoading} />
+    ),
     isLarge: contacts !== null && typeof contacts[field] === 'string',
   })
-  const first = [...lines(facts.who), contact('Phone', 'phone'), contact('Email', 'email'), ...lines(facts.what)]
-  const second = [...lines(facts.more), { name: 'Source', value: detail && <Source detail={detail} /> }]
+  const first = [
+    ...lines(facts.who),
+    contact('Phone', 'phone'),
+    contact('Email', 'email'),
+    ...lines(facts.what),
+  ]
+  const second = [
+    ...lines(facts.more),
+    { name: 'Source', value: detail && <Source detail={detail} /> },
+  ]
   const isWaiting = isLoading && detail === null
   return (
     <div className={classes.columns}>
       <Facts label={facts.titles[0]} facts={first} isWaiting={isWaiting} />
       <div>
         <Facts label={facts.titles[1]} facts={second} isWaiting={isWaiting} />
-        {isBare && facts.withContactWords ? <p className={classes.note}>{facts.withContactWords}</p> : null}
+        {isBare && facts.withContactWords ? (
+          <p className={classes.note}>{facts.withContactWords}</p>
+        ) : null}
       </div>
     </div>
   )

@@ -18,7 +18,8 @@ const shared = {
   credits_charged: { phone: 1, email: 1 },
   credits_left: { phone: 9, email: 9 },
 }
-const linesOf = ({ heading, records }: Table) => toCsv(heading, records).replace('\uFEFF', '').trim().split('\r\n')
+const linesOf = ({ heading, records }: Table) =>
+  toCsv(heading, records).replace('\uFEFF', '').trim().split('\r\n')
 
 it('writes a GST detail with plain values', () => {
   const detail: GstDetail = {

@@ -43,8 +43,13 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
 
   async function download({ format, chosen }: DownloadAsked<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
-      return showSnackbar('error', `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`)
-    const wanted = chosen ? { ...asked, lead_ids: chosen.map(keyOf) } : listAsked(leads.columns, filters, view.sort)
+      return showSnackbar(
+        'error',
+        `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`,
+      )
+    const wanted = chosen
+      ? { ...asked, lead_ids: chosen.map(keyOf) }
+      : listAsked(leads.columns, filters, view.sort)
     const { blob } = await kind.exportLeads({ ...wanted, format })
     saveFile(`${leads.fileName}.${format}`, blob)
   }

@@ -57,7 +57,10 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
    */
   reveal: (subject: string, key: string, company?: string) => Promise<Detail>
   /** Some of the leads. Throws ApiError, as the next does. */
-  queryLeads: (asked: ListAsked & { offset?: number; limit?: number }, signal: AbortSignal) => Promise<LeadsPage<Lead>>
+  queryLeads: (
+    asked: ListAsked & { offset?: number; limit?: number },
+    signal: AbortSignal,
+  ) => Promise<LeadsPage<Lead>>
   /** A file of all leads that match, or of the chosen ones. */
   exportLeads: (asked: FileAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts

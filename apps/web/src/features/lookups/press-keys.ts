@@ -24,5 +24,10 @@ export function createPressKeys(): PressKeys {
 
 /** A refusal is final; a lost response, a busy twin or a server in trouble may still have charged. */
 function isVerdict(error: unknown): boolean {
-  return error instanceof ApiError && error.status >= 400 && error.status < 500 && error.messageCode !== 'conflict'
+  return (
+    error instanceof ApiError &&
+    error.status >= 400 &&
+    error.status < 500 &&
+    error.messageCode !== 'conflict'
+  )
 }

@@ -26,14 +26,26 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
   return (
     <section className={classes.details} aria-label={facts.label} aria-busy={isLoading}>
       <div className={classes.bar}>
-        <CostStatus cost={detail && costWords(detail, kind.contactsOf(detail))} isLoading={isLoading} />
+        <CostStatus
+          cost={detail && costWords(detail, kind.contactsOf(detail))}
+          isLoading={isLoading}
+        />
         {problem ? (
-          <ProblemPanel look="line" problem={problem} isPaid isRetrying={isLoading} onRetry={onAgain} />
+          <ProblemPanel
+            look="line"
+            problem={problem}
+            isPaid
+            isRetrying={isLoading}
+            onRetry={onAgain}
+          />
         ) : null}
         <span className={classes.gap} />
         {detail ? renderReport?.(detail) : null}
         {detail ? (
-          <DownloadButton of={facts.label} onDownload={(format) => void downloadDetail(kind, facts, detail, format)} />
+          <DownloadButton
+            of={facts.label}
+            onDownload={(format) => void downloadDetail(kind, facts, detail, format)}
+          />
         ) : null}
       </div>
       <DetailFacts kind={kind} facts={facts} reveal={reveal} onUnlock={onAgain} />

@@ -57,7 +57,10 @@ export function useReveals<Detail extends LookupDetail>(
       underWay.current.add(subject)
       hideErrors()
       const change = (next: Partial<Reveal<Detail>>) =>
-        setBySubject((before) => ({ ...before, [subject]: { ...(before[subject] ?? NOTHING), ...next } }))
+        setBySubject((before) => ({
+          ...before,
+          [subject]: { ...(before[subject] ?? NOTHING), ...next },
+        }))
       change({ isLoading: true, problem: null })
       try {
         const detail = await kind.reveal(subject, keys.keyOf(subject), company)
@@ -83,10 +86,14 @@ export function useReveals<Detail extends LookupDetail>(
       const detail = await reveal(subject, company)
       if (!detail || detail.credits_charged.phone + detail.credits_charged.email > 0) return
       const contacts = kind.contactsOf(detail)
-      const isUnpaid = (unit: 'phone' | 'email') => isLocked(contacts[unit]) && detail.credits_left[unit] <= 0
+      const isUnpaid = (unit: 'phone' | 'email') =>
+        isLocked(contacts[unit]) && detail.credits_left[unit] <= 0
       if (isUnpaid('phone') || isUnpaid('email')) onUnpaid()
     },
     [kind, onUnpaid, reveal],
   )
-  return useMemo(() => ({ of: (subject) => bySubject[subject] ?? NOTHING, reveal, again }), [again, bySubject, reveal])
+  return useMemo(
+    () => ({ of: (subject) => bySubject[subject] ?? NOTHING, reveal, again }),
+    [again, bySubject, reveal],
+  )
 }

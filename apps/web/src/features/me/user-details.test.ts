@@ -9,7 +9,12 @@ it.each([
   ['a member keeps his own credits', 'a-team', [10, 10]],
   ['who is in no team spends his own', null, [3, 0]],
 ])('%s when an answer says what is left', (_, team_id, own) => {
-  const user = { team_id, total_credits: 10, email_credits: 10, credits_left: { phone: 4, email: 1 } }
+  const user = {
+    team_id,
+    total_credits: 10,
+    email_credits: 10,
+    credits_left: { phone: 4, email: 1 },
+  }
   queryClient.setQueryData<Partial<UserDetails>>(KEY, user)
   setCreditsLeft({ phone: 3, email: 0 })
   expect(queryClient.getQueryData(KEY)).toEqual({

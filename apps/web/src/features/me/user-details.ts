@@ -30,7 +30,10 @@ export function useFollowUserDetails() {
   })
 }
 
-export function hasPermission(user: Pick<UserDetails, 'permissions'> | undefined, permission: Permission): boolean {
+export function hasPermission(
+  user: Pick<UserDetails, 'permissions'> | undefined,
+  permission: Permission,
+): boolean {
   return user?.permissions.includes(permission) ?? false
 }
 

@@ -19,7 +19,8 @@ export function Bell({ onNews }: { onNews: () => void }) {
     if (data) known.current = newest ?? ''
   }, [data, newest, onNews])
   const unseen = data?.unseen ?? 0
-  const label = unseen === 0 ? 'Notifications' : `Notifications, ${unseen > 99 ? 'more than 99' : unseen} new`
+  const label =
+    unseen === 0 ? 'Notifications' : `Notifications, ${unseen > 99 ? 'more than 99' : unseen} new`
   const problem = problemOf(error)
   return (
     <Dropdown
@@ -41,7 +42,12 @@ export function Bell({ onNews }: { onNews: () => void }) {
           {data ? (
             <NotificationList notifications={data.data} onOpen={close} />
           ) : problem ? (
-            <ProblemPanel look="line" problem={problem} isRetrying={isFetching} onRetry={() => void refetch()} />
+            <ProblemPanel
+              look="line"
+              problem={problem}
+              isRetrying={isFetching}
+              onRetry={() => void refetch()}
+            />
           ) : null}
           <SeeAll newest={unseen > 0 ? newest : undefined} />
         </div>

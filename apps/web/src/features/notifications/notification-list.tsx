@@ -13,7 +13,11 @@ export function NotificationList({
   onOpen: () => void
 }) {
   if (notifications.length === 0)
-    return <p className={classes.none}>Nothing yet. Finished requests, batches and reports will be listed here.</p>
+    return (
+      <p className={classes.none}>
+        Nothing yet. Finished requests, batches and reports will be listed here.
+      </p>
+    )
   return (
     <ul className={classes.list}>
       {notifications.map((notification) => (

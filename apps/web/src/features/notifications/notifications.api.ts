@@ -1,5 +1,9 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import { getNotifications, saveNotificationSettings, seeNotifications } from '@dastak/contract/notifications.ts'
+import {
+  getNotifications,
+  saveNotificationSettings,
+  seeNotifications,
+} from '@dastak/contract/notifications.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 
@@ -29,6 +33,8 @@ export async function noteSeen(upTo: string): Promise<void> {
 }
 
 /** Returns the server's words. Throws ApiError. */
-export async function saveSettings(settings: BodyOf<typeof saveNotificationSettings>): Promise<string> {
+export async function saveSettings(
+  settings: BodyOf<typeof saveNotificationSettings>,
+): Promise<string> {
   return (await callApiWithMessage(saveNotificationSettings, { body: settings })).message
 }

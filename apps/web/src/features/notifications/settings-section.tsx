@@ -51,7 +51,11 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
   return (
     <SettingsSection
       title="Notifications"
-      purpose={email === null ? 'Verify your email to be mailed about events.' : `Emails about events go to ${email}.`}
+      purpose={
+        email === null
+          ? 'Verify your email to be mailed about events.'
+          : `Emails about events go to ${email}.`
+      }
     >
       {shown ? (
         <div className={classes.choices}>
@@ -80,8 +84,8 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
             ))}
           </fieldset>
           <p className={classes.note}>
-            Resolved reports, low credits, failed payments, the end of a plan and changes of your team are mailed as
-            well.
+            Resolved reports, low credits, failed payments, the end of a plan and changes of your
+            team are mailed as well.
           </p>
         </div>
       ) : null}
@@ -89,7 +93,12 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
   )
 }
 
-function Tick(props: { label: string; note?: string; isTicked: boolean; onChange: (isTicked: boolean) => void }) {
+function Tick(props: {
+  label: string
+  note?: string
+  isTicked: boolean
+  onChange: (isTicked: boolean) => void
+}) {
   return (
     <label className={classes.tick}>
       <input

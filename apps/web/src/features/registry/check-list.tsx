@@ -18,7 +18,9 @@ export function CheckList({ label, values, chosen, onChange, words = String }: C
   const [sought, setSought] = useState('')
   // What an address names stays to be unchosen, also where the registry has it no more.
   const all = [...chosen.filter((value) => !values.includes(value)), ...values]
-  const shown = all.filter((value) => words(value).toLowerCase().includes(sought.trim().toLowerCase()))
+  const shown = all.filter((value) =>
+    words(value).toLowerCase().includes(sought.trim().toLowerCase()),
+  )
   return (
     <fieldset className={classes.group}>
       <legend>{label}</legend>
@@ -46,7 +48,11 @@ export function CheckList({ label, values, chosen, onChange, words = String }: C
               type="checkbox"
               checked={chosen.includes(value)}
               onChange={(event) =>
-                onChange(event.currentTarget.checked ? [...chosen, value] : chosen.filter((other) => other !== value))
+                onChange(
+                  event.currentTarget.checked
+                    ? [...chosen, value]
+                    : chosen.filter((other) => other !== value),
+                )
               }
             />
             {words(value)}

@@ -86,7 +86,8 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
     id: 'capital',
     header: 'Paid-up Capital',
     kind: 'number',
-    text: (company) => (company.paid_up_capital === null ? '' : rupeeWords(company.paid_up_capital)),
+    text: (company) =>
+      company.paid_up_capital === null ? '' : rupeeWords(company.paid_up_capital),
     priority: 3,
   },
   {
@@ -96,5 +97,11 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
     priority: 3,
     isSortable: false,
   },
-  { id: 'roc', header: 'ROC', text: (company) => company.roc_name ?? '', priority: 3, isSortable: false },
+  {
+    id: 'roc',
+    header: 'ROC',
+    text: (company) => company.roc_name ?? '',
+    priority: 3,
+    isSortable: false,
+  },
 ]

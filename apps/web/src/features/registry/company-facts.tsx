@@ -25,7 +25,11 @@ export function CompanyFacts({ company, problem, isWaiting, onRetry }: CompanyFa
       ) : (
         <div className={classes.facts}>
           {factGroups(company).map((facts, place) => (
-            <Facts key={place} label={place === 0 ? 'Company Detail' : 'Capital and filings'} facts={facts} />
+            <Facts
+              key={place}
+              label={place === 0 ? 'Company Detail' : 'Capital and filings'}
+              facts={facts}
+            />
           ))}
         </div>
       )}
@@ -39,7 +43,10 @@ function factGroups(company: CompanyRecord | null): [Fact[], Fact[]] {
   const addresses = company?.company_address ?? []
   return [
     [
-      { name: 'CIN / LLPIN', value: company && <Identifier value={company.identification_number} /> },
+      {
+        name: 'CIN / LLPIN',
+        value: company && <Identifier value={company.identification_number} />,
+      },
       { name: 'Company Type', value: company && titleCase(company.company_type) },
       { name: 'Class of Company', value: company?.class_of_company },
       { name: 'Company Subcategory', value: company?.company_subcategory },

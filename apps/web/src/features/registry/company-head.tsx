@@ -49,13 +49,18 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
                 <Identifier value={company.identification_number} />
                 <IconButton
                   label="Copy CIN / LLPIN"
-                  onClick={() => void copyText(company.identification_number, 'CIN / LLPIN copied', 'number')}
+                  onClick={() =>
+                    void copyText(company.identification_number, 'CIN / LLPIN copied', 'number')
+                  }
                 >
                   <IconCopy size={15} stroke={1.7} aria-hidden="true" />
                 </IconButton>
               </span>
               {company.company_status ? (
-                <StatusChip label={company.company_status} meaning={companyStatusMeaning(company.company_status)} />
+                <StatusChip
+                  label={company.company_status}
+                  meaning={companyStatusMeaning(company.company_status)}
+                />
               ) : null}
             </p>
           ) : null}
@@ -63,7 +68,10 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
         {company ? (
           <div className={classes.actions}>
             {action}
-            <DownloadButton of="the company" onDownload={(format) => void downloadCompanies([company], format)} />
+            <DownloadButton
+              of="the company"
+              onDownload={(format) => void downloadCompanies([company], format)}
+            />
           </div>
         ) : null}
       </div>

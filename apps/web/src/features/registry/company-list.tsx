@@ -36,7 +36,11 @@ export function CompanyList({
   onOpen,
   onFailed,
 }: CompanyListProps) {
-  const asked = { name, filters, sort: view.sort ? companySort.safeParse(formatSort(view.sort)).data : undefined }
+  const asked = {
+    name,
+    filters,
+    sort: view.sort ? companySort.safeParse(formatSort(view.sort)).data : undefined,
+  }
   const search = useSearchCompany(asked)
   const { rows, remote, count, loaded } = useSearchResults(search, asked)
   useEffect(() => {

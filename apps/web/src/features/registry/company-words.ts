@@ -4,7 +4,8 @@ import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 export function companyStatusMeaning(status: string): StatusMeaning {
   const word = status.toLowerCase()
   if (/^active|^acti?v/.test(word)) return 'done'
-  if (/strike|struck|dissol|liquid|amalgam|defunct|inactive|not available/.test(word)) return 'failed'
+  if (/strike|struck|dissol|liquid|amalgam|defunct|inactive|not available/.test(word))
+    return 'failed'
   if (/dormant|under|process|convert/.test(word)) return 'waiting'
   return 'nothing'
 }

@@ -14,6 +14,8 @@ it('tells a DIN that holds from one that does not', () => {
 it('warns only of one that does not hold, in the words of the registry', () => {
   expect(dinStatusWarning('Approved')).toBeNull()
   expect(dinStatusWarning(null)).toBeNull()
-  expect(dinStatusWarning('Deactivated')).toMatch(/^The registry lists this DIN as “Deactivated”\. /)
+  expect(dinStatusWarning('Deactivated')).toMatch(
+    /^The registry lists this DIN as “Deactivated”\. /,
+  )
   expect(dinStatusWarning('Disqualified')).toContain('may not act as a director')
 })

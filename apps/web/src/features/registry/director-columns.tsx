@@ -67,7 +67,9 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       header: 'Name',
       text: directorName,
       show: (director) => titleCaseName(directorName(director)),
-      render: (director) => <DirectorNameCell director={director} onOpen={() => onOpen(director)} />,
+      render: (director) => (
+        <DirectorNameCell director={director} onOpen={() => onOpen(director)} />
+      ),
       isTitle: true,
       minWidth: 120,
     },

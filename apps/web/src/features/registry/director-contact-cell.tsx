@@ -22,10 +22,19 @@ const TITLES = {
 } as const
 
 /** A contact in the director table: copied on click once it is owned. */
-export function DirectorContactCell({ name, contact }: { name: ContactName; contact: DirectorContact }) {
+export function DirectorContactCell({
+  name,
+  contact,
+}: {
+  name: ContactName
+  contact: DirectorContact
+}) {
   if (contact.is === 'known') return <CopyCell kind={name} value={contact.value} />
   return (
-    <span className={contact.is === 'masked' ? classes.masked : classes.open} title={TITLES[contact.is]}>
+    <span
+      className={contact.is === 'masked' ? classes.masked : classes.open}
+      title={TITLES[contact.is]}
+    >
       {contact.is === 'masked' ? <Masked value={contact.value} /> : contactWords(contact)}
     </span>
   )

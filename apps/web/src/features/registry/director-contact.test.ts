@@ -23,7 +23,9 @@ const waiting = { isLoading: false, isLoaded: false, problem: null }
 
 describe('the contact of a director', () => {
   it('may still be found where an outside source is asked, and is none where this database is all there is', () => {
-    expect(directorContact({ ...director, may_find_more: true }, waiting, 'email')).toEqual({ is: 'open' })
+    expect(directorContact({ ...director, may_find_more: true }, waiting, 'email')).toEqual({
+      is: 'open',
+    })
     expect(directorContact(director, waiting, 'email')).toEqual({ is: 'none' })
   })
 
@@ -31,34 +33,48 @@ describe('the contact of a director', () => {
     const shared = { ...director, may_find_more: true, team_has: { phone: true, email: true } }
     expect(directorContact(shared, waiting, 'email')).toEqual({ is: 'team' })
     expect(directorContact(shared, waiting, 'phone').is).toBe('masked')
-    expect(noContactWords({ ...shared, may_find_more: false, is_revealed: true }, 'email')).toBe('Not revealed')
+    expect(noContactWords({ ...shared, may_find_more: false, is_revealed: true }, 'email')).toBe(
+      'Not revealed',
+    )
   })
 
   it('is none once a reveal has found none, whoever was asked', () => {
     const loaded = { ...waiting, isLoaded: true, phone: '', email: '' }
-    expect(directorContact({ ...director, may_find_more: true }, loaded, 'email')).toEqual({ is: 'none' })
+    expect(directorContact({ ...director, may_find_more: true }, loaded, 'email')).toEqual({
+      is: 'none',
+    })
     expect(directorContact(director, loaded, 'phone')).toEqual({ is: 'none' })
   })
 
   it('stays masked while it is locked, and is known once revealed', () => {
     expect(directorContact(director, { ...waiting, isLoaded: true }, 'phone').is).toBe('masked')
     const revealed = { ...waiting, isLoaded: true, phone: '+911111100001' }
-    expect(directorContact(director, revealed, 'phone')).toEqual({ is: 'known', value: '+911111100001' })
-    expect(directorContact({ ...director, mobile_no: '+911111100001' }, waiting, 'phone').is).toBe('known')
+    expect(directorContact(director, revealed, 'phone')).toEqual({
+      is: 'known',
+      value: '+911111100001',
+    })
+    expect(directorContact({ ...director, mobile_no: '+911111100001' }, waiting, 'phone').is).toBe(
+      'known',
+    )
   })
 })
 
 it('was not found only where it was asked for and nobody has it', () => {
   const owned = { ...director, is_revealed: true, mobile_no: '+911111100001' }
   expect(noContactWords(owned, 'email')).toBe('Not found')
-  expect(noContactWords({ ...owned, email_address: 'a••••@acme.example' }, 'email')).toBe('Not revealed')
+  expect(noContactWords({ ...owned, email_address: 'a••••@acme.example' }, 'email')).toBe(
+    'Not revealed',
+  )
   expect(noContactWords({ ...owned, may_find_more: true }, 'email')).toBe('Not revealed')
   expect(noContactWords(director, 'email')).toBe('Not revealed')
 })
 
 it('costs only what may be found', () => {
   expect(mayFind(director, waiting)).toEqual({ phone: true, email: false })
-  expect(mayFind({ ...director, may_find_more: true }, waiting)).toEqual({ phone: true, email: true })
+  expect(mayFind({ ...director, may_find_more: true }, waiting)).toEqual({
+    phone: true,
+    email: true,
+  })
   expect(mayFind({ ...director, mobile_no: '+911111100001', is_revealed: true }, waiting)).toEqual({
     phone: false,
     email: false,

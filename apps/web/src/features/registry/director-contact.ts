@@ -13,7 +13,10 @@ export interface DirectorState {
 export type ContactName = 'phone' | 'email'
 
 /** What the registry tells of a contact. */
-type Listed = Pick<DirectorRecord, 'mobile_no' | 'email_address' | 'is_revealed' | 'may_find_more' | 'team_has'>
+type Listed = Pick<
+  DirectorRecord,
+  'mobile_no' | 'email_address' | 'is_revealed' | 'may_find_more' | 'team_has'
+>
 
 const MASK = '•'
 const FIELDS = { phone: 'mobile_no', email: 'email_address' } as const
@@ -26,9 +29,14 @@ export type DirectorContact =
   | { is: 'team' }
   | { is: 'none' }
 
-export function directorContact(director: Listed, state: DirectorState, name: ContactName): DirectorContact {
+export function directorContact(
+  director: Listed,
+  state: DirectorState,
+  name: ContactName,
+): DirectorContact {
   const revealed = state[name]
-  if (revealed !== undefined) return revealed === '' ? { is: 'none' } : { is: 'known', value: revealed }
+  if (revealed !== undefined)
+    return revealed === '' ? { is: 'none' } : { is: 'known', value: revealed }
   const listed = director[FIELDS[name]]
   if (listed !== null) return { is: listed.includes(MASK) ? 'masked' : 'known', value: listed }
   if (director.team_has?.[name]) return { is: 'team' }
@@ -37,13 +45,15 @@ export function directorContact(director: Listed, state: DirectorState, name: Co
 
 /** What stands where this account has no such contact of its own. */
 export function noContactWords(director: Listed, name: ContactName): string {
-  const isNowhere = director[FIELDS[name]] === null && !director.may_find_more && !director.team_has?.[name]
+  const isNowhere =
+    director[FIELDS[name]] === null && !director.may_find_more && !director.team_has?.[name]
   return director.is_revealed && isNowhere ? 'Not found' : 'Not revealed'
 }
 
 /** Which contacts a reveal may still find. */
 export function mayFind(director: Listed, state: DirectorState): Record<ContactName, boolean> {
-  const may = (name: ContactName) => ['masked', 'open', 'team'].includes(directorContact(director, state, name).is)
+  const may = (name: ContactName) =>
+    ['masked', 'open', 'team'].includes(directorContact(director, state, name).is)
   return { phone: may('phone'), email: may('email') }
 }
 

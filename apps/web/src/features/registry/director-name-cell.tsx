@@ -5,7 +5,13 @@ import classes from './director-table.module.css'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 
 /** A director's name, which opens the person; a DIN that does not hold is told before anything is paid. */
-export function DirectorNameCell({ director, onOpen }: { director: DirectorRecord; onOpen: () => void }) {
+export function DirectorNameCell({
+  director,
+  onOpen,
+}: {
+  director: DirectorRecord
+  onOpen: () => void
+}) {
   const name = directorName(director)
   const { status } = director
   return (

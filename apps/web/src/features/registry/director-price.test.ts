@@ -2,7 +2,11 @@ import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { expect, it } from 'vitest'
 import { rowOffer, usualPrice } from './director-price.ts'
 
-const MASKED = { mobile_no: '+91 ••••• ••210', email_address: 'a••••@acme.example', is_revealed: false }
+const MASKED = {
+  mobile_no: '+91 ••••• ••210',
+  email_address: 'a••••@acme.example',
+  is_revealed: false,
+}
 const director = (change: Partial<DirectorRecord>): DirectorRecord => ({
   din_number: '00012345',
   first_name: 'Asha',
@@ -24,8 +28,13 @@ const director = (change: Partial<DirectorRecord>): DirectorRecord => ({
 const waiting = { isLoading: false, isLoaded: false, problem: null }
 
 it('prices only what may be found', () => {
-  expect(rowOffer(director(MASKED), waiting)).toMatchObject({ is: 'priced', words: '1 phone + 1 email credit' })
-  expect(rowOffer(director({ ...MASKED, email_address: null }), waiting)).toMatchObject({ words: '1 phone credit' })
+  expect(rowOffer(director(MASKED), waiting)).toMatchObject({
+    is: 'priced',
+    words: '1 phone + 1 email credit',
+  })
+  expect(rowOffer(director({ ...MASKED, email_address: null }), waiting)).toMatchObject({
+    words: '1 phone credit',
+  })
   expect(rowOffer(director({}), waiting)).toEqual({ is: 'nothing' })
 })
 
@@ -35,24 +44,37 @@ it('never prices what is owned', () => {
   const loaded = { ...waiting, isLoaded: true, phone: '+911111100001', email: '' }
   expect(rowOffer(director(MASKED), loaded)).toEqual({ is: 'yours' })
   expect(rowOffer(director(MASKED), { ...loaded, phone: '' })).toEqual({ is: 'nothing' })
-  expect(rowOffer(director({ ...MASKED, mobile_no: '+911111100001', is_revealed: true }), waiting)).toMatchObject({
+  expect(
+    rowOffer(director({ ...MASKED, mobile_no: '+911111100001', is_revealed: true }), waiting),
+  ).toMatchObject({
     words: '1 email credit',
   })
 })
 
 it('prices nothing that a team-mate has', () => {
   const team_has = { phone: true, email: false }
-  expect(rowOffer(director({ ...MASKED, team_has }), waiting)).toMatchObject({ is: 'priced', words: '1 email credit' })
-  expect(rowOffer(director({ ...MASKED, email_address: null, team_has }), waiting)).toEqual({ is: 'free' })
-  expect(rowOffer(director({ ...MASKED, team_has: { phone: true, email: true } }), waiting)).toEqual({ is: 'free' })
+  expect(rowOffer(director({ ...MASKED, team_has }), waiting)).toMatchObject({
+    is: 'priced',
+    words: '1 email credit',
+  })
+  expect(rowOffer(director({ ...MASKED, email_address: null, team_has }), waiting)).toEqual({
+    is: 'free',
+  })
+  expect(
+    rowOffer(director({ ...MASKED, team_has: { phone: true, email: true } }), waiting),
+  ).toEqual({ is: 'free' })
   // Also what the directory does not know.
   expect(rowOffer(director({ team_has }), waiting)).toEqual({ is: 'free' })
-  expect(rowOffer(director({ may_find_more: true, team_has }), waiting)).toMatchObject({ words: '1 email credit' })
+  expect(rowOffer(director({ may_find_more: true, team_has }), waiting)).toMatchObject({
+    words: '1 email credit',
+  })
   expect(usualPrice([{ is: 'free' }, { is: 'free' }])).toBeNull()
 })
 
 it('tells above the table the most that a row costs', () => {
-  const offers = [MASKED, { ...MASKED, email_address: null }, {}].map((change) => rowOffer(director(change), waiting))
+  const offers = [MASKED, { ...MASKED, email_address: null }, {}].map((change) =>
+    rowOffer(director(change), waiting),
+  )
   expect(usualPrice(offers)).toEqual({ phone: true, email: true })
   expect(usualPrice(offers.slice(1))).toEqual({ phone: true, email: false })
   expect(usualPrice(offers.slice(2))).toBeNull()

@@ -18,7 +18,11 @@ export type RowOffer =
 export function rowOffer(director: DirectorRecord, state: DirectorState): RowOffer {
   const price = mayCost(director, state)
   if (price.phone || price.email)
-    return { is: 'priced', price, words: creditWords({ phone: Number(price.phone), email: Number(price.email) }) }
+    return {
+      is: 'priced',
+      price,
+      words: creditWords({ phone: Number(price.phone), email: Number(price.email) }),
+    }
   const left = mayFind(director, state)
   if (left.phone || left.email) return { is: 'free' }
   const hasContact = state.isLoaded ? Boolean(state.phone || state.email) : director.is_revealed

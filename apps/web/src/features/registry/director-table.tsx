@@ -43,11 +43,21 @@ interface DirectorTableProps {
 /** With fewer rows than this everything is seen at once. */
 const WORTH_FILTERING = 10
 const BOTH = { phone: true, email: true }
-const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.identification_number ?? ''}`
+const keyOf = (director: DirectorRecord) =>
+  `${director.din_number} ${director.identification_number ?? ''}`
 
 /** Directors whose details are fetched once by Get Details and then expand and fold. */
 export function DirectorTable(props: DirectorTableProps) {
-  const { directors, stateOf, onGetDetails, renderDetails, hasCompany, isPast = false, hint, ...table } = props
+  const {
+    directors,
+    stateOf,
+    onGetDetails,
+    renderDetails,
+    hasCompany,
+    isPast = false,
+    hint,
+    ...table
+  } = props
   const { onOpen, openRow, onDownloadAll, remote } = props
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = (key: string, isOpen: boolean) =>
@@ -58,7 +68,9 @@ export function DirectorTable(props: DirectorTableProps) {
       return next
     })
   const { usual, hasNotes } = useMemo(() => {
-    const offers = (directors ?? []).map((director) => rowOffer(director, stateOf(director.din_number)))
+    const offers = (directors ?? []).map((director) =>
+      rowOffer(director, stateOf(director.din_number)),
+    )
     const price = usualPrice(offers) ?? BOTH
     const isTold = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, price)
     return { usual: price, hasNotes: !offers.every(isTold) }
@@ -89,7 +101,9 @@ export function DirectorTable(props: DirectorTableProps) {
       hasPager={false}
       hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
       onDownload={({ format, chosen, filtered }) =>
-        !chosen && onDownloadAll ? onDownloadAll(format) : downloadDirectors(chosen ?? filtered, format)
+        !chosen && onDownloadAll
+          ? onDownloadAll(format)
+          : downloadDirectors(chosen ?? filtered, format)
       }
       empty={{ hint }}
       openKey={openRow && keyOf(openRow)}

@@ -27,10 +27,17 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
   const options = useGetSearchOptions()
   const problem = problemOf(options.error, FETCH_FAILED)
   const known = options.data
-  if (problem) return <ProblemPanel look="line" problem={problem} onRetry={() => void options.refetch()} />
-  if (!known) return <div className={classes.waiting} role="status" aria-label="Loading the filters" />
+  if (problem)
+    return <ProblemPanel look="line" problem={problem} onRetry={() => void options.refetch()} />
+  if (!known)
+    return <div className={classes.waiting} role="status" aria-label="Loading the filters" />
 
-  const list = (name: ListFilter, label: string, values: readonly string[], words?: (value: string) => string) => (
+  const list = (
+    name: ListFilter,
+    label: string,
+    values: readonly string[],
+    words?: (value: string) => string,
+  ) => (
     <CheckList
       label={label}
       values={values}
@@ -56,7 +63,10 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
             label="Year of incorporation"
             from={year_from}
             to={year_to}
-            placeholders={[known.year_from?.toString() ?? 'From', known.year_to?.toString() ?? 'To']}
+            placeholders={[
+              known.year_from?.toString() ?? 'From',
+              known.year_to?.toString() ?? 'To',
+            ]}
             parse={parseYear}
             words={String}
             problem="A year has four figures, like 2015."

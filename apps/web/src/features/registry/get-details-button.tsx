@@ -43,7 +43,9 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
         disabled={isLoading || isLoaded}
         aria-disabled={wait > 0 || undefined}
         aria-label={
-          isLoading ? undefined : `Get Details of ${directorName(director)}: ${failed ?? spoken(offer, isLoaded)}`
+          isLoading
+            ? undefined
+            : `Get Details of ${directorName(director)}: ${failed ?? spoken(offer, isLoaded)}`
         }
         title={problem?.message}
         onClick={(event) => void press(event.currentTarget)}
@@ -51,7 +53,11 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
         {isLoading ? 'Loading...' : 'Get Details'}
       </SmallButton>
       {note === null || isLoading ? null : (
-        <span className={classes.note} data-failed={failed !== null} data-own={offer.is === 'yours' || undefined}>
+        <span
+          className={classes.note}
+          data-failed={failed !== null}
+          data-own={offer.is === 'yours' || undefined}
+        >
           {note}
         </span>
       )}

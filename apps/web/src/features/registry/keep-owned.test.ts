@@ -18,12 +18,17 @@ it('unmasks what was revealed in every list that was fetched before, and nothing
   const board = [...COMPANY_DIRECTORS_KEY, 'U33200KA2014PTC957230']
   const search = [...DIRECTORS_KEY, { name: 'sample' }]
   client.setQueryData(board, [his, other])
-  client.setQueryData(search, { pages: [{ rows: [other] }, { rows: [his] }], pageParams: [undefined, 'next'] })
+  client.setQueryData(search, {
+    pages: [{ rows: [other] }, { rows: [his] }],
+    pageParams: [undefined, 'next'],
+  })
 
   keepOwned(client, '00012345', { phone: '+911111100001', email: '' })
   const owned = { ...his, is_revealed: true, mobile_no: '+911111100001' }
   expect(client.getQueryData(board)).toEqual([owned, other])
-  expect(client.getQueryData(search)).toMatchObject({ pages: [{ rows: [other] }, { rows: [owned] }] })
+  expect(client.getQueryData(search)).toMatchObject({
+    pages: [{ rows: [other] }, { rows: [owned] }],
+  })
 })
 
 it('owns nothing where nothing was found', () => {

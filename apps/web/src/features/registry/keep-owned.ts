@@ -4,7 +4,11 @@ import type { ContactName } from './director-contact.ts'
 import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY, type Page } from './registry.api.ts'
 
 /** What was just revealed stands in every list that was fetched before: none of them masks or prices it again. An empty text is no contact. */
-export function keepOwned(client: QueryClient, din: string, { phone, email }: Readonly<Record<ContactName, string>>) {
+export function keepOwned(
+  client: QueryClient,
+  din: string,
+  { phone, email }: Readonly<Record<ContactName, string>>,
+) {
   if (!phone && !email) return
   const own = (director: DirectorRecord): DirectorRecord =>
     director.din_number !== din
@@ -15,9 +19,15 @@ export function keepOwned(client: QueryClient, din: string, { phone, email }: Re
           mobile_no: phone || director.mobile_no,
           email_address: email || director.email_address,
         }
-  client.setQueriesData<DirectorRecord[]>({ queryKey: COMPANY_DIRECTORS_KEY }, (rows) => rows?.map(own))
+  client.setQueriesData<DirectorRecord[]>({ queryKey: COMPANY_DIRECTORS_KEY }, (rows) =>
+    rows?.map(own),
+  )
   client.setQueriesData<InfiniteData<Page<DirectorRecord>>>(
     { queryKey: DIRECTORS_KEY },
-    (found) => found && { ...found, pages: found.pages.map((page) => ({ ...page, rows: page.rows.map(own) })) },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => ({ ...page, rows: page.rows.map(own) })),
+      },
   )
 }

@@ -32,7 +32,9 @@ export function LoadMore({ search, noun, count, loaded }: LoadMoreProps) {
     focusIfLost(
       () =>
         box.current?.querySelector('button') ??
-        list?.querySelector<HTMLElement>(`[data-row="${count}"], [data-index="${count}"] :is(a, button)`),
+        list?.querySelector<HTMLElement>(
+          `[data-row="${count}"], [data-index="${count}"] :is(a, button)`,
+        ),
     )
   }
   const problem = search.isFetchNextPageError ? problemOf(search.error, FETCH_FAILED) : null
@@ -49,7 +51,12 @@ export function LoadMore({ search, noun, count, loaded }: LoadMoreProps) {
           onRetry={() => void load()}
         />
       ) : (
-        <FormButton size="xs" variant="default" isBusy={search.isFetchingNextPage} onClick={() => void load()}>
+        <FormButton
+          size="xs"
+          variant="default"
+          isBusy={search.isFetchingNextPage}
+          onClick={() => void load()}
+        >
           Load more {noun}
         </FormButton>
       )}

@@ -8,7 +8,9 @@ const shown = (name: string, typed: string) =>
     .join('')
 
 it('highlights the letters that were typed, in any order of the words', () => {
-  expect(shown('Chandrikora Telescopes Limited', 'tele chandr')).toBe('[Chandr]ikora [Tele]scopes Limited')
+  expect(shown('Chandrikora Telescopes Limited', 'tele chandr')).toBe(
+    '[Chandr]ikora [Tele]scopes Limited',
+  )
   expect(shown('S K Zuari', 's')).toBe('[S] K Zuari')
 })
 

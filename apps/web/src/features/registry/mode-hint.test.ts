@@ -4,7 +4,9 @@ import { modeHint } from './mode-hint.ts'
 const CIN = 'U33200KA2014PTC957230'
 const GSTIN = '29AAACC1234A1Z5'
 const targets = (
-  ...[mode, typed, canSearchGst = true]: Parameters<typeof modeHint> | [Parameters<typeof modeHint>[0], string]
+  ...[mode, typed, canSearchGst = true]:
+    | Parameters<typeof modeHint>
+    | [Parameters<typeof modeHint>[0], string]
 ) => modeHint(mode, typed, canSearchGst)?.choices.map(({ target }) => target) ?? []
 
 it('leads a CIN or LLPIN to the companies', () => {

@@ -30,7 +30,11 @@ export function modeHint(mode: SearchMode, typed: string, canSearchGst: boolean)
     return { words: `This looks like ${what}:`, text: compact, choices: [COMPANIES] }
   }
   if (isDin(compact) && mode === 'company')
-    return { words: 'This looks like a DIN:', text: compact, choices: [{ target: 'din', button: 'search by DIN' }] }
+    return {
+      words: 'This looks like a DIN:',
+      text: compact,
+      choices: [{ target: 'din', button: 'search by DIN' }],
+    }
   if (mode === 'din' && LEAST_LETTERS.test(typed) && !isContact(typed))
     return { words: 'This looks like a name:', text: typed.trim(), choices: [COMPANIES, DIRECTORS] }
   return null

@@ -15,13 +15,25 @@ export function PersonBoards({ seats }: { seats: readonly Seat[] }) {
   const left = seats.filter((seat) => seat.ended_on !== null)
   return (
     <>
-      <Seats title="Boards" seats={held} nothing="The registry names no board on which this person sits." />
+      <Seats
+        title="Boards"
+        seats={held}
+        nothing="The registry names no board on which this person sits."
+      />
       {left.length > 0 ? <Seats title="Past boards" seats={left} /> : null}
     </>
   )
 }
 
-function Seats({ title, seats, nothing }: { title: string; seats: readonly Seat[]; nothing?: string }) {
+function Seats({
+  title,
+  seats,
+  nothing,
+}: {
+  title: string
+  seats: readonly Seat[]
+  nothing?: string
+}) {
   const id = useId()
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -71,6 +83,7 @@ function SeatLine({ seat }: { seat: Seat }) {
 }
 
 function termWords({ appointed_on: from, ended_on: to }: Seat): string {
-  if (to !== null) return from === null ? `until ${formatDay(to)}` : `${formatDay(from)} – ${formatDay(to)}`
+  if (to !== null)
+    return from === null ? `until ${formatDay(to)}` : `${formatDay(from)} – ${formatDay(to)}`
   return from === null ? '' : `since ${formatDay(from)}`
 }

@@ -24,7 +24,8 @@ export function PersonColleagues({ colleagues, total, onOpen }: PersonColleagues
   return (
     <section className={classes.section} aria-labelledby="person-colleagues">
       <h3 id="person-colleagues">
-        Also on these boards {total > 1 ? <span className={classes.count}>{formatNumber(total)}</span> : null}
+        Also on these boards{' '}
+        {total > 1 ? <span className={classes.count}>{formatNumber(total)}</span> : null}
       </h3>
       <FirstFew
         items={colleagues}

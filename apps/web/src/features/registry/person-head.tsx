@@ -36,7 +36,9 @@ export function PersonHead({ person, cin }: PersonHeadProps) {
         >
           <IconCopy size={15} stroke={1.7} aria-hidden="true" />
         </IconButton>
-        {person.status ? <StatusChip label={person.status} meaning={dinStatusMeaning(person.status)} /> : null}
+        {person.status ? (
+          <StatusChip label={person.status} meaning={dinStatusMeaning(person.status)} />
+        ) : null}
       </p>
       {warning ? (
         <p className={classes.warning} role="note">

@@ -16,5 +16,7 @@ export function mainSeat(seats: readonly Seat[], cin: string | undefined): Seat 
 
 /** A company as people write it; its number where the registry has no name. */
 export function companyText(company: Pick<Seat, 'company_name' | 'identification_number'>): string {
-  return company.company_name === null ? company.identification_number : titleCaseName(company.company_name)
+  return company.company_name === null
+    ? company.identification_number
+    : titleCaseName(company.company_name)
 }

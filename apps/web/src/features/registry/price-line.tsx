@@ -11,7 +11,9 @@ interface PriceLineProps {
 
 /** What Get Details costs, once above the table; nothing where no row costs anything. */
 export function PriceLine({ directors, stateOf }: PriceLineProps) {
-  const price = usualPrice(directors.map((director) => rowOffer(director, stateOf(director.din_number))))
+  const price = usualPrice(
+    directors.map((director) => rowOffer(director, stateOf(director.din_number))),
+  )
   if (!price) return null
   return (
     <p className={classes.price} data-screen-only>

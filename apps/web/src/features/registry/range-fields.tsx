@@ -21,7 +21,16 @@ interface Wrong {
 }
 
 /** A lowest and a highest value: both that are shown count when a field is left, or with Enter. */
-export function RangeFields({ label, from, to, placeholders, parse, words, problem, onChange }: RangeFieldsProps) {
+export function RangeFields({
+  label,
+  from,
+  to,
+  placeholders,
+  parse,
+  words,
+  problem,
+  onChange,
+}: RangeFieldsProps) {
   const id = useId()
   const said = (value: number | undefined) => (value === undefined ? '' : words(value))
   const [saidFrom, saidTo] = [said(from), said(to)]
@@ -35,7 +44,8 @@ export function RangeFields({ label, from, to, placeholders, parse, words, probl
   function take() {
     const valueOf = (text: string) => (text.trim() === '' ? undefined : parse(text))
     const [first, last] = [valueOf(texts[0]), valueOf(texts[1])]
-    if (first === null || last === null) return setWrong({ words: problem, fields: [first === null, last === null] })
+    if (first === null || last === null)
+      return setWrong({ words: problem, fields: [first === null, last === null] })
     if (first !== undefined && last !== undefined && first > last)
       return setWrong({ words: 'The first must not be above the second.', fields: [true, true] })
     setWrong(null)

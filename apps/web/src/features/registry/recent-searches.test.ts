@@ -3,7 +3,8 @@ import { withRecent, withoutRecent } from './recent-searches.ts'
 
 it('has each search once, the last one first, and eight at most', () => {
   let recents = withRecent([], { text: 'zuari' })
-  for (let place = 0; place < 8; place += 1) recents = withRecent(recents, { text: `company ${place}` })
+  for (let place = 0; place < 8; place += 1)
+    recents = withRecent(recents, { text: `company ${place}` })
   expect(recents).toHaveLength(8)
   expect(recents[0]).toEqual({ text: 'company 7' })
   expect(withRecent(recents, { text: 'Company 3' }).map(({ text }) => text)).toEqual([
@@ -14,7 +15,9 @@ it('has each search once, the last one first, and eight at most', () => {
 
 it('keeps the name of an identifier when it is searched for again by hand', () => {
   const recents = withRecent([], { text: '00012345', name: 'Asha Sample' })
-  expect(withRecent(recents, { text: '00012345' })).toEqual([{ text: '00012345', name: 'Asha Sample' }])
+  expect(withRecent(recents, { text: '00012345' })).toEqual([
+    { text: '00012345', name: 'Asha Sample' },
+  ])
   expect(withoutRecent(recents, { text: '00012345' })).toEqual([])
 })
 

@@ -10,7 +10,10 @@ const MOST = 8
 const MOST_CHARACTERS = 200
 
 /** The list with a search at its head: once each, never what may be a phone number or an email address. */
-export function withRecent(recents: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
+export function withRecent(
+  recents: readonly RecentSearch[],
+  search: RecentSearch,
+): readonly RecentSearch[] {
   const { text, name } = search
   if (text === '' || isContact(text) || (name !== undefined && isContact(name))) return recents
   const before = recents.find((one) => isSame(one, search))
@@ -19,7 +22,10 @@ export function withRecent(recents: readonly RecentSearch[], search: RecentSearc
   return [head, ...withoutRecent(recents, search)].slice(0, MOST)
 }
 
-export function withoutRecent(recents: readonly RecentSearch[], search: RecentSearch): readonly RecentSearch[] {
+export function withoutRecent(
+  recents: readonly RecentSearch[],
+  search: RecentSearch,
+): readonly RecentSearch[] {
   return recents.filter((one) => !isSame(one, search))
 }
 

@@ -7,11 +7,17 @@ export const COMPANIES_FILE = 'company_information'
 export const EMPLOYEES_FILE = 'employee_directory'
 
 /** Downloads companies with every field of the record, as the server writes the file of a search. */
-export function downloadCompanies(companies: readonly CompanyRecord[], format: TableFormat): Promise<void> {
+export function downloadCompanies(
+  companies: readonly CompanyRecord[],
+  format: TableFormat,
+): Promise<void> {
   return saveTable(COMPANIES_FILE, format, tableOf(COMPANY_COLUMNS, companies))
 }
 
 /** Downloads directors, with the contacts that this account owns. */
-export function downloadDirectors(directors: readonly DirectorRecord[], format: TableFormat): Promise<void> {
+export function downloadDirectors(
+  directors: readonly DirectorRecord[],
+  format: TableFormat,
+): Promise<void> {
   return saveTable(EMPLOYEES_FILE, format, tableOf(DIRECTOR_COLUMNS, directors))
 }

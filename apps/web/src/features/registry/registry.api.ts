@@ -11,7 +11,13 @@ import {
 } from '@dastak/contract/registry.ts'
 import { exportCompanies, exportDirectors } from '@dastak/contract/registry-export.ts'
 import type { TableFormat } from '@dastak/contract/table-format.ts'
-import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
@@ -42,16 +48,28 @@ interface PageAsked {
   signal: AbortSignal
 }
 
-async function companyPage(asked: Asked<CompanySort>, { signal, ...page }: PageAsked): Promise<Page<CompanyRecord>> {
+async function companyPage(
+  asked: Asked<CompanySort>,
+  { signal, ...page }: PageAsked,
+): Promise<Page<CompanyRecord>> {
   const { name, filters, sort } = asked
-  const found = await callApi(searchCompany, { body: { company_name: name, filters, sort, ...page }, signal })
+  const found = await callApi(searchCompany, {
+    body: { company_name: name, filters, sort, ...page },
+    signal,
+  })
   return { ...found, rows: found.companies }
 }
 
-async function directorPage(asked: Asked<DirectorSort>, { signal, ...page }: PageAsked): Promise<Page<DirectorRecord>> {
+async function directorPage(
+  asked: Asked<DirectorSort>,
+  { signal, ...page }: PageAsked,
+): Promise<Page<DirectorRecord>> {
   const { name, sort } = asked
   const filters = Object.keys(asked.filters).length > 0 ? JSON.stringify(asked.filters) : undefined
-  const found = await callApi(searchDirector, { query: { query: name, filters, sort, ...page }, signal })
+  const found = await callApi(searchDirector, {
+    query: { query: name, filters, sort, ...page },
+    signal,
+  })
   return { ...found, rows: found.directors }
 }
 
@@ -85,13 +103,21 @@ export function useSearchDirector(asked: Asked<DirectorSort>) {
 }
 
 /** A file of all that match, up to the most that the server writes. Throws ApiError. */
-export async function downloadCompanySearch(asked: Asked<CompanySort>, format: TableFormat): Promise<void> {
+export async function downloadCompanySearch(
+  asked: Asked<CompanySort>,
+  format: TableFormat,
+): Promise<void> {
   const { name, filters, sort } = asked
-  const { blob } = await callApi(exportCompanies, { body: { company_name: name, filters, sort, format } })
+  const { blob } = await callApi(exportCompanies, {
+    body: { company_name: name, filters, sort, format },
+  })
   saveFile(`${COMPANIES_FILE}.${format}`, blob)
 }
 
-export async function downloadDirectorSearch(asked: Asked<DirectorSort>, format: TableFormat): Promise<void> {
+export async function downloadDirectorSearch(
+  asked: Asked<DirectorSort>,
+  format: TableFormat,
+): Promise<void> {
   const { name, filters, sort } = asked
   const { blob } = await callApi(exportDirectors, { body: { query: name, filters, sort, format } })
   saveFile(`${EMPLOYEES_FILE}.${format}`, blob)
@@ -115,7 +141,8 @@ export function useSuggest(kind: 'company' | 'director', text: string, isWanted:
   return useQuery(
     queryOptions({
       queryKey: [REGISTRY_KEY, 'suggestions', kind, text],
-      queryFn: async ({ signal }) => (await callApi(suggest, { query: { kind, query: text }, signal })).suggestions,
+      queryFn: async ({ signal }) =>
+        (await callApi(suggest, { query: { kind, query: text }, signal })).suggestions,
       enabled: isWanted,
       staleTime: SUGGESTIONS_FRESH_MS,
       retry: false,
@@ -129,7 +156,8 @@ export function useGetCinDetails(cin: string) {
   return useQuery(
     queryOptions({
       queryKey: [REGISTRY_KEY, 'company', cin],
-      queryFn: ({ signal }) => callApi(getCinDetails, { query: { identification_number: cin }, signal }),
+      queryFn: ({ signal }) =>
+        callApi(getCinDetails, { query: { identification_number: cin }, signal }),
       enabled: cin !== '',
     }),
   )
@@ -140,7 +168,8 @@ export function useGetCompanyDirectors(cin: string) {
     queryOptions({
       queryKey: [...COMPANY_DIRECTORS_KEY, cin],
       queryFn: async ({ signal }) =>
-        (await callApi(getCompanyDirectors, { query: { identification_number: cin }, signal })).directors,
+        (await callApi(getCompanyDirectors, { query: { identification_number: cin }, signal }))
+          .directors,
     }),
   )
 }

@@ -32,7 +32,11 @@ export function writeFilters(filters: CompanyFilters): FilterAddress {
 }
 
 /** A filter with its list changed; an empty list is none. */
-export function withList(filters: CompanyFilters, name: ListFilter, values: readonly string[]): CompanyFilters {
+export function withList(
+  filters: CompanyFilters,
+  name: ListFilter,
+  values: readonly string[],
+): CompanyFilters {
   const { [name]: _, ...next } = filters
   if (values.length > 0) setList(next, name, values)
   return next
@@ -71,7 +75,12 @@ export function filterChips(filters: CompanyFilters): FilterChip[] {
   ]
 }
 
-function rangeWords(from: number | undefined, to: number | undefined, words: (value: number) => string): string {
-  if (from !== undefined && to !== undefined) return from === to ? words(from) : `${words(from)} to ${words(to)}`
+function rangeWords(
+  from: number | undefined,
+  to: number | undefined,
+  words: (value: number) => string,
+): string {
+  if (from !== undefined && to !== undefined)
+    return from === to ? words(from) : `${words(from)} to ${words(to)}`
   return from !== undefined ? `from ${words(from)}` : to !== undefined ? `up to ${words(to)}` : ''
 }

@@ -69,7 +69,9 @@ export function SearchForm({
             ? { label: 'Recent searches', options: recents }
             : { label: 'Suggestions', options: found }
       }
-      hintOf={(text) => <Hint mode={mode} text={text} canSearchGst={canSearchGst} onHint={onHint} />}
+      hintOf={(text) => (
+        <Hint mode={mode} text={text} canSearchGst={canSearchGst} onHint={onHint} />
+      )}
     />
   )
 }

@@ -21,7 +21,8 @@ export const SEARCH_MODES: Readonly<Record<SearchMode, ModeWords>> = {
   din: {
     label: 'Din',
     title: 'DIN Detail',
-    purpose: 'Reveal the phone number and email address of a director. You pay only for what is found.',
+    purpose:
+      'Reveal the phone number and email address of a director. You pay only for what is found.',
     input: 'DIN Number',
     placeholder: '8 digits, for example 00012345',
     button: 'Submit',

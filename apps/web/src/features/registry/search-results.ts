@@ -36,7 +36,13 @@ export function useSearchResults<Row>(
   const words = totalWords(total, isTotalCapped)
   return {
     rows,
-    remote: { total, isTotalCapped, totalAll: total, isBusy, search: JSON.stringify([name, filters]) },
+    remote: {
+      total,
+      isTotalCapped,
+      totalAll: total,
+      isBusy,
+      search: JSON.stringify([name, filters]),
+    },
     count: rows ? `Showing ${words} Results...` : '',
     loaded: rows && last?.next_cursor ? `${formatNumber(rows.length)} of ${words} loaded` : '',
   }

@@ -24,7 +24,10 @@ export function suggestionText(typed: string): string {
  * Names that what is typed may become: asked for after a pause, and kept by their text, so that an answer that comes late is never taken for
  * another's. Until the next one is there the list before stands.
  */
-export function useSuggestions(kind: 'company' | 'director' | null, typed: string): readonly Suggestion[] {
+export function useSuggestions(
+  kind: 'company' | 'director' | null,
+  typed: string,
+): readonly Suggestion[] {
   const text = kind ? suggestionText(typed) : ''
   const [asked] = useDebouncedValue(text, PAUSE_MS)
   const { data } = useSuggest(kind ?? 'company', asked, asked !== '' && text !== '')

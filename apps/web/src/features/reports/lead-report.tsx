@@ -6,7 +6,13 @@ import { reportStatus, reportWords } from './report-words.ts'
 import classes from './reports.module.css'
 
 /** Under a contact: what became of the reports about it, and the Report Problem icon. */
-export function LeadReportLine({ lead, onReport }: { lead: ReportedLead; onReport: (lead: ReportedLead) => void }) {
+export function LeadReportLine({
+  lead,
+  onReport,
+}: {
+  lead: ReportedLead
+  onReport: (lead: ReportedLead) => void
+}) {
   const { data: report } = useGetLeadReport(lead.leadId)
   return (
     <div className={classes.line}>

@@ -35,11 +35,14 @@ export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
   return (
     <Dialog title="Report" onClose={onClose}>
       <p className={classes.who}>
-        {isOpen ? 'Your report is about' : 'What is wrong with'} the contact of <strong>{lead.name}</strong>
+        {isOpen ? 'Your report is about' : 'What is wrong with'} the contact of{' '}
+        <strong>{lead.name}</strong>
         {isOpen ? '.' : '?'} Where a report is accepted, what the contact cost comes back.
       </p>
       {report ? <Earlier report={report} /> : null}
-      {isOpen ? null : <ReportForm lead={lead} report={report ?? null} onAnswer={onAnswer} onClose={onClose} />}
+      {isOpen ? null : (
+        <ReportForm lead={lead} report={report ?? null} onAnswer={onAnswer} onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -53,7 +56,12 @@ function Earlier({ report }: { report: LeadReport }) {
   )
 }
 
-function ReportForm({ lead, report, onAnswer, onClose }: ReportDialogProps & { report: LeadReport | null }) {
+function ReportForm({
+  lead,
+  report,
+  onAnswer,
+  onClose,
+}: ReportDialogProps & { report: LeadReport | null }) {
   const draft = readStoredObject<Draft>('report_draft')
   const isMine = draft.leadId === lead.leadId
   const form = useForm({
@@ -67,7 +75,10 @@ function ReportForm({ lead, report, onAnswer, onClose }: ReportDialogProps & { r
     },
     onEdit: (edited) => writeStoredObject('report_draft', { leadId: lead.leadId, ...edited }),
     async send({ reported, report_reason }) {
-      const about = { phone_reported: reported.includes('phone'), email_reported: reported.includes('email') }
+      const about = {
+        phone_reported: reported.includes('phone'),
+        email_reported: reported.includes('email'),
+      }
       try {
         const message = await sendReport(lead, { report_reason, ...about })
         writeStoredObject('report_draft', null)
@@ -101,7 +112,12 @@ function ReportForm({ lead, report, onAnswer, onClose }: ReportDialogProps & { r
     <form className={classes.form} aria-label="Report" {...form.element}>
       <fieldset className={classes.ticks}>
         <legend>What is wrong</legend>
-        {tick('phone', 'Phone Number', lead.phone && spacedPhone(lead.phone), report?.is_phone_bad ?? false)}
+        {tick(
+          'phone',
+          'Phone Number',
+          lead.phone && spacedPhone(lead.phone),
+          report?.is_phone_bad ?? false,
+        )}
         {tick('email', 'Email ID', lead.email, report?.is_email_bad ?? false)}
         {form.errors.reported ? (
           <p id="report-ticks-error" role="alert" className={classes.error}>

@@ -13,7 +13,9 @@ export function reportWords({ state, answer, credits_back: back }: LeadReport): 
   if (state === 'open') return 'It is being looked into. You will be told what becomes of it.'
   if (state === 'rejected') return answer ?? 'It was rejected.'
   if (state !== 'accepted') return answer ?? ''
-  const units = (['phone', 'email'] as const).filter((unit) => back[unit] > 0).map((unit) => `${back[unit]} ${unit}`)
+  const units = (['phone', 'email'] as const)
+    .filter((unit) => back[unit] > 0)
+    .map((unit) => `${back[unit]} ${unit}`)
   const what = back.phone + back.email === 1 ? 'credit' : 'credits'
   return units.length === 0 ? 'It was accepted.' : `${units.join(' and ')} ${what} came back.`
 }

@@ -1,5 +1,10 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import { type LeadReport, getLeadReport, reportLead, reportLinkedinRequest } from '@dastak/contract/reports.ts'
+import {
+  type LeadReport,
+  getLeadReport,
+  reportLead,
+  reportLinkedinRequest,
+} from '@dastak/contract/reports.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 
@@ -45,6 +50,8 @@ export async function sendReport(
   const answer =
     ofRequest === undefined
       ? await callApiWithMessage(reportLead, { body: { lead_id: leadId, ...report } })
-      : await callApiWithMessage(reportLinkedinRequest, { body: { linkedin_request_id: leadId, ...report } })
+      : await callApiWithMessage(reportLinkedinRequest, {
+          body: { linkedin_request_id: leadId, ...report },
+        })
   return answer.message
 }

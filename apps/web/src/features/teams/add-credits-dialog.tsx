@@ -49,7 +49,10 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
   const [isAsking, setIsAsking] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const name = memberName(member)
-  const toAdd = { phone: Number(draft.increment_credits_by), email: Number(draft.increment_email_credits_by) }
+  const toAdd = {
+    phone: Number(draft.increment_credits_by),
+    email: Number(draft.increment_email_credits_by),
+  }
 
   function edit(amounts: Amounts) {
     const edited = { ...amounts, key: randomKey(), isLost: false }
@@ -58,7 +61,11 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
   }
   async function add() {
     setIsBusy(true)
-    const body = { ...ids, increment_credits_by: toAdd.phone, increment_email_credits_by: toAdd.email }
+    const body = {
+      ...ids,
+      increment_credits_by: toAdd.phone,
+      increment_email_credits_by: toAdd.email,
+    }
     try {
       await tellAnswer(() => incrementAllottedCredits(body, draft.key), onAnswer)
       kept.clear()
@@ -97,7 +104,12 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
 
 /** Whether the server may have done it all the same. */
 function isUnknown(refusal: unknown): boolean {
-  return !(refusal instanceof ApiError) || refusal.status === 0 || refusal.status === 409 || refusal.status >= 500
+  return (
+    !(refusal instanceof ApiError) ||
+    refusal.status === 0 ||
+    refusal.status === 409 ||
+    refusal.status >= 500
+  )
 }
 
 interface AmountsFormProps {
@@ -139,7 +151,8 @@ function AmountsForm({ name, left, draft, onEdit, onDone, onClose }: AmountsForm
       </p>
       {draft.isLost ? (
         <p className={classes.notice}>
-          These were sent before, and no answer came. Sent again unchanged, they are never added twice.
+          These were sent before, and no answer came. Sent again unchanged, they are never added
+          twice.
         </p>
       ) : null}
       <div className={forms.amounts}>

@@ -5,7 +5,12 @@ import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
 import { PhoneInput } from '../../components/phone-input.tsx'
 import { amountWords } from '../../lib/credit-words.ts'
-import { EMPTY_PHONE, type PhoneValue, internationalNumber, wrongMobile } from '../../lib/phone-number.ts'
+import {
+  EMPTY_PHONE,
+  type PhoneValue,
+  internationalNumber,
+  wrongMobile,
+} from '../../lib/phone-number.ts'
 import { randomKey } from '../../lib/random-key.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 import { useForm } from '../../lib/use-form.ts'
@@ -40,7 +45,8 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
     rules: {
       member_id: wrongMobile,
       credits_allotted: ({ typed, isAll }) => (isAll ? undefined : wrongAmount(typed, has?.phone)),
-      email_credits_allotted: ({ typed, isAll }) => (isAll ? undefined : wrongAmount(typed, has?.email)),
+      email_credits_allotted: ({ typed, isAll }) =>
+        isAll ? undefined : wrongAmount(typed, has?.email),
     },
     draft: 'member_draft',
     send: ({ team_id, member_id, credits_allotted: phone, email_credits_allotted: email }) =>
@@ -66,8 +72,8 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
         <div>
           <PhoneInput label="Mobile number" autoFocus {...form.field('member_id')} />
           <p className={classes.note}>
-            An invitation goes to this number. The credits are set aside, and come back to you if it is not accepted in
-            14 days.
+            An invitation goes to this number. The credits are set aside, and come back to you if it
+            is not accepted in 14 days.
           </p>
         </div>
         {has ? (
@@ -105,7 +111,8 @@ function firstValues({
   allot_all_credits: phone,
   allot_all_email_credits: email,
 }: TeamDetails): Values {
-  if (readStoredObject<Values>('member_draft').team_id !== teamId) writeStoredObject('member_draft', null)
+  if (readStoredObject<Values>('member_draft').team_id !== teamId)
+    writeStoredObject('member_draft', null)
   return {
     team_id: teamId,
     member_id: EMPTY_PHONE,

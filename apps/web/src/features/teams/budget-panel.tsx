@@ -51,13 +51,19 @@ function BudgetWords({ member, isPaused }: { member: TeamMember; isPaused: boole
         None. With a budget, credits are filled up by themselves at the start of each month.
       </p>
     )
-  const amounts = amountWords({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
+  const amounts = amountWords({
+    phone: member.monthly_credits ?? 0,
+    email: member.monthly_email_credits ?? 0,
+  })
   return (
     <>
       <p>
-        Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance goes.
+        Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance
+        goes.
       </p>
-      <p className={classes.dim}>{isPaused ? 'Not while your plan has no teams.' : `Next on ${formatWeekday(next)}`}</p>
+      <p className={classes.dim}>
+        {isPaused ? 'Not while your plan has no teams.' : `Next on ${formatWeekday(next)}`}
+      </p>
     </>
   )
 }
@@ -104,8 +110,8 @@ export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogPro
     <Dialog title="Monthly budget" onClose={close}>
       <form className={forms.form} aria-label="Monthly budget" {...form.element}>
         <p>
-          At the start of each month {memberName(member)} is filled up to these amounts. What is missing is taken from
-          your balance, as far as that goes.
+          At the start of each month {memberName(member)} is filled up to these amounts. What is
+          missing is taken from your balance, as far as that goes.
         </p>
         <div className={forms.amounts}>
           <CreditsInput label="Credits" autoFocus {...form.field('monthly_credits')} />

@@ -23,7 +23,11 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
     draft: 'team_draft',
     send: (values) => tellAnswer(() => createTeam(values), onAnswer),
   })
-  const tick = (name: 'allot_all_credits' | 'allot_all_email_credits', label: string, meaning: string) => (
+  const tick = (
+    name: 'allot_all_credits' | 'allot_all_email_credits',
+    label: string,
+    meaning: string,
+  ) => (
     <label className={classes.tick}>
       <input
         type="checkbox"
@@ -50,7 +54,11 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
           {...form.field('team_name')}
         />
         <div className={classes.ticks}>
-          {tick('allot_all_credits', 'Allot all credits', 'Add Member comes with all your phone credits ticked')}
+          {tick(
+            'allot_all_credits',
+            'Allot all credits',
+            'Add Member comes with all your phone credits ticked',
+          )}
           {tick(
             'allot_all_email_credits',
             'Allot all email credits',

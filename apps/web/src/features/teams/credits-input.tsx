@@ -44,5 +44,8 @@ export function CreditsInput({ value, ...rest }: CreditsInputProps) {
 /** What is wrong with an amount as typed; `most` is what there is to allot, where that is known. */
 export function wrongAmount(typed: string, most: number | undefined): string | undefined {
   const wrong = creditsField.safeParse(Number(typed)).error?.issues[0]?.message
-  return wrong ?? (most !== undefined && Number(typed) > most ? 'You have fewer credits than that.' : undefined)
+  return (
+    wrong ??
+    (most !== undefined && Number(typed) > most ? 'You have fewer credits than that.' : undefined)
+  )
 }

@@ -13,7 +13,13 @@ export function DeleteTeamDialog({ team, ...rest }: DeleteTeamDialogProps) {
   const { team_id: id, team_name: name, team_members: members } = team
   const count = members.length
   return (
-    <TakeBackDialog title={`Delete ${name}?`} verb="Delete" thing="team" act={() => deleteTeam(id)} {...rest}>
+    <TakeBackDialog
+      title={`Delete ${name}?`}
+      verb="Delete"
+      thing="team"
+      act={() => deleteTeam(id)}
+      {...rest}
+    >
       {count === 0 ? (
         'It has no members.'
       ) : (

@@ -41,19 +41,20 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
       title={`${owner} invites you to ${team}`}
       purpose={
         <>
-          You can answer until <DateTime instant={invitation.expires_at} />. Until you accept, nothing changes for you.
+          You can answer until <DateTime instant={invitation.expires_at} />. Until you accept,
+          nothing changes for you.
         </>
       }
     >
       <ul className={classes.notes}>
         <li>
           If you accept, the team pays for what you reveal from then on
-          {credits ? `, with the ${credits} that are set aside for you` : ''}. Your own credits and your plan wait
-          untouched until you leave, which you can do at any time.
+          {credits ? `, with the ${credits} that are set aside for you` : ''}. Your own credits and
+          your plan wait untouched until you leave, which you can do at any time.
         </li>
         <li>
-          {owner} then sees your name, your email address and what you reveal. What you have revealed before stays yours
-          alone.
+          {owner} then sees your name, your email address and what you reveal. What you have
+          revealed before stays yours alone.
         </li>
       </ul>
       <div className={classes.actions}>

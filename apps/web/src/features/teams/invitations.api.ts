@@ -28,7 +28,10 @@ export function useOpenInvitation(token: string) {
   })
 }
 
-type Answering = typeof contract.acceptInvitation | typeof contract.declineInvitation | typeof contract.allowInvitation
+type Answering =
+  | typeof contract.acceptInvitation
+  | typeof contract.declineInvitation
+  | typeof contract.allowInvitation
 
 /** Each returns the server's message and throws ApiError. */
 export const acceptInvitation = (id: string) => answer(contract.acceptInvitation, id)

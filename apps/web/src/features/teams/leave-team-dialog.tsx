@@ -15,9 +15,15 @@ export function LeaveTeamDialog({ teamId, teamName, left, ...rest }: LeaveTeamDi
   const words = amountWords(left)
   const verb = left.phone + left.email === 1 ? 'goes' : 'go'
   return (
-    <TakeBackDialog title={`Leave ${teamName}?`} verb="Leave" thing="team" act={() => leaveTeam(teamId)} {...rest}>
-      {words ? `${words} ${verb} back to the owner. ` : ''}The leads that you have revealed stay yours, and from then on
-      you pay with your own credits.
+    <TakeBackDialog
+      title={`Leave ${teamName}?`}
+      verb="Leave"
+      thing="team"
+      act={() => leaveTeam(teamId)}
+      {...rest}
+    >
+      {words ? `${words} ${verb} back to the owner. ` : ''}The leads that you have revealed stay
+      yours, and from then on you pay with your own credits.
     </TakeBackDialog>
   )
 }

@@ -25,7 +25,15 @@ export function MemberFigures({ member, isWaiting }: MemberProps) {
       {FIGURES.map(([name, field]) => (
         <div key={field}>
           <dt>{name}</dt>
-          <dd>{isWaiting ? <span className={classes.bone} /> : member ? formatNumber(member[field]) : '-'}</dd>
+          <dd>
+            {isWaiting ? (
+              <span className={classes.bone} />
+            ) : member ? (
+              formatNumber(member[field])
+            ) : (
+              '-'
+            )}
+          </dd>
         </div>
       ))}
     </dl>
@@ -40,7 +48,10 @@ export function MemberFacts({ member, isWaiting }: MemberProps) {
       label="Member Details"
       isWaiting={isWaiting}
       facts={[
-        { name: 'User ID', value: member && <code className={classes.id}>{member.member_id}</code> },
+        {
+          name: 'User ID',
+          value: member && <code className={classes.id}>{member.member_id}</code>,
+        },
         {
           name: 'Name',
           value: invited ? (
@@ -55,7 +66,10 @@ export function MemberFacts({ member, isWaiting }: MemberProps) {
           ),
         },
         { name: 'Email', value: member?.member_email },
-        { name: 'Member Since', value: member?.member_since && <DateTime instant={member.member_since} /> },
+        {
+          name: 'Member Since',
+          value: member?.member_since && <DateTime instant={member.member_since} />,
+        },
         ...(until ? [{ name: 'Invited until', value: <DateTime instant={until} /> }] : []),
       ]}
     />

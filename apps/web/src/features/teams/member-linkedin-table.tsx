@@ -8,8 +8,21 @@ type Request = DataOf<typeof getTeamMemberDetails>['linkedin_requests'][number]
 const empty = () => 'Not Found'
 
 const COLUMNS: readonly Column<Request>[] = [
-  { id: 'name', header: 'Name', text: ({ name }) => name ?? '', empty, isTitle: true, minWidth: 150 },
-  { id: 'profile_id', header: 'Profile ID', text: (request) => request.profile_id ?? '', empty, priority: 3 },
+  {
+    id: 'name',
+    header: 'Name',
+    text: ({ name }) => name ?? '',
+    empty,
+    isTitle: true,
+    minWidth: 150,
+  },
+  {
+    id: 'profile_id',
+    header: 'Profile ID',
+    text: (request) => request.profile_id ?? '',
+    empty,
+    priority: 3,
+  },
   {
     id: 'profile_url',
     header: 'Profile URL',
@@ -24,7 +37,14 @@ const COLUMNS: readonly Column<Request>[] = [
     priority: 2,
   },
   { id: 'phone', header: 'Phone', kind: 'phone', text: (request) => request.phone_no ?? '', empty },
-  { id: 'email', header: 'Email', kind: 'email', text: ({ email }) => email ?? '', empty, minWidth: 190 },
+  {
+    id: 'email',
+    header: 'Email',
+    kind: 'email',
+    text: ({ email }) => email ?? '',
+    empty,
+    minWidth: 190,
+  },
 ]
 
 interface MemberLinkedinTableProps extends Pick<
@@ -47,7 +67,9 @@ export function MemberLinkedinTable({ requests, ...table }: MemberLinkedinTableP
       rowKey={(request) => request.request_id}
       fileName="linkedin_requests"
       keepsHeads
-      empty={{ hint: 'Requests that this member sends from the browser extension will appear here.' }}
+      empty={{
+        hint: 'Requests that this member sends from the browser extension will appear here.',
+      }}
     />
   )
 }

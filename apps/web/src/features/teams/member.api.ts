@@ -22,7 +22,8 @@ export interface MemberIds {
 export function useGetTeamMemberDetails(ids: MemberIds) {
   return useQuery({
     queryKey: [MEMBER_KEY, ids],
-    queryFn: ({ signal }) => callApi(members.getTeamMemberDetails, { query: { ...ids, limit: 1 }, signal }),
+    queryFn: ({ signal }) =>
+      callApi(members.getTeamMemberDetails, { query: { ...ids, limit: 1 }, signal }),
     ...LIVE,
   })
 }
@@ -47,7 +48,8 @@ export function memberLeadsOf(ids: MemberIds) {
     name: `member-${ids.team_id}-${ids.member_id}`,
     queryLeads: (asked: ListAsked, signal: AbortSignal) =>
       callApi(members.queryMemberLeads, { body: body(asked) as Question, signal }),
-    exportLeads: (asked: FileAsked) => callApi(members.exportMemberLeads, { body: body(asked) as FileQuestion }),
+    exportLeads: (asked: FileAsked) =>
+      callApi(members.exportMemberLeads, { body: body(asked) as FileQuestion }),
   }
 }
 

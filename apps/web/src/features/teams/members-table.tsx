@@ -16,7 +16,10 @@ import classes from './teams.module.css'
 export const NEWEST_MEMBER_FIRST = '-member_since'
 
 interface MembersTableProps extends Required<
-  Pick<DataTableProps<TeamMember>, 'view' | 'onViewChange' | 'filters' | 'onFiltersChange' | 'onOpen'>
+  Pick<
+    DataTableProps<TeamMember>,
+    'view' | 'onViewChange' | 'filters' | 'onFiltersChange' | 'onOpen'
+  >
 > {
   /** Undefined while it is loading. */
   team: Team | undefined
@@ -28,7 +31,13 @@ interface MembersTableProps extends Required<
 }
 
 /** The members of a team, with what was allotted to them and what they have left. */
-export function MembersTable({ team, onRemove, onInviteAgain, emptyAction, ...table }: MembersTableProps) {
+export function MembersTable({
+  team,
+  onRemove,
+  onInviteAgain,
+  emptyAction,
+  ...table
+}: MembersTableProps) {
   const columns = useMemo(() => memberColumns(onRemove, onInviteAgain), [onRemove, onInviteAgain])
   return (
     <DataTable
@@ -75,7 +84,10 @@ function memberColumns(
           : memberName(member),
       render: (member) => (
         <>
-          <span className={member.member_name === null ? classes.whole : cells.name} title={memberName(member)}>
+          <span
+            className={member.member_name === null ? classes.whole : cells.name}
+            title={memberName(member)}
+          >
             {memberName(member)}
           </span>
           {member.invitation_expires_at === null ? null : (
@@ -116,7 +128,8 @@ function memberColumns(
       header: 'Member Since',
       text: (member) => formatDateTime(member.member_since),
       // Who is invited stands before the newest member.
-      sortBy: ({ member_since: since }) => (since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since)),
+      sortBy: ({ member_since: since }) =>
+        since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since),
       cell: ({ member_since: since }) => since && dateCell(localIso(since)),
       render: ({ member_since: since }) => (since === null ? '-' : <DateTime instant={since} />),
       minWidth: 118,
@@ -152,7 +165,11 @@ function memberColumns(
   ]
 }
 
-type Amount = 'total_email_credits_allotted' | 'email_credits_left' | 'total_credits_allotted' | 'credits_left'
+type Amount =
+  | 'total_email_credits_allotted'
+  | 'email_credits_left'
+  | 'total_credits_allotted'
+  | 'credits_left'
 
 function credits(id: Amount, header: string, priority: 1 | 2 = 1): Column<TeamMember> {
   return {

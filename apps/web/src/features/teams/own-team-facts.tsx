@@ -17,13 +17,24 @@ interface OwnTeamFactsProps {
 /** What a member has in his team. */
 export function OwnTeamFacts({ team, left, own }: OwnTeamFactsProps) {
   const member = team?.member_details
-  const budget = member && amountWords({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
+  const budget =
+    member &&
+    amountWords({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
   const facts: Fact[] = [
     { name: 'Team', value: team?.team_name, isLarge: true },
-    { name: 'Member since', value: member?.member_since && <DateTime instant={member.member_since} /> },
+    {
+      name: 'Member since',
+      value: member?.member_since && <DateTime instant={member.member_since} />,
+    },
     { name: 'Added by', value: member?.member_added_by },
-    { name: 'Phone credits', value: member && allottedWords(left.phone, member.total_credits_allotted) },
-    { name: 'Email credits', value: member && allottedWords(left.email, member.total_email_credits_allotted) },
+    {
+      name: 'Phone credits',
+      value: member && allottedWords(left.phone, member.total_credits_allotted),
+    },
+    {
+      name: 'Email credits',
+      value: member && allottedWords(left.email, member.total_email_credits_allotted),
+    },
     ...(budget
       ? [
           { name: 'Monthly budget', value: `Filled up to ${budget}` },

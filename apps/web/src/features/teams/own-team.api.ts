@@ -12,7 +12,8 @@ const ownTeamQuery = (teamId: string | null) =>
   queryOptions({
     queryKey: [OWN_TEAM_KEY, teamId],
     queryFn: teamId
-      ? ({ signal }) => callApi(getUserTeamDetails, { query: { team_id: teamId, limit: 1 }, signal })
+      ? ({ signal }) =>
+          callApi(getUserTeamDetails, { query: { team_id: teamId, limit: 1 }, signal })
       : skipToken,
     staleTime: ASK_EVERY_MS,
   })

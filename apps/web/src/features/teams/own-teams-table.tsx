@@ -8,7 +8,13 @@ import { formatNumber } from '../../lib/numbers.ts'
 import { leftWith } from './team-words.ts'
 
 /** The teams of an owner in short: how many are in each, and what they hold. */
-export function OwnTeamsTable({ teams, onOpen }: { teams: readonly Team[]; onOpen: (team: Team) => void }) {
+export function OwnTeamsTable({
+  teams,
+  onOpen,
+}: {
+  teams: readonly Team[]
+  onOpen: (team: Team) => void
+}) {
   const [view, setView] = useState<TableView>({ sort: null, page: 1, pageSize: 9 })
   return (
     <DataTable

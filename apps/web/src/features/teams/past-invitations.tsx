@@ -10,27 +10,33 @@ import { allowInvitation } from './invitations.api.ts'
 export function PastInvitations({ past }: { past: readonly PastInvitation[] }) {
   if (past.length === 0) return null
   return (
-    <SettingsSection title="Teams that you left or declined" purpose="Their owners can't invite you again for 30 days.">
+    <SettingsSection
+      title="Teams that you left or declined"
+      purpose="Their owners can't invite you again for 30 days."
+    >
       <ul className={classes.notes}>
-        {past.map(({ invitation_id: id, team_name: team, owner_name: owner, invitable_from: from }) => (
-          <li key={id}>
-            {team}
-            {owner === null ? '' : ` of ${owner}`}: can invite you again from <DateTime instant={from} />{' '}
-            <SmallButton
-              look="outlined"
-              aria-label={`Allow a new invitation to ${team}`}
-              // What failed is told.
-              onClick={() =>
-                void tellAnswer(
-                  () => allowInvitation(id),
-                  () => undefined,
-                ).catch(() => undefined)
-              }
-            >
-              Allow a new invitation
-            </SmallButton>
-          </li>
-        ))}
+        {past.map(
+          ({ invitation_id: id, team_name: team, owner_name: owner, invitable_from: from }) => (
+            <li key={id}>
+              {team}
+              {owner === null ? '' : ` of ${owner}`}: can invite you again from{' '}
+              <DateTime instant={from} />{' '}
+              <SmallButton
+                look="outlined"
+                aria-label={`Allow a new invitation to ${team}`}
+                // What failed is told.
+                onClick={() =>
+                  void tellAnswer(
+                    () => allowInvitation(id),
+                    () => undefined,
+                  ).catch(() => undefined)
+                }
+              >
+                Allow a new invitation
+              </SmallButton>
+            </li>
+          ),
+        )}
       </ul>
     </SettingsSection>
   )

@@ -13,7 +13,12 @@ interface RemoveMemberDialogProps {
 }
 
 /** Removes a member, or withdraws an invitation. */
-export function RemoveMemberDialog({ teamId, member, onRemoved, ...rest }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({
+  teamId,
+  member,
+  onRemoved,
+  ...rest
+}: RemoveMemberDialogProps) {
   const isInvited = member.status === 'invited'
   const name = memberName(member)
   return (

@@ -19,7 +19,15 @@ interface TakeBackDialogProps {
 }
 
 /** Asks once more before credits are taken home with what held them. */
-export function TakeBackDialog({ title, children, verb, thing, act, onAnswer, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({
+  title,
+  children,
+  verb,
+  thing,
+  act,
+  onAnswer,
+  onClose,
+}: TakeBackDialogProps) {
   const [isBusy, setIsBusy] = useState(false)
   function confirm() {
     setIsBusy(true)

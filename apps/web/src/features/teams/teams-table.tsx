@@ -14,7 +14,9 @@ export const NEWEST_TEAM_FIRST = '-created_at'
 interface TeamsTableProps
   extends
     Pick<DataTableProps<Team>, 'problem' | 'onRetry'>,
-    Required<Pick<DataTableProps<Team>, 'view' | 'onViewChange' | 'filters' | 'onFiltersChange' | 'onOpen'>> {
+    Required<
+      Pick<DataTableProps<Team>, 'view' | 'onViewChange' | 'filters' | 'onFiltersChange' | 'onOpen'>
+    > {
   /** Undefined while they are loading. */
   teams: readonly Team[] | undefined
   /** A stable function. */
@@ -86,7 +88,11 @@ function teamColumns(onDelete: (teamId: string) => void): Column<Team>[] {
       kind: 'action',
       text: () => '',
       render: (team) => (
-        <SmallButton look="outlined" aria-label={`Delete ${team.team_name}`} onClick={() => onDelete(team.team_id)}>
+        <SmallButton
+          look="outlined"
+          aria-label={`Delete ${team.team_name}`}
+          onClick={() => onDelete(team.team_id)}
+        >
           Delete
         </SmallButton>
       ),

@@ -33,7 +33,8 @@ export function useGetAllTeams() {
     },
     ...LIVE,
     // Who has none waits for nothing.
-    refetchInterval: ({ state }) => (state.data?.length === 0 ? false : LIVE.refetchInterval({ state })),
+    refetchInterval: ({ state }) =>
+      state.data?.length === 0 ? false : LIVE.refetchInterval({ state }),
   })
 }
 

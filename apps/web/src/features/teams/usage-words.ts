@@ -15,7 +15,10 @@ export interface MemberUse {
 type Member = Pick<TeamMember, 'member_id' | 'member_name' | 'invited_mobile'>
 
 /** What each of the members used in all, who used most first; who used nothing is left out. */
-export function usedByMember(records: readonly UsedOnDay[], members: readonly Member[]): MemberUse[] {
+export function usedByMember(
+  records: readonly UsedOnDay[],
+  members: readonly Member[],
+): MemberUse[] {
   const sums = new Map<string, { phone: number; email: number }>()
   for (const { member_id: id, phone, email } of records) {
     const before = sums.get(id) ?? { phone: 0, email: 0 }
@@ -24,7 +27,9 @@ export function usedByMember(records: readonly UsedOnDay[], members: readonly Me
   return members
     .flatMap((member) => {
       const used = sums.get(member.member_id)
-      return used && used.phone + used.email > 0 ? [{ id: member.member_id, name: memberName(member), ...used }] : []
+      return used && used.phone + used.email > 0
+        ? [{ id: member.member_id, name: memberName(member), ...used }]
+        : []
     })
     .toSorted((a, b) => b.phone + b.email - a.phone - a.email)
 }

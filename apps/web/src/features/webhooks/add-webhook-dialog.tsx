@@ -1,5 +1,9 @@
 import { WEBHOOK_URL_MAX } from '@dastak/contract/limits.ts'
-import { webhookEventsField, webhookUrlField, type WebhookEvent } from '@dastak/contract/webhooks.ts'
+import {
+  webhookEventsField,
+  webhookUrlField,
+  type WebhookEvent,
+} from '@dastak/contract/webhooks.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'

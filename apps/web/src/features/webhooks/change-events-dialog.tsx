@@ -1,4 +1,9 @@
-import { WEBHOOK_EVENTS, type Webhook, webhookEventsField, type WebhookEvent } from '@dastak/contract/webhooks.ts'
+import {
+  WEBHOOK_EVENTS,
+  type Webhook,
+  webhookEventsField,
+  type WebhookEvent,
+} from '@dastak/contract/webhooks.ts'
 import { DialogFoot } from '../../components/dialog-foot.tsx'
 import { Dialog } from '../../components/dialog.tsx'
 import { FormButton } from '../../components/form-button.tsx'
@@ -9,7 +14,13 @@ import { changeWebhookEvents } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
 /** Other events for an address, which keeps its secret and its log. */
-export function ChangeEventsDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
+export function ChangeEventsDialog({
+  webhook,
+  onClose,
+}: {
+  webhook: Webhook
+  onClose: () => void
+}) {
   const form = useForm<{ events: WebhookEvent[] }>({
     values: { events: WEBHOOK_EVENTS.filter((event) => webhook.events.includes(event)) },
     rules: { events: webhookEventsField },

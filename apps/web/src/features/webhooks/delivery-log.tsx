@@ -53,7 +53,13 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
   },
 ]
 
-function resultOf({ attempts, last_status: status, last_problem: problem, next_at: nextAt, state }: WebhookDelivery) {
+function resultOf({
+  attempts,
+  last_status: status,
+  last_problem: problem,
+  next_at: nextAt,
+  state,
+}: WebhookDelivery) {
   if (attempts === 0) return ''
   const what = problem ?? (status === null ? 'Sending' : `Answered ${status}.`)
   const tries = attempts > 1 ? ` ${attempts} tries.` : ''
@@ -99,7 +105,10 @@ interface DeliveryLogProps {
 /** What an address was sent lately. */
 export function DeliveryLog({ webhookId, isEnabled }: DeliveryLogProps) {
   const [view, setView] = useState(VIEW)
-  const columns = useMemo(() => [...COLUMNS, ...(isEnabled ? [againColumn(webhookId)] : [])], [webhookId, isEnabled])
+  const columns = useMemo(
+    () => [...COLUMNS, ...(isEnabled ? [againColumn(webhookId)] : [])],
+    [webhookId, isEnabled],
+  )
   const { data: page, error, refetch } = useListWebhookDeliveries(webhookId, SHOWN, undefined)
   const hasMore = (page?.total ?? 0) > SHOWN
   return (
@@ -115,7 +124,9 @@ export function DeliveryLog({ webhookId, isEnabled }: DeliveryLogProps) {
       onViewChange={setView}
       hasFilters={false}
       count={hasMore ? `The newest ${SHOWN} of ${page?.total} deliveries` : undefined}
-      empty={{ hint: 'Each message that is sent to this address stands here for 30 days. Send a test to see one.' }}
+      empty={{
+        hint: 'Each message that is sent to this address stands here for 30 days. Send a test to see one.',
+      }}
     />
   )
 }

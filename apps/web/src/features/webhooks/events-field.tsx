@@ -17,7 +17,8 @@ export function EventsField({ events, error, onChange }: EventsFieldProps) {
       <legend>Events</legend>
       {WEBHOOK_EVENTS.map((event) => (
         <label key={event}>
-          <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} /> {EVENT_NAMES[event]}
+          <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />{' '}
+          {EVENT_NAMES[event]}
         </label>
       ))}
       {error && (

@@ -34,12 +34,18 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
     setBusy(null)
   }
   const button = (work: Work, label: string, act: () => void) => (
-    <FormButton variant="default" isBusy={busy === work} isWaiting={busy !== null && busy !== work} onClick={act}>
+    <FormButton
+      variant="default"
+      isBusy={busy === work}
+      isWaiting={busy !== null && busy !== work}
+      onClick={act}
+    >
       {label}
     </FormButton>
   )
 
-  if (isChanging) return <ChangeEventsDialog webhook={webhook} onClose={() => setIsChanging(false)} />
+  if (isChanging)
+    return <ChangeEventsDialog webhook={webhook} onClose={() => setIsChanging(false)} />
   if (secret !== null)
     return (
       <Dialog title="New secret" onClose={() => setSecret(null)}>
@@ -56,7 +62,9 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
           <FormButton
             color="red.9"
             isBusy={busy === 'delete'}
-            onClick={() => void run('delete', 'Webhook deleted', () => deleteWebhook(id).then(onClose))}
+            onClick={() =>
+              void run('delete', 'Webhook deleted', () => deleteWebhook(id).then(onClose))
+            }
           >
             Delete
           </FormButton>
@@ -76,8 +84,16 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
         <StatusChip {...webhookChip(webhook)} />
         <div className={classes.tools}>
           {isEnabled &&
-            button('test', 'Send test', () => void run('test', 'Test is on its way', () => testWebhook(id)))}
-          <FormButton variant="default" isWaiting={busy !== null} onClick={() => setIsChanging(true)}>
+            button(
+              'test',
+              'Send test',
+              () => void run('test', 'Test is on its way', () => testWebhook(id)),
+            )}
+          <FormButton
+            variant="default"
+            isWaiting={busy !== null}
+            onClick={() => setIsChanging(true)}
+          >
             Change events
           </FormButton>
           {button(

@@ -9,15 +9,18 @@ export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () =
     <>
       <div className={classes.form}>
         <p className={classes.words}>
-          Keep this secret where your receiver runs: with it the receiver knows that a message is from us. It is shown
-          only now.
+          Keep this secret where your receiver runs: with it the receiver knows that a message is
+          from us. It is shown only now.
         </p>
         <code className={classes.secret} data-testid="webhook-secret">
           {secret}
         </code>
       </div>
       <DialogFoot>
-        <FormButton variant="default" onClick={() => void copyText(secret, 'Secret copied', 'secret')}>
+        <FormButton
+          variant="default"
+          onClick={() => void copyText(secret, 'Secret copied', 'secret')}
+        >
           Copy
         </FormButton>
         <FormButton onClick={onDone}>Done</FormButton>

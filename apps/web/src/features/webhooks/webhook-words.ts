@@ -25,8 +25,15 @@ const OFF_WORDS = {
   key_revoked: 'Off: key revoked',
 } as const
 
-export function webhookChip({ off_reason: off, failing_since: failingSince }: Webhook): StatusWords {
-  if (off) return { label: wordOf(OFF_WORDS, off) ?? 'Off', meaning: off === 'owner' ? 'nothing' : 'failed' }
+export function webhookChip({
+  off_reason: off,
+  failing_since: failingSince,
+}: Webhook): StatusWords {
+  if (off)
+    return {
+      label: wordOf(OFF_WORDS, off) ?? 'Off',
+      meaning: off === 'owner' ? 'nothing' : 'failed',
+    }
   return failingSince ? { label: 'Failing', meaning: 'failed' } : { label: 'On', meaning: 'done' }
 }
 
@@ -37,11 +44,17 @@ const STATES: Readonly<Record<string, StatusWords>> = {
 
 export function deliveryChip({ state, attempts }: WebhookDelivery): StatusWords {
   if (state === 'waiting')
-    return attempts === 0 ? { label: 'Waiting', meaning: 'waiting' } : { label: 'Trying again', meaning: 'running' }
+    return attempts === 0
+      ? { label: 'Waiting', meaning: 'waiting' }
+      : { label: 'Trying again', meaning: 'running' }
   return statusWords(state, STATES)
 }
 
 /** Whether it is about to be sent for the first time, or is being sent: what comes of it is not known yet. */
-export function isOnItsWay({ state, last_status: status, last_problem: problem }: WebhookDelivery): boolean {
+export function isOnItsWay({
+  state,
+  last_status: status,
+  last_problem: problem,
+}: WebhookDelivery): boolean {
   return state === 'waiting' && status === null && problem === null
 }

@@ -32,8 +32,8 @@ export function WebhooksSection() {
       title="Webhooks"
       purpose={
         <>
-          Your own programs are told at once of leads that you reveal and of other events, by signed messages.{' '}
-          <a href="/api/docs#webhooks">How to receive them</a>
+          Your own programs are told at once of leads that you reveal and of other events, by signed
+          messages. <a href="/api/docs#webhooks">How to receive them</a>
         </>
       }
       action={count > 0 && count < WEBHOOKS_MAX ? add : undefined}
@@ -88,7 +88,11 @@ function columnsOf(onOpen: (id: string) => void): Column<Webhook>[] {
       kind: 'action',
       text: () => '',
       render: (webhook) => (
-        <SmallButton look="outlined" aria-label={`Manage ${webhook.url}`} onClick={() => onOpen(webhook.webhook_id)}>
+        <SmallButton
+          look="outlined"
+          aria-label={`Manage ${webhook.url}`}
+          onClick={() => onOpen(webhook.webhook_id)}
+        >
           Manage
         </SmallButton>
       ),

@@ -18,11 +18,18 @@ export function useListWebhooks() {
 }
 
 /** A page of what an address was sent; looks again while something is about to be sent, or is being sent. */
-export function useListWebhookDeliveries(webhookId: string, limit: number, cursor: string | undefined) {
+export function useListWebhookDeliveries(
+  webhookId: string,
+  limit: number,
+  cursor: string | undefined,
+) {
   return useQuery({
     queryKey: [...KEY, 'deliveries', webhookId, limit, cursor],
     queryFn: ({ signal }) =>
-      callApi(contract.listWebhookDeliveries, { query: { webhook_id: webhookId, limit, cursor }, signal }),
+      callApi(contract.listWebhookDeliveries, {
+        query: { webhook_id: webhookId, limit, cursor },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
@@ -36,7 +43,10 @@ export async function createWebhook(body: { url: string; events: contract.Webhoo
   return secret
 }
 
-export async function changeWebhookEvents(webhookId: string, events: contract.WebhookEvent[]): Promise<void> {
+export async function changeWebhookEvents(
+  webhookId: string,
+  events: contract.WebhookEvent[],
+): Promise<void> {
   await callApi(contract.updateWebhook, { body: { webhook_id: webhookId, events } })
   await reload()
 }
@@ -61,7 +71,9 @@ export async function testWebhook(webhookId: string): Promise<void> {
 }
 
 export async function resendWebhookDelivery(webhookId: string, deliveryId: string): Promise<void> {
-  await callApi(contract.resendWebhookDelivery, { body: { webhook_id: webhookId, delivery_id: deliveryId } })
+  await callApi(contract.resendWebhookDelivery, {
+    body: { webhook_id: webhookId, delivery_id: deliveryId },
+  })
   await reload()
 }
 

@@ -7,7 +7,10 @@ export function ActivityLogsScreen() {
   useClearOnLeave('accounts', 'login-audit')
   return (
     <>
-      <PageHead title="Activity logs" purpose="When and where your account was signed in to, and tries that failed." />
+      <PageHead
+        title="Activity logs"
+        purpose="When and where your account was signed in to, and tries that failed."
+      />
       <LoginAuditTable />
     </>
   )

@@ -33,7 +33,10 @@ export function BillingScreen() {
           emptyAction={<Button onClick={() => void navigate({ to: '/plan' })}>See plans</Button>}
         />
       </SettingsSection>
-      <SettingsSection title="Billing details" purpose="Stand on invoices from now on; earlier ones stay as they are.">
+      <SettingsSection
+        title="Billing details"
+        purpose="Stand on invoices from now on; earlier ones stay as they are."
+      >
         <BillingAddressPanel />
       </SettingsSection>
     </>

@@ -27,7 +27,9 @@ export function DepartmentScreen() {
   if (user)
     return (
       <div className={classes.stack}>
-        <div>{user.team_id === null ? <Owned /> : <Membership user={user} teamId={user.team_id} />}</div>
+        <div>
+          {user.team_id === null ? <Owned /> : <Membership user={user} teamId={user.team_id} />}
+        </div>
         <OwnInvitations user={user} />
         {invitations && <PastInvitations past={invitations.past} />}
       </div>
@@ -63,11 +65,17 @@ function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
         <Problem error={error} onRetry={refetch} />
       )}
       <ul className={classes.notes}>
-        <li>The team pays for what you reveal, and its owner sees what you have revealed since you joined.</li>
-        <li>What your team-mates have revealed is free for you, and what you have got of it stays yours.</li>
         <li>
-          Your own credits{user.subscription ? ' and your plan wait' : ' wait'} untouched: they are yours again when you
-          leave.
+          The team pays for what you reveal, and its owner sees what you have revealed since you
+          joined.
+        </li>
+        <li>
+          What your team-mates have revealed is free for you, and what you have got of it stays
+          yours.
+        </li>
+        <li>
+          Your own credits{user.subscription ? ' and your plan wait' : ' wait'} untouched: they are
+          yours again when you leave.
         </li>
         <li>
           Every credit is explained in the <Link to="/recharge-history/ledger">ledger</Link>.
@@ -109,7 +117,9 @@ function Owned() {
       {hasTeams ? (
         <OwnTeamsTable
           teams={teams}
-          onOpen={({ team_id: teamID }) => void navigate({ to: '/team-members/$teamID', params: { teamID } })}
+          onOpen={({ team_id: teamID }) =>
+            void navigate({ to: '/team-members/$teamID', params: { teamID } })
+          }
         />
       ) : teams ? (
         <EmptyState

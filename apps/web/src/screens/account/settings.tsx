@@ -16,8 +16,14 @@ export function SettingsScreen() {
   const { data: user } = useGetUserDetails()
   return (
     <>
-      <PageHead title="Settings" purpose="How the product looks, what you are told, and where you are signed in." />
-      <SettingsSection title="Appearance" purpose="Follows you to every browser that you sign in with.">
+      <PageHead
+        title="Settings"
+        purpose="How the product looks, what you are told, and where you are signed in."
+      />
+      <SettingsSection
+        title="Appearance"
+        purpose="Follows you to every browser that you sign in with."
+      >
         <div className={classes.schemes}>
           <SchemeChoice />
         </div>

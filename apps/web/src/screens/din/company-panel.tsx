@@ -54,7 +54,10 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
     const { list, __TSR_index: now } = history.location.state
     // The list as it was left, with all that was loaded.
     if (list !== undefined) return history.go(list - now)
-    void navigate({ to: '/din', search: (before) => ({ ...before, cin: undefined, board_sort: undefined }) })
+    void navigate({
+      to: '/din',
+      search: (before) => ({ ...before, cin: undefined, board_sort: undefined }),
+    })
   }
   return (
     <>

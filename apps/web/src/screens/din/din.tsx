@@ -15,7 +15,11 @@ import { DinCompanyPanel } from './company-panel.tsx'
 import { DinDirectorPanel } from './director-panel.tsx'
 import { DinNumberPanel } from './number-panel.tsx'
 
-const PANELS = { din: DinNumberPanel, company: DinCompanyPanel, director: DinDirectorPanel } as const
+const PANELS = {
+  din: DinNumberPanel,
+  company: DinCompanyPanel,
+  director: DinDirectorPanel,
+} as const
 
 /** /din: the registry search in its three modes. */
 export function DinScreen() {

@@ -56,19 +56,26 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
       if (!detail) return { ...state, isLoaded: false }
       // What is locked leaves the registry's masked text in place.
       const textOf = (field: ContactField) => (isLocked(field) ? undefined : contactText(field))
-      return { ...state, isLoaded: true, phone: textOf(detail.phone_no), email: textOf(detail.email) }
+      return {
+        ...state,
+        isLoaded: true,
+        phone: textOf(detail.phone_no),
+        email: textOf(detail.email),
+      }
     },
     [reveals],
   )
   // Found on the board of one company, or by name.
   const { hasCompany } = table
   const companyOf = useCallback(
-    (director: DirectorRecord) => (hasCompany ? undefined : (director.identification_number ?? undefined)),
+    (director: DirectorRecord) =>
+      hasCompany ? undefined : (director.identification_number ?? undefined),
     [hasCompany],
   )
   const getDetails = useCallback(
     async (director: DirectorRecord) =>
-      lookups.mayReveal() && (await reveals.reveal(director.din_number, companyOf(director))) !== null,
+      lookups.mayReveal() &&
+      (await reveals.reveal(director.din_number, companyOf(director))) !== null,
     [lookups, reveals, companyOf],
   )
   return (

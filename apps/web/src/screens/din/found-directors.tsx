@@ -16,7 +16,11 @@ interface FoundDirectorsProps {
 /** The directors that a search has found. */
 export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
   const [view, setView] = useAddressView()
-  const asked = { name, filters, sort: view.sort ? directorSort.safeParse(formatSort(view.sort)).data : undefined }
+  const asked = {
+    name,
+    filters,
+    sort: view.sort ? directorSort.safeParse(formatSort(view.sort)).data : undefined,
+  }
   const search = useSearchDirector(asked)
   const { rows, remote, count, loaded } = useSearchResults(search, asked)
   return (

@@ -20,7 +20,8 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const navigate = useNavigate()
   const { report, dialog } = useReport()
   const recents = useRecents('din')
-  const fillIn = (din: string) => void navigate({ to: '/din', search: { query: din }, replace: true })
+  const fillIn = (din: string) =>
+    void navigate({ to: '/din', search: { query: din }, replace: true })
   const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onAsked: fillIn })
   // A link to the sign-in page may have brought a number: it is filled in, and never sent by itself, because it can cost.
   const [storedDin] = useState(readStoredDin)

@@ -22,7 +22,8 @@ export function DocumentScreen() {
   const [view, setView] = useAddressView()
   useClearOnLeave(REGISTRY_KEY)
 
-  const go = (search: { query?: string; cin?: string }) => void navigate({ to: '/document/create', search })
+  const go = (search: { query?: string; cin?: string }) =>
+    void navigate({ to: '/document/create', search })
   const choose = (chosen: string) => lookups.search(() => go({ query, cin: chosen }))
   const find = (text: string) =>
     isCompanyNumber(compactText(text))
@@ -45,7 +46,11 @@ export function DocumentScreen() {
         onTake={({ subject }) => choose(subject)}
       />
       {cin ? (
-        <ProfilePreview cin={cin} search={lookups.search} onBack={query ? () => go({ query }) : null} />
+        <ProfilePreview
+          cin={cin}
+          search={lookups.search}
+          onBack={query ? () => go({ query }) : null}
+        />
       ) : query ? (
         <CompanyList
           columns={COLUMNS}
@@ -70,4 +75,6 @@ export function DocumentScreen() {
 
 const NO_FILTERS = {}
 /** A row picks its company: no name leads away. */
-const COLUMNS = COMPANY_COLUMNS.map(({ render, ...column }) => (column.isTitle ? column : { ...column, render }))
+const COLUMNS = COMPANY_COLUMNS.map(({ render, ...column }) =>
+  column.isTitle ? column : { ...column, render },
+)

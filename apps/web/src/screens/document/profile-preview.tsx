@@ -10,7 +10,11 @@ import { CompanyFacts } from '../../features/registry/company-facts.tsx'
 import { noContactWords } from '../../features/registry/director-contact.ts'
 import { CompanyHead } from '../../features/registry/company-head.tsx'
 import { directorName } from '../../features/registry/director-name.ts'
-import { FETCH_FAILED, useGetCinDetails, useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
+import {
+  FETCH_FAILED,
+  useGetCinDetails,
+  useGetCompanyDirectors,
+} from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api-error.ts'
 import { formatDay } from '../../lib/dates.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
@@ -85,7 +89,9 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
   const company = useGetCinDetails(cin)
   const board = useGetCompanyDirectors(cin)
   const [view, setView] = useState(ALL)
-  const count = board.data?.filter((each) => own(each, each.mobile_no) || own(each, each.email_address)).length ?? 0
+  const count =
+    board.data?.filter((each) => own(each, each.mobile_no) || own(each, each.email_address))
+      .length ?? 0
   return (
     <section aria-labelledby="company-name" className={classes.preview}>
       <div>
@@ -135,6 +141,7 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
 const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.ended_on ?? ''}`
 
 function contactWords(count: number): string {
-  if (count === 0) return 'You have revealed nobody of this board: the profile will say “Not revealed”.'
+  if (count === 0)
+    return 'You have revealed nobody of this board: the profile will say “Not revealed”.'
   return `The contacts of ${count} ${count === 1 ? 'person' : 'people'} go into the profile, each with its source and date.`
 }

@@ -25,7 +25,12 @@ interface PersonBodyProps {
 }
 
 /** What the panel shows under the name. */
-export function PersonBody({ din, person: { data: person, error, refetch }, cin, onOpen }: PersonBodyProps) {
+export function PersonBody({
+  din,
+  person: { data: person, error, refetch },
+  cin,
+  onOpen,
+}: PersonBodyProps) {
   const { dialogs, lookups } = useLookupDialogs(DIN, { isBeside: true })
   const reveals = useReveals(DIN, lookups)
   const { report, dialog } = useReport()
@@ -34,13 +39,24 @@ export function PersonBody({ din, person: { data: person, error, refetch }, cin,
     const isThere = person?.companies.some((seat) => seat.identification_number === cin)
     if (lookups.mayReveal()) void reveals.again(din, isThere ? cin : undefined)
   }
-  if (!person) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonWaiting />
+  if (!person)
+    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonWaiting />
   return (
     <div key={din}>
       <PersonHead person={person} cin={cin} />
-      <PersonContact person={person} cin={cin} reveal={reveals.of(din)} onReveal={reveal} onReport={report} />
+      <PersonContact
+        person={person}
+        cin={cin}
+        reveal={reveals.of(din)}
+        onReveal={reveal}
+        onReport={report}
+      />
       <PersonBoards seats={person.companies} />
-      <PersonColleagues colleagues={person.colleagues} total={person.colleagues_total} onOpen={onOpen} />
+      <PersonColleagues
+        colleagues={person.colleagues}
+        total={person.colleagues_total}
+        onOpen={onOpen}
+      />
       <PersonFacts person={person} />
       {dialogs}
       {dialog}
@@ -53,6 +69,7 @@ function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   if (code === 'permission_required')
     return <PermissionWords words={DIN.permissionWords} opens={givesOneOf(DIN.permission)} />
   const problem = problemOf(error, FETCH_FAILED)!
-  if (code === 'not_found' || code === 'validation_failed') return <EmptyState text={problem.message} />
+  if (code === 'not_found' || code === 'validation_failed')
+    return <EmptyState text={problem.message} />
   return <ProblemPanel problem={problem} onRetry={onRetry} />
 }

@@ -45,22 +45,38 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
       {isSold && !isLocked && !problem?.canRetry ? (
         <Button fullWidth size="md" className={classes.get} loading={isLoading} onClick={onReveal}>
           <span className={classes.words}>
-            Get Details <span className={classes.most}>{isFree ? FREE_FROM_TEAM : mostItCosts(mayCost)}</span>
+            Get Details{' '}
+            <span className={classes.most}>{isFree ? FREE_FROM_TEAM : mostItCosts(mayCost)}</span>
           </span>
         </Button>
       ) : null}
-      {problem ? <ProblemPanel look="line" problem={problem} isPaid isRetrying={isLoading} onRetry={onReveal} /> : null}
+      {problem ? (
+        <ProblemPanel
+          look="line"
+          problem={problem}
+          isPaid
+          isRetrying={isLoading}
+          onRetry={onReveal}
+        />
+      ) : null}
       <div className={classes.foot}>
         <CostStatus cost={cost} />
         {isOwned ? <VCardButton contact={personCard(person, cin, { phone, email })} /> : null}
       </div>
       {isOwned && leadId !== null ? (
         <LeadReportLine
-          lead={{ leadId, name: titleCaseName(person.full_name), phone: valueOf(phone), email: valueOf(email) }}
+          lead={{
+            leadId,
+            name: titleCaseName(person.full_name),
+            phone: valueOf(phone),
+            email: valueOf(email),
+          }}
           onReport={onReport}
         />
       ) : null}
-      {isOwned ? null : <p className={classes.note}>{isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}</p>}
+      {isOwned ? null : (
+        <p className={classes.note}>{isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}</p>
+      )}
     </section>
   )
 }
@@ -80,7 +96,12 @@ function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
     <div className={classes.line}>
       <p className={classes.dim}>{kind === 'phone' ? 'Phone' : 'Email'}</p>
       {contact.is === 'locked' ? (
-        <ContactCell kind={kind} field={{ locked: true }} onUnlock={onUnlock} isLoading={isLoading} />
+        <ContactCell
+          kind={kind}
+          field={{ locked: true }}
+          onUnlock={onUnlock}
+          isLoading={isLoading}
+        />
       ) : (
         <p className={classes.masked}>{contactWords(contact)}</p>
       )}

@@ -81,7 +81,10 @@ describe('the contacts of a person', () => {
   })
 
   it('stay locked where no credit was left for them', () => {
-    const contacts = personContacts(person, { ...none, detail: { ...detail, email: { locked: true } } })
+    const contacts = personContacts(person, {
+      ...none,
+      detail: { ...detail, email: { locked: true } },
+    })
     expect(contacts.email).toEqual({ is: 'locked' })
   })
 
@@ -103,5 +106,8 @@ it('makes a card of what is owned alone', () => {
     email: null,
     note: 'DIN 00012345\nSource: Sample',
   })
-  expect(personCard(person, undefined, personContacts(person, none))).toMatchObject({ phone: null, email: null })
+  expect(personCard(person, undefined, personContacts(person, none))).toMatchObject({
+    phone: null,
+    email: null,
+  })
 })

@@ -33,10 +33,19 @@ const ORIGINS = {
 } as const
 
 /** What the registry tells of a person's contacts, with what a reveal has just found. */
-export function personContacts(person: PersonRecord, { detail, ...reveal }: Reveal<DirectorDetail>): PersonContacts {
+export function personContacts(
+  person: PersonRecord,
+  { detail, ...reveal }: Reveal<DirectorDetail>,
+): PersonContacts {
   const found = detail && DIN.contactsOf(detail)
-  const textOf = (name: ContactName) => (found && !isLocked(found[name]) ? contactText(found[name]) : undefined)
-  const state = { ...reveal, isLoaded: detail !== null, phone: textOf('phone'), email: textOf('email') }
+  const textOf = (name: ContactName) =>
+    found && !isLocked(found[name]) ? contactText(found[name]) : undefined
+  const state = {
+    ...reveal,
+    isLoaded: detail !== null,
+    phone: textOf('phone'),
+    email: textOf('email'),
+  }
 
   const view = (name: ContactName): ContactView => {
     if (found && isLocked(found[name])) return { is: 'locked' }

@@ -43,7 +43,9 @@ export function PersonPanel({ din, isModal }: PersonPanelProps) {
   }
   usePanelKeys({ panel, place, onStep: stepByKey, onClose: address.close })
 
-  const name = person.data ? titleCaseName(person.data.full_name) : `DIN ${identifierGroups(din).join(' ')}`
+  const name = person.data
+    ? titleCaseName(person.data.full_name)
+    : `DIN ${identifierGroups(din).join(' ')}`
   return (
     <SidePanel
       title={name}

@@ -17,7 +17,9 @@ export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOption
     last.current = din
     panel.current?.scrollTo(0, 0)
     // The list may have moved to make room for the panel.
-    const frame = requestAnimationFrame(() => openRow()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
+    const frame = requestAnimationFrame(() =>
+      openRow()?.scrollIntoView({ block: 'nearest', inline: 'nearest' }),
+    )
     return () => cancelAnimationFrame(frame)
   }, [din, panel])
   useEffect(() => {
@@ -50,7 +52,9 @@ function openerOrFocused(): HTMLElement | null {
 function rowOf(din: string, opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return null
   const at = personList().dins.indexOf(din)
-  const row = opener.closest('tbody, ul')?.querySelector<HTMLElement>(`[data-row="${at}"], [data-index="${at}"]`)
+  const row = opener
+    .closest('tbody, ul')
+    ?.querySelector<HTMLElement>(`[data-row="${at}"], [data-index="${at}"]`)
   if (!row || row.contains(opener)) return opener
   return row.matches('[tabindex]') ? row : row.querySelector('button')
 }

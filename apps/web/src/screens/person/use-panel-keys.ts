@@ -10,7 +10,8 @@ interface PanelKeysOptions {
 }
 
 /** Where keys have a meaning of their own. */
-const ELSEWHERE = 'input, textarea, select, [contenteditable], header, nav, [role="listbox"], [role="menu"]'
+const ELSEWHERE =
+  'input, textarea, select, [contenteditable], header, nav, [role="listbox"], [role="menu"]'
 
 /** While the panel is open: Up and Down go to the person before and after, Escape closes it. */
 export function usePanelKeys(options: PanelKeysOptions): void {
@@ -19,7 +20,14 @@ export function usePanelKeys(options: PanelKeysOptions): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { target } = event
-      if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || !(target instanceof Element)) return
+      if (
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        event.shiftKey ||
+        !(target instanceof Element)
+      )
+        return
       if (document.querySelector('dialog[open]') || target.closest(ELSEWHERE)) return
       const { panel, place, onStep, onClose } = latest.current
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0

@@ -39,7 +39,9 @@ export function createChildRunner(program: URL) {
 
 function run(program: string, args: readonly string[], release: () => void): ChildProgram {
   const flags = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4']
-  const child = spawn(process.execPath, [...flags, program, ...args, String(process.pid)], { env: {} })
+  const child = spawn(process.execPath, [...flags, program, ...args, String(process.pid)], {
+    env: {},
+  })
   let words = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     if (words.length < MOST_WORDS) words += text

@@ -61,7 +61,8 @@ function countRecords(text: string): number[][] {
   for (let at = 0; at < text.length && records.length < MOST_RECORDS; at += 1) {
     const character = text[at]!
     if (isQuoted) {
-      if (character === '\\' && text[at + 1] === '"' && /[^,;|\t\r\n"]/.test(text[at + 2] ?? '')) at += 1
+      if (character === '\\' && text[at + 1] === '"' && /[^,;|\t\r\n"]/.test(text[at + 2] ?? ''))
+        at += 1
       if (character !== '"') continue
       if (text[at + 1] === '"') at += 1
       else isQuoted = false
@@ -79,15 +80,21 @@ function countRecords(text: string): number[][] {
       hasText = true
       if (candidate >= 0) counts[candidate]! += 1
     }
-    atStart = candidate >= 0 || character === '\n' || character === '\r' || (atStart && character === ' ')
+    atStart =
+      candidate >= 0 || character === '\n' || character === '\r' || (atStart && character === ' ')
   }
   if (hasText && records.length < MOST_RECORDS) records.push(counts)
   return records
 }
 
 /** How many quotes stand where nobody would write them, were the text written this way. */
-function countOddQuotes(text: string, delimiter: string, { escape, hasBlanks }: (typeof WAYS)[number]): number {
-  const isEnd = (at: number) => at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r'
+function countOddQuotes(
+  text: string,
+  delimiter: string,
+  { escape, hasBlanks }: (typeof WAYS)[number],
+): number {
+  const isEnd = (at: number) =>
+    at >= text.length || text[at] === delimiter || text[at] === '\n' || text[at] === '\r'
   let count = 0
   let at = 0
   while (at < text.length) {

@@ -22,7 +22,11 @@ const sheetOf = (rows: string) => workbookOf({ Sheet1: HEADING + rows })
 async function bombOf(start: string, filler: string, bytes: number): Promise<Buffer> {
   const parts = workbookParts({ Sheet1: '' })
   const [before = '', after = ''] = sheetXml('!').split('!')
-  const sheet = Buffer.concat([Buffer.from(before + start), Buffer.alloc(bytes, filler), Buffer.from(after)])
+  const sheet = Buffer.concat([
+    Buffer.from(before + start),
+    Buffer.alloc(bytes, filler),
+    Buffer.from(after),
+  ])
   return zipOf({ ...parts, 'xl/worksheets/sheet1.xml': sheet })
 }
 
@@ -53,16 +57,36 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
     INVALID,
     'unpacks to more than 100 MB',
   ],
-  ['a zip bomb in one cell', () => bombOf('<row><c t="str"><v>', 'x', 101_000_000), INVALID, 'too complex'],
+  [
+    'a zip bomb in one cell',
+    () => bombOf('<row><c t="str"><v>', 'x', 101_000_000),
+    INVALID,
+    'too complex',
+  ],
   [
     '16,384 columns',
     () => sheetOf('<row r="2"><c r="XFD2"><v>1</v></c></row>'),
     INVALID,
     'row 2 has more than 200 columns',
   ],
-  ['16,384 columns of text', () => `DIN\n${'1;'.repeat(16_384)}`, INVALID, 'line 2 has more than 200 columns'],
-  ['a reference far outside', () => sheetOf('<row><c r="ZZZZ99999999999"><v>1</v></c></row>'), INVALID, 'damaged'],
-  ['40 MB of blanks as text', () => Buffer.alloc(40_000_000, ' '), INVALID, 'line 1 is longer than 64 kB'],
+  [
+    '16,384 columns of text',
+    () => `DIN\n${'1;'.repeat(16_384)}`,
+    INVALID,
+    'line 2 has more than 200 columns',
+  ],
+  [
+    'a reference far outside',
+    () => sheetOf('<row><c r="ZZZZ99999999999"><v>1</v></c></row>'),
+    INVALID,
+    'damaged',
+  ],
+  [
+    '40 MB of blanks as text',
+    () => Buffer.alloc(40_000_000, ' '),
+    INVALID,
+    'line 1 is longer than 64 kB',
+  ],
   [
     'an entity bomb',
     () =>
@@ -73,7 +97,12 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
     INVALID,
     'damaged',
   ],
-  ['sizes that lie', async () => lyingAbout(await sheetOf('<row/>'), 'xl/worksheets/sheet1.xml'), INVALID, 'damaged'],
+  [
+    'sizes that lie',
+    async () => lyingAbout(await sheetOf('<row/>'), 'xl/worksheets/sheet1.xml'),
+    INVALID,
+    'damaged',
+  ],
   [
     'names that lead outside',
     async () =>
@@ -112,7 +141,8 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
   ['missing strings', () => sheetOf('<row><c t="s"><v>7</v></c></row>'), INVALID, 'damaged'],
   [
     'a missing sheet',
-    () => zipOf({ ...workbookParts({ S: '' }), 'xl/workbook.xml': '<workbook><sheets/></workbook>' }),
+    () =>
+      zipOf({ ...workbookParts({ S: '' }), 'xl/workbook.xml': '<workbook><sheets/></workbook>' }),
     INVALID,
     'damaged',
   ],
@@ -140,19 +170,34 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
     'damaged',
   ],
   ['half an old workbook', () => legacy().subarray(0, 9_000), INVALID, 'damaged'],
-  ['a workbook with a password', () => container('/EncryptedPackage'), UNSUPPORTED, 'protected by a password'],
+  [
+    'a workbook with a password',
+    () => container('/EncryptedPackage'),
+    UNSUPPORTED,
+    'protected by a password',
+  ],
   [
     'an old workbook with a password',
-    () => Buffer.from(`0908100000060500bb0dcc0700000000060000002f003600010001000100${'11'.repeat(48)}0a000000`, 'hex'),
+    () =>
+      Buffer.from(
+        `0908100000060500bb0dcc0700000000060000002f003600010001000100${'11'.repeat(48)}0a000000`,
+        'hex',
+      ),
     UNSUPPORTED,
     'protected by a password',
   ],
   ['an old document', () => container('/WordDocument'), UNSUPPORTED, 'another program'],
-  ['an image', () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), UNSUPPORTED, 'an image'],
+  [
+    'an image',
+    () => Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'),
+    UNSUPPORTED,
+    'an image',
+  ],
   ['an archive', () => zipOf({ 'a.csv': 'DIN\n1' }), UNSUPPORTED, 'an archive'],
   [
     'garbage',
-    () => deflateRawSync(Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7_919) % 251))),
+    () =>
+      deflateRawSync(Buffer.from(Array.from({ length: 50_000 }, (_, at) => (at * 7_919) % 251))),
     UNSUPPORTED,
     'binary',
   ],
@@ -161,7 +206,10 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
 describe('a hostile file', () => {
   it.each(HOSTILE)('is refused: %s', async (_, make, code, words) => {
     const content = await make()
-    await expect(rowsOf(content)).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string })
+    await expect(rowsOf(content)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words) as string,
+    })
     expect(childrenOf(process.pid, 'table-child')).toEqual([])
   })
 
@@ -172,7 +220,10 @@ describe('a hostile file', () => {
       'xl/vbaProject.bin': container('/VBA'),
       'xl/externalLinks/externalLink1.xml': '<!DOCTYPE x SYSTEM "http://x.example">',
     }
-    expect(await rowsOf(await workbookOf({ S: HEADING + rows }, macros))).toEqual([['DIN'], ['=cmd']])
+    expect(await rowsOf(await workbookOf({ S: HEADING + rows }, macros))).toEqual([
+      ['DIN'],
+      ['=cmd'],
+    ])
     expect(await rowsOf('DIN\tName\r\n1\tRao\r\n')).toEqual([
       ['DIN', 'Name'],
       ['1', 'Rao'],

@@ -15,7 +15,16 @@ interface OpenTable {
 const MAX_TABLES = 1_000
 const MAX_DEPTH = 50
 /** What stands in them is no text of the page. */
-const SILENT = new Set(['script', 'style', 'template', 'noscript', 'select', 'textarea', 'title', 'svg'])
+const SILENT = new Set([
+  'script',
+  'style',
+  'template',
+  'noscript',
+  'select',
+  'textarea',
+  'title',
+  'svg',
+])
 /** What follows them stands in a line of its own. */
 const BREAKS = new Set(['br', 'p', 'div', 'li'])
 const HIDDEN = /display\s*:\s*none/i
@@ -51,7 +60,8 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
     endCell(table)
     if (!table.row) return
     table.reach = table.reach.map((left) => Math.max(0, left - 1))
-    if (!table.isHidden && table.row.some((cell) => cell !== '')) rows.push({ table: table.number, cells: table.row })
+    if (!table.isHidden && table.row.some((cell) => cell !== ''))
+      rows.push({ table: table.number, cells: table.row })
     table.row = null
   }
 
@@ -76,7 +86,10 @@ export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<
         if (SILENT.has(name)) silent += 1
         else if (name === 'table') {
           if (count >= MAX_TABLES || open.length >= MAX_DEPTH)
-            throw tooComplex('it has too many tables', 'Please save the table as a CSV file and try again.')
+            throw tooComplex(
+              'it has too many tables',
+              'Please save the table as a CSV file and try again.',
+            )
           const isHidden = 'hidden' in attributes || HIDDEN.test(attributes['style'] ?? '')
           open.push({
             number: (count += 1),

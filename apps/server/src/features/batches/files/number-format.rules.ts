@@ -1,5 +1,9 @@
 /** How a sheet shows a number, as far as it matters to who reads it as text. */
-export type NumberFormat = { as: 'number' } | { as: 'zeros'; width: number } | { as: 'date' } | { as: 'time' }
+export type NumberFormat =
+  | { as: 'number' }
+  | { as: 'zeros'; width: number }
+  | { as: 'date' }
+  | { as: 'time' }
 
 const PLAIN: NumberFormat = { as: 'number' }
 /** Formats that every workbook knows by their number alone (ECMA-376 18.8.30), those of East Asia too. */
@@ -35,7 +39,9 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   const number = Number(value)
   if (format.as === 'number') return digits(value, number)
   if (format.as === 'zeros')
-    return Number.isInteger(number) ? digits(value, number).padStart(format.width, '0') : digits(value, number)
+    return Number.isInteger(number)
+      ? digits(value, number).padStart(format.width, '0')
+      : digits(value, number)
   return momentText(number, format.as === 'date', is1904) ?? digits(value, number)
 }
 

@@ -11,10 +11,16 @@ const swapped = (text: string) => Buffer.from(text, 'utf16le').swap16()
 
 describe('text as it comes', () => {
   it.each([
-    ['one byte that is broken', Buffer.concat([Buffer.from(hindi), Buffer.from([0xe0])]), ['\uFFFD']],
+    [
+      'one byte that is broken',
+      Buffer.concat([Buffer.from(hindi), Buffer.from([0xe0])]),
+      ['\uFFFD'],
+    ],
     ['a byte of another encoding', Buffer.from(hindi.replace('र', '\0'), 'utf8'), null],
   ])('stays UTF-8 with %s', async (_, bytes, last) => {
-    const rows = await rowsOf(last === null ? bytes.map((byte) => (byte === 0 ? 0xa0 : byte)) : bytes)
+    const rows = await rowsOf(
+      last === null ? bytes.map((byte) => (byte === 0 ? 0xa0 : byte)) : bytes,
+    )
     expect(rows[1]).toEqual(['00012345', 'आशा'])
     expect(rows[2]).toEqual(['07654321', last === null ? '\uFFFDवि' : 'रवि'])
     expect(rows[3]).toEqual(last ?? undefined)
@@ -37,7 +43,10 @@ describe('text as it comes', () => {
     ['pipes', hindi.replaceAll(',', '|')],
     ['blanks before its quotes', hindi.replace(/[^,\r\n]+/g, '"$&"').replaceAll(',', ', ')],
     ['blanks after its quotes', hindi.replace(/[^,\r\n]+/g, '"$&"').replaceAll(',', ' ,')],
-    ['tabs, and blanks before its quotes', hindi.replace(/[^,\r\n]+/g, ' "$&"').replaceAll(',', '\t')],
+    [
+      'tabs, and blanks before its quotes',
+      hindi.replace(/[^,\r\n]+/g, ' "$&"').replaceAll(',', '\t'),
+    ],
     ['="…" around its numbers', hindi.replace(/\d{8}/g, '="$&"')],
     ['="…" in quotes', hindi.replace(/\d{8}/g, '"=""$&"""')],
   ])('is read with %s', async (_, content) => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { fileOf, readTable, rowsOf } from '../../../testing/table-files.ts'
 import { openTable } from './read-table.ts'
 
-const TABLE = '<table border=1><tr><th>DIN</th><th>Name</th></tr><tr><td>00012345</td><td>Asha</td></tr></table>'
+const TABLE =
+  '<table border=1><tr><th>DIN</th><th>Name</th></tr><tr><td>00012345</td><td>Asha</td></tr></table>'
 const ROWS = [
   ['DIN', 'Name'],
   ['00012345', 'Asha'],
@@ -11,14 +12,26 @@ const ROWS = [
 describe('a web page under the name of a workbook', () => {
   it.each([
     ['a table alone', TABLE],
-    ['a mark and blank lines before it', `\uFEFF\r\n\r\n<html xmlns:o="urn:x"><body>${TABLE}</body></html>`],
+    [
+      'a mark and blank lines before it',
+      `\uFEFF\r\n\r\n<html xmlns:o="urn:x"><body>${TABLE}</body></html>`,
+    ],
     ['a page that begins with <center>', `<center><h3>Directors</h3></center>${TABLE}`],
     ['a page that begins with <font>', `<font size=2>${TABLE}</font>`],
-    ['a doctype and a comment', `<!-- made by x --><!DOCTYPE html PUBLIC "x" "y">\n<HTML><BODY>${TABLE}`],
-    ['XHTML', `<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml">${TABLE}</html>`],
+    [
+      'a doctype and a comment',
+      `<!-- made by x --><!DOCTYPE html PUBLIC "x" "y">\n<HTML><BODY>${TABLE}`,
+    ],
+    [
+      'XHTML',
+      `<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml">${TABLE}</html>`,
+    ],
     ['a line of words before it', `Report of directors\r\n${TABLE}`],
     ['tags in capitals, none of them closed', '<TABLE><TR><TD>DIN<TD>Name<TR><TD>00012345<TD>Asha'],
-    ['a form around it, and a head', `<form><div>${TABLE.replace('<tr>', '<thead><tr>')}</div></form>`],
+    [
+      'a form around it, and a head',
+      `<form><div>${TABLE.replace('<tr>', '<thead><tr>')}</div></form>`,
+    ],
     ['UTF-16', Buffer.from(`\uFEFF${TABLE}`, 'utf16le')],
   ])('is read: %s', async (_, content) => {
     expect(await readTable(content)).toEqual({ format: 'html', sheet: null, rows: ROWS })
@@ -49,7 +62,8 @@ describe('a web page under the name of a workbook', () => {
   })
 
   it('has a sheet in each of its tables, those within others too, but for hidden ones; pages of one table are one', async () => {
-    const page = (din: string) => `<table><tr><td>DIN</td><td>Name</td></tr><tr><td>${din}</td><td>A</td></tr></table>`
+    const page = (din: string) =>
+      `<table><tr><td>DIN</td><td>Name</td></tr><tr><td>${din}</td><td>A</td></tr></table>`
     const content = `<table><tr><td>Logo</td><td>${page('00000001')}</td></tr></table>
       <table style="display:none"><tr><td>DIN</td><td>Old</td></tr><tr><td>99999999</td></tr></table>${page('00000002')}`
     expect(await readTable(content)).toMatchObject({
@@ -64,8 +78,16 @@ describe('a web page under the name of a workbook', () => {
 
   it.each([
     ['without a table', '<html><body>Please sign in</body></html>', 'a web page without a table'],
-    ['in an envelope', 'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n<table>', '.mht'],
-    ['that is an image', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'an XML document'],
+    [
+      'in an envelope',
+      'MIME-Version: 1.0\r\nContent-Type: multipart/related\r\n\r\n<table>',
+      '.mht',
+    ],
+    [
+      'that is an image',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+      'an XML document',
+    ],
     ['that is a feed', '<?xml version="1.0"?><rss><channel/></rss>', 'an XML document'],
   ])('is refused by what it is: one %s', async (_, content, words) => {
     await expect(rowsOf(content)).rejects.toMatchObject({
@@ -75,7 +97,9 @@ describe('a web page under the name of a workbook', () => {
   })
 
   it('is refused where it has too much, and a text that begins with a bracket is a text', async () => {
-    await expect(rowsOf(`<table><tr>${'<td>1'.repeat(300)}</table>`)).rejects.toThrow('has more than 200 columns')
+    await expect(rowsOf(`<table><tr>${'<td>1'.repeat(300)}</table>`)).rejects.toThrow(
+      'has more than 200 columns',
+    )
     await expect(rowsOf('<table><tr><td>1'.repeat(2_000))).rejects.toThrow('too many tables')
     expect(await rowsOf('<none>,DIN\n<x>,1\n')).toEqual([
       ['<none>', 'DIN'],
@@ -84,7 +108,9 @@ describe('a web page under the name of a workbook', () => {
   })
 
   it('is read in a process of its own, as any file is', async () => {
-    const table = await openTable(fileOf(`<table>${'<tr><td>1</td></tr>'.repeat(5_000)}</table>`), { choose: () => 0 })
+    const table = await openTable(fileOf(`<table>${'<tr><td>1</td></tr>'.repeat(5_000)}</table>`), {
+      choose: () => 0,
+    })
     let count = 0
     for await (const { rows } of table.pieces) count += rows.length
     expect(count).toBe(5_000)

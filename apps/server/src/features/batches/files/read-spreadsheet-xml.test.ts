@@ -6,7 +6,8 @@ import { readTable, rowsOf } from '../../../testing/table-files.ts'
 const SPACE = 'urn:schemas-microsoft-com:office:spreadsheet'
 const book = (content: string) =>
   `<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="${SPACE}" xmlns:ss="${SPACE}">${content}</Workbook>`
-const cell = (text: string, type = 'String') => `<Cell><Data ss:Type="${type}">${text}</Data></Cell>`
+const cell = (text: string, type = 'String') =>
+  `<Cell><Data ss:Type="${type}">${text}</Data></Cell>`
 const row = (...cells: string[]) => `<Row>${cells.join('')}</Row>`
 
 test('texts, numbers, dates, places and notes are read as they are shown', async () => {

@@ -41,7 +41,11 @@ interface SheetTaker {
   onRow(number: number, cells: string[], row: number): void
 }
 
-async function walkSheets(path: string, taker: SheetTaker, between?: () => Promise<void>): Promise<void> {
+async function walkSheets(
+  path: string,
+  taker: SheetTaker,
+  between?: () => Promise<void>,
+): Promise<void> {
   const formats = new Map<string, NumberFormat>()
   let [style, number, row, comments] = ['', -1, 0, 0]
   let cells: string[] = []
@@ -58,7 +62,8 @@ async function walkSheets(path: string, taker: SheetTaker, between?: () => Promi
       open(name, attributes) {
         if (name === 'Comment') comments += 1
         else if (name === 'Style') style = attribute(attributes, 'ID') ?? ''
-        else if (name === 'NumberFormat') formats.set(style, formatOfCode(attribute(attributes, 'Format') ?? 'General'))
+        else if (name === 'NumberFormat')
+          formats.set(style, formatOfCode(attribute(attributes, 'Format') ?? 'General'))
         else if (name === 'Worksheet') {
           number += 1
           taker.onSheet?.(number, attribute(attributes, 'Name') ?? '')
@@ -82,7 +87,11 @@ async function walkSheets(path: string, taker: SheetTaker, between?: () => Promi
         else if (name === 'Data' && value !== null) {
           if (column > MAX_COLUMNS) column = MAX_COLUMNS
           while (cells.length < column) cells.push('')
-          cells[column] = textOf(type, value, formats.get(attribute(cell, 'StyleID') ?? '') ?? { as: 'number' })
+          cells[column] = textOf(
+            type,
+            value,
+            formats.get(attribute(cell, 'StyleID') ?? '') ?? { as: 'number' },
+          )
           value = null
         } else if (name === 'Row') taker.onRow(number, cells, row)
         else if (name === 'Visible') {

@@ -6,9 +6,12 @@ const ROWS = [
   ['Name', 'DIN'],
   ['José “Zé” Müller – €5', '00012345'],
 ]
-const text = (rows: string[][], delimiter = ',', end = '\r\n') => rows.map((row) => row.join(delimiter) + end).join('')
+const text = (rows: string[][], delimiter = ',', end = '\r\n') =>
+  rows.map((row) => row.join(delimiter) + end).join('')
 const bigEndian = (bytes: Buffer) => Buffer.from(bytes).swap16()
-const CP1252 = new Map([...'€“”–'].map((character, at) => [character, [0x80, 0x93, 0x94, 0x96][at]!]))
+const CP1252 = new Map(
+  [...'€“”–'].map((character, at) => [character, [0x80, 0x93, 0x94, 0x96][at]!]),
+)
 const windows = (content: string) =>
   Buffer.from([...content].map((character) => CP1252.get(character) ?? character.charCodeAt(0)))
 
@@ -34,13 +37,17 @@ describe('text is read', () => {
     ['LF', text(ROWS, ',', '\n')],
     ['CR alone', text(ROWS, ',', '\r')],
     ['no line end after the last', text(ROWS).trimEnd()],
-    ['empty lines and rows of separators', `\r\n,,\r\n${text(ROWS).replace('\r\n', '\r\n\r\n  ,\t\r\n')},,,\r\n\r\n`],
+    [
+      'empty lines and rows of separators',
+      `\r\n,,\r\n${text(ROWS).replace('\r\n', '\r\n\r\n  ,\t\r\n')},,,\r\n\r\n`,
+    ],
   ])('with %s', async (_, content) => {
     expect(await rowsOf(content)).toEqual(ROWS)
   })
 
   it('with quotes, line breaks and separators in cells', async () => {
-    const content = 'DIN;"Name, ""of whom"""\n1;"two\r\nlines; and more"\n2;5" pipe\n3;"a" b\n4;""\n'
+    const content =
+      'DIN;"Name, ""of whom"""\n1;"two\r\nlines; and more"\n2;5" pipe\n3;"a" b\n4;""\n'
     expect(await rowsOf(content)).toEqual([
       ['DIN', 'Name, "of whom"'],
       ['1', 'two\r\nlines; and more'],
@@ -96,25 +103,53 @@ describe('text is refused', () => {
   it('with a quotation mark that is never closed, by its line', async () => {
     const message = expect.stringContaining('in line 4 is never closed') as string
     const start = 'DIN,x\r\n1,"a\r\nb"\r\n'
-    await expect(rowsOf(`${start}2,"c\r\n3,d\r\n`)).rejects.toMatchObject({ code: 'validation_failed', message })
-    await expect(rowsOf(`${start}2,"c\r\n${'3,d\r\n'.repeat(100_000)}`)).rejects.toMatchObject({ message })
+    await expect(rowsOf(`${start}2,"c\r\n3,d\r\n`)).rejects.toMatchObject({
+      code: 'validation_failed',
+      message,
+    })
+    await expect(rowsOf(`${start}2,"c\r\n${'3,d\r\n'.repeat(100_000)}`)).rejects.toMatchObject({
+      message,
+    })
   })
 
   it.each([
     ['nothing', '', 'validation_failed', 'empty'],
     ['blanks', ' \r\n\t\r\n', 'validation_failed', 'empty'],
-    ['a web page', '\n<html><body>Please sign in</body></html>', 'unsupported_file', 'a web page without a table'],
+    [
+      'a web page',
+      '\n<html><body>Please sign in</body></html>',
+      'unsupported_file',
+      'a web page without a table',
+    ],
     ['zero bytes', 'DIN\r\n1\0\0\0\0 2\r\n', 'unsupported_file', 'binary'],
-    ['control characters', Buffer.from('0102030405aabb'.repeat(40), 'hex'), 'unsupported_file', 'binary'],
-    ['a line of 64 kB', `DIN\n1\n${'x,'.repeat(40_000)}\n`, 'validation_failed', 'too complex: line 3'],
+    [
+      'control characters',
+      Buffer.from('0102030405aabb'.repeat(40), 'hex'),
+      'unsupported_file',
+      'binary',
+    ],
+    [
+      'a line of 64 kB',
+      `DIN\n1\n${'x,'.repeat(40_000)}\n`,
+      'validation_failed',
+      'too complex: line 3',
+    ],
     [
       '201 columns',
       `DIN\n${'1,'.repeat(200)}1\n`,
       'validation_failed',
       'too complex: line 2 has more than 200 columns',
     ],
-    ['a cell of 32,768 characters', `DIN\n${'x'.repeat(32_768)}`, 'validation_failed', 'too complex: a cell in line 2'],
+    [
+      'a cell of 32,768 characters',
+      `DIN\n${'x'.repeat(32_768)}`,
+      'validation_failed',
+      'too complex: a cell in line 2',
+    ],
   ])('where it is %s', async (_, content, code, words) => {
-    await expect(rowsOf(content)).rejects.toMatchObject({ code, message: expect.stringContaining(words) as string })
+    await expect(rowsOf(content)).rejects.toMatchObject({
+      code,
+      message: expect.stringContaining(words) as string,
+    })
   })
 })

@@ -75,7 +75,9 @@ function write(parser: Parser, text: string): Promise<void> {
 }
 
 function finish(parser: Parser): Promise<void> {
-  return new Promise((done, failed) => parser.once('error', failed).once('end', done).resume().end())
+  return new Promise((done, failed) =>
+    parser.once('error', failed).once('end', done).resume().end(),
+  )
 }
 
 function inOurWords(error: unknown, parser: Parser, line: number): unknown {

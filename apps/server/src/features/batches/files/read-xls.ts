@@ -12,7 +12,8 @@ const PROTECTED = /password|encrypt/i
 export async function readXls({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const book = parse(await readFile(path))
   // A sheet is there once its end was read.
-  if (book.SheetNames.length === 0 || book.SheetNames.some((name) => !book.Sheets[name])) throw damaged()
+  if (book.SheetNames.length === 0 || book.SheetNames.some((name) => !book.Sheets[name]))
+    throw damaged()
   const is1904 = book.Workbook?.WBProps?.date1904 ?? false
   const shown = book.SheetNames.filter((_, at) => !book.Workbook?.Sheets?.[at]?.Hidden)
   if (shown.length === 0) throw allHidden()
@@ -47,7 +48,9 @@ function parse(bytes: Buffer) {
     })
   } catch (error) {
     if (error instanceof AppError) throw error
-    throw error instanceof Error && PROTECTED.test(error.message) ? passwordProtected() : damaged(error)
+    throw error instanceof Error && PROTECTED.test(error.message)
+      ? passwordProtected()
+      : damaged(error)
   }
 }
 
@@ -79,7 +82,8 @@ function textsOf(row: Row | undefined, is1904: boolean): string[] {
 
 function textOf(cell: CellObject | undefined, is1904: boolean): string {
   if (cell?.v === undefined || cell.v === null) return ''
-  if (cell.t === 'n') return numberText(String(cell.v), formatOfCode(String(cell.z ?? 'General')), is1904)
+  if (cell.t === 'n')
+    return numberText(String(cell.v), formatOfCode(String(cell.z ?? 'General')), is1904)
   if (cell.t === 'b') return cell.v ? 'TRUE' : 'FALSE'
   return cell.t === 'e' ? (cell.w ?? '') : String(cell.v)
 }

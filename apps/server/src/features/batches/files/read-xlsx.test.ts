@@ -26,7 +26,14 @@ describe('cells of a workbook', () => {
     const cells =
       [0, 1, 2, 3, 4].map((at) => `<c t="s"><v>${at}</v></c>`).join('') +
       '<c t="inlineStr"><is><r><t>in</t></r><r><t>line</t></r></is></c>'
-    expect(await secondRow(cells, shared)).toEqual(['plain', 'rao ', '東京', 'a\rb&<c>', '', 'inline'])
+    expect(await secondRow(cells, shared)).toEqual([
+      'plain',
+      'rao ',
+      '東京',
+      'a\rb&<c>',
+      '',
+      'inline',
+    ])
   })
 
   it('are what a formula came to when it was saved, truths and errors; nothing is computed', async () => {
@@ -59,7 +66,9 @@ describe('cells of a workbook', () => {
       .map((code, at) => `<x:numFmt numFmtId="${200 + at}" formatCode="${code}"/>`)
       .join('')}</x:numFmts><x:cellStyleXfs><x:xf numFmtId="14"/></x:cellStyleXfs><x:cellXfs>${codes
       .map((_, at) => `<x:xf numFmtId="${200 + at}"/>`)
-      .join('')}<x:xf numFmtId="14"/><x:xf numFmtId="22"/><x:xf numFmtId="0"/></x:cellXfs></x:styleSheet>`,
+      .join(
+        '',
+      )}<x:xf numFmtId="14"/><x:xf numFmtId="22"/><x:xf numFmtId="0"/></x:cellXfs></x:styleSheet>`,
   })
   const CODES = [
     '00000000',
@@ -73,7 +82,9 @@ describe('cells of a workbook', () => {
 
   it('are dates and leading zeros by their format', async () => {
     const values = [12345, 45000, 45000.5, 1.5, 3, 4, 5, 61, 60.75, 1, 45000]
-    const cells = values.map((value, at) => `<c s="${at < 9 ? at : at - 2}"><v>${value}</v></c>`).join('')
+    const cells = values
+      .map((value, at) => `<c s="${at < 9 ? at : at - 2}"><v>${value}</v></c>`)
+      .join('')
     const expected = [
       '00012345',
       '2023-03-15',
@@ -101,9 +112,17 @@ describe('cells of a workbook', () => {
   })
 
   it('stand where they say, and where nothing is said one after the other; a format alone is no cell', async () => {
-    expect(await secondRow('<c r="C2"><v>3</v></c><c><v>4</v></c><c r="XFD2" s="1"/>')).toEqual(['', '', '3', '4'])
+    expect(await secondRow('<c r="C2"><v>3</v></c><c><v>4</v></c><c r="XFD2" s="1"/>')).toEqual([
+      '',
+      '',
+      '3',
+      '4',
+    ])
     const far = `<row r="1048576"><c r="B1048576"><v>9</v></c></row>`
-    expect(await rowsOf(await workbookOf({ Sheet1: `<row/>${HEADING}${far}` }))).toEqual([['DIN'], ['', '9']])
+    expect(await rowsOf(await workbookOf({ Sheet1: `<row/>${HEADING}${far}` }))).toEqual([
+      ['DIN'],
+      ['', '9'],
+    ])
   })
 })
 
@@ -116,9 +135,18 @@ describe('the sheet that is read', () => {
       Notes: text('Notes') + text('DIN'),
       Data: text(' din ') + text('1'),
     })
-    expect(await readTable(bytes)).toEqual({ format: 'xlsx', sheet: 'Data', rows: [[' din '], ['1']] })
-    expect(await readTable(bytes, 'RC_TO_MOBILE')).toMatchObject({ sheet: 'Notes', rows: [['Notes'], ['DIN']] })
-    await expect(rowsOf(await workbookOf({ A: '', B: '<row/>' }))).rejects.toMatchObject({ code: 'validation_failed' })
+    expect(await readTable(bytes)).toEqual({
+      format: 'xlsx',
+      sheet: 'Data',
+      rows: [[' din '], ['1']],
+    })
+    expect(await readTable(bytes, 'RC_TO_MOBILE')).toMatchObject({
+      sheet: 'Notes',
+      rows: [['Notes'], ['DIN']],
+    })
+    await expect(rowsOf(await workbookOf({ A: '', B: '<row/>' }))).rejects.toMatchObject({
+      code: 'validation_failed',
+    })
   })
 
   it('is never a hidden one', async () => {
@@ -132,12 +160,16 @@ describe('the sheet that is read', () => {
       return zipOf({ ...parts, 'xl/workbook.xml': book })
     }
     for (const state of ['hidden', 'veryHidden'])
-      expect(await readTable(await hidden(state, ['Old']))).toMatchObject({ sheet: 'Data', rows: [['Name'], ['1']] })
+      expect(await readTable(await hidden(state, ['Old']))).toMatchObject({
+        sheet: 'Data',
+        rows: [['Name'], ['1']],
+      })
     await expect(rowsOf(await hidden('hidden', ['Old', 'Data']))).rejects.toThrow(
       'All sheets of this workbook are hidden',
     )
     const book = utils.book_new()
-    for (const name of ['Old', 'Data']) utils.book_append_sheet(book, utils.aoa_to_sheet([['DIN'], [name]]), name)
+    for (const name of ['Old', 'Data'])
+      utils.book_append_sheet(book, utils.aoa_to_sheet([['DIN'], [name]]), name)
     book.Workbook = { Sheets: [{ Hidden: 2 }, { Hidden: 0 }] }
     const old = write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer
     expect(await readTable(old)).toMatchObject({ sheet: 'Data', rows: [['DIN'], ['Data']] })
@@ -160,12 +192,21 @@ describe('the sheet that is read', () => {
       .replace('xmlns=', 'xmlns:y=')
     const bytes = await zipOf({
       '_rels/.rels': strict('_rels/.rels').replace('"xl/workbook.xml', '"/XL/Workbook.xml'),
-      'xl/workbook.xml': strict('xl/workbook.xml').replace('xmlns:r', 'xmlns:q').replace('r:id', 'q:id'),
-      'xl/_rels/workbook.xml.rels': strict('xl/_rels/workbook.xml.rels').replace('"worksheets/', '"/xl/worksheets/'),
+      'xl/workbook.xml': strict('xl/workbook.xml')
+        .replace('xmlns:r', 'xmlns:q')
+        .replace('r:id', 'q:id'),
+      'xl/_rels/workbook.xml.rels': strict('xl/_rels/workbook.xml.rels').replace(
+        '"worksheets/',
+        '"/xl/worksheets/',
+      ),
       'xl/SharedStrings.xml': parts['xl/sharedStrings.xml']!,
       'xl/worksheets/sheet1.xml': Buffer.from(`\uFEFF${sheet}`, 'utf16le'),
     })
-    expect(await readTable(bytes)).toEqual({ format: 'xlsx', sheet: 'Sheet1', rows: [['DIN'], ['1']] })
+    expect(await readTable(bytes)).toEqual({
+      format: 'xlsx',
+      sheet: 'Sheet1',
+      rows: [['DIN'], ['1']],
+    })
   })
 })
 
@@ -178,7 +219,12 @@ describe('what another program writes', () => {
   utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes']]), 'Notes')
   utils.book_append_sheet(book, utils.aoa_to_sheet(aoa, { UTC: true }), 'Data')
   const written = (bookType: BookType) =>
-    write(book, { type: 'buffer', bookType, bookSST: bookType !== 'biff5', compression: true }) as Buffer
+    write(book, {
+      type: 'buffer',
+      bookType,
+      bookSST: bookType !== 'biff5',
+      compression: true,
+    }) as Buffer
   const rows = [
     ['Name', 'DIN', 'On', 'Is', 'Phone'],
     ['Rao', '00012345', '2023-03-15', 'TRUE', '919876543210'],
@@ -195,7 +241,11 @@ describe('what another program writes', () => {
   })
 
   it('is read as well from before there were workbooks', async () => {
-    const sheet = write(book, { type: 'buffer', bookType: 'biff2', sheet: 'Data' } as never) as Buffer
+    const sheet = write(book, {
+      type: 'buffer',
+      bookType: 'biff2',
+      sheet: 'Data',
+    } as never) as Buffer
     expect(await readTable(sheet)).toMatchObject({ format: 'xls', rows })
   })
 

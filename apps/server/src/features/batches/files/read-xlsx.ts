@@ -9,7 +9,8 @@ export async function readXlsx({ path, choose, openOutput }: ReadingJob): Promis
   const zip = await openZip(path)
   const book = await readWorkbook(zip)
   const [only] = book.sheets
-  const sheet = only && book.sheets.length === 1 ? only : await chooseSheet(await readHeads(zip, book), choose)
+  const sheet =
+    only && book.sheets.length === 1 ? only : await chooseSheet(await readHeads(zip, book), choose)
   const output = await openOutput({ format: 'xlsx', sheet: sheet.name })
   await readSheet(zip, sheet.part, book, {
     onRow(cells, row) {

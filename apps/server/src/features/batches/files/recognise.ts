@@ -30,9 +30,16 @@ async function readerOfText(text: string): Promise<ReadFormat> {
   const [before = ''] = BEFORE_MARKUP.exec(text) ?? []
   const [, , tag] = TAG.exec(text.slice(before.length)) ?? []
   if (tag === 'Workbook') return (await import('./read-spreadsheet-xml.ts')).readSpreadsheetXml
-  if ((tag !== undefined && OF_PAGES.test(tag)) || /<!doctype\s+html/i.test(before) || TABLE_WITHIN.test(text))
+  if (
+    (tag !== undefined && OF_PAGES.test(tag)) ||
+    /<!doctype\s+html/i.test(before) ||
+    TABLE_WITHIN.test(text)
+  )
     return (await import('./read-html.ts')).readHtml
-  if (tag !== undefined && (/^<\?xml|<!doctype/i.test(before.trimStart()) || /\sxmlns[=:]/.test(text)))
+  if (
+    tag !== undefined &&
+    (/^<\?xml|<!doctype/i.test(before.trimStart()) || /\sxmlns[=:]/.test(text))
+  )
     throw notATable('an XML document')
   return (await import('./read-text.ts')).readText
 }

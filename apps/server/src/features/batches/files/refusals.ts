@@ -7,7 +7,8 @@ export function notATable(what: string): AppError {
 }
 
 export function passwordProtected(): AppError {
-  const message = 'This workbook is protected by a password. Please remove the password and try again.'
+  const message =
+    'This workbook is protected by a password. Please remove the password and try again.'
   return new AppError('unsupported_file', { message })
 }
 
@@ -18,17 +19,22 @@ export function damaged(cause?: unknown): AppError {
 }
 
 export function allHidden(): AppError {
-  const message = 'All sheets of this workbook are hidden. Please unhide the sheet that should be read and try again.'
+  const message =
+    'All sheets of this workbook are hidden. Please unhide the sheet that should be read and try again.'
   return new AppError('validation_failed', { message })
 }
 
 export function emptyFile(): AppError {
-  return new AppError('validation_failed', { message: 'The file is empty. Please choose a file with rows.' })
+  return new AppError('validation_failed', {
+    message: 'The file is empty. Please choose a file with rows.',
+  })
 }
 
 /** `why` is a clause, `what to do` a sentence. */
 export function tooComplex(why: string, whatToDo: string): AppError {
-  return new AppError('validation_failed', { message: `The file is too complex: ${why}. ${whatToDo}` })
+  return new AppError('validation_failed', {
+    message: `The file is too complex: ${why}. ${whatToDo}`,
+  })
 }
 
 export function tooSlow(): AppError {

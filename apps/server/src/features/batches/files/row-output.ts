@@ -10,7 +10,10 @@ import {
 } from './table-limits.ts'
 import type { ChildTable, RowOutput } from './table-messages.ts'
 
-export async function createRowOutput(table: ChildTable, print: (line: string) => Promise<void>): Promise<RowOutput> {
+export async function createRowOutput(
+  table: ChildTable,
+  print: (line: string) => Promise<void>,
+): Promise<RowOutput> {
   const word = table.format === 'csv' ? 'line' : 'row'
   let full: string[] = []
   let rows: string[] = []

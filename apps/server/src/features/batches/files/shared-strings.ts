@@ -31,7 +31,9 @@ export function createTextCollector() {
 }
 
 export function unescape(text: string): string {
-  return text.includes('_x') ? text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16))) : text
+  return text.includes('_x')
+    ? text.replace(ESCAPED, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)))
+    : text
 }
 
 /** The strings that the cells name by their number. */

@@ -18,7 +18,12 @@ interface RowTaker {
 }
 
 /** The rows of a sheet, those without a cell left out. Formulas are never computed: what the file remembers of them counts. */
-export async function readSheet(zip: ZipParts, part: string, book: Workbook, taker: RowTaker): Promise<void> {
+export async function readSheet(
+  zip: ZipParts,
+  part: string,
+  book: Workbook,
+  taker: RowTaker,
+): Promise<void> {
   const inline = createTextCollector()
   let row = 0
   let cells: string[] = []
@@ -88,7 +93,11 @@ function cellText(cell: Attributes, value: string, inline: string, book: Workboo
     default:
       return value === ''
         ? inline
-        : numberText(value.trim(), book.formats[Number(cell['s'] ?? 0)] ?? { as: 'number' }, book.is1904)
+        : numberText(
+            value.trim(),
+            book.formats[Number(cell['s'] ?? 0)] ?? { as: 'number' },
+            book.is1904,
+          )
   }
 }
 

@@ -26,7 +26,8 @@ describe('the child', () => {
     const abort = new AbortController()
     const aborted = await openTable(path, { choose: () => 0, signal: abort.signal })
     const reading = (async () => {
-      for await (const piece of aborted.pieces) if (piece.rows.length > 0) abort.abort(new Error('enough'))
+      for await (const piece of aborted.pieces)
+        if (piece.rows.length > 0) abort.abort(new Error('enough'))
     })()
     await expect(reading).rejects.toThrow('enough')
     expect(children()).toEqual([])

@@ -12,12 +12,17 @@ const [path = '', parent = ''] = process.argv.slice(2)
 
 // In a thread, for a process that is busy cannot look at itself. Nothing is read before it does.
 const watch = new Worker(new URL('./watch-thread.ts', import.meta.url), {
-  workerData: { memoryBytes: MEMORY_BYTES, processorSeconds: PROCESSOR_SECONDS, parent: Number(parent) },
+  workerData: {
+    memoryBytes: MEMORY_BYTES,
+    processorSeconds: PROCESSOR_SECONDS,
+    parent: Number(parent),
+  },
   resourceLimits: { maxOldGenerationSizeMb: 32, maxYoungGenerationSizeMb: 4 },
 })
 await once(watch, 'message')
 
-const print = (line: string) => new Promise<void>((done) => void process.stdout.write(`${line}\n`, () => done()))
+const print = (line: string) =>
+  new Promise<void>((done) => void process.stdout.write(`${line}\n`, () => done()))
 
 try {
   const readAs = await recognise(path)

@@ -71,11 +71,16 @@ function unmarkedUtf16(bytes: Buffer): string | null {
   if (!bytes.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']
     .map((encoding) => {
-      const text = new TextDecoder(encoding).decode(bytes.subarray(0, bytes.length & ~1)).replace(PADDING_AT_END, '')
+      const text = new TextDecoder(encoding)
+        .decode(bytes.subarray(0, bytes.length & ~1))
+        .replace(PADDING_AT_END, '')
       const count = (pattern: RegExp) => text.match(pattern)?.length ?? 0
       return { encoding, length: text.length, latin: count(LATIN), unwritten: count(UNWRITTEN) }
     })
-    .filter(({ length, latin, unwritten }) => latin * 20 >= length && latin > 0 && unwritten <= 1 + length / 100)
+    .filter(
+      ({ length, latin, unwritten }) =>
+        latin * 20 >= length && latin > 0 && unwritten <= 1 + length / 100,
+    )
     .toSorted((one, other) => other.latin - one.latin)
   return best?.encoding ?? null
 }

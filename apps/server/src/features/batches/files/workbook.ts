@@ -23,12 +23,15 @@ interface Relation {
 export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
   const part = await workbookPart(zip)
   const relations = await readRelations(zip, part)
-  const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part ?? null
+  const partOf = (type: string) =>
+    relations.find((relation) => relation.type === type)?.part ?? null
   const book = await readBook(zip, part)
   const sheets = book.sheets.flatMap(({ name, id }) => {
     const relation = relations.find((one) => one.id === id)
     // Charts and dialogs have sheets of their own.
-    return relation?.type === 'worksheet' && zip.has(relation.part) ? [{ name, part: relation.part }] : []
+    return relation?.type === 'worksheet' && zip.has(relation.part)
+      ? [{ name, part: relation.part }]
+      : []
   })
   if (sheets.length === 0) throw book.hasHidden ? allHidden() : damaged(new Error('no sheet'))
   return {
@@ -42,7 +45,8 @@ export async function readWorkbook(zip: ZipParts): Promise<Workbook> {
 async function workbookPart(zip: ZipParts): Promise<string> {
   const main = (await readRelations(zip, '')).find(({ type }) => type === 'officeDocument')?.part
   const part = main && zip.has(main) ? main : 'xl/workbook.xml'
-  if (!zip.has(part) || !/\.xml$/i.test(part) || /^(word|ppt|visio)\//i.test(part)) throw notATable(whatElse(zip))
+  if (!zip.has(part) || !/\.xml$/i.test(part) || /^(word|ppt|visio)\//i.test(part))
+    throw notATable(whatElse(zip))
   return part
 }
 
@@ -70,7 +74,11 @@ async function readRelations(zip: ZipParts, from: string): Promise<Relation[]> {
       const { Id: id = '', Type: type = '', Target: target = '' } = attributes
       // `/xl/…` counts from the top; `..` may not lead out of it.
       const resolved = new URL(target.replaceAll('\\', '/'), `file:///${folder}`).pathname.slice(1)
-      relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), part: decodeURIComponent(resolved) })
+      relations.push({
+        id,
+        type: type.slice(type.lastIndexOf('/') + 1),
+        part: decodeURIComponent(resolved),
+      })
     },
   })
   return relations

@@ -18,7 +18,9 @@ export async function readXml(
   isDone: () => boolean = () => false,
 ): Promise<void> {
   const parser = new SaxesParser({ xmlns: false, position: false })
-  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => handlers.open(localName(name), attributes))
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) =>
+    handlers.open(localName(name), attributes),
+  )
   parser.on('closetag', ({ name }) => handlers.close?.(localName(name)))
   parser.on('text', (text) => handlers.text?.(text))
   parser.on('cdata', (text) => handlers.text?.(text))

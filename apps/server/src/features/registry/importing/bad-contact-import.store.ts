@@ -8,7 +8,11 @@ export interface BadContact {
 }
 
 /** Brings contacts in that are known to be bad. A list only grows. */
-export async function applyBadContacts(tx: Tx, _into: Into, rows: readonly BadContact[]): Promise<Changes> {
+export async function applyBadContacts(
+  tx: Tx,
+  _into: Into,
+  rows: readonly BadContact[],
+): Promise<Changes> {
   const { numAffectedRows } = await sql`
     INSERT INTO bad_contact (unit, value)
     SELECT * FROM unnest(${rows.map(({ unit }) => unit)}::text[], ${rows.map(({ value }) => value)}::text[])

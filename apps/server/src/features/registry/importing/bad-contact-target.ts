@@ -34,7 +34,8 @@ function targetOf(
     key: 'value',
     dates: [],
     reader(columns) {
-      if (!columns.has('value')) throw new ImportError(`The file has no column ${unit}. See ${kind} import --template.`)
+      if (!columns.has('value'))
+        throw new ImportError(`The file has no column ${unit}. See ${kind} import --template.`)
       return (fields) => {
         const value = read(columns.get(fields, 'value'))
         // The value itself stays out of reports: it may be somebody's.

@@ -24,8 +24,11 @@ const READ_WRONGLY: readonly (readonly [string, string])[] = [
 
 /** Text with what is certainly a broken dash, quote or ellipsis mended; all else is kept. */
 export function mended(text: string): string {
-  let clean = text.includes('80') ? text.replace(WRITTEN_OUT, (_, byte: string) => markOf(parseInt(byte, 16))) : text
-  if (clean.includes('â€')) for (const [wrong, right] of READ_WRONGLY) clean = clean.replaceAll(wrong, right)
+  let clean = text.includes('80')
+    ? text.replace(WRITTEN_OUT, (_, byte: string) => markOf(parseInt(byte, 16)))
+    : text
+  if (clean.includes('â€'))
+    for (const [wrong, right] of READ_WRONGLY) clean = clean.replaceAll(wrong, right)
   return clean
 }
 
@@ -69,6 +72,9 @@ export function shown(value: string): string {
   const safe = value
     .slice(0, 1_000)
     .replace(CONTACT, '…')
-    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`)
+    .replace(
+      /[\p{C}\p{Zl}\p{Zp}]/gu,
+      (character) => `\\u{${character.codePointAt(0)!.toString(16)}}`,
+    )
   return safe.length > LONGEST_SHOWN ? `${safe.slice(0, LONGEST_SHOWN - 1)}…` : safe
 }

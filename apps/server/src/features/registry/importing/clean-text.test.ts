@@ -14,17 +14,32 @@ test.each([
 ])('%s is mended to %s', (broken, clean) => expect(mended(broken)).toBe(clean))
 
 test.each([
-  ['1 Oak Road, Mob: 11111 00001, Pune,Maharashtra,411001-India', '1 Oak Road, Pune,Maharashtra,411001-India', 1],
+  [
+    '1 Oak Road, Mob: 11111 00001, Pune,Maharashtra,411001-India',
+    '1 Oak Road, Pune,Maharashtra,411001-India',
+    1,
+  ],
   ['1 Oak Road, a.b@sample.example, Pune,411001-India', '1 Oak Road, Pune,411001-India', 1],
   ['Ph.No. 0832-2412345 / 9876500000, Goa,403001-India', 'Goa,403001-India', 2],
   ['+91 98765 00000, Goa,403001-India', 'Goa,403001-India', 1],
   // House, survey and postal numbers are none.
-  ['S.No. 106/2A1/1B, Khata 12345, Goa,403001-India', 'S.No. 106/2A1/1B, Khata 12345, Goa,403001-India', 0],
-  ['4thFlr, TheHub@RajSerenity, Bangalore,560068-India', '4thFlr, TheHub@RajSerenity, Bangalore,560068-India', 0],
+  [
+    'S.No. 106/2A1/1B, Khata 12345, Goa,403001-India',
+    'S.No. 106/2A1/1B, Khata 12345, Goa,403001-India',
+    0,
+  ],
+  [
+    '4thFlr, TheHub@RajSerenity, Bangalore,560068-India',
+    '4thFlr, TheHub@RajSerenity, Bangalore,560068-India',
+    0,
+  ],
   ['Plot 1234567/8, NO 6/345A,403001-India', 'Plot 1234567/8, NO 6/345A,403001-India', 0],
 ])('%s loses %s', (address, rest, cut) => {
   const found = withoutContacts(address)
-  expect({ ...found, address: found.address.replace(/^[\s,/.]+/, '') }).toEqual({ address: rest, cut })
+  expect({ ...found, address: found.address.replace(/^[\s,/.]+/, '') }).toEqual({
+    address: rest,
+    cut,
+  })
 })
 
 // Each took seconds, and half a minute together, when it was read again from each of its characters.
@@ -53,6 +68,12 @@ test('what a report shows of a value is one line of 80 characters that can be se
     '(022) 2345 6789',
   ])
     expect(shown(`see ${contact}`)).toBe('see …')
-  for (const harmless of ['U72200KA2013PTC097389', '01234567', 'AAB-1234', '29ABCDE1234F1Z5', '2013-02-30'])
+  for (const harmless of [
+    'U72200KA2013PTC097389',
+    '01234567',
+    'AAB-1234',
+    '29ABCDE1234F1Z5',
+    '2013-02-30',
+  ])
     expect(shown(harmless)).toBe(harmless)
 })

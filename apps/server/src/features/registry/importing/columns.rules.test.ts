@@ -37,7 +37,9 @@ test.each([
   ['Industrial Activity Code', 'nic'],
   ['ACTIVITY DESCRIPTION', 'industry'],
   ['FOREIGN COMPANY PRESENT ADDRESS IN INDIA', 'address'],
-])('%s is a column of companies: %s', (heading, column) => expect(companyColumn(heading)).toEqual([column]))
+])('%s is a column of companies: %s', (heading, column) =>
+  expect(companyColumn(heading)).toEqual([column]),
+)
 
 test.each([
   'Number of Members(Applicable in case of company without Share Capital)',
@@ -49,7 +51,13 @@ test.each([
 ])('%s is none', (heading) => expect(companyColumn(heading)).toEqual([]))
 
 test('of two headings for a column the surer one is read, and the other is not used', () => {
-  const headings = ['Date of appointment at current designation', 'Original date of appointment', 'DIN/PAN', ' ', 'X']
+  const headings = [
+    'Date of appointment at current designation',
+    'Original date of appointment',
+    'DIN/PAN',
+    ' ',
+    'X',
+  ]
   const columns = findColumns(headings, DIRECTOR_COLUMNS)
   expect(columns.placeOf('appointedOn')).toBe(1)
   expect(columns.has('din')).toBe(true)
@@ -59,7 +67,11 @@ test('of two headings for a column the surer one is read, and the other is not u
 test('a heading tells the unit of its numbers', () => {
   const unit = (heading: string) => findColumns([heading], COMPANY_COLUMNS).unitOf('authorised')
   expect(
-    ['Authorised Capital (Rs. in Lakhs)', 'AUTHORIZED_CAPITAL_IN_CRORE', 'Authorised Capital(Rs)'].map(unit),
+    [
+      'Authorised Capital (Rs. in Lakhs)',
+      'AUTHORIZED_CAPITAL_IN_CRORE',
+      'Authorised Capital(Rs)',
+    ].map(unit),
   ).toEqual([100_000, 10_000_000, 1])
 })
 
@@ -69,16 +81,36 @@ test.each([
   ['="say ""so"""', 'say "so"'],
   ["'C' BLOCK", "'C' BLOCK"],
   ['=SUM(A1)', '=SUM(A1)'],
-])('the cell %s is %s', (cell, value) => expect(findColumns(['DIN'], DIRECTOR_COLUMNS).get([cell], 'din')).toBe(value))
+])('the cell %s is %s', (cell, value) =>
+  expect(findColumns(['DIN'], DIRECTOR_COLUMNS).get([cell], 'din')).toBe(value),
+)
 
 const COMPANIES = [{ columns: COMPANY_COLUMNS, key: 'cin' }]
 const NAMES = ['CIN', 'Company Name', 'State']
 test.each([
-  ['below a title and an empty line', 'List of Companies,,\n,,\nCIN,Company Name,State\n1,2,3\n', ',', 4, NAMES],
-  ['below a title without the delimiter', 'Companies, as of today\n\nCIN;Company Name;State\r\n', ';', 4, NAMES],
+  [
+    'below a title and an empty line',
+    'List of Companies,,\n,,\nCIN,Company Name,State\n1,2,3\n',
+    ',',
+    4,
+    NAMES,
+  ],
+  [
+    'below a title without the delimiter',
+    'Companies, as of today\n\nCIN;Company Name;State\r\n',
+    ';',
+    4,
+    NAMES,
+  ],
   ['below the line of the delimiter', 'sep=|\nCIN|Company Name|State\n', '|', 3, NAMES],
   ['after a blank and in quotes', '"CIN" , "Company Name", "State"\n', ',', 2, NAMES],
-  ['with a title in two lines', '"Companies\nof Goa",,\nCIN\tCompany Name\tState\n', '\t', 4, NAMES],
+  [
+    'with a title in two lines',
+    '"Companies\nof Goa",,\nCIN\tCompany Name\tState\n',
+    '\t',
+    4,
+    NAMES,
+  ],
 ])('a heading %s is found', (_, head, delimiter, line, columns) => {
   expect(readHeading(head, COMPANIES)).toMatchObject({ delimiter, line, columns })
 })
@@ -91,5 +123,8 @@ test('a heading may stand in two lines', () => {
   expect(readHeading(above, COMPANIES)).toMatchObject({ line: 3, columns: capital })
   // What stands below it is a row.
   const row = 'CIN,Company Name,Status,\nU1,X,,\n'
-  expect(readHeading(row, COMPANIES)).toMatchObject({ line: 2, columns: ['CIN', 'Company Name', 'Status', ''] })
+  expect(readHeading(row, COMPANIES)).toMatchObject({
+    line: 2,
+    columns: ['CIN', 'Company Name', 'Status', ''],
+  })
 })

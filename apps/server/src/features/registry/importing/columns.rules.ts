@@ -89,7 +89,11 @@ const FILLERS = new Set([
   'crores',
 ])
 /** Spellings of one word. */
-const SAME: Readonly<Record<string, string>> = { authorised: 'authorized', auth: 'authorized', regn: 'registration' }
+const SAME: Readonly<Record<string, string>> = {
+  authorised: 'authorized',
+  auth: 'authorized',
+  regn: 'registration',
+}
 
 /** A heading in small letters without marks: `Company_Name ` is `companyname`. */
 function glued(heading: string): string {
@@ -108,8 +112,12 @@ function sorted(heading: string): string {
 }
 
 function unitIn(heading: string): number {
-  const [, unit] = /\b(lakh?s?|lacs?|crores?|cr|thousands?|millions?|mn)\b/i.exec(heading.replaceAll('_', ' ')) ?? []
-  return unit === undefined ? 1 : (UNITS.find(([start]) => unit.toLowerCase().startsWith(start))?.[1] ?? 1)
+  const [, unit] =
+    /\b(lakh?s?|lacs?|crores?|cr|thousands?|millions?|mn)\b/i.exec(heading.replaceAll('_', ' ')) ??
+    []
+  return unit === undefined
+    ? 1
+    : (UNITS.find(([start]) => unit.toLowerCase().startsWith(start))?.[1] ?? 1)
 }
 const UNITS: readonly (readonly [string, number])[] = [
   ['la', 1e5],

@@ -114,7 +114,14 @@ export const COMPANY_COLUMNS = {
     'current status',
     'status',
   ],
-  state: ['company state code', 'registered state', 'state', 'state name', 'state code', 'company state'],
+  state: [
+    'company state code',
+    'registered state',
+    'state',
+    'state name',
+    'state code',
+    'company state',
+  ],
   nic: [
     'nic code',
     'industrial class',

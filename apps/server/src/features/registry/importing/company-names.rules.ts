@@ -8,7 +8,11 @@ const MOST_FORMER = 20
  * ("PVT. LTD.") is the same: the file's is taken, but for a file of names alone (`isThin`).
  */
 export function renamed(
-  { name, known, former_names }: { name: string; known: string; former_names: readonly string[] | null },
+  {
+    name,
+    known,
+    former_names,
+  }: { name: string; known: string; former_names: readonly string[] | null },
   isThin: boolean,
 ): { name: string; former_names: readonly string[] | null } {
   const squash = (one: string) => companyWords(one).squash

@@ -1,5 +1,11 @@
 import { identificationNumber } from '../identifiers.rules.ts'
-import { categoryWord, classWord, listingWord, statusWord, subcategoryWord } from '../registry-words.rules.ts'
+import {
+  categoryWord,
+  classWord,
+  listingWord,
+  statusWord,
+  subcategoryWord,
+} from '../registry-words.rules.ts'
 import { registeredState } from '../state-names.rules.ts'
 import { amount, nicCode, text } from '../values.rules.ts'
 import { mended, shown, withoutContacts } from './clean-text.rules.ts'
@@ -132,7 +138,9 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         const first = isFirst ? FIRST_FIELD.exec(record.raw)?.[1] : undefined
         const cin = first === undefined ? null : identificationNumber(first.trim())
         if (cin !== null) return cin
-        return record.problem === undefined ? identificationNumber(columns.get(record.fields, 'cin').trim()) : null
+        return record.problem === undefined
+          ? identificationNumber(columns.get(record.fields, 'cin').trim())
+          : null
       }
     },
     query: 'SELECT cin, row_hash FROM company WHERE row_hash IS NOT NULL',

@@ -69,7 +69,9 @@ function applyTo({ table, key, own, valuesOf }: Place) {
 
   return async (tx: Tx, { copyIn }: Into, rows: readonly ImportedContact[]): Promise<Changes> => {
     const byKey = new Map(rows.map((row) => [row.key, row]))
-    await sql.raw(`CREATE TEMP TABLE IF NOT EXISTS ${staged} AS SELECT ${list} FROM ${table} WITH NO DATA`).execute(tx)
+    await sql
+      .raw(`CREATE TEMP TABLE IF NOT EXISTS ${staged} AS SELECT ${list} FROM ${table} WITH NO DATA`)
+      .execute(tx)
     await sql.raw(`TRUNCATE ${staged}`).execute(tx)
     await copyIn(`COPY ${staged} (${list}) FROM STDIN`, Array.from(byKey.values(), lineOf))
     const { rows: done } = await sql

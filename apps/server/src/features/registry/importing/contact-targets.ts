@@ -4,7 +4,11 @@ import { text } from '../values.rules.ts'
 import { shown } from './clean-text.rules.ts'
 import { date, type BadDate } from './dates.rules.ts'
 import { DIN_NAMES } from './director-columns.ts'
-import { applyDinContacts, applyGstinContacts, type ImportedContact } from './contact-import.store.ts'
+import {
+  applyDinContacts,
+  applyGstinContacts,
+  type ImportedContact,
+} from './contact-import.store.ts'
 import { ImportError, type ImportTarget, type ReaderOptions } from './import-target.ts'
 
 export const CONTACT = {
@@ -58,7 +62,18 @@ export const dinContactTarget: ImportTarget<ImportedContact> = {
 export const gstinContactTarget: ImportTarget<ImportedContact> = {
   kind: 'contacts-gstin',
   template: [
-    ['gstin', 'business_name', 'legal_name', 'gstin_status', 'state', 'cin', 'phone', 'email', 'source', 'as_of'],
+    [
+      'gstin',
+      'business_name',
+      'legal_name',
+      'gstin_status',
+      'state',
+      'cin',
+      'phone',
+      'email',
+      'source',
+      'as_of',
+    ],
     [
       '29AAACS0000A1Z3',
       'Sample Lantern',
@@ -115,7 +130,10 @@ export function readContact(
     phone: known('phone', text(get('phone')) && (readPaid(get('phone')) ?? undefined)),
     email: known('email', text(get('email')) && (readEmail(get('email')) ?? undefined)),
     source: text(get('source')) ?? options.source ?? DEFAULT_SOURCE,
-    as_of: known('asOf', date(get('asOf'), options.dateReader('asOf'), { latest: options.now().getUTCFullYear() })),
+    as_of: known(
+      'asOf',
+      date(get('asOf'), options.dateReader('asOf'), { latest: options.now().getUTCFullYear() }),
+    ),
   }
   return { contact, notes }
 }

@@ -4,7 +4,13 @@ import { createJsonSplitter, jsonLayout } from './json-splitter.ts'
 import type { SourceRecord } from './source-record.ts'
 import { readHeading } from './table-heading.ts'
 
-const plain = ({ line, end, nextLine, fields, problem }: SourceRecord) => ({ line, end, nextLine, fields, problem })
+const plain = ({ line, end, nextLine, fields, problem }: SourceRecord) => ({
+  line,
+  end,
+  nextLine,
+  fields,
+  problem,
+})
 
 /** The text given in one piece and byte by byte must be the same records. */
 function split(text: string, width = 3) {
@@ -27,14 +33,16 @@ test('quotes, doubled quotes, line breaks in fields, CRLF and a last line withou
 
 test('UTF-8 and ISO-8859-1 in one file', () => {
   const splitter = createCsvSplitter({ delimiter: ',', width: 1, start: { line: 1, position: 0 } })
-  expect(splitter.push('caf\xe9\ncaf\xc3\xa9\n').map(({ fields }) => fields)).toEqual([['café'], ['café']])
+  expect(splitter.push('caf\xe9\ncaf\xc3\xa9\n').map(({ fields }) => fields)).toEqual([
+    ['café'],
+    ['café'],
+  ])
 })
 
 test('a quote that never closes, binary data, a wrong width and an empty row cost their own line alone', () => {
-  const problems = split('"a,b,c\nd,e,f\n\u0001\u0002x,"\ng,h,i\nj,k\n , ,\nl,m,n,,\n').map(({ line, problem }) => [
-    line,
-    problem ?? 'ok',
-  ])
+  const problems = split('"a,b,c\nd,e,f\n\u0001\u0002x,"\ng,h,i\nj,k\n , ,\nl,m,n,,\n').map(
+    ({ line, problem }) => [line, problem ?? 'ok'],
+  )
   expect(problems).toEqual([
     [2, 'a quote is not closed'],
     [3, 'ok'],
@@ -77,11 +85,19 @@ test.each([
 test('a record has as many lines as a cell may have; beyond them its quote is not closed', () => {
   const cell = (lines: number) => `"${'x\n'.repeat(lines)}",b,c\nd,e,f\n`
   expect(split(cell(40)).map(({ line }) => line)).toEqual([2, 43])
-  expect(split(cell(200))[0]).toMatchObject({ line: 2, nextLine: 3, problem: 'a quote is not closed' })
+  expect(split(cell(200))[0]).toMatchObject({
+    line: 2,
+    nextLine: 3,
+    problem: 'a quote is not closed',
+  })
 })
 
 test.each([
-  ['CIN,"Company Name, as registered",Status\n', ',', ['CIN', 'Company Name, as registered', 'Status']],
+  [
+    'CIN,"Company Name, as registered",Status\n',
+    ',',
+    ['CIN', 'Company Name, as registered', 'Status'],
+  ],
   ['"a;b;c;d","e"\r\n', ',', ['a;b;c;d', 'e']],
   ['\t"x"\tlength, width', '\t', ['', 'x', 'length, width']],
   ['"say ""when""",b', ',', ['say when', 'b']],
@@ -96,13 +112,18 @@ test.each([
 
 test.each([
   ['list', '[\n{"a":"x{","b":1},\n {"a":null,"c":"\\u00e9"}]'],
-  ['wrapped', '{"total":2,"fields":[{"id":"a"}],\n"records":[{"a":"x{","b":1},\n{"a":null,"c":"\\u00e9"}]}'],
+  [
+    'wrapped',
+    '{"total":2,"fields":[{"id":"a"}],\n"records":[{"a":"x{","b":1},\n{"a":null,"c":"\\u00e9"}]}',
+  ],
   ['lines', '{"a":"x{","b":1}\n{"a":null,"c":"é"}\n'],
 ] as const)('JSON as %s', (layout, text) => {
   expect(jsonLayout(text)).toBe(layout)
   const columns: string[] = []
   const splitter = createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } })
-  const records = [...Buffer.from(text, 'utf8').toString('latin1')].flatMap((byte) => splitter.push(byte))
+  const records = [...Buffer.from(text, 'utf8').toString('latin1')].flatMap((byte) =>
+    splitter.push(byte),
+  )
   expect(records.map(({ fields }) => fields)).toEqual([
     ['x{', '1'],
     ['', '', 'é'],

@@ -1,12 +1,21 @@
 import { fieldText, isBinary } from './field-text.rules.ts'
-import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord, type StartingPoint } from './source-record.ts'
+import {
+  MAX_RECORD_LENGTH,
+  type RecordSplitter,
+  type SourceRecord,
+  type StartingPoint,
+} from './source-record.ts'
 
 /**
  * Cuts CSV into records and survives what real files hold: a quote that never closes, or a row of the wrong width that
  * swallowed others, costs its own line alone, and the next line is read anew. (`csv-parse` has no such recovery, no byte
  * positions to resume from, and took three to four times as long.)
  */
-export function createCsvSplitter(options: { delimiter: string; width: number; start: StartingPoint }): RecordSplitter {
+export function createCsvSplitter(options: {
+  delimiter: string
+  width: number
+  start: StartingPoint
+}): RecordSplitter {
   // Of a line that is known to end, all is there.
   const whole: Form = { ...options, isEnd: true }
   let { line, position } = options.start
@@ -25,7 +34,14 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
       position += at
       rest = ''
       if (newline < 0 && !isEnd) return []
-      records.push({ line, end: position, nextLine: line + 1, fields: [], raw: '', problem: 'the line is too long' })
+      records.push({
+        line,
+        end: position,
+        nextLine: line + 1,
+        fields: [],
+        raw: '',
+        problem: 'the line is too long',
+      })
       line += 1
       isTooLong = false
     }
@@ -47,7 +63,10 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
       if (quote < at) quote = indexOrEnd(buffer, '"', at)
       if (quote >= newline || isOneLine(buffer, quote, newline)) {
         position += end - at
-        const raw = buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
+        const raw = buffer.slice(
+          at,
+          newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline,
+        )
         records.push(new Line(raw, line, position, whole))
         line += 1
         at = end
@@ -58,7 +77,14 @@ export function createCsvSplitter(options: { delimiter: string; width: number; s
       const { fields, lines, problem } = first
       position += first.end - at
       const raw = buffer.slice(at, first.end)
-      records.push({ line, end: position, nextLine: line + lines, fields, raw, ...(problem && { problem }) })
+      records.push({
+        line,
+        end: position,
+        nextLine: line + lines,
+        fields,
+        raw,
+        ...(problem && { problem }),
+      })
       line += lines
       at = first.end
     }
@@ -82,7 +108,11 @@ const PADDED_END = /(?<![\0\x1a\s])\s*[\0\x1a][\0\x1a\s]*$/
 /** Whether a line is a record: none of its quotes, from the one at `at`, stays open, as far as their number tells. */
 function isOneLine(buffer: string, at: number, newline: number): boolean {
   let isOpen = false
-  for (let quote = buffer.indexOf('"', at); quote >= 0 && quote < newline; quote = buffer.indexOf('"', quote + 1))
+  for (
+    let quote = buffer.indexOf('"', at);
+    quote >= 0 && quote < newline;
+    quote = buffer.indexOf('"', quote + 1)
+  )
     isOpen = !isOpen
   return !isOpen
 }
@@ -145,17 +175,21 @@ function readRecord(buffer: string, at: number, newline: number, form: Form): Re
   if (isBinary(raw)) return bad('binary data')
   if (!raw.includes('"')) return checked(raw.split(delimiter), end, 1, width)
   const quoted = readQuoted(buffer, at, newline, form)
-  if (quoted === 'more') return buffer.length - at > MAX_RECORD_LENGTH ? bad('a quote is not closed') : null
+  if (quoted === 'more')
+    return buffer.length - at > MAX_RECORD_LENGTH ? bad('a quote is not closed') : null
   if (quoted === 'open') return bad('a quote is not closed')
   const { lines } = quoted
   const record = checked(quoted.fields, quoted.end, lines, width)
-  const isSwallowing = lines > 1 && (record.problem !== undefined || isBinary(buffer.slice(at, quoted.end)))
+  const isSwallowing =
+    lines > 1 && (record.problem !== undefined || isBinary(buffer.slice(at, quoted.end)))
   return isSwallowing ? bad('a quote is not closed') : record
 }
 
 function checked(fields: string[], end: number, lines: number, width: number): Read {
-  if (fields.every((field) => field.trim() === '')) return { fields: [], end, lines, problem: 'empty row' }
-  const isTooWide = fields.length > width && fields.slice(width).some((field) => field.trim() !== '')
+  if (fields.every((field) => field.trim() === ''))
+    return { fields: [], end, lines, problem: 'empty row' }
+  const isTooWide =
+    fields.length > width && fields.slice(width).some((field) => field.trim() !== '')
   if (fields.length < width || isTooWide)
     return { fields: [], end, lines, problem: `${fields.length} columns instead of ${width}` }
   return { fields: fields.map(fieldText), end, lines }
@@ -199,7 +233,11 @@ export function readQuoted(buffer: string, start: number, newline: number, form:
     if (newline === buffer.length && !isEnd) return 'more'
     const comma = buffer.slice(at, newline).indexOf(delimiter)
     const isLast = comma < 0
-    const stop = isLast ? (newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline) : at + comma
+    const stop = isLast
+      ? newline > at && buffer[newline - 1] === '\r'
+        ? newline - 1
+        : newline
+      : at + comma
     fields.push(value + buffer.slice(at, stop))
     if (isLast) return { fields, end: Math.min(newline + 1, buffer.length), lines }
     if (lines > 1 && fields.length > width && fields.at(-1)!.trim() !== '') return 'open'

@@ -55,7 +55,11 @@ export function decide(evidence: DateEvidence): DateDecision | null {
   if (soonDayFirst === soonMonthFirst) return null
   const order = soonDayFirst > soonMonthFirst ? 'day first' : 'month first'
   const soon = Math.max(soonDayFirst, soonMonthFirst)
-  return { order, isMixed: false, because: `the other way round ${count(soon)} of its dates would be in the future` }
+  return {
+    order,
+    isMixed: false,
+    because: `the other way round ${count(soon)} of its dates would be in the future`,
+  }
 }
 
 /** How a column is read whose heading says it: Date (DD/MM/YYYY). Null where it does not. */
@@ -67,11 +71,19 @@ export function decideByHeading(heading: string): DateDecision | null {
 }
 
 /** How a column is read whose dates do not tell: as the others of its file, where these agree; else as India writes dates. */
-export function decideByOthers({ either }: DateEvidence, others: readonly DateDecision[]): DateDecision {
+export function decideByOthers(
+  { either }: DateEvidence,
+  others: readonly DateDecision[],
+): DateDecision {
   const [first, ...rest] = others
-  const both = either === 1 ? 'its one date fits both orders' : `its ${count(either)} dates fit both orders`
+  const both =
+    either === 1 ? 'its one date fits both orders' : `its ${count(either)} dates fit both orders`
   if (first && rest.every(({ order }) => order === first.order))
-    return { order: first.order, isMixed: false, because: `${both}, and the other dates of the file are so` }
+    return {
+      order: first.order,
+      isMixed: false,
+      because: `${both}, and the other dates of the file are so`,
+    }
   return {
     order: 'day first',
     isMixed: false,

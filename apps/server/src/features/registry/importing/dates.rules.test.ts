@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest'
-import { addEvidence, decide, decideByHeading, decideByOthers, noEvidence } from './date-order.rules.ts'
+import {
+  addEvidence,
+  decide,
+  decideByHeading,
+  decideByOthers,
+  noEvidence,
+} from './date-order.rules.ts'
 import { date, type DateOrder } from './dates.rules.ts'
 
 const HINT = { latest: 2026 }
-const read = (value: string, order: DateOrder = 'day first', isMixed = false) => date(value, { order, isMixed }, HINT)
+const read = (value: string, order: DateOrder = 'day first', isMixed = false) =>
+  date(value, { order, isMixed }, HINT)
 const UNREADABLE = { why: "can't be read" }
 
 test.each([
@@ -81,9 +88,13 @@ test.each([
 
 test('a date that is written the other way round is left out', () => {
   expect(read('3/21/2015')).toEqual({ why: "can't be read: the column is day first" })
-  expect(read('21/3/2015', 'month first')).toEqual({ why: "can't be read: the column is month first" })
+  expect(read('21/3/2015', 'month first')).toEqual({
+    why: "can't be read: the column is month first",
+  })
   // Where both orders are common, what may be either is no date.
-  expect(read('03/05/2015', 'day first', true)).toMatchObject({ why: expect.stringContaining('may be two days') })
+  expect(read('03/05/2015', 'day first', true)).toMatchObject({
+    why: expect.stringContaining('may be two days'),
+  })
   expect([read('21/03/2015', 'day first', true), read('05/05/2015', 'day first', true)]).toEqual([
     '2015-03-21',
     '2015-05-05',
@@ -92,7 +103,9 @@ test('a date that is written the other way round is left out', () => {
 
 test('a year of two digits is the one that is expected, else the last that is possible', () => {
   const year = (written: string, latest: number, expected?: number) =>
-    JSON.stringify(date(written, { order: 'day first', isMixed: false }, { latest, expected })).slice(1, 5)
+    JSON.stringify(
+      date(written, { order: 'day first', isMixed: false }, { latest, expected }),
+    ).slice(1, 5)
   expect(year('01-01-15', 2026)).toBe('2015')
   expect(year('01-01-15', 2026, 1915)).toBe('1915')
   expect(year('01-01-26', 2026)).toBe('2026')
@@ -121,7 +134,9 @@ describe('the order of day and month in a column', () => {
     // However they are parted.
     expect(decided('05/03/2024', '21-03-24', '21032024')?.order).toBe('day first')
     // What tells nothing.
-    expect(decided('2024-03-21', '21 March 2024', '05/05/2024', '36240', '', 'soon', '31/02/2024')).toBeNull()
+    expect(
+      decided('2024-03-21', '21 March 2024', '05/05/2024', '36240', '', 'soon', '31/02/2024'),
+    ).toBeNull()
   })
 
   test('is that of most, where a few are slips', () => {
@@ -134,23 +149,33 @@ describe('the order of day and month in a column', () => {
     expect(decided('21/03/2024', '22/03/2024', '03/21/2024', '05/03/2024')).toEqual({
       order: 'day first',
       isMixed: true,
-      because: '2 of its dates fit no other order, and 1 the other alone: left out, with 1 that may be either',
+      because:
+        '2 of its dates fit no other order, and 1 the other alone: left out, with 1 that may be either',
     })
   })
 
   test('is what the heading of the column says, where its dates fit both orders', () => {
-    for (const heading of ['Date (DD/MM/YYYY)', 'Date of Registration dd-mm-yy', 'ddmmyyyy', 'DATE DD.MMM.YYYY'])
+    for (const heading of [
+      'Date (DD/MM/YYYY)',
+      'Date of Registration dd-mm-yy',
+      'ddmmyyyy',
+      'DATE DD.MMM.YYYY',
+    ])
       expect(decideByHeading(heading)).toMatchObject({ order: 'day first', isMixed: false })
     expect(decideByHeading('Date [MM/DD/YYYY]')).toEqual({
       order: 'month first',
       isMixed: false,
       because: 'its heading says MM/DD/YYYY',
     })
-    for (const heading of ['Date', 'YYYY-MM-DD', 'Founded', '']) expect(decideByHeading(heading)).toBeNull()
+    for (const heading of ['Date', 'YYYY-MM-DD', 'Founded', ''])
+      expect(decideByHeading(heading)).toBeNull()
   })
 
   test('is the one in which no date is in the future, else that of the other columns, else that of India', () => {
-    expect(decided('05/12/2026')).toMatchObject({ order: 'month first', because: expect.stringContaining('future') })
+    expect(decided('05/12/2026')).toMatchObject({
+      order: 'month first',
+      because: expect.stringContaining('future'),
+    })
     expect(decided('12/05/2026')).toMatchObject({ order: 'day first' })
     const unsure = evidenceOf('05/03/2024', '06/03/2024')
     expect(decide(unsure)).toBeNull()
@@ -163,7 +188,8 @@ describe('the order of day and month in a column', () => {
     for (const others of [[], [monthFirst, dayFirst]])
       expect(decideByOthers(unsure, others)).toMatchObject({
         order: 'day first',
-        because: 'its 2 dates fit both orders: it was taken as India writes dates. Please check some',
+        because:
+          'its 2 dates fit both orders: it was taken as India writes dates. Please check some',
       })
   })
 })

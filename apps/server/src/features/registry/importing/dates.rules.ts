@@ -29,7 +29,8 @@ export interface YearHint {
   expected?: number | null
 }
 
-const MONTHS = 'january february march april may june july august september october november december'.split(' ')
+const MONTHS =
+  'january february march april may june july august september october november december'.split(' ')
 /** More is no date, and is not looked through. */
 const LONGEST = 60
 
@@ -40,7 +41,8 @@ const TIME =
 const INDIAN_MIDNIGHT = /[T\s]18:30(?::00(?:\.0+)?)?\s?(?:Z|UTC|\+00:?00)$/i
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/i
 const NUMBERS = /^(\d{1,4})[\s./,-]{1,3}(\d{1,2})[\s./,-]{1,3}(\d{1,4})$/
-const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th)?[\s./,-]*(?:of\s)?([a-z]{3,9})[\s./,'-]*(\d{4}|\d{2})$/i
+const DAY_MONTH =
+  /^(\d{1,2})(?:st|nd|rd|th)?[\s./,-]*(?:of\s)?([a-z]{3,9})[\s./,'-]*(\d{4}|\d{2})$/i
 const MONTH_DAY = /^([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?[\s./,'-]+(\d{4}|\d{2})$/i
 const YEAR_MONTH = /^(\d{4})[\s./,-]*([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?$/i
 /** Days since the last day but one of 1899, as Excel counts them: from 1927 on. A smaller number may be a year. */
@@ -51,7 +53,11 @@ const DAY_MS = 86_400_000
 const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
 
 /** 'YYYY-MM-DD', null where there is nothing, or why it is left out. */
-export function date(value: string, { order, isMixed }: DateReader, hint: YearHint): string | null | BadDate {
+export function date(
+  value: string,
+  { order, isMixed }: DateReader,
+  hint: YearHint,
+): string | null | BadDate {
   const clean = text(value)
   if (clean === null) return null
   const said = told(clean)
@@ -61,7 +67,8 @@ export function date(value: string, { order, isMixed }: DateReader, hint: YearHi
   const { first, second } = said
   const dayFirst = calendarDate(year, second, first)
   const monthFirst = calendarDate(year, first, second)
-  const [asRead, otherwise] = order === 'day first' ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
+  const [asRead, otherwise] =
+    order === 'day first' ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
   if (asRead === undefined)
     return otherwise === undefined ? UNREADABLE : { why: `can't be read: the column is ${order}` }
   if (isMixed && otherwise !== undefined && otherwise !== asRead)
@@ -110,10 +117,13 @@ function withoutTime(written: string): Told | undefined {
 }
 
 function ofNumbers(one: string, two: string, three: string): Told | undefined {
-  const isYear = (digits: string) => digits.length === 4 || (digits.length === 2 && Number(digits) > 31)
+  const isYear = (digits: string) =>
+    digits.length === 4 || (digits.length === 2 && Number(digits) > 31)
   const [first, second, last] = [Number(one), Number(two), Number(three)]
   if (isYear(one)) return three.length <= 2 ? { year: first, month: second, day: last } : undefined
-  return one.length <= 2 && (three.length === 2 || isYear(three)) ? { year: last, first, second } : undefined
+  return one.length <= 2 && (three.length === 2 || isYear(three))
+    ? { year: last, first, second }
+    : undefined
 }
 
 /** 19990321 or 21031999: no year begins like a month. */
@@ -135,7 +145,8 @@ function ofWords(plain: string): Told | undefined {
     : monthFirst
       ? [monthFirst[3], monthFirst[1], monthFirst[2]]
       : [yearFirst?.[1], yearFirst?.[2], yearFirst?.[3]]
-  const month = name === undefined ? 0 : MONTHS.findIndex((one) => one.startsWith(name.toLowerCase())) + 1
+  const month =
+    name === undefined ? 0 : MONTHS.findIndex((one) => one.startsWith(name.toLowerCase())) + 1
   return month === 0 ? undefined : { year: Number(year), month, day: Number(day) }
 }
 

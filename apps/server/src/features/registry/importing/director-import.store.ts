@@ -26,7 +26,9 @@ const FACTS = [
 ] as const
 const COLUMNS = ['din', 'full_name', ...FACTS] as const
 const list = sql.raw(COLUMNS.join(', '))
-const told = sql.raw(FACTS.map((column) => `coalesce(s.${column}, d.${column}) AS ${column}`).join(', '))
+const told = sql.raw(
+  FACTS.map((column) => `coalesce(s.${column}, d.${column}) AS ${column}`).join(', '),
+)
 const changing = ['full_name', ...FACTS]
 const assignments = sql.raw(changing.map((column) => `${column} = m.${column}`).join(', '))
 const differs = sql.raw(
@@ -34,7 +36,11 @@ const differs = sql.raw(
 )
 
 /** Brings directors and seats in. Changes count directors and seats by row: a row is updated where either was. */
-export async function applyDirectors(tx: Tx, into: Into, rows: readonly ImportedDirector[]): Promise<Changes> {
+export async function applyDirectors(
+  tx: Tx,
+  into: Into,
+  rows: readonly ImportedDirector[],
+): Promise<Changes> {
   const { copyIn } = into
   const people = new Map(rows.flatMap((row) => (row.person ? [[row.din, row] as const] : [])))
   const seats = rows.flatMap(({ din, seat }) => (seat ? [{ din, ...seat }] : []))
@@ -46,10 +52,19 @@ export async function applyDirectors(tx: Tx, into: Into, rows: readonly Imported
   return { added, updated, unchanged: rows.length - added - updated }
 }
 
-async function applyPeople(tx: Tx, { copyIn, isIndexed }: Into, people: ReadonlyMap<string, ImportedDirector>) {
-  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_director AS SELECT ${list} FROM director WITH NO DATA`.execute(tx)
+async function applyPeople(
+  tx: Tx,
+  { copyIn, isIndexed }: Into,
+  people: ReadonlyMap<string, ImportedDirector>,
+) {
+  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_director AS SELECT ${list} FROM director WITH NO DATA`.execute(
+    tx,
+  )
   await sql`TRUNCATE staged_director`.execute(tx)
-  await copyIn(`COPY staged_director (${COLUMNS.join(', ')}) FROM STDIN`, Array.from(people.values(), personLine))
+  await copyIn(
+    `COPY staged_director (${COLUMNS.join(', ')}) FROM STDIN`,
+    Array.from(people.values(), personLine),
+  )
   const updated = await sql<DirectorFacts & { is_found_otherwise: boolean }>`
     WITH merged AS (SELECT s.din, s.full_name, ${told} FROM staged_director s JOIN director d USING (din)),
     compared AS (

@@ -15,7 +15,8 @@ export function seatAfter(known: Seat, told: Seat): Seat {
     told.ended_on <= known.appointed_on &&
     told.appointed_on !== known.appointed_on
   if (isEarlier) return known
-  const isLater = known.ended_on !== null && told.appointed_on !== null && told.appointed_on >= known.ended_on
+  const isLater =
+    known.ended_on !== null && told.appointed_on !== null && told.appointed_on >= known.ended_on
   const after = {
     designation: told.designation ?? known.designation,
     appointed_on: told.appointed_on ?? known.appointed_on,

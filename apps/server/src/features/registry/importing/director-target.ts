@@ -58,8 +58,12 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
     const today = now().toISOString().slice(0, 10)
     const thisYear = Number(today.slice(0, 4))
     if (!columns.has('din'))
-      throw new ImportError(`This is no file of directors: it has no column din. See directors import --template.`)
-    const lost = SEAT.filter(columns.has).map((column) => shown(columns.headings[columns.placeOf(column)]!))
+      throw new ImportError(
+        `This is no file of directors: it has no column din. See directors import --template.`,
+      )
+    const lost = SEAT.filter(columns.has).map((column) =>
+      shown(columns.headings[columns.placeOf(column)]!),
+    )
     if (lost.length > 0 && company === undefined && !columns.has('cin'))
       throw new ImportError(
         `The file tells of seats (${lost.join(', ')}) but not of which company: it has no column for the CIN, and all of them would be lost. ` +
@@ -84,7 +88,10 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       }
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
       if (name === null && cin === null) return { problem: 'neither a name nor a seat' }
-      const seat = cin === null ? null : { cin, designation: text(get('designation')), ...seatDays(day, today, notes) }
+      const seat =
+        cin === null
+          ? null
+          : { cin, designation: text(get('designation')), ...seatDays(day, today, notes) }
       const row: ImportedDirector = {
         din: number,
         person: name && {
@@ -107,12 +114,18 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
 }
 
 /** From when to when. An end that can't be, or that has not come, is left out: the seat is held. */
-function seatDays(day: (column: 'appointedOn' | 'endedOn') => string | null, today: string, notes: string[]) {
+function seatDays(
+  day: (column: 'appointedOn' | 'endedOn') => string | null,
+  today: string,
+  notes: string[],
+) {
   const appointed_on = day('appointedOn')
   const ended_on = day('endedOn')
   const fault =
     ended_on &&
-    (ended_on > today ? 'has not come yet' : appointed_on && ended_on < appointed_on && 'is before the appointment')
+    (ended_on > today
+      ? 'has not come yet'
+      : appointed_on && ended_on < appointed_on && 'is before the appointment')
   if (fault) notes.push(`endedOn left out: it ${fault}`)
   return { appointed_on, ended_on: fault ? null : ended_on }
 }

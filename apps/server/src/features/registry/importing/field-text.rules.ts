@@ -18,7 +18,9 @@ export function fieldText(raw: string): string {
   const mended = bytes.toString('utf8')
   const broken = mended.split('\uFFFD').length - 1
   // A letter of Windows is hardly ever a whole character of UTF-8.
-  return withoutUnseen((mended.match(WHOLE)?.length ?? 0) > broken ? mended : windows1252.decode(bytes))
+  return withoutUnseen(
+    (mended.match(WHOLE)?.length ?? 0) > broken ? mended : windows1252.decode(bytes),
+  )
 }
 
 const WHOLE = /[^\x00-\x7f\uFFFD]/gu

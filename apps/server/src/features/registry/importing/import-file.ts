@@ -44,7 +44,11 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
   /** Names that were made searchable after all rows were brought in: of a first file that is large, or where tables have to be made anew. */
   onIndexed?: (progress: { rows: number; total: number }) => void
   /** Told once the file was looked at, before its first issue; of one that goes on how long the report was whose rest is told again. */
-  onStart?: (file: { kind: string; fingerprint: string; reportBytes: number | null }) => Promise<void>
+  onStart?: (file: {
+    kind: string
+    fingerprint: string
+    reportBytes: number | null
+  }) => Promise<void>
   /** Told of each chunk's issues before the chunk is brought in. Returns how long the report is now. */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<number>
   /** Rows a transaction. */
@@ -65,19 +69,28 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
   const survey = await surveyDates(source, table, target, options.now().toISOString().slice(0, 10))
   const session = await openSession(db)
   try {
-    if (!(await session.lock(IMPORT_LOCK))) throw new ImportError('Another import is running. Wait until it has ended.')
-    const file = { kind: target.kind, name: basename(options.path), fingerprint: source.fingerprint }
+    if (!(await session.lock(IMPORT_LOCK)))
+      throw new ImportError('Another import is running. Wait until it has ended.')
+    const file = {
+      kind: target.kind,
+      name: basename(options.path),
+      fingerprint: source.fingerprint,
+    }
     const { space, known } = target
     const { isLarge = source.bytes > LARGE } = options
     const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const resumedAtLine = progress.position > 0 ? progress.line : null
     const reportBytes = resumedAtLine === null ? null : progress.report_bytes
     await options.onStart?.({ kind: target.kind, fingerprint: source.fingerprint, reportBytes })
-    const isIndexed = space === undefined || (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
+    const isIndexed =
+      space === undefined ||
+      (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
     await readChunks({ ...options, isIndexed, knownRows, table, survey }, source, session, progress)
     if (space !== undefined && !isIndexed) await buildIndex(db, session, space, options.onIndexed)
-    await inTransaction(session, (tx) => finishImport(tx, session.copyIn, progress.id, options.now()))
+    await inTransaction(session, (tx) =>
+      finishImport(tx, session.copyIn, progress.id, options.now()),
+    )
     await session.unlock(IMPORT_LOCK)
     const { added, updated, unchanged, skipped } = progress
     const { unused } = findColumns(table.columns, target.columns)
@@ -94,10 +107,18 @@ interface Reading<Row> extends ImportOptions<Row> {
   survey: DateSurvey
 }
 
-async function readChunks<Row>(options: Reading<Row>, source: SourceFile, session: Session, progress: Progress) {
+async function readChunks<Row>(
+  options: Reading<Row>,
+  source: SourceFile,
+  session: Session,
+  progress: Progress,
+) {
   const { target, knownRows, table, survey, chunkRows = CHUNK_ROWS } = options
   const { columns } = table
-  const start = progress.position > 0 ? { line: Math.max(progress.line, 1), position: progress.position } : table.start
+  const start =
+    progress.position > 0
+      ? { line: Math.max(progress.line, 1), position: progress.position }
+      : table.start
   const splitter = table.splitter(start)
   let chunk = emptyChunk(target, columns, survey, options)
   let begin = start.position
@@ -135,7 +156,12 @@ interface Full<Row> extends Chunk<Row> {
   source: SourceFile
 }
 
-async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Row>, progress: Progress) {
+async function take<Row>(
+  options: Reading<Row>,
+  session: Session,
+  chunk: Full<Row>,
+  progress: Progress,
+) {
   if (chunk.end === null) return
   const { target, isIndexed } = options
   const { nextLine, end } = chunk.end
@@ -157,5 +183,9 @@ async function take<Row>(options: Reading<Row>, session: Session, chunk: Full<Ro
     await advanceImport(tx, progress)
   })
   const { added, updated, unchanged } = progress
-  options.onProgress?.({ bytes: end, totalBytes: chunk.source.bytes, rows: added + updated + unchanged })
+  options.onProgress?.({
+    bytes: end,
+    totalBytes: chunk.source.bytes,
+    rows: added + updated + unchanged,
+  })
 }

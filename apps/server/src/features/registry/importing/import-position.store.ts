@@ -16,7 +16,16 @@ export async function beginImport(
   tx: Tx,
   file: { kind: string; name: string; fingerprint: string },
 ): Promise<Progress> {
-  const columns = ['id', 'position', 'line', 'added', 'updated', 'unchanged', 'skipped', 'report_bytes'] as const
+  const columns = [
+    'id',
+    'position',
+    'line',
+    'added',
+    'updated',
+    'unchanged',
+    'skipped',
+    'report_bytes',
+  ] as const
   const unfinished = await tx
     .selectFrom('registry_import')
     .select(columns)

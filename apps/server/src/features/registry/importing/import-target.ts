@@ -28,7 +28,10 @@ export interface ImportTarget<Row> {
   /** The columns that hold dates. */
   dates: readonly string[]
   /** A reader for a file with these columns. Throws `ImportError` where they are another file's. */
-  reader(columns: Columns, options: ReaderOptions): (fields: readonly string[], hash: number) => ReadRow<Row>
+  reader(
+    columns: Columns,
+    options: ReaderOptions,
+  ): (fields: readonly string[], hash: number) => ReadRow<Row>
   /** Brings rows in, within the transaction. Rows may repeat: the later counts. */
   apply(tx: Tx, into: Into, rows: readonly Row[]): Promise<Changes>
   /** Whose names it brings in, where it does. */

@@ -6,7 +6,12 @@ import { DIN, dinContactTarget, GSTIN, gstinContactTarget } from './contact-targ
 import { directorTarget } from './director-target.ts'
 import { importFile, type ImportOptions, type ImportResult } from './import-file.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
-import { linkedinContactTarget, mobileContactTarget, panContactTarget, rcContactTarget } from './record-targets.ts'
+import {
+  linkedinContactTarget,
+  mobileContactTarget,
+  panContactTarget,
+  rcContactTarget,
+} from './record-targets.ts'
 import { openSource } from './source-file.ts'
 import { tableOf } from './source-table.ts'
 
@@ -49,8 +54,12 @@ export async function importDisconnected(options: FileOptions): Promise<ImportRe
 }
 
 /** `contacts import`: what the file is about is recognised from its heading where no kind is told. Throws `ImportError`. */
-export async function importContacts(options: FileOptions & { kind?: ContactKind | undefined }): Promise<ImportResult> {
-  const target = options.kind ? CONTACTS[options.kind] : contactTargetOf(await headingsOf(options.path))
+export async function importContacts(
+  options: FileOptions & { kind?: ContactKind | undefined },
+): Promise<ImportResult> {
+  const target = options.kind
+    ? CONTACTS[options.kind]
+    : contactTargetOf(await headingsOf(options.path))
   if (!target)
     throw new ImportError(
       'It can’t be told what the file is about: name it with --kind. See contacts import --template for the columns.',
@@ -62,8 +71,13 @@ export async function importContacts(options: FileOptions & { kind?: ContactKind
 function contactTargetOf(headings: readonly string[]): ImportTarget<ImportedContact> | null {
   if (findColumns(headings, { gstin: GSTIN.gstin }).has('gstin')) return gstinContactTarget
   if (findColumns(headings, { din: DIN.din }).has('din')) return dinContactTarget
-  const places = Object.values(RECORDS).map((target) => ({ target, place: target.placeIn(headings) }))
-  const found = places.filter(({ place }) => place >= 0).toSorted((one, other) => one.place - other.place)
+  const places = Object.values(RECORDS).map((target) => ({
+    target,
+    place: target.placeIn(headings),
+  }))
+  const found = places
+    .filter(({ place }) => place >= 0)
+    .toSorted((one, other) => one.place - other.place)
   return found[0]?.target ?? null
 }
 
@@ -87,5 +101,7 @@ export const TEMPLATES = {
 } as const
 
 function csv(target: Pick<ImportTarget<unknown>, 'template'>): string {
-  return target.template.map((row) => row.map((cell) => (/[,"]/.test(cell) ? `"${cell}"` : cell)).join(',')).join('\n')
+  return target.template
+    .map((row) => row.map((cell) => (/[,"]/.test(cell) ? `"${cell}"` : cell)).join(','))
+    .join('\n')
 }

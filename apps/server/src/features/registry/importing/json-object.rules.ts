@@ -48,7 +48,8 @@ export function endOfObject(buffer: string, open: number): number {
       next = code === 91 ? VALUE : KEY
     } else if (code === 125 || code === 93) {
       const isList = (lists & 1) === 1
-      if (isList !== (code === 93) || (next !== COMMA && next !== (isList ? VALUE : KEY))) return BROKEN
+      if (isList !== (code === 93) || (next !== COMMA && next !== (isList ? VALUE : KEY)))
+        return BROKEN
       levels -= 1
       if (levels === 0) return at
       lists >>= 1
@@ -81,6 +82,10 @@ export function isBlank(code: number): boolean {
 /** Letters, digits, and what else numbers are written with. */
 function isPlain(code: number): boolean {
   return (
-    (code >= 48 && code <= 57) || ((code | 32) >= 97 && (code | 32) <= 122) || code === 43 || code === 45 || code === 46
+    (code >= 48 && code <= 57) ||
+    ((code | 32) >= 97 && (code | 32) <= 122) ||
+    code === 43 ||
+    code === 45 ||
+    code === 46
   )
 }

@@ -4,14 +4,23 @@ import type { SourceRecord } from './source-record.ts'
 
 /** The text in one piece and, where that takes no time, byte by byte must be the same records. */
 function split(text: string) {
-  const make = () => createJsonSplitter({ layout: jsonLayout(text)!, columns: [], start: { line: 1, position: 0 } })
+  const make = () =>
+    createJsonSplitter({ layout: jsonLayout(text)!, columns: [], start: { line: 1, position: 0 } })
   const [whole, slow] = [make(), make()]
   const records = [...whole.push(text), ...whole.end()]
   if (text.length < 5_000)
-    expect([...[...text].flatMap((byte) => slow.push(byte)), ...slow.end()].map(place)).toEqual(records.map(place))
+    expect([...[...text].flatMap((byte) => slow.push(byte)), ...slow.end()].map(place)).toEqual(
+      records.map(place),
+    )
   return records
 }
-const place = ({ line, end, nextLine, raw, problem }: SourceRecord) => ({ line, end, nextLine, raw, problem })
+const place = ({ line, end, nextLine, raw, problem }: SourceRecord) => ({
+  line,
+  end,
+  nextLine,
+  raw,
+  problem,
+})
 const told = (records: SourceRecord[]) =>
   records.map(({ line, problem, fields }) => [line, problem ?? fields.join(' ')] as const)
 
@@ -60,7 +69,11 @@ test('a file can be taken up again after each of its records', () => {
   const text = '[{"a":"1"},\n{"a":"5" pipe"},{"a":"2"},\n{"a":3\n},{"a":["4"},\n{"a":"5"}]'
   const records = split(text)
   records.forEach(({ end, nextLine }, index) => {
-    const splitter = createJsonSplitter({ layout: 'list', columns: [], start: { line: nextLine, position: end } })
+    const splitter = createJsonSplitter({
+      layout: 'list',
+      columns: [],
+      start: { line: nextLine, position: end },
+    })
     expect([...splitter.push(text.slice(end)), ...splitter.end()].map(place)).toEqual(
       records.slice(index + 1).map(place),
     )
@@ -75,19 +88,30 @@ test.each([
   ['objects that each hold the next', '{"a":[{"b":1},\n', 8_000_000],
   ['objects that hold the next in a text', '{"},\\n{":1,"},\n{":2,', 8_000_000],
   ['objects that never end', '{"a":[1],\n"b":{"c":[{"d":[{"e":1},\n{"d":[', 8_000_000],
-])('a file of nothing but %s is read in no more time than a good one', { timeout: 60_000 }, (_, unit, length) => {
-  const splitter = createJsonSplitter({ layout: 'lines', columns: [], start: { line: 1, position: 0 } })
-  const piece = unit.repeat(Math.ceil(250_000 / unit.length))
-  let records = 0
-  for (let pushed = 0; pushed < length; pushed += piece.length) records += splitter.push(piece).length
-  expect(records + splitter.end().length).toBeGreaterThan(0)
-})
+])(
+  'a file of nothing but %s is read in no more time than a good one',
+  { timeout: 60_000 },
+  (_, unit, length) => {
+    const splitter = createJsonSplitter({
+      layout: 'lines',
+      columns: [],
+      start: { line: 1, position: 0 },
+    })
+    const piece = unit.repeat(Math.ceil(250_000 / unit.length))
+    let records = 0
+    for (let pushed = 0; pushed < length; pushed += piece.length)
+      records += splitter.push(piece).length
+    expect(records + splitter.end().length).toBeGreaterThan(0)
+  },
+)
 
 test('halves of a pair and zeros, which no database takes, are left out of values and keys', () => {
   const columns: string[] = []
   const splitter = createJsonSplitter({ layout: 'lines', columns, start: { line: 1, position: 0 } })
-  expect(splitter.push('{"a\\ud800":"x \\udc00 y\\u0000","b":"\\ud83d\\ude00"}\n').map(({ fields }) => fields)).toEqual(
-    [['x \ufffd y', '😀']],
-  )
+  expect(
+    splitter
+      .push('{"a\\ud800":"x \\udc00 y\\u0000","b":"\\ud83d\\ude00"}\n')
+      .map(({ fields }) => fields),
+  ).toEqual([['x \ufffd y', '😀']])
   expect(columns).toEqual(['a\ufffd', 'b'])
 })

@@ -1,6 +1,11 @@
 import { fieldText } from './field-text.rules.ts'
 import { BROKEN, endOfObject, isBlank, TOO_LONG, UNFINISHED } from './json-object.rules.ts'
-import { MAX_RECORD_LENGTH, type RecordSplitter, type SourceRecord, type StartingPoint } from './source-record.ts'
+import {
+  MAX_RECORD_LENGTH,
+  type RecordSplitter,
+  type SourceRecord,
+  type StartingPoint,
+} from './source-record.ts'
 
 /**
  * Cuts JSON into flat objects: a list of them, an object with a list under `records` (the portal's API), or one object a
@@ -32,8 +37,18 @@ export function createJsonSplitter(options: {
     }
     const tellBroken = ({ line: first, begin, problem }: Broken) => {
       const skipped = position - begin
-      const told = skipped > MAX_RECORD_LENGTH ? `${problem}: ${Math.round(skipped / 1024)} kB left out` : problem
-      records.push({ line: first, end: position, nextLine: line, fields: [], raw: '', problem: told })
+      const told =
+        skipped > MAX_RECORD_LENGTH
+          ? `${problem}: ${Math.round(skipped / 1024)} kB left out`
+          : problem
+      records.push({
+        line: first,
+        end: position,
+        nextLine: line,
+        fields: [],
+        raw: '',
+        problem: told,
+      })
       broken = null
     }
     if (!isInList) {
@@ -130,10 +145,15 @@ function parse(text: string, columns: string[]): Pick<SourceRecord, 'fields' | '
   for (const [key, value] of Object.entries(object as Record<string, unknown>)) {
     const column = plain(key)
     if (!columns.includes(column) && columns.length < MOST_KEYS) columns.push(column)
-    values.set(column, typeof value === 'string' || typeof value === 'number' ? plain(String(value)) : '')
+    values.set(
+      column,
+      typeof value === 'string' || typeof value === 'number' ? plain(String(value)) : '',
+    )
   }
   const fields = columns.map((column) => values.get(column) ?? '')
-  return fields.every((field) => field.trim() === '') ? { fields: [], problem: 'empty row' } : { fields }
+  return fields.every((field) => field.trim() === '')
+    ? { fields: [], problem: 'empty row' }
+    : { fields }
 }
 
 /** Without what the database takes in no text: zeros, and halves of a pair of surrogates. */

@@ -51,7 +51,8 @@ export function createKnownRows() {
     subjects = new Float64Array(oldSubjects.length * 2)
     hashes = new Float64Array(oldSubjects.length * 2)
     size = 0
-    for (let at = 0; at < oldSubjects.length; at += 1) if (oldSubjects[at] !== 0) put(oldSubjects[at]!, oldHashes[at]!)
+    for (let at = 0; at < oldSubjects.length; at += 1)
+      if (oldSubjects[at] !== 0) put(oldSubjects[at]!, oldHashes[at]!)
   }
   const keyOf = (subject: string) => hashOf(subject) || 1
   return {

@@ -17,7 +17,8 @@ async function rowsOf(content: string | Buffer) {
   const table = tableOf(source, [{ columns: DIRECTOR_COLUMNS, key: 'din' }])
   const splitter = table.splitter(table.start)
   const records = []
-  for await (const text of readSource(source, table.start.position)) records.push(...splitter.push(text))
+  for await (const text of readSource(source, table.start.position))
+    records.push(...splitter.push(text))
   records.push(...splitter.end())
   return records.map(({ fields, problem }) => problem ?? fields)
 }
@@ -42,7 +43,12 @@ test.each([
 
 test('a field of UTF-8 with one broken byte stays UTF-8, and one of ISO-8859-1 that', async () => {
   const utf8 = (text: string) => Buffer.from(text, 'utf8')
-  const content = [utf8('DIN,Name\n1,आशा कुमारी'), Buffer.from([0xe9]), utf8('\n2,रवि\n3,Jos'), Buffer.from([0xe9, 10])]
+  const content = [
+    utf8('DIN,Name\n1,आशा कुमारी'),
+    Buffer.from([0xe9]),
+    utf8('\n2,रवि\n3,Jos'),
+    Buffer.from([0xe9, 10]),
+  ]
   expect(await rowsOf(Buffer.concat(content))).toEqual([
     ['1', 'आशा कुमारी\uFFFD'],
     ['2', 'रवि'],

@@ -25,7 +25,15 @@ export interface RecordTarget extends ImportTarget<ImportedContact> {
   placeIn(headings: readonly string[]): number
 }
 
-const VEHICLE: Names = ['rcnumber', 'rc', 'rcno', 'registrationnumber', 'regno', 'vehiclenumber', 'vehicleno']
+const VEHICLE: Names = [
+  'rcnumber',
+  'rc',
+  'rcno',
+  'registrationnumber',
+  'regno',
+  'vehiclenumber',
+  'vehicleno',
+]
 
 /** Contacts of LinkedIn profiles: `contacts import --kind linkedin`. */
 export const linkedinContactTarget = recordTarget('linkedin', {
@@ -82,18 +90,43 @@ export const mobileContactTarget = recordTarget('mobile', {
 /** Employers of the holders of PANs: `contacts import --kind pan`. */
 export const panContactTarget = recordTarget('pan', {
   key: { column: 'pan', names: ['pan', 'pannumber', 'panno'], read: pan },
-  paid: { column: 'employer_name', names: ['employername', 'employer', 'currentemployer'], read: readName },
-  facts: { designation: { names: ['designation'] }, since: { names: ['since', 'joinedon'], isDate: true } },
+  paid: {
+    column: 'employer_name',
+    names: ['employername', 'employer', 'currentemployer'],
+    read: readName,
+  },
+  facts: {
+    designation: { names: ['designation'] },
+    since: { names: ['since', 'joinedon'], isDate: true },
+  },
   template: [
     ['pan', 'employer_name', 'designation', 'since', 'source', 'as_of'],
-    ['ABCXE0000A', 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED', 'Head of weaving', '2020-01-31', 'Sample', '2026-01-31'],
+    [
+      'ABCXE0000A',
+      'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+      'Head of weaving',
+      '2020-01-31',
+      'Sample',
+      '2026-01-31',
+    ],
   ],
 })
 
-function recordTarget(kind: LookupKind, { key, paid, hasEmail, facts, template }: RecordColumns): RecordTarget {
-  const factNames = Object.fromEntries(Object.entries(facts).map(([name, { names }]) => [name, names]))
+function recordTarget(
+  kind: LookupKind,
+  { key, paid, hasEmail, facts, template }: RecordColumns,
+): RecordTarget {
+  const factNames = Object.fromEntries(
+    Object.entries(facts).map(([name, { names }]) => [name, names]),
+  )
   const bought = { phone: paid?.names ?? CONTACT.phone, email: hasEmail ? CONTACT.email : [] }
-  const names = { ...factNames, ...bought, key: key.names, source: CONTACT.source, asOf: CONTACT.asOf }
+  const names = {
+    ...factNames,
+    ...bought,
+    key: key.names,
+    source: CONTACT.source,
+    asOf: CONTACT.asOf,
+  }
   return {
     kind: `contacts-${kind}`,
     template,
@@ -107,7 +140,9 @@ function recordTarget(kind: LookupKind, { key, paid, hasEmail, facts, template }
     reader(columns, options) {
       const latest = options.now().getUTCFullYear()
       if (!columns.has('key'))
-        throw new ImportError(`The file has no column ${key.column}. See contacts import --kind ${kind} --template.`)
+        throw new ImportError(
+          `The file has no column ${key.column}. See contacts import --kind ${kind} --template.`,
+        )
       return (fields) => {
         const get = (column: string) => columns.get(fields, column)
         const subject = key.read(get('key'))
@@ -116,13 +151,16 @@ function recordTarget(kind: LookupKind, { key, paid, hasEmail, facts, template }
         const { contact, notes } = readContact(get, options, paid?.read)
         if (contact.phone === null && contact.email === null)
           return {
-            problem: [hasEmail ? 'neither a phone nor an email' : `no ${paid?.column ?? 'mobile'}`, ...notes].join(
-              '; ',
-            ),
+            problem: [
+              hasEmail ? 'neither a phone nor an email' : `no ${paid?.column ?? 'mobile'}`,
+              ...notes,
+            ].join('; '),
           }
         const read: Record<string, string | null> = {}
         for (const [name, fact] of Object.entries(facts)) {
-          const value = fact.isDate ? date(get(name), options.dateReader(name), { latest }) : text(get(name))
+          const value = fact.isDate
+            ? date(get(name), options.dateReader(name), { latest })
+            : text(get(name))
           const isBad = value !== null && typeof value !== 'string'
           if (isBad) notes.push(`${name} left out: it ${value.why}`)
           read[name] = isBad ? null : value

@@ -26,7 +26,9 @@ const PIECE_BYTES = 262_144
 const MOST_HEAD = 8_000_000
 
 /** What is at a path and can be read as a file of rows, by its first bytes. Throws `ImportError` where it can't. */
-export async function lookAt(path: string): Promise<{ bytes: number; changedAt: number; start: Buffer }> {
+export async function lookAt(
+  path: string,
+): Promise<{ bytes: number; changedAt: number; start: Buffer }> {
   try {
     const found = await stat(path)
     if (!found.isFile()) throw new ImportError(notAFile(path, found))
@@ -55,7 +57,8 @@ function refuseBinary(path: string, start: Buffer): void {
   const head = start.toString('latin1')
   const signature = signatureOf(head)
   const AS_CSV = 'Save its table as CSV, and import that.'
-  if (signature?.kind === 'other') throw new ImportError(`${path} is ${signature.words}. An import reads CSV and JSON.`)
+  if (signature?.kind === 'other')
+    throw new ImportError(`${path} is ${signature.words}. An import reads CSV and JSON.`)
   if (signature?.kind === 'xls') throw new ImportError(`${path} is an Excel file (XLS). ${AS_CSV}`)
   if (signature?.kind === 'zip')
     throw new ImportError(
@@ -63,7 +66,8 @@ function refuseBinary(path: string, start: Buffer): void {
         ? `${path} is an Excel file (XLSX). ${AS_CSV}`
         : `${path} is a compressed archive (ZIP). Unpack it first.`,
     )
-  if (MARKUP.test(head)) throw new ImportError(`${path} is a web page or an XML document. ${AS_CSV}`)
+  if (MARKUP.test(head))
+    throw new ImportError(`${path} is a web page or an XML document. ${AS_CSV}`)
   if (SYLK.test(head)) throw new ImportError(`${path} is a SYLK file. ${AS_CSV}`)
   // oxlint-disable-next-line no-control-regex -- programs of old fill up the last block of a text
   const text = start.subarray(0, head.replace(/[\0\x1a\s]+$/, '').length)
@@ -80,7 +84,8 @@ const SYLK = /^ID;P/
 export async function openSource(path: string): Promise<SourceFile> {
   const { bytes, changedAt, start } = await lookAt(path)
   const hash = createHash('sha256')
-  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 })) hash.update(piece as Buffer)
+  for await (const piece of createReadStream(path, { highWaterMark: 1 << 20 }))
+    hash.update(piece as Buffer)
   const encoding = encodingOf(start)
   const fingerprint = hash.digest('hex')
   const source = { path, bytes, changedAt, fingerprint, encoding, head: '' }
@@ -95,7 +100,9 @@ export async function openSource(path: string): Promise<SourceFile> {
 export async function refuseChanged({ path, bytes, changedAt }: SourceFile): Promise<void> {
   const now = await stat(path).catch(() => null)
   if (now === null || (now.size === bytes && now.mtimeMs === changedAt)) return
-  throw new ImportError(`${path} was changed while it was read, so that a part of it may be missing. Import it again.`)
+  throw new ImportError(
+    `${path} was changed while it was read, so that a part of it may be missing. Import it again.`,
+  )
 }
 
 function encodingOf(start: Buffer): Encoding {
@@ -105,7 +112,8 @@ function encodingOf(start: Buffer): Encoding {
   const zeros = [0, 0]
   for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2]! += 1
   const [even = 0, odd = 0] = zeros
-  if (Math.max(even, odd) * 50 < start.length || Math.min(even, odd) * 20 > Math.max(even, odd)) return 'bytes'
+  if (Math.max(even, odd) * 50 < start.length || Math.min(even, odd) * 20 > Math.max(even, odd))
+    return 'bytes'
   return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
@@ -113,7 +121,10 @@ function encodingOf(start: Buffer): Encoding {
  * The content from a position on, as text of one character a byte (positions count these): fields that are not plain
  * ASCII are decoded one by one, since one file may hold several encodings. UTF-16 comes as the bytes of UTF-8.
  */
-export async function* readSource(source: SourceFile, position: number): AsyncGenerator<string, void> {
+export async function* readSource(
+  source: SourceFile,
+  position: number,
+): AsyncGenerator<string, void> {
   let toSkip = position
   let isFirst = true
   for await (const piece of pieces(source)) {

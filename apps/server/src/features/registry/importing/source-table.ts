@@ -34,7 +34,9 @@ export function tableOf(source: SourceFile, kinds: readonly HeadingOf[]): Source
   }
   const { columns, delimiter, end, line } = readHeading(source.head, kinds)
   if (end === null && source.head.length > MAX_RECORD_LENGTH)
-    throw new ImportError(`${source.path} is no table: its first line has more than ${headKilobytes(source)} kB.`)
+    throw new ImportError(
+      `${source.path} is no table: its first line has more than ${headKilobytes(source)} kB.`,
+    )
   return {
     columns,
     isGrowing: false,

@@ -72,19 +72,29 @@ function evidenceOf(found: Map<string, DateEvidence>, heading: string): DateEvid
   return evidence
 }
 
-const decideAlone = (evidence: DateEvidence, heading: string) => decide(evidence) ?? decideByHeading(heading)
+const decideAlone = (evidence: DateEvidence, heading: string) =>
+  decide(evidence) ?? decideByHeading(heading)
 
 function surveyOf(found: ReadonlyMap<string, DateEvidence>): DateSurvey {
-  const inDoubt = [...found].filter(([, { dayFirst, monthFirst, either }]) => dayFirst + monthFirst + either > 0)
+  const inDoubt = [...found].filter(
+    ([, { dayFirst, monthFirst, either }]) => dayFirst + monthFirst + either > 0,
+  )
   const sure = inDoubt.flatMap(([heading, evidence]) => decideAlone(evidence, heading) ?? [])
   const decided = inDoubt.map(([heading, evidence]) => ({
     heading,
     evidence,
     ...(decideAlone(evidence, heading) ?? decideByOthers(evidence, sure)),
   }))
-  const readers = new Map<string | undefined, DateReader>(decided.map((column) => [column.heading, column]))
+  const readers = new Map<string | undefined, DateReader>(
+    decided.map((column) => [column.heading, column]),
+  )
   return {
     readerOf: (heading) => readers.get(heading) ?? AS_IN_INDIA,
-    columns: decided.map(({ heading, order, because, evidence }) => ({ heading, order, because, evidence })),
+    columns: decided.map(({ heading, order, because, evidence }) => ({
+      heading,
+      order,
+      because,
+      evidence,
+    })),
   }
 }

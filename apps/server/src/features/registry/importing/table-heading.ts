@@ -39,10 +39,17 @@ export function readHeading(head: string, kinds: readonly HeadingOf[]): CsvHeadi
     const rows = firstRows(head, delimiter)
     for (const [at, row] of rows.entries()) {
       const below = rows[at + 1]
-      const pairs = below && isPair(row, below) ? kinds.map((kind) => joined(row.fields, below.fields, kind)) : []
-      for (const [columns, last] of [[row.fields, row] as const, ...pairs.map((pair) => [pair, below!] as const)]) {
+      const pairs =
+        below && isPair(row, below)
+          ? kinds.map((kind) => joined(row.fields, below.fields, kind))
+          : []
+      for (const [columns, last] of [
+        [row.fields, row] as const,
+        ...pairs.map((pair) => [pair, below!] as const),
+      ]) {
         // Two lines are one heading where they name more than either.
-        const score = Math.max(...kinds.map((kind) => scoreOf(columns, kind))) - (last === row ? 0 : 0.5)
+        const score =
+          Math.max(...kinds.map((kind) => scoreOf(columns, kind))) - (last === row ? 0 : 0.5)
         if (score > (best?.score ?? 0)) best = { score, columns, delimiter, row: last }
       }
     }
@@ -65,11 +72,19 @@ function scoreOf(headings: readonly string[], { columns, key }: HeadingOf): numb
 
 /** A heading over two lines has as many cells in both, and one that goes over several stands before empty ones. */
 function isPair({ fields: above }: HeadRow, { fields: below }: HeadRow): boolean {
-  return above.length === below.length && above.length <= MOST_COLUMNS && [...above, ...below].includes('')
+  return (
+    above.length === below.length &&
+    above.length <= MOST_COLUMNS &&
+    [...above, ...below].includes('')
+  )
 }
 
 /** The names of two lines: of each column what is known, the lower, both or the upper. What goes over several columns is said once. */
-function joined(above: readonly string[], below: readonly string[], { columns }: HeadingOf): string[] {
+function joined(
+  above: readonly string[],
+  below: readonly string[],
+  { columns }: HeadingOf,
+): string[] {
   let over = ''
   return below.map((lower, at) => {
     over = above[at] === '' ? over : above[at]!
@@ -83,17 +98,27 @@ function joined(above: readonly string[], below: readonly string[], { columns }:
 function firstRows(head: string, delimiter: string): HeadRow[] {
   const rows: HeadRow[] = []
   let nextLine = 1
-  for (let at = 0; (at < head.length || at === 0) && rows.length < MOST_TITLES; at = rows.at(-1)!.end) {
+  for (
+    let at = 0;
+    (at < head.length || at === 0) && rows.length < MOST_TITLES;
+    at = rows.at(-1)!.end
+  ) {
     const found = head.indexOf('\n', at)
     const newline = found < 0 ? head.length : found
     const read = readQuoted(head, at, newline, { delimiter, width: Infinity, isEnd: true })
     // Quotes that are none: they are left out, and the cells are what stands between delimiters.
     const { fields, end, lines } =
       typeof read === 'string'
-        ? { fields: head.slice(at, newline).split(delimiter), end: Math.min(newline + 1, head.length), lines: 1 }
+        ? {
+            fields: head.slice(at, newline).split(delimiter),
+            end: Math.min(newline + 1, head.length),
+            lines: 1,
+          }
         : read
     nextLine += lines
-    const cells = fields.map((field) => fieldText(field).replaceAll('"', '').replace(/\s+/g, ' ').trim())
+    const cells = fields.map((field) =>
+      fieldText(field).replaceAll('"', '').replace(/\s+/g, ' ').trim(),
+    )
     rows.push({ fields: cells, end, isEnded: head[end - 1] === '\n', nextLine })
   }
   return rows
@@ -102,6 +127,9 @@ function firstRows(head: string, delimiter: string): HeadRow[] {
 /** The candidate that stands most often outside of quotes. */
 function delimiterOf(heading: string): string {
   const plain = heading.replaceAll(/"[^"]*(?:"|$)/g, '')
-  const counts = DELIMITERS.map((candidate) => ({ candidate, count: plain.split(candidate).length }))
+  const counts = DELIMITERS.map((candidate) => ({
+    candidate,
+    count: plain.split(candidate).length,
+  }))
   return counts.reduce((best, one) => (one.count > best.count ? one : best)).candidate
 }

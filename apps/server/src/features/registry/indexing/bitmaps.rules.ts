@@ -9,7 +9,10 @@ const ALL = '*'
 const FEW = 100
 
 /** The lexemes that have bitmaps, judged by a sample of all names: those that many names have, and all facets. */
-export function commonLexemes(sample: Iterable<{ lexemes: Iterable<string> }>, names: number): Set<string> {
+export function commonLexemes(
+  sample: Iterable<{ lexemes: Iterable<string> }>,
+  names: number,
+): Set<string> {
   const counts = new Map<string, number>()
   let size = 0
   for (const { lexemes } of sample) {
@@ -17,7 +20,9 @@ export function commonLexemes(sample: Iterable<{ lexemes: Iterable<string> }>, n
     for (const lexeme of lexemes) counts.set(lexeme, (counts.get(lexeme) ?? 0) + 1)
   }
   const least = Math.max(size / ONE_IN, (LEAST * size) / Math.max(names, 1))
-  return new Set([...counts].flatMap(([lexeme, count]) => (count >= least || isFacet(lexeme) ? [lexeme] : [])))
+  return new Set(
+    [...counts].flatMap(([lexeme, count]) => (count >= least || isFacet(lexeme) ? [lexeme] : [])),
+  )
 }
 
 export function isFacet(lexeme: string): boolean {

@@ -9,7 +9,11 @@ import { BITMAP_COLUMNS, createBitmaps, isFacet } from './bitmaps.rules.ts'
 const FEW_LATE = 2_000
 
 /** Takes numbers whose names are gone, or have another number now, out of the bitmaps. */
-export async function clearNumbers(tx: Tx, space: Space, numbers: readonly number[]): Promise<void> {
+export async function clearNumbers(
+  tx: Tx,
+  space: Space,
+  numbers: readonly number[],
+): Promise<void> {
   await sql`
     UPDATE ${sql.table(`${space}_bitmap`)} b SET bits = b.bits & ~gone.bits
     FROM (SELECT number >> 14 AS block, number_bits(number & 16383, 1) AS bits FROM unnest(${[...numbers]}::int[]) number GROUP BY 1) gone

@@ -39,12 +39,16 @@ interface Source {
 }
 const SOURCES: Record<Space, Source> = {
   company: {
-    next: async (reader, after) => (await companiesAfter(reader, after, PIECE)).map(companySearchRow),
-    some: async (reader, names) => (await someCompanies(reader, names, SAMPLE)).map(companySearchRow),
+    next: async (reader, after) =>
+      (await companiesAfter(reader, after, PIECE)).map(companySearchRow),
+    some: async (reader, names) =>
+      (await someCompanies(reader, names, SAMPLE)).map(companySearchRow),
   },
   director: {
-    next: async (reader, after) => (await directorsAfter(reader, after, PIECE)).map(directorSearchRow),
-    some: async (reader, names) => (await someDirectors(reader, names, SAMPLE)).map(directorSearchRow),
+    next: async (reader, after) =>
+      (await directorsAfter(reader, after, PIECE)).map(directorSearchRow),
+    some: async (reader, names) =>
+      (await someDirectors(reader, names, SAMPLE)).map(directorSearchRow),
   },
 }
 
@@ -70,7 +74,10 @@ export async function buildIndex(
     const isOpen = (block: number) => numbers.some((number) => blockOf(number) === block)
     // FREEZE: where all can see the rows of a page, an index answers without a look at them.
     const keepBitmaps = async (isKept: (block: number) => boolean) =>
-      session.copyIn(`COPY ${space}_bitmap_next (${BITMAP_COLUMNS}) FROM STDIN (FREEZE)`, bitmaps.take(isKept))
+      session.copyIn(
+        `COPY ${space}_bitmap_next (${BITMAP_COLUMNS}) FROM STDIN (FREEZE)`,
+        bitmaps.take(isKept),
+      )
     let done = 0
     // The next rows are read while the database takes these.
     let reading = next(db.kysely, '')
@@ -87,7 +94,10 @@ export async function buildIndex(
         bitmaps.add(number, lexemes)
         return `${number}\t${line}\n`
       })
-      await session.copyIn(`COPY ${space}_search_next (number, ${SEARCH_COLUMNS[space]}) FROM STDIN (FREEZE)`, lines)
+      await session.copyIn(
+        `COPY ${space}_search_next (number, ${SEARCH_COLUMNS[space]}) FROM STDIN (FREEZE)`,
+        lines,
+      )
       await keepBitmaps(isOpen)
       onProgress?.({ rows: (done += rows.length), total: names })
     }
@@ -110,7 +120,8 @@ export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): P
 /** Makes anew what is not searchable by today's rules, or is worn: after an upgrade, a first import that nobody went on with, or many small ones. Leaves it to an import that runs. */
 export async function keepIndexed(db: Db, signal?: AbortSignal): Promise<void> {
   const isStale = async (space: Space) =>
-    (!(await isIndexed(db.kysely, space)) || (await isWorn(db.kysely, space))) && !(await isAwaited(db.kysely, space))
+    (!(await isIndexed(db.kysely, space)) || (await isWorn(db.kysely, space))) &&
+    !(await isAwaited(db.kysely, space))
   const stale: Space[] = []
   for (const space of SPACES) if (await isStale(space)) stale.push(space)
   if (stale.length === 0) return

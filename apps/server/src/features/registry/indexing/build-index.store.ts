@@ -14,7 +14,11 @@ const COMPANY_COLUMNS = ['cin', ...COMPANY_FACTS] as const
 const DIRECTOR_COLUMNS = ['din', 'full_name', 'status'] as const
 
 /** The next companies by their number. */
-export async function companiesAfter(reader: Reader, cin: string, take: number): Promise<CompanyFacts[]> {
+export async function companiesAfter(
+  reader: Reader,
+  cin: string,
+  take: number,
+): Promise<CompanyFacts[]> {
   return reader
     .selectFrom('company')
     .select(COMPANY_COLUMNS)
@@ -24,7 +28,11 @@ export async function companiesAfter(reader: Reader, cin: string, take: number):
     .execute()
 }
 
-export async function directorsAfter(reader: Reader, din: string, take: number): Promise<DirectorFacts[]> {
+export async function directorsAfter(
+  reader: Reader,
+  din: string,
+  take: number,
+): Promise<DirectorFacts[]> {
   return reader
     .selectFrom('director')
     .select(DIRECTOR_COLUMNS)
@@ -35,7 +43,11 @@ export async function directorsAfter(reader: Reader, din: string, take: number):
 }
 
 /** About `take` companies, from all over the table. */
-export async function someCompanies(reader: Reader, names: number, take: number): Promise<CompanyFacts[]> {
+export async function someCompanies(
+  reader: Reader,
+  names: number,
+  take: number,
+): Promise<CompanyFacts[]> {
   const { rows } =
     await sql<CompanyFacts>`SELECT ${sql.join(COMPANY_COLUMNS.map(sql.ref))} FROM company ${sampled(names, take)}`.execute(
       reader,
@@ -43,7 +55,11 @@ export async function someCompanies(reader: Reader, names: number, take: number)
   return rows
 }
 
-export async function someDirectors(reader: Reader, names: number, take: number): Promise<DirectorFacts[]> {
+export async function someDirectors(
+  reader: Reader,
+  names: number,
+  take: number,
+): Promise<DirectorFacts[]> {
   const { rows } =
     await sql<DirectorFacts>`SELECT ${sql.join(DIRECTOR_COLUMNS.map(sql.ref))} FROM director ${sampled(names, take)}`.execute(
       reader,
@@ -56,13 +72,17 @@ function sampled(names: number, take: number) {
 }
 
 export async function countNames(reader: Reader, space: Space): Promise<number> {
-  const { rows } = await sql<{ count: number }>`SELECT count(*)::int AS count FROM ${sql.table(space)}`.execute(reader)
+  const { rows } = await sql<{
+    count: number
+  }>`SELECT count(*)::int AS count FROM ${sql.table(space)}`.execute(reader)
   return rows[0]?.count ?? 0
 }
 
 /** Whether nobody is there yet. */
 export async function isEmpty(reader: Reader, space: Space): Promise<boolean> {
-  return (await reader.selectFrom(space).select('updated_at').limit(1).executeTakeFirst()) === undefined
+  return (
+    (await reader.selectFrom(space).select('updated_at').limit(1).executeTakeFirst()) === undefined
+  )
 }
 
 /** Empty tables `<space>_search_next` and `<space>_bitmap_next`. */
@@ -99,5 +119,9 @@ export async function isWorn(reader: Reader, space: Space): Promise<boolean> {
   const { late, names, blocks, there } = row
   // Other words are common in twice as many names.
   const isGrown = there > Math.max(2 * names, MOST_LATE)
-  return (late ?? 0) > MOST_LATE || isGrown || (blocks > MOST_BLOCKS_ANYWAY && there * 2 < blocks * BLOCK_BITS)
+  return (
+    (late ?? 0) > MOST_LATE ||
+    isGrown ||
+    (blocks > MOST_BLOCKS_ANYWAY && there * 2 < blocks * BLOCK_BITS)
+  )
 }

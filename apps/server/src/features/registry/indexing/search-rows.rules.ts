@@ -68,7 +68,11 @@ export function companySearchRow(company: CompanyFacts): SearchRow {
 }
 
 export function directorSearchRow({ din, full_name, status }: DirectorFacts): SearchRow {
-  const options = { name: full_name, isActive: status === null || /^(?:approved|active)\b/i.test(status), facets: [] }
+  const options = {
+    name: full_name,
+    isActive: status === null || /^(?:approved|active)\b/i.test(status),
+    facets: [],
+  }
   return searchRow(din, personWords(full_name), [], options)
 }
 
@@ -76,12 +80,18 @@ function searchRow(
   subject: string,
   name: SearchName,
   former: readonly SearchName[],
-  { name: written, isActive: isFirst, facets }: { name: string; isActive: boolean; facets: readonly string[] },
+  {
+    name: written,
+    isActive: isFirst,
+    facets,
+  }: { name: string; isActive: boolean; facets: readonly string[] },
 ): SearchRow {
-  const words = former.length === 0 ? name.words : [...name.words, ...former.flatMap((one) => one.words)]
+  const words =
+    former.length === 0 ? name.words : [...name.words, ...former.flatMap((one) => one.words)]
   const lexemes = lexemesOf(words)
   for (const facet of facets) lexemes.add(facet)
-  const names = former.length === 0 ? '\\N' : `{${former.map((one) => `"${one.words.join(' ')}"`).join(',')}}`
+  const names =
+    former.length === 0 ? '\\N' : `{${former.map((one) => `"${one.words.join(' ')}"`).join(',')}}`
   const shard = shardOf(name.words.length, isFirst)
   // A name without a letter is found by its number.
   const squash = name.squash || subject.toLowerCase()

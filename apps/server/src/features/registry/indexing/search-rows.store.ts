@@ -7,7 +7,11 @@ import { INDEX_VERSION, SEARCH_COLUMNS, type SearchRow } from './search-rows.rul
 
 /** Whether names of a space are searchable by today's rules: else its tables have to be made anew. */
 export async function isIndexed(reader: Reader, space: Space): Promise<boolean> {
-  const row = await reader.selectFrom('search_index').select('version').where('space', '=', space).executeTakeFirst()
+  const row = await reader
+    .selectFrom('search_index')
+    .select('version')
+    .where('space', '=', space)
+    .executeTakeFirst()
   return row?.version === INDEX_VERSION
 }
 
@@ -39,7 +43,8 @@ export async function putSearchRows(
       space,
       old.rows.map(({ number }) => number),
     )
-    for (const { words } of old.rows) for (const word of words.split(' ')) if (word !== '') count(word, -1)
+    for (const { words } of old.rows)
+      for (const word of words.split(' ')) if (word !== '') count(word, -1)
   }
   const lines = rows.map(({ line }) => `${line}\n`)
   await copyIn(`COPY ${space}_search (${SEARCH_COLUMNS[space]}) FROM STDIN`, lines)
@@ -49,14 +54,22 @@ export async function putSearchRows(
 }
 
 /** Moves the dictionary by the differences; words of no name go. */
-async function moveWordCounts(tx: Tx, space: Space, counts: ReadonlyMap<string, number>): Promise<void> {
+async function moveWordCounts(
+  tx: Tx,
+  space: Space,
+  counts: ReadonlyMap<string, number>,
+): Promise<void> {
   const moved = [...counts].filter(([, by]) => by !== 0)
   if (moved.length === 0) return
   const table = sql.table(`${space}_word`)
   const pairs = sql`unnest(${moved.map(([word]) => word)}::text[], ${moved.map(([, by]) => by)}::int[]) AS d (word, by)`
   if (moved.some(([, by]) => by < 0))
-    await sql`DELETE FROM ${table} w USING ${pairs} WHERE w.word = d.word AND w.df + d.by <= 0`.execute(tx)
-  await sql`UPDATE ${table} w SET df = w.df + d.by FROM ${pairs} WHERE w.word = d.word AND w.df + d.by > 0`.execute(tx)
+    await sql`DELETE FROM ${table} w USING ${pairs} WHERE w.word = d.word AND w.df + d.by <= 0`.execute(
+      tx,
+    )
+  await sql`UPDATE ${table} w SET df = w.df + d.by FROM ${pairs} WHERE w.word = d.word AND w.df + d.by > 0`.execute(
+    tx,
+  )
   await sql`INSERT INTO ${table} (word, df) SELECT d.word, d.by FROM ${pairs} WHERE d.by > 0 ON CONFLICT (word) DO NOTHING`.execute(
     tx,
   )

@@ -13,8 +13,16 @@ export const DIN_FACTS: LookupFacts<DirectorDetail> = {
   label: 'Director details',
   titles: ['DIN Detail', 'Person'],
   who: [
-    { name: 'DIN', text: (detail) => detail.din_number, show: (detail) => <Identifier value={detail.din_number} /> },
-    { name: 'Full name', text: (detail) => detail.full_name, show: (detail) => registryName(detail.full_name) },
+    {
+      name: 'DIN',
+      text: (detail) => detail.din_number,
+      show: (detail) => <Identifier value={detail.din_number} />,
+    },
+    {
+      name: 'Full name',
+      text: (detail) => detail.full_name,
+      show: (detail) => registryName(detail.full_name),
+    },
   ],
   what: [
     { name: 'Designation', text: (detail) => detail.designation },
@@ -39,11 +47,20 @@ export const DIN_FACTS: LookupFacts<DirectorDetail> = {
       isWithContact: true,
     },
     { name: 'Nationality', text: (detail) => detail.nationality, isWithContact: true },
-    { name: 'Present address', text: (detail) => plainAddress(detail.present_address), isWithContact: true },
-    { name: 'Permanent address', text: (detail) => plainAddress(detail.permanent_address), isWithContact: true },
+    {
+      name: 'Present address',
+      text: (detail) => plainAddress(detail.present_address),
+      isWithContact: true,
+    },
+    {
+      name: 'Permanent address',
+      text: (detail) => plainAddress(detail.permanent_address),
+      isWithContact: true,
+    },
     { name: 'Status', text: (detail) => detail.status },
   ],
-  withContactWords: "Father's name, date of birth and addresses come with a contact that was found.",
+  withContactWords:
+    "Father's name, date of birth and addresses come with a contact that was found.",
   fileName: (detail) => `Din_${detail.din_number}`,
 }
 

@@ -14,11 +14,19 @@ export const GST_FACTS: LookupFacts<GstDetail> = {
       text: (detail) => detail.business_name,
       show: (detail) => registryName(detail.business_name),
     },
-    { name: 'GST Number', text: (detail) => detail.gstin, show: (detail) => <Identifier value={detail.gstin} /> },
+    {
+      name: 'GST Number',
+      text: (detail) => detail.gstin,
+      show: (detail) => <Identifier value={detail.gstin} />,
+    },
   ],
   what: [],
   more: [
-    { name: 'Legal Name', text: (detail) => detail.legal_name, show: (detail) => registryName(detail.legal_name) },
+    {
+      name: 'Legal Name',
+      text: (detail) => detail.legal_name,
+      show: (detail) => registryName(detail.legal_name),
+    },
     {
       name: 'Status',
       text: (detail) => detail.gstin_status,

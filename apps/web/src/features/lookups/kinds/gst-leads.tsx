@@ -27,6 +27,12 @@ export const GST_LEADS: LookupLeads<GstLead> = {
       priority: 2,
     },
     { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
-    { id: 'email', header: 'Email', kind: 'email', text: (lead) => lead.email ?? '', minWidth: 190 },
+    {
+      id: 'email',
+      header: 'Email',
+      kind: 'email',
+      text: (lead) => lead.email ?? '',
+      minWidth: 190,
+    },
   ],
 }
