@@ -7,7 +7,8 @@ forgetSettings(process.env)
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/journeys',
-  // Each starts a product of its own. A journey waits for half of its time, so that two cores carry two.
+  // Each starts a product of its own. A journey waits for half of its time, so that two cores carry
+  // two.
   workers: 2,
   retries: 0,
   forbidOnly: true,
@@ -18,7 +19,8 @@ export default defineConfig({
     locale: 'en-IN',
     timezoneId: 'Asia/Kolkata',
     screenshot: 'only-on-failure',
-    // Recording every step of every journey costs a fifth of its time: `--trace on` for the one that fails.
+    // Recording every step of every journey costs a fifth of its time: `--trace on` for the one
+    // that fails.
     trace: 'off',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

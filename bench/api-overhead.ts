@@ -19,13 +19,16 @@ const TICKS_A_SECOND = 100
 interface Load {
   rate: number
   p99: number
-  /** Microseconds of the process's own processor time for one request; the database's is not in it. */
+  /**
+   * Microseconds of the process's own processor time for one request; the database's is not in it.
+   */
   processor: number
 }
 
 /**
- * Company searches through the whole API (token, session, limits, contract) against the same query behind bare `node:http`: requests
- * a second, and processor time of each process for one request. Linux only.
+ * Company searches through the whole API (token, session, limits, contract) against the same query
+ * behind bare `node:http`: requests a second, and processor time of each process for one request.
+ * Linux only.
  */
 export async function run(): Promise<string> {
   const env = { ...MANY_CALLS, CALLS_IN_FLIGHT_PER_USER: '100' }
@@ -40,7 +43,8 @@ export async function run(): Promise<string> {
       codeInOutbox(product.url, mobile),
     )
     const lines = [
-      '| clients | bare node:http, requests/s | the API, requests/s | of the floor | p99, ms | processor time a request, µs | floor / API |',
+      '| clients | bare node:http, requests/s | the API, requests/s | of the floor | p99, ms | ' +
+        'processor time a request, µs | floor / API |',
       '|---|---|---|---|---|---|---|',
     ]
     for (const clients of CLIENTS) {
@@ -56,8 +60,10 @@ export async function run(): Promise<string> {
         `${Math.round(of(floor, what))} / ${Math.round(of(api, what))}`
       const share = (part: number) => `${Math.round(part * 100)} %`
       lines.push(
-        `| ${clients} | ${Math.round(of(floor, 'rate'))} | ${Math.round(of(api, 'rate'))} | ${share(of(api, 'rate') / of(floor, 'rate'))} ` +
-          `| ${pair('p99')} | ${pair('processor')} | ${share(of(floor, 'processor') / of(api, 'processor'))} |`,
+        `| ${clients} | ${Math.round(of(floor, 'rate'))} | ${Math.round(of(api, 'rate'))} | ` +
+          `${share(of(api, 'rate') / of(floor, 'rate'))} ` +
+          `| ${pair('p99')} | ${pair('processor')} | ` +
+          `${share(of(floor, 'processor') / of(api, 'processor'))} |`,
       )
     }
     return lines.join('\n')
@@ -84,7 +90,10 @@ async function load(url: string, connections: number, token: string, pid: number
   return { rate: result.requests.average, p99: result.latency.p99, processor }
 }
 
-/** User and system time of a process, from `/proc`: the 14th and 15th field, counted behind its name in brackets. */
+/**
+ * User and system time of a process, from `/proc`: the 14th and 15th field, counted behind its name
+ * in brackets.
+ */
 function processorSeconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   const [user = 0, system = 0] = stat

@@ -11,8 +11,10 @@ import { takeTurns } from '../apps/server/src/jobs/take-turns.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 
 /**
- * A process of its own that takes in a file or works on batches, as a server's does: `batch-worker.support.ts URL DATA_DIR work [MS]`, or
- * `… stage USER FILE`. Says what it did, and its peak memory in MB, in one line of JSON. With MS a vendor is asked who takes so long for each question.
+ * A process of its own that takes in a file or works on batches, as a server's does:
+ * `batch-worker.support.ts URL DATA_DIR work [MS]`, or `… stage USER FILE`. Says what it did, and
+ * its peak memory in MB, in one line of JSON. With MS a vendor is asked who takes so long for each
+ * question.
  */
 const [url = '', dataDir = join(tmpdir(), 'bench'), task, ...rest] = process.argv.slice(2)
 const config = readConfig({

@@ -34,8 +34,10 @@ interface Bench {
 }
 
 /**
- * Rows a second of a DIN batch with one and with two workers, against the same joins and inserts as plain SQL in the same run; peak memory for 10,000 rows
- * and for many; reveals on screen meanwhile; and two workers against one where a vendor is slow. Each row is found, of a director whom nobody has asked about.
+ * Rows a second of a DIN batch with one and with two workers, against the same joins and inserts as
+ * plain SQL in the same run; peak memory for 10,000 rows and for many; reveals on screen meanwhile;
+ * and two workers against one where a vendor is slow. Each row is found, of a director whom nobody
+ * has asked about.
  */
 export async function run(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-bench-batches-'))
@@ -83,7 +85,9 @@ async function measureAsking(bench: Bench): Promise<string[]> {
   for (const rows of new Set([SMALL, ROWS, LONG])) {
     const done = rows === ROWS ? one : await measure(bench, { rows, workers: 1 })
     lines.push(
-      `| ${number(rows)} | ${done.stageSeconds.toFixed(1)} s | ${done.askSeconds.toFixed(1)} s | ${done.endSeconds.toFixed(1)} s | ${done.stageMb.toFixed(0)} MB | ${done.workMb.toFixed(0)} MB |`,
+      `| ${number(rows)} | ${done.stageSeconds.toFixed(1)} s | ${done.askSeconds.toFixed(1)} s ` +
+        `| ${done.endSeconds.toFixed(1)} s | ${done.stageMb.toFixed(0)} MB | ` +
+        `${done.workMb.toFixed(0)} MB |`,
     )
   }
   lines.push(
@@ -99,7 +103,8 @@ async function measureAsking(bench: Bench): Promise<string[]> {
 /** One and two workers take turns: a machine that is busy for a while is so for both. */
 async function measureVendor(bench: Bench): Promise<string[]> {
   const lines = [
-    `| a vendor of ${VENDOR_MS} ms, eight questions at a time | one worker, rows/s | two | two to one |`,
+    `| a vendor of ${VENDOR_MS} ms, eight questions at a time | one worker, rows/s | two | two ` +
+      'to one |',
     '|---|---|---|---|',
   ]
   for (let round = 1; round <= VENDOR_ROUNDS; round += 1) {
@@ -226,8 +231,8 @@ async function screen(bench: Bench, work: Promise<unknown>): Promise<string> {
 }
 
 /**
- * Rows a second: for each thousand of subjects a transaction with what a batch joins and inserts, into tables of the same columns and indexes, without a
- * ledger, a check or a trigger.
+ * Rows a second: for each thousand of subjects a transaction with what a batch joins and inserts,
+ * into tables of the same columns and indexes, without a ledger, a check or a trigger.
  */
 async function measureFloor({ db, newUser }: Bench): Promise<number> {
   const userId = await newUser()

@@ -1,8 +1,8 @@
 /**
- * Writes or loads an invented registry of any size:
- * `npm run bench:data -- --companies 2800000 [--directors N | --companies-only] [--seed N] [--out DIR | --database-url URL]`.
- * With `--companies-only` neither directors nor GST numbers nor contacts are made.
- * The database's login must own it: the migrations are applied first. Files go to data/bench unless told.
+ * Writes or loads an invented registry of any size: `npm run bench:data -- --companies 2800000
+ * [--directors N | --companies-only] [--seed N] [--out DIR | --database-url URL]`. With
+ * `--companies-only` neither directors nor GST numbers nor contacts are made. The database's login
+ * must own it: the migrations are applied first. Files go to data/bench unless told.
  */
 import { createWriteStream } from 'node:fs'
 import { mkdir } from 'node:fs/promises'

@@ -28,8 +28,9 @@ const FLAGS = [
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
- * First load of the sign-in page: compressed JavaScript and CSS on the wire, and the time until a typed digit stands in the field,
- * at 4 × slower CPU and slow 4G. The floor in the same run is React alone with the same field, on the same kind of server.
+ * First load of the sign-in page: compressed JavaScript and CSS on the wire, and the time until a
+ * typed digit stands in the field, at 4 × slower CPU and slow 4G. The floor in the same run is
+ * React alone with the same field, on the same kind of server.
  */
 export async function run(): Promise<string> {
   await build({ root: WEB_APP, logLevel: 'error' })
@@ -80,7 +81,10 @@ async function load(browser: Browser, url: string): Promise<number> {
   return seconds
 }
 
-/** What comes before anybody touches the page, and with the focus that its field takes; the phone rules of other countries come when one is chosen. */
+/**
+ * What comes before anybody touches the page, and with the focus that its field takes; the phone
+ * rules of other countries come when one is chosen.
+ */
 async function weigh(browser: Browser, url: string): Promise<number> {
   const context = await browser.newContext()
   const page = await context.newPage()

@@ -7,7 +7,10 @@ import { startCommand, type CommandPlace } from '../apps/server/src/testing/oper
 const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256']
 const EVERY_MS = 50
 
-/** `registry import` of a file: how long it took, what it says of the rows, and the most memory that it had. */
+/**
+ * `registry import` of a file: how long it took, what it says of the rows, and the most memory that
+ * it had.
+ */
 export async function importCommand(place: CommandPlace, path: string) {
   const start = performance.now()
   const child = startCommand(place, ['registry', 'import', path, '--json'], FLAGS)

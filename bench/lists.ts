@@ -1,6 +1,6 @@
 /**
- * Leads and ledger of an account that has a million of each: how long a page takes that is searched for,
- * next to the floor, one pass over the rows that the account has. BENCH_ROWS=100000 for fewer.
+ * Leads and ledger of an account that has a million of each: how long a page takes that is searched
+ * for, next to the floor, one pass over the rows that the account has. BENCH_ROWS=100000 for fewer.
  */
 import type { Db } from '../apps/server/src/db/database.ts'
 import { createLedger } from '../apps/server/src/features/ledger/ledger.service.ts'
@@ -44,7 +44,8 @@ export async function run(): Promise<string> {
       ),
       ledger: await timeOf(() =>
         db.pool.query(
-          'SELECT count(actor_id) FROM ledger_posting WHERE from_account_id = (SELECT ledger_own_wallet($1))',
+          'SELECT count(actor_id) FROM ledger_posting WHERE from_account_id = (SELECT ' +
+            'ledger_own_wallet($1))',
           [userId],
         ),
       ),
@@ -89,7 +90,10 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return percentiles(times).p50
 }
 
-/** One account with a lead and a charge for each row, as if each had been revealed by itself. Returns its id. */
+/**
+ * One account with a lead and a charge for each row, as if each had been revealed by itself.
+ * Returns its id.
+ */
 async function fill(db: Db, ownerUrl: string): Promise<number> {
   const { rows } = await db.pool.query<{ id: number }>(
     "INSERT INTO user_account (mobile, created_at) VALUES ('+919111100001', now()) RETURNING id",

@@ -1,4 +1,7 @@
-/** How much a user who asks 200 times at once slows another, who asks once at a time. The limits are production's. */
+/**
+ * How much a user who asks 200 times at once slows another, who asks once at a time. The limits are
+ * production's.
+ */
 import { searchCompany } from '@dastak/contract/registry.ts'
 import autocannon from 'autocannon'
 import { callAt, codeInOutbox, signInAt } from '../apps/server/src/testing/http-caller.ts'
@@ -43,14 +46,16 @@ export async function run(): Promise<string> {
       const times = ({ p50, p95 }: typeof alone) => `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`
       const noiseRate = Math.round(requests.average)
       rows.push(
-        `| ${limit} | ${noiseRate} | ${times(alone)} | ${times(beside)} | ${(beside.p95 / alone.p95).toFixed(1)} × |`,
+        `| ${limit} | ${noiseRate} | ${times(alone)} | ${times(beside)} | ` +
+          `${(beside.p95 / alone.p95).toFixed(1)} × |`,
       )
     } finally {
       await product.remove()
     }
   }
   const head =
-    '| limit | answers a second to the noisy one | another user alone: p50 / p95 | beside it: p50 / p95 | p95 |'
+    '| limit | answers a second to the noisy one | another user alone: p50 / p95 | beside it: ' +
+    'p50 / p95 | p95 |'
   return [head, '|---|---|---|---|---|', ...rows].join('\n')
 }
 

@@ -4,7 +4,10 @@ export interface QueryClass {
   name: string
   /** The share of its queries that has to be found in the first ten, in percent. */
   aim: number
-  /** A query for a name, null where the class has none for it. `words`: the name in small letters without its legal form. */
+  /**
+   * A query for a name, null where the class has none for it. `words`: the name in small letters
+   * without its legal form.
+   */
   make(words: string[], random: Random): string | null
 }
 

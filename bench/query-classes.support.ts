@@ -1,6 +1,7 @@
 /**
- * What people type when they mean a company: classes of changes to a real name, with a seed. A class leaves out the names that it can't change
- * (no "shree" in it), so that every query is a case of it.
+ * What people type when they mean a company: classes of changes to a real name, with a seed. A
+ * class leaves out the names that it can't change (no "shree" in it), so that every query is a case
+ * of it.
  */
 import {
   inWord,

@@ -1,6 +1,7 @@
 /**
- * `registry import` of 1,000,000 companies against COPY of the finished rows into the same tables with the same indexes; and the same file again, of which
- * one row in a hundred has changed. BENCH_COMPANIES=100000 is quicker.
+ * `registry import` of 1,000,000 companies against COPY of the finished rows into the same tables
+ * with the same indexes; and the same file again, of which one row in a hundred has changed.
+ * BENCH_COMPANIES=100000 is quicker.
  */
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -38,12 +39,14 @@ export async function run(): Promise<string> {
     const copied = await copyIn(other, server.folder)
 
     const line = (name: string, ms: number, floor: string, megabytes: string) =>
-      `| ${name} | ${(ms / 1000).toFixed(1)} s | ${Math.round((SIZE / ms) * 1000).toLocaleString('en')} | ${floor} | ${megabytes} |`
+      `| ${name} | ${(ms / 1000).toFixed(1)} s | ` +
+      `${Math.round((SIZE / ms) * 1000).toLocaleString('en')} | ${floor} | ${megabytes} |`
     const share = Math.round((copied / first.ms) * 100)
     return [
       `${SIZE.toLocaleString('en')} companies, ${Math.round((await stat(csv)).size / 1e6)} MB`,
       '',
-      '| | time | rows a second | of the floor (aim 50 %) | most memory of its process (aim 400 MB) |',
+      '| | time | rows a second | of the floor (aim 50 %) | most memory of its process (aim ' +
+        '400 MB) |',
       '|---|---|---|---|---|',
       line(
         'first import: read, checked, brought in, made searchable',

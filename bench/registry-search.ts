@@ -1,6 +1,7 @@
 /**
- * Search of the registry: what it finds, class by class, on the registry's own names; how long it takes at two sizes, narrowed and sorted, and
- * while an import runs. BENCH_COMPANIES=100000 leaves the large size out; BENCH_PARTS=recall,times,filters,load names parts.
+ * Search of the registry: what it finds, class by class, on the registry's own names; how long it
+ * takes at two sizes, narrowed and sorted, and while an import runs. BENCH_COMPANIES=100000 leaves
+ * the large size out; BENCH_PARTS=recall,times,filters,load names parts.
  */
 import { join } from 'node:path'
 import { importCompanies } from '../apps/server/src/features/registry/importing/import-targets.ts'

@@ -47,7 +47,10 @@ export async function openBenchServer(): Promise<BenchServer> {
   }
 }
 
-/** Writes companies of the sample registry as the portal's CSV: the first `count`, but for those before `from`; `change` may alter one. */
+/**
+ * Writes companies of the sample registry as the portal's CSV: the first `count`, but for those
+ * before `from`; `change` may alter one.
+ */
 export async function writeCompanies(
   path: string,
   count: number,

@@ -25,8 +25,9 @@ const ROUNDS = 5
 const SLICE_MS = 700
 
 /**
- * Reveals a second, with the whole answer, against the floor: commits a second of prepared single-row updates on the same durable
- * server, with as many clients. Each client is a user of its own. Then a thousand subjects in one call.
+ * Reveals a second, with the whole answer, against the floor: commits a second of prepared
+ * single-row updates on the same durable server, with as many clients. Each client is a user of its
+ * own. Then a thousand subjects in one call.
  */
 export async function run(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-bench-reveal-'))
@@ -65,7 +66,8 @@ export async function run(): Promise<string> {
       actor,
     })
     const lines = [
-      '| clients | floor, commits/s | local source, reveals/s | of the floor | two steps, reveals/s | of the floor |',
+      '| clients | floor, commits/s | local source, reveals/s | of the floor | two steps, ' +
+        'reveals/s | of the floor |',
       '|---|---|---|---|---|---|',
     ]
     for (const clients of CLIENTS) {
@@ -81,12 +83,15 @@ export async function run(): Promise<string> {
       ])
       const share = (rate = 0) => `${Math.round((rate / (floor ?? 1)) * 100)} %`
       lines.push(
-        `| ${[clients, rate(floor), rate(reveals), share(reveals), rate(asked), share(asked)].join(' | ')} |`,
+        '| ' +
+          `${[clients, rate(floor), rate(reveals), share(reveals), rate(asked), share(asked)].join(' | ')} ` +
+          '|',
       )
     }
 
-    // As the server does by itself within a minute or two. Until then its statistics say that `lead` is nearly empty, and where they tell
-    // the indexes of a table not apart, a set may read all leads of the user for each subject: 50 to 100 times slower.
+    // As the server does by itself within a minute or two. Until then its statistics say that
+    // `lead` is nearly empty, and where they tell the indexes of a table not apart, a set may read
+    // all leads of the user for each subject: 50 to 100 times slower.
     await asOwner(ownerUrl, 'ANALYZE')
     lines.push(
       '',
@@ -105,7 +110,8 @@ export async function run(): Promise<string> {
           throw new Error('A subject was not revealed.')
       }
       lines.push(
-        `| ${name}, median of ${CALLS} | ${rate(rates.toSorted((one, other) => one - other)[CALLS >> 1])} |`,
+        `| ${name}, median of ${CALLS} | ` +
+          `${rate(rates.toSorted((one, other) => one - other)[CALLS >> 1])} |`,
       )
     }
     await expectWhole(() => credits.check(local.ledgerRules))
@@ -127,7 +133,10 @@ const VENDOR: ContactSource = {
     })),
 }
 
-/** Runs each kind of work for a slice of time, several times in turn; returns how often each was done in a second. */
+/**
+ * Runs each kind of work for a slice of time, several times in turn; returns how often each was
+ * done in a second.
+ */
 async function takeTurns(
   clients: number,
   kinds: readonly ((client: number) => Promise<unknown>)[],
@@ -157,7 +166,8 @@ async function repeat(work: () => Promise<unknown>, until: number): Promise<numb
   return count
 }
 
-// Only what is full is analysed: for a table known to be empty the plans would be scans, which no server keeps for long.
+// Only what is full is analysed: for a table known to be empty the plans would be scans, which no
+// server keeps for long.
 async function prepare(ownerUrl: string): Promise<void> {
   await asOwner(
     ownerUrl,

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { forgetSettings } from '../apps/server/src/testing/clean-environment.ts'
 
 /**
- * `npm run bench -- [NAME …]`: runs the benchmarks named (all when none is named) one after the other and prints their
- * tables. Each file answers one question with its peers or its floor in the same run: ratios travel, absolute figures don't.
+ * `npm run bench -- [NAME …]`: runs the benchmarks named (all when none is named) one after the
+ * other and prints their tables. Each file answers one question with its peers or its floor in the
+ * same run: ratios travel, absolute figures don't.
  */
 const SKIPPED = new Set(['run.ts', 'data.ts', 'autocannon.d.ts'])
 forgetSettings(process.env)
@@ -22,7 +23,8 @@ if (unknown.length > 0) {
 
 const memory = Math.round(totalmem() / 2 ** 30)
 console.log(
-  `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${memory} GiB, Node ${process.version}\n`,
+  `${cpus()[0]?.model.trim()}, ${availableParallelism()} cores, ${memory} GiB, Node ` +
+    `${process.version}\n`,
 )
 for (const name of asked.length > 0 ? asked : known) {
   const { run } = (await import(join(folder, `${name}.ts`))) as { run(): Promise<string> }

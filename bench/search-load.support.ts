@@ -13,7 +13,10 @@ const EACH_MS = 250
 const SECONDS = 20
 const ADDED = 200_000
 
-/** Three lines: quiet, while rows of new companies come, and while a file comes again of which one row in a hundred has changed. */
+/**
+ * Three lines: quiet, while rows of new companies come, and while a file comes again of which one
+ * row in a hundred has changed.
+ */
 export async function measureLoad(db: Db, size: number, place: CommandPlace): Promise<string> {
   const queries = shapesOf(size, 60, await commonWords(db))
     .filter(({ aim }) => aim <= 8)
@@ -33,7 +36,10 @@ export async function measureLoad(db: Db, size: number, place: CommandPlace): Pr
   const whileUpdating = await search(db, queries, updating)
   const line = (name: string, times: readonly number[], aim: string) => {
     const { p50, p95, p99 } = percentiles(times)
-    return `| ${name} | ${times.length} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ${p99.toFixed(1)} | ${aim} |`
+    return (
+      `| ${name} | ${times.length} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ` +
+      `${p99.toFixed(1)} | ${aim} |`
+    )
   }
   return [
     `| ${CLIENTS} clients, 4 searches a second each | searches | p50 / p95 / p99, ms | aim, p95 |`,

@@ -1,4 +1,7 @@
-/** How much of what people type is found: by class, on real names, by name (a company of the same name counts). */
+/**
+ * How much of what people type is found: by class, on real names, by name (a company of the same
+ * name counts).
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../apps/server/src/db/database.ts'
@@ -77,7 +80,8 @@ async function measure(
   }
   const peer = async (query: string) => {
     const { rows: found } = await db.pool.query<{ subject: string }>(
-      `SELECT subject FROM ${space}_search WHERE words % $1 ORDER BY similarity(words, $1) DESC LIMIT 10`,
+      `SELECT subject FROM ${space}_search WHERE words % $1 ORDER BY similarity(words, $1) ` +
+        'DESC LIMIT 10',
       [readingsOf(query)[0]!.words.join(' ')],
     )
     return found.map(({ subject }) => subject)
@@ -121,21 +125,28 @@ async function measure(
     )
     const example = `\`${queries[0]![0]}\``
     lines.push(
-      `| ${one.name} | ${own.asked} | ${cells.join(' | ')} | ${percentiles(own.times).p95.toFixed(1)} | ${example} |${ten < one.aim ? ` **below ${one.aim}**` : ''}`,
+      `| ${one.name} | ${own.asked} | ${cells.join(' | ')} | ` +
+        `${percentiles(own.times).p95.toFixed(1)} | ${example} ` +
+        `|${ten < one.aim ? ` **below ${one.aim}**` : ''}`,
     )
   }
   const mean = (value: number) => (value / lines.length).toFixed(1)
   return [
-    `${rows.length.toLocaleString('en')} names; ${means.met} of ${lines.length} classes at their aim`,
+    `${rows.length.toLocaleString('en')} names; ${means.met} of ${lines.length} classes at ` +
+      'their aim',
     '',
-    '| class | queries | ours, first ten % | first % | trigram similarity, first ten % | p95 ms | for example |',
+    '| class | queries | ours, first ten % | first % | trigram similarity, first ten % | p95 ' +
+      'ms | for example |',
     '|---|---|---|---|---|---|---|',
     ...lines,
     `| **mean** | | **${mean(means.ten)}** | **${mean(means.first)}** | ${mean(means.peer)} | | |`,
   ].join('\n')
 }
 
-/** Queries of a class with the name that each means. One that is another name means that one, and is left out. */
+/**
+ * Queries of a class with the name that each means. One that is another name means that one, and is
+ * left out.
+ */
 function queriesOf(
   one: QueryClass,
   names: readonly { squash: string; words: string }[],

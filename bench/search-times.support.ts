@@ -1,4 +1,6 @@
-/** How long searches take: whole round trips over the local socket, each query asked once before. */
+/**
+ * How long searches take: whole round trips over the local socket, each query asked once before.
+ */
 import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
 import type { Db } from '../apps/server/src/db/database.ts'
 import { askedCompany } from '../apps/server/src/features/registry/asked-name.rules.ts'
@@ -69,7 +71,8 @@ export async function measureShapes(db: Db, ownerUrl: string, size: number): Pro
   const peer = (text: string) => (query: string) => () => db.pool.query(text, [query])
   const like = peer("SELECT subject FROM company_search WHERE words LIKE '%' || $1 || '%' LIMIT 20")
   const similar = peer(
-    'SELECT subject FROM company_search WHERE words % $1 ORDER BY similarity(words, $1) DESC LIMIT 20',
+    'SELECT subject FROM company_search WHERE words % $1 ORDER BY similarity(words, $1) DESC ' +
+      'LIMIT 20',
   )
   const lines: string[] = []
   for (const shape of shapes) {
@@ -83,11 +86,14 @@ export async function measureShapes(db: Db, ownerUrl: string, size: number): Pro
     const total = percentiles(whole)
     const isMet = p95 <= shape.aim && p99 <= 40
     lines.push(
-      `| ${shape.name} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ${p99.toFixed(1)} | ${shape.aim}${isMet ? '' : ' **missed**'} | ${total.p50.toFixed(1)} / ${total.p95.toFixed(1)} | ${peers.join(' | ')} |`,
+      `| ${shape.name} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ${p99.toFixed(1)} | ` +
+        `${shape.aim}${isMet ? '' : ' **missed**'} | ${total.p50.toFixed(1)} / ` +
+        `${total.p95.toFixed(1)} | ${peers.join(' | ')} |`,
     )
   }
   return [
-    '| query | page: p50 / p95 / p99, ms | aim, p95 | with its total: p50 / p95 | `LIKE` with trigram index | trigram similarity |',
+    '| query | page: p50 / p95 / p99, ms | aim, p95 | with its total: p50 / p95 | `LIKE` with ' +
+      'trigram index | trigram similarity |',
     '|---|---|---|---|---|---|',
     ...lines,
   ].join('\n')
@@ -146,7 +152,8 @@ export async function measureFilters(db: Db): Promise<string> {
     const slowest = asked[times.indexOf(Math.max(...times))]
     const { p50, p95, p99 } = percentiles(times)
     lines.push(
-      `| ${name} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ${p99.toFixed(1)}${p95 <= 50 ? '' : ' **missed**'} | \`${JSON.stringify(slowest)}\` |`,
+      `| ${name} | ${p50.toFixed(1)} / **${p95.toFixed(1)}** / ` +
+        `${p99.toFixed(1)}${p95 <= 50 ? '' : ' **missed**'} | \`${JSON.stringify(slowest)}\` |`,
     )
   }
   return [

@@ -3,7 +3,10 @@ import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing
 
 const STARTS = 5
 
-/** How long from the start of the server process to a ready product: the first time, the next times, after a kill -9. */
+/**
+ * How long from the start of the server process to a ready product: the first time, the next times,
+ * after a kill -9.
+ */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
   const start = async () => {

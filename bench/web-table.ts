@@ -5,8 +5,8 @@ import { chromium, type Browser } from '@playwright/test'
 import { build, preview } from 'vite'
 
 /**
- * Question: how long from a keystroke in a column filter of 100,000 rows to its paint, and does scrolling stay fluent?
- * Peer: AG Grid community with the same rows in the same browser, in turns.
+ * Question: how long from a keystroke in a column filter of 100,000 rows to its paint, and does
+ * scrolling stay fluent? Peer: AG Grid community with the same rows in the same browser, in turns.
  */
 const PAGE = join(import.meta.dirname, 'web-table')
 const ROUNDS = 3

@@ -16,7 +16,10 @@ async function paste(command: string): Promise<Record<string, unknown>> {
 
 const CLIENT = fileURLToPath(new URL('../packages/client/src/client.ts', import.meta.url))
 
-/** What a test number answers where the page itself loads the typed client and calls; the code of the error where that fails. */
+/**
+ * What a test number answers where the page itself loads the typed client and calls; the code of
+ * the error where that fails.
+ */
 async function callFrom(page: Page, call: { baseUrl: string; token: string }): Promise<unknown> {
   const { output } = await build({ input: CLIENT, platform: 'browser', write: false })
   await page.route('**/client-bundle.js', (route) =>
@@ -103,7 +106,8 @@ test('an API key needs a plan and a name, is shown once with a command that work
     data: { is_test: true, phone_no: '+911111199901' },
   })
 
-  // From a page of the same address, and not from one of another: the rules of the page itself are not what refuses it there.
+  // From a page of the same address, and not from one of another: the rules of the page itself are
+  // not what refuses it there.
   const call = { baseUrl: product.url, token: key }
   expect(await callFrom(page, call)).toBe('+911111199901')
   const elsewhere = await (await browser.newContext({ bypassCSP: true })).newPage()

@@ -5,7 +5,10 @@ import { givePlan, joinAs, press } from './people.ts'
 import { test } from './product-test.ts'
 
 const PERSON = '8901000001'
-/** The first has lost its leading zero in a spreadsheet; the next stands in it twice; nobody has the last. */
+/**
+ * The first has lost its leading zero in a spreadsheet; the next stands in it twice; nobody has the
+ * last.
+ */
 const FILE =
   'Name,DIN\nMeera,7527065\nRohan,98261607\nRohan again,98261607\nNobody,12AB\nOthers,99999902\n'
 

@@ -25,7 +25,10 @@ interface Envelope<Data> {
   data: Data
 }
 
-/** Passes the server's response on with its data changed: what an outside contact source makes of it. */
+/**
+ * Passes the server's response on with its data changed: what an outside contact source makes of
+ * it.
+ */
 async function changed<Data>(route: Route, change: (data: Data) => Data): Promise<void> {
   const response = await route.fetch()
   const envelope = (await response.json()) as Envelope<Data>

@@ -36,7 +36,8 @@ test('the email dialog tells what is wrong once, at its field or its boxes, and 
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Digit 1 of 4')).toBeFocused()
 
-  // Half a minute later by the clock of the browser, which is ahead: the server knows how long to wait, and then sends another code.
+  // Half a minute later by the clock of the browser, which is ahead: the server knows how long to
+  // wait, and then sends another code.
   const resend = dialog.getByRole('button', { name: /^Resend OTP/ })
   await page.clock.fastForward('00:30')
   await expect(resend).toHaveText('Resend OTP')

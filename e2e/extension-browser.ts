@@ -25,7 +25,10 @@ const ARGS = [
 
 export interface ExtensionBrowser {
   context: BrowserContext
-  /** The panel, in a small window of its own: the side of a window is out of an automated browser's reach. */
+  /**
+   * The panel, in a small window of its own: the side of a window is out of an automated browser's
+   * reach.
+   */
   panel: Page
   /** The tab that the panel reads. */
   profileTab: Page
@@ -33,9 +36,10 @@ export interface ExtensionBrowser {
 }
 
 /**
- * Starts it. `hosts` are what its user has let it reach once before (`https://*.linkedin.com/*`): the browser's question can't be answered by a
- * program, so these permissions are written into the profile, and asking for one of them is granted without a question. The fake profile site
- * stands in for LinkedIn.
+ * Starts it. `hosts` are what its user has let it reach once before (`https://*.linkedin.com/*`):
+ * the browser's question can't be answered by a program, so these permissions are written into the
+ * profile, and asking for one of them is granted without a question. The fake profile site stands
+ * in for LinkedIn.
  */
 export async function launchWithExtension({
   hosts,

@@ -4,7 +4,10 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { test } from './product-test.ts'
 import { PROFILES, startProfileSite } from './profile-site/profile-site.ts'
 
-/** The zip that people load into Firefox: from the server's address to a contact, on the fake profile site, with the real server. */
+/**
+ * The zip that people load into Firefox: from the server's address to a contact, on the fake
+ * profile site, with the real server.
+ */
 
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 const ZIP = fileURLToPath(
@@ -26,7 +29,8 @@ function launch(): Promise<Browser> {
       'extensions.webextensions.uuids': JSON.stringify({ 'dastak@dastak.example': PLACE }),
       // Grants what the extension asks for, where a person is asked.
       'extensions.webextOptionalPermissionPrompts': false,
-      // A window behind another has its timers slowed on a busy machine; the side of a window, which this one stands for, is never behind.
+      // A window behind another has its timers slowed on a busy machine; the side of a window,
+      // which this one stands for, is never behind.
       'dom.timeout.enable_budget_timer_throttling': false,
       'dom.min_background_timeout_value': 4,
     },
@@ -41,7 +45,8 @@ async function openPanel(browser: Browser): Promise<Page> {
   await first.waitForSelector('input')
   const panel = await opened(browser, () =>
     first.evaluate(
-      `browser.windows.create({ url: location.href, type: 'popup', width: 400, height: 800 }).then(() => 1)`,
+      "browser.windows.create({ url: location.href, type: 'popup', width: 400, height: 800 " +
+        '}).then(() => 1)',
     ),
   )
   await panel.waitForSelector('input')
@@ -130,7 +135,8 @@ test('Firefox: the panel connects, reads the page that is open, sends it, and is
     await showSite(web, site.url)
     await web.goto(`${SITE}/in/asha-rao-desktop/`)
     await panel.evaluate(
-      `[...document.querySelectorAll('button')].find((one) => one.innerText === 'Read this profile').click()`,
+      "[...document.querySelectorAll('button')].find((one) => one.innerText === 'Read this " +
+        "profile').click()",
     )
     await see(panel, 'The extension may not read LinkedIn pages.')
     await press(panel, 'Try again')

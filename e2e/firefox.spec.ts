@@ -3,8 +3,8 @@ import puppeteer, { type Page } from 'puppeteer-core'
 import { test } from './product-test.ts'
 
 /**
- * The main journey in Debian's Firefox: no screen leans on what only Chromium has. Driven by Puppeteer, for Playwright speaks to a Firefox of
- * its own alone.
+ * The main journey in Debian's Firefox: no screen leans on what only Chromium has. Driven by
+ * Puppeteer, for Playwright speaks to a Firefox of its own alone.
  */
 const FIREFOX = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 const MOBILE = '9811100091'

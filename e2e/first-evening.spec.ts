@@ -39,7 +39,8 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   const file = join(product.dataDir, 'registry.csv')
   writeFileSync(
     file,
-    'CIN,CompanyName,CompanyStatus,CompanyStateCode\nU85100GA2022PTC000042,FIRST EVENING HERBALS PRIVATE LIMITED,Active,goa\n',
+    'CIN,CompanyName,CompanyStatus,CompanyStateCode\nU85100GA2022PTC000042,FIRST EVENING ' +
+      'HERBALS PRIVATE LIMITED,Active,goa\n',
   )
   await dastak('registry', 'import', file)
   await dastak(
@@ -57,7 +58,8 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   }
   expect(link.startsWith(`${product.url}/#link=`)).toBe(true)
 
-  // What looks at links before a person does takes none away: neither a fetch nor a browser that opens it.
+  // What looks at links before a person does takes none away: neither a fetch nor a browser that
+  // opens it.
   expect((await page.request.get(link)).ok()).toBe(true)
   const scanner = await browser.newPage()
   await scanner.goto(link)

@@ -10,7 +10,10 @@ export const SIZES = {
 export type Scheme = 'light' | 'dark'
 export type Size = keyof typeof SIZES
 
-/** How a screen is looked at: both schemes and both sizes, not each with each, for colours do not depend on the width. */
+/**
+ * How a screen is looked at: both schemes and both sizes, not each with each, for colours do not
+ * depend on the width.
+ */
 export const VIEWS = [
   { scheme: 'light', size: 'desktop' },
   { scheme: 'dark', size: 'phone' },
@@ -25,7 +28,10 @@ export async function view(
   await page.setViewportSize(SIZES[size])
 }
 
-/** Holds that a screen has no violation of level A or AA and doesn't scroll sideways; keeps a picture of it, where somebody may look at it. */
+/**
+ * Holds that a screen has no violation of level A or AA and doesn't scroll sideways; keeps a
+ * picture of it, where somebody may look at it.
+ */
 export async function inspect(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
   // What lies half under the bar at the top counts as too small to press.
@@ -45,7 +51,10 @@ export async function inspect(page: Page, name: string): Promise<void> {
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0)
 }
 
-/** The same in both views. A page beside the app takes its scheme when it is loaded: `isApp` is false there, and it is loaded anew. */
+/**
+ * The same in both views. A page beside the app takes its scheme when it is loaded: `isApp` is
+ * false there, and it is loaded anew.
+ */
 export async function inspectAll(page: Page, name: string, { isApp = true } = {}): Promise<void> {
   for (const { scheme, size } of VIEWS) {
     await view(page, { scheme, size })

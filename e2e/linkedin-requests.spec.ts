@@ -35,7 +35,8 @@ test('profiles are added, followed to their end, copied, found and downloaded', 
   await page.keyboard.type('linkedin.com/company/looms')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('alert')).toHaveText(
-    'This is the page of a company, not of a person. Please enter the address of a profile, like linkedin.com/in/name',
+    'This is the page of a company, not of a person. Please enter the address of a profile, ' +
+      'like linkedin.com/in/name',
   )
   await expect(
     dialog.getByRole('button', { name: 'Send · up to 1 phone + 1 email credit' }),

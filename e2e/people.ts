@@ -11,7 +11,10 @@ interface OutboxMessage {
   text: string
 }
 
-/** The newest code that the product sent to a number (E.164) or an email address; waits for the first. */
+/**
+ * The newest code that the product sent to a number (E.164) or an email address; waits for the
+ * first.
+ */
 export async function lastCode(page: Page, to: string): Promise<string> {
   let code: string | undefined
   const look = async () => {
@@ -26,13 +29,19 @@ export async function lastCode(page: Page, to: string): Promise<string> {
   return code ?? ''
 }
 
-/** A key on what has the focus then. It waits until it can be pressed, as `click` does: Playwright's own `press` does not. */
+/**
+ * A key on what has the focus then. It waits until it can be pressed, as `click` does: Playwright's
+ * own `press` does not.
+ */
 export async function press(control: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await expect(control).toBeEnabled()
   await control.press(key)
 }
 
-/** Types a code into the four boxes, as a person does: the first one has the focus, the last digit sends it. */
+/**
+ * Types a code into the four boxes, as a person does: the first one has the focus, the last digit
+ * sends it.
+ */
 export async function typeCode(page: Page, code: string): Promise<void> {
   await expect(page.getByLabel('Digit 1 of 4')).toBeFocused()
   await page.keyboard.type(code)
@@ -43,8 +52,8 @@ export const refuseOffer = (page: Page): Promise<void> =>
   page.evaluate(() => localStorage.setItem('dastak.preferences_unsent', '{"plan.offered":true}'))
 
 /**
- * Signs in with a national number, up to the onboarding form or the first screen. Whoever has no plan was offered one before, unless
- * it is his `isFirstVisit`.
+ * Signs in with a national number, up to the onboarding form or the first screen. Whoever has no
+ * plan was offered one before, unless it is his `isFirstVisit`.
  */
 export async function signIn(
   page: Page,
@@ -83,7 +92,10 @@ export async function signInByLink(page: Page, product: Product, national: strin
   await expect(page.locator('#content')).toBeVisible()
 }
 
-/** Signs in with a number that is new and completes the account: nobody else waits for a code to that number. */
+/**
+ * Signs in with a number that is new and completes the account: nobody else waits for a code to
+ * that number.
+ */
 export async function joinAs(
   page: Page,
   national: string,
@@ -96,7 +108,9 @@ export async function joinAs(
   await expect(page.getByRole('heading', { name: 'Tell us who you are' })).toBeHidden()
 }
 
-/** Grants a permission to an account, as an operator does; the page sees it from its next load on. */
+/**
+ * Grants a permission to an account, as an operator does; the page sees it from its next load on.
+ */
 export async function grant(product: Product, national: string, permission: string): Promise<void> {
   await operate(product, 'user', 'grant', national, permission)
 }

@@ -1,7 +1,10 @@
 import { test as base } from '@playwright/test'
 import { startProduct, type Product } from './start-product.ts'
 
-/** A `test` for journeys through a product of these settings: one per worker, `page.goto('/')` opens it. */
+/**
+ * A `test` for journeys through a product of these settings: one per worker, `page.goto('/')` opens
+ * it.
+ */
 export function testWith(env: Readonly<Record<string, string>>) {
   return base.extend<object, { product: Product }>({
     product: [

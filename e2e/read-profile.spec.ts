@@ -49,7 +49,10 @@ async function answerOf({ siteUrl }: Reader, address: string) {
 
 /** The reader's call, as a script to be run in a page. */
 function callOf({ script }: Reader, layouts: ProfileLayouts = PROFILE_LAYOUTS): string {
-  return `(() => { ${script}; return reader.readProfile(document, location.href, ${JSON.stringify(layouts)}) })()`
+  return (
+    `(() => { ${script}; return reader.readProfile(document, location.href, ` +
+    `${JSON.stringify(layouts)}) })()`
+  )
 }
 
 function read(page: Page, reader: Reader, layouts?: ProfileLayouts): Promise<ReadResult> {
@@ -172,9 +175,11 @@ test('a page without end is not read to its end', async ({ page, reader }) => {
   await page.goto(addressOf('zoya-ali-hostile'))
   expect(await page.locator('*').count()).toBeGreaterThan(100_000)
   const milliseconds: number = await page.evaluate(
-    `(() => { const from = performance.now(); ${callOf(reader)}; return performance.now() - from })()`,
+    `(() => { const from = performance.now(); ${callOf(reader)}; return performance.now() - ` +
+      'from })()',
   )
-  // A quarter of a second on a quiet machine: it stops after so many nodes, or when its time is over.
+  // A quarter of a second on a quiet machine: it stops after so many nodes, or when its time is
+  // over.
   expect(milliseconds).toBeLessThan(5_000)
 })
 
@@ -250,7 +255,8 @@ for (const [what, html, isSeen] of [
   ],
   [
     'within it',
-    `<div style="height:0;overflow:hidden;position:relative"><p style="position:absolute">${PHONE}</p></div>`,
+    '<div style="height:0;overflow:hidden;position:relative"><p ' +
+      `style="position:absolute">${PHONE}</p></div>`,
     false,
   ],
   [
@@ -271,7 +277,8 @@ for (const [what, html, isSeen] of [
   ],
   [
     'cut out of a picture',
-    `<p style="background:linear-gradient(#000,#333);background-clip:text;color:transparent">${PHONE}</p>`,
+    '<p ' +
+      `style="background:linear-gradient(#000,#333);background-clip:text;color:transparent">${PHONE}</p>`,
     true,
   ],
   ['for eyes alone', `<span aria-hidden="true">${PHONE}</span>`, true],

@@ -230,7 +230,8 @@ test('onboarding asks for the LinkedIn URL after a referral code, and tells a wr
 
 test('a DIN from the link decides where the sign-in leads', async ({ page }) => {
   await page.goto('/?din_number=00000012')
-  // The page has read its address when its form stands: before, a reload of the bare page would lose the DIN.
+  // The page has read its address when its form stands: before, a reload of the bare page would
+  // lose the DIN.
   await expect(page.getByLabel('Mobile number')).toBeVisible()
   await joinAs(page, '9811100004')
   await expect(page).toHaveURL(/\/din$/)

@@ -10,7 +10,10 @@ export interface Product {
   remove(): Promise<void>
 }
 
-/** Starts the built product in demo mode on a free port with a data folder of its own, and waits until it is ready. */
+/**
+ * Starts the built product in demo mode on a free port with a data folder of its own, and waits
+ * until it is ready.
+ */
 export async function startProduct({
   env = {},
 }: { env?: Readonly<Record<string, string>> } = {}): Promise<Product> {

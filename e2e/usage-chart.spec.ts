@@ -39,7 +39,8 @@ test('the usage chart: a range, phone and email apart, gaps where nothing was us
   await expect(chart.locator('svg')).toContainText('5,000')
   expect(await marks(page)).toEqual(['0', '5', '10'])
   await expect(chart.locator('svg circle')).toHaveCount(7)
-  // 10, 9, 8; then 5, 4, 3; then the batch and yesterday alone: four pieces, none across a day without use.
+  // 10, 9, 8; then 5, 4, 3; then the batch and yesterday alone: four pieces, none across a day
+  // without use.
   expect(
     (await chart.locator('svg [data-line="0"] > path').first().getAttribute('d'))?.match(/M/g),
   ).toHaveLength(4)

@@ -10,7 +10,9 @@ import { callAt, codeInOutbox } from '../apps/server/src/testing/http-caller.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 
-/** The ordinary widths; between 768 and 1,024 px the drawer is folded by itself, wider it is open. */
+/**
+ * The ordinary widths; between 768 and 1,024 px the drawer is folded by itself, wider it is open.
+ */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 1280, height: 800 },
@@ -25,7 +27,10 @@ const LEADS: [path: string, kinds: Kind[]][] = [
 const CIN = 'U33200KA2014PTC957230'
 const BOARD = `/din?mode=company&cin=${CIN}`
 
-/** The lists of an account, each with how many rows it has at least; API keys and webhooks are on one screen. */
+/**
+ * The lists of an account, each with how many rows it has at least; API keys and webhooks are on
+ * one screen.
+ */
 const LISTS: [path: string, rows: number, kinds: Kind[]][] = [
   ['/recharge-history', 5, ['title', 'number', 'identifier']],
   ['/recharge-history/ledger', 9, ['title', 'number']],
@@ -58,7 +63,9 @@ interface Seen {
   cut: string[]
 }
 
-/** How many rows or cards the page has, how many cells of the kind, and which of them are cut off. */
+/**
+ * How many rows or cards the page has, how many cells of the kind, and which of them are cut off.
+ */
 async function seen(page: Page, cells: string): Promise<Seen> {
   return page.evaluate((selector) => {
     const isInside = (part: Element, cell: DOMRect) => {
@@ -127,8 +134,8 @@ const HOOK =
 const FRIEND = '+919876512001'
 
 /**
- * One row at least in each list: the demo account has recharges, lines, payments and a team, and is signed in once. Returns the address of the team's
- * members.
+ * One row at least in each list: the demo account has recharges, lines, payments and a team, and is
+ * signed in once. Returns the address of the team's members.
  */
 async function fillLists(page: Page, url: string): Promise<string> {
   const token = (await page.evaluate(() => localStorage.getItem('dastak.access_token'))) ?? ''

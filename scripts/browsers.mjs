@@ -4,7 +4,8 @@ import { run, say } from './project.mjs'
 const BROWSERS = {
   Chromium: {
     variable: 'CHROMIUM_PATH',
-    // Without a window to draw it takes half the processor's time: installed also where another one is there.
+    // Without a window to draw it takes half the processor's time: installed also where another one
+    // is there.
     best: '/usr/bin/chromium-headless-shell',
     usual: [
       '/usr/bin/chromium',
@@ -29,7 +30,10 @@ const BROWSERS = {
   },
 }
 
-/** A browser for the journeys: the one its variable names, else in a usual place, else Debian's, installed where we may. Null where there is none. */
+/**
+ * A browser for the journeys: the one its variable names, else in a usual place, else Debian's,
+ * installed where we may. Null where there is none.
+ */
 export async function ensureBrowser(name) {
   const { variable, best, usual, packages } = BROWSERS[name]
   const wanted = process.env[variable]
@@ -43,7 +47,8 @@ export async function ensureBrowser(name) {
   const found = [best, ...usual].find(canRun)
   if (!found)
     say(
-      `No ${name} for the browser journeys: install it (apt-get install ${packages[0]}), or set ${variable} to one.`,
+      `No ${name} for the browser journeys: install it (apt-get install ${packages[0]}), or ` +
+        `set ${variable} to one.`,
     )
   return found ?? null
 }

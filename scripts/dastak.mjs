@@ -6,7 +6,8 @@ process.once('uncaughtException', endInWords)
 await ensureInstalled()
 // Files are named from where the command was typed; npm itself goes to the root of the project.
 const cwd = process.env.INIT_CWD ?? process.cwd()
-// Without them what is thrown away is cleared late on a machine with much memory: an import takes 580 MB instead of 250, at the same speed.
+// Without them what is thrown away is cleared late on a machine with much memory: an import takes
+// 580 MB instead of 250, at the same speed.
 const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256']
 process.exit(
   await runTogether([

@@ -21,8 +21,9 @@ const MADE = [
 const STAMP = join(ROOT, 'node_modules', '.dastak', 'extension-built')
 
 /**
- * Builds the browser extension where its sources are newer than what was built. Returns whether it is there: the product starts without it
- * as well, and its users are told that it can't be downloaded.
+ * Builds the browser extension where its sources are newer than what was built. Returns whether it
+ * is there: the product starts without it as well, and its users are told that it can't be
+ * downloaded.
  */
 export async function ensureExtensionBuilt() {
   const newest = Math.max(...SOURCES.map((source) => newestChange(join(ROOT, source))))

@@ -1,7 +1,10 @@
-// Who may import whom: general rules over paths, so that a new subject is covered on the day it is made.
-// `docs/architecture.md` says them in words; `import-rules.test.mjs` plants a fault for each.
+// Who may import whom: general rules over paths, so that a new subject is covered on the day it is
+// made. `docs/architecture.md` says them in words; `import-rules.test.mjs` plants a fault for each.
 
-/** Upper may import lower and its equals, never the other way round. First pattern that fits a path counts. */
+/**
+ * Upper may import lower and its equals, never the other way round. First pattern that fits a path
+ * counts.
+ */
 const SERVER_LEVELS = [
   [9, /\/src\/(main|cli)\.ts$/],
   [8, /\/src\/(deps|choose-adapters)\.ts$/],
@@ -21,7 +24,10 @@ const WEB_LEVELS = [
   [2, /\/src\/components\//],
   [1, /\/src\/lib\//],
 ]
-/** A file of a subject without a role in its name (a table of facts, a type): all of the subject may import it. */
+/**
+ * A file of a subject without a role in its name (a table of facts, a type): all of the subject may
+ * import it.
+ */
 const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
 const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
 const ADAPTERS = 'apps/server/src/adapters/'
@@ -29,8 +35,9 @@ const IMPURE =
   /^(node:(?!crypto|util|path|url|assert|buffer|module|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
 
 /**
- * Each rule: what is wrong with this import, in words, or null. `from` and `to` are paths from the root for files of
- * ours, package names otherwise; `isType` says that nothing of it is there at run time.
+ * Each rule: what is wrong with this import, in words, or null. `from` and `to` are paths from the
+ * root for files of ours, package names otherwise; `isType` says that nothing of it is there at run
+ * time.
  */
 const RULES = [
   function appsMeetInTheContract({ from, to }) {
@@ -55,7 +62,8 @@ const RULES = [
       !isPlain(to) &&
       levelOf(to, SERVER_LEVELS) > levelOf(from, SERVER_LEVELS)
     return upward
-      ? 'the server imports downward only: main → deps → app/worker/cli → routes, jobs → services → rules, stores, ports → http, jobs → db'
+      ? 'the server imports downward only: main → deps → app/worker/cli → routes, jobs → ' +
+          'services → rules, stores, ports → http, jobs → db'
       : null
   },
   function subjectsMeetAtTheirServices({ from, to }) {
@@ -120,7 +128,8 @@ const appOf = (path) => /^apps\/([^/]+)\//.exec(path)?.[1]
 const levelOf = (path, levels) => levels.find(([, pattern]) => pattern.test(path))?.[0] ?? 0
 
 /**
- * What is wrong in these imports: `{ from, to, isType }[]` → lines of text. Tests may put anything together.
+ * What is wrong in these imports: `{ from, to, isType }[]` → lines of text. Tests may put anything
+ * together.
  */
 export function brokenImports(imports) {
   const found = imports
@@ -133,7 +142,10 @@ export function brokenImports(imports) {
   return [...found, ...CIRCLES.flatMap(([what, nodeOf]) => circles(imports, what, nodeOf))]
 }
 
-/** What must not import itself by way of others, names of types included: the node that a path belongs to, null for none. */
+/**
+ * What must not import itself by way of others, names of types included: the node that a path
+ * belongs to, null for none.
+ */
 const CIRCLES = [
   ['files', (path) => (/^(apps|packages)\//.test(path) ? path : null)],
   ['subjects', (path) => (appOf(path) === 'server' ? (SUBJECT.exec(path)?.[1] ?? null) : null)],
@@ -186,7 +198,8 @@ const TEXT_RULES = [
     // The pool for a prepared read on a hot path, which no transaction needs.
     /export async function(?! \w+(<[^(]*>)?\(\s*(tx: (Tx|Transaction<)|reader: Reader|where: Where|pool: pg\.Pool))/,
     /\.store\.ts$/,
-    'the first argument of a store is where it runs: `tx: Tx`, or `reader: Reader` where it only reads',
+    'the first argument of a store is where it runs: `tx: Tx`, or `reader: Reader` where it ' +
+      'only reads',
   ],
   [
     // Up to the function's last bracket: what a called SQL function does is not seen.

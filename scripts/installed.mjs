@@ -8,7 +8,10 @@ const LOCK = join(ROOT, 'package-lock.json')
 const INSTALLED = join(ROOT, 'node_modules', '.package-lock.json')
 const STAMP = join(ROOT, 'node_modules', '.dastak', 'installed')
 
-/** Installs the packages where the lock file says something else than what is installed. Ends the process when it can't. */
+/**
+ * Installs the packages where the lock file says something else than what is installed. Ends the
+ * process when it can't.
+ */
 export async function ensureInstalled() {
   if (isInstalled()) return
   say('Installing packages …')

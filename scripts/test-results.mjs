@@ -1,6 +1,7 @@
 import { stripVTControlCharacters } from 'node:util'
 
-// Adds up what the runners report. A runner that reports nothing, or fails without a failed test, counts as one failed.
+// Adds up what the runners report. A runner that reports nothing, or fails without a failed test,
+// counts as one failed.
 
 /** From Vitest's JSON report (null where it wrote none) and exit code. */
 export function vitestResults(report, code) {
@@ -29,7 +30,10 @@ export function playwrightResults(report, code) {
   )
 }
 
-/** The failed tests of Vitest's JSON report, a line each: the file, the test and the first line of its error. */
+/**
+ * The failed tests of Vitest's JSON report, a line each: the file, the test and the first line of
+ * its error.
+ */
 export function vitestFailures(report) {
   return (report?.testResults ?? []).flatMap((file) => [
     ...(file.status === 'failed' && file.message ? [line(file.name, '', file.message)] : []),
@@ -39,7 +43,9 @@ export function vitestFailures(report) {
   ])
 }
 
-/** The failed tests of Playwright's JSON report, those that passed when tried again too, as above. */
+/**
+ * The failed tests of Playwright's JSON report, those that passed when tried again too, as above.
+ */
 export function playwrightFailures(report) {
   const failed = (suite) => [
     ...(suite.specs ?? [])

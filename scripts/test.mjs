@@ -14,7 +14,8 @@ import {
 } from './test-results.mjs'
 import { ensureWebBuilt } from './web-built.mjs'
 
-// `npm test` runs everything; `npm test -- ledger` only the test files (not the journeys) whose path has that word.
+// `npm test` runs everything; `npm test -- ledger` only the test files (not the journeys) whose
+// path has that word.
 const filters = process.argv.slice(2)
 const REPORTS = join(ROOT, 'test-results')
 

@@ -14,7 +14,10 @@ const SOURCES = ['apps/web', 'packages/contract', 'package-lock.json']
 const BUILT = join(ROOT, 'apps/web/dist/index.html')
 const STAMP = join(ROOT, 'node_modules', '.dastak', 'web-built')
 
-/** Builds the web app where its sources are newer than what was built. Ends the process when that fails. */
+/**
+ * Builds the web app where its sources are newer than what was built. Ends the process when that
+ * fails.
+ */
 export async function ensureWebBuilt() {
   const newest = Math.max(...SOURCES.map((source) => newestChange(join(ROOT, source))))
   if (existsSync(BUILT) && existsSync(STAMP) && statSync(STAMP).mtimeMs >= newest) return

@@ -12,12 +12,17 @@ import { expectWhole } from '../apps/server/src/testing/whole-ledger.ts'
 
 const ROWS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
 const KILLS = 20
-/** So many of a second's thousandths a worker lives at most for each thousand rows: the kills are spread over the run. */
+/**
+ * So many of a second's thousandths a worker lives at most for each thousand rows: the kills are
+ * spread over the run.
+ */
 const LIFE_MS = 10
 
 /**
- * Files of 100,000 and of a million rows (another number in SOAK_ROWS), a fifth of them unknown, a tenth duplicates, some malformed, worked on by two workers that are
- * killed with -9 twenty times: each row stands once in the result, in its order, each found field is charged once, and the ledger is whole.
+ * Files of 100,000 and of a million rows (another number in SOAK_ROWS), a fifth of them unknown, a
+ * tenth duplicates, some malformed, worked on by two workers that are killed with -9 twenty times:
+ * each row stands once in the result, in its order, each found field is charged once, and the
+ * ledger is whole.
  */
 export async function run(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-batches-'))
@@ -60,7 +65,8 @@ export async function run(): Promise<string> {
           `${row.charged_phone} and ${row.charged_email} were charged for ${known} found`,
         )
       told.push(
-        `${rows.toLocaleString('en')} rows, ${killed} kills, gone on with ${resumed} times, ${Math.round(seconds)} s`,
+        `${rows.toLocaleString('en')} rows, ${killed} kills, gone on with ${resumed} times, ` +
+          `${Math.round(seconds)} s`,
       )
     }
     const rules = [

@@ -19,7 +19,10 @@ const STARTUP = 1_200
 /** Time for jobs that would do harm. */
 const SETTLE_MS = 5_000
 
-/** Messages to a real process with the sandbox: forged ones are all refused and leave nothing, a true one told over and over grants once. */
+/**
+ * Messages to a real process with the sandbox: forged ones are all refused and leave nothing, a
+ * true one told over and over grants once.
+ */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
   const server = await startServerProcess({
@@ -41,7 +44,8 @@ export async function run(): Promise<string> {
       query: { plan_id: 'startup' },
     })
     const { rows } = await db.pool.query<{ customer: string }>(
-      'SELECT c.public_id::text AS customer FROM billing_customer c JOIN user_account u ON u.id = c.user_id WHERE u.mobile = $1',
+      'SELECT c.public_id::text AS customer FROM billing_customer c JOIN user_account u ON ' +
+        'u.id = c.user_id WHERE u.mobile = $1',
       [mobile],
     )
     return {
@@ -120,7 +124,10 @@ export async function run(): Promise<string> {
       throw new Error(
         `${forged} forged and ${replayed} replayed messages were kept; ${JSON.stringify(left)}`,
       )
-    return `${FORGERIES} forged messages refused, 1 message ${REPLAYS} times and ${AT_ONCE} at once granted once.`
+    return (
+      `${FORGERIES} forged messages refused, 1 message ${REPLAYS} times and ${AT_ONCE} at once ` +
+      'granted once.'
+    )
   } finally {
     await db.close()
     await server.stop()

@@ -17,7 +17,8 @@ const NOT_QUITE_HTTP: readonly (string | Buffer)[] = [
   'GET / HTTP/1.1\r\nhost: a b\r\n\r\n',
   'GET / HTTP/1.1\r\nhost: x\r\nhost: y\r\n\r\n',
   `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(100_000)}\r\n\r\n`,
-  `GET / HTTP/1.1\r\nhost: x\r\n${Array.from({ length: 3_000 }, (_, n) => `x${n}: y\r\n`).join('')}\r\n`,
+  'GET / HTTP/1.1\r\nhost: ' +
+    `x\r\n${Array.from({ length: 3_000 }, (_, n) => `x${n}: y\r\n`).join('')}\r\n`,
   `GET /${'a'.repeat(100_000)} HTTP/1.1\r\nhost: x\r\n\r\n`,
   'CONNECT example.com:443 HTTP/1.1\r\nhost: x\r\n\r\n',
   'TRACE / HTTP/1.1\r\nhost: x\r\n\r\n',
@@ -38,8 +39,9 @@ const LORISES = 200
 const CUT_OFF_MS = 15_000
 
 /**
- * Bytes that are not quite HTTP, clients that go away in the middle, and 200 that send a byte now and then: each gets
- * one answer (in the envelope where it has a body) or is cut off, and others are served meanwhile. Throws where not.
+ * Bytes that are not quite HTTP, clients that go away in the middle, and 200 that send a byte now
+ * and then: each gets one answer (in the envelope where it has a body) or is cut off, and others
+ * are served meanwhile. Throws where not.
  */
 export async function sendHostileBytes(url: string): Promise<string> {
   const statuses = new Set<string>()
@@ -59,7 +61,10 @@ export async function sendHostileBytes(url: string): Promise<string> {
     throw new Error(`A half-closed client got ${halfClosed.slice(0, 100)}`)
 
   const slowest = await withLorises(url)
-  return `${NOT_QUITE_HTTP.length} malformed (${[...statuses].sort().join(', ')}); beside ${LORISES} slow clients the slowest answer took ${slowest} ms.`
+  return (
+    `${NOT_QUITE_HTTP.length} malformed (${[...statuses].sort().join(', ')}); beside ${LORISES} ` +
+    `slow clients the slowest answer took ${slowest} ms.`
+  )
 }
 
 async function judge(url: string, bytes: string | Buffer): Promise<string> {
@@ -75,7 +80,10 @@ async function judge(url: string, bytes: string | Buffer): Promise<string> {
   return status ?? 'closed'
 }
 
-/** Everything that comes back until the other side closes, or for 1.5 s where it leaves the connection open. */
+/**
+ * Everything that comes back until the other side closes, or for 1.5 s where it leaves the
+ * connection open.
+ */
 async function exchange(
   url: string,
   bytes: string | Buffer,

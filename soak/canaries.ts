@@ -22,8 +22,9 @@ const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname
 const METRICS_TOKEN = 'figures-of-this-soak'
 
 /**
- * A whole run on a real process at its most talkative, in demo mode and then with vendors that fail and quote what they
- * were sent: every byte written to standard output, standard error, log files, metrics and job tables is searched.
+ * A whole run on a real process at its most talkative, in demo mode and then with vendors that fail
+ * and quote what they were sent: every byte written to standard output, standard error, log files,
+ * metrics and job tables is searched.
  */
 export async function run(): Promise<string> {
   // A folder for each: data of a demo refuses to be real.
@@ -74,7 +75,10 @@ export async function run(): Promise<string> {
   if (found.length > 0) throw new Error(`${found.length} canaries got out:\n${found.join('\n')}`)
   for (const folder of [dataDir, liveDir]) rmSync(folder, { recursive: true, force: true })
   const bytes = Object.values(places).reduce((sum, text) => sum + text.length, 0)
-  return `${played.secrets.length} secrets in none of ${bytes} bytes of ${Object.keys(places).length} places; ${played.refusals.length} refusals looked at`
+  return (
+    `${played.secrets.length} secrets in none of ${bytes} bytes of ${Object.keys(places).length} ` +
+    `places; ${played.refusals.length} refusals looked at`
+  )
 }
 
 /** Every job there is, as text. */
@@ -101,7 +105,8 @@ async function importBadRows(dataDir: string): Promise<string> {
   const directors = join(dataDir, 'directors.csv')
   writeFileSync(
     directors,
-    `din,full_name,cin,company_name,designation\n${CANARY_DIN},Asha Sample,${CANARY_CIN},Sample Private Limited,Director\nbad,${CANARIES.email},x,y,z\n`,
+    `din,full_name,cin,company_name,designation\n${CANARY_DIN},Asha ` +
+      `Sample,${CANARY_CIN},Sample Private Limited,Director\nbad,${CANARIES.email},x,y,z\n`,
   )
   const contacts = join(dataDir, 'contacts.csv')
   const row = `+91${CANARIES.contactPhone},${CANARIES.contactEmail}`

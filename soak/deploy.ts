@@ -15,7 +15,10 @@ import { signInClients, startReveals, tally } from './reveals.support.ts'
 const ROUNDS = Number(process.env.SOAK_DEPLOYS ?? 5)
 const CLIENTS = 8
 
-/** Two web processes behind a proxy, replaced one after the other under load, again and again: no request fails. */
+/**
+ * Two web processes behind a proxy, replaced one after the other under load, again and again: no
+ * request fails.
+ */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
   const sms = await startSmsVendor()
@@ -69,7 +72,11 @@ export async function run(): Promise<string> {
   const longest = Math.max(...replaced)
   if (load.refused.size > 0)
     throw new Error(
-      `${tally(load.refused)} besides ${load.acknowledged.length} reveals in ${replaced.length} replacements`,
+      `${tally(load.refused)} besides ${load.acknowledged.length} reveals in ` +
+        `${replaced.length} replacements`,
     )
-  return `${replaced.length} replacements, ${load.acknowledged.length} reveals, none failed; the longest replacement took ${longest} ms`
+  return (
+    `${replaced.length} replacements, ${load.acknowledged.length} reveals, none failed; the ` +
+    `longest replacement took ${longest} ms`
+  )
 }

@@ -11,7 +11,10 @@ export interface Disk {
   remove(): void
 }
 
-/** An ext4 file system in a file, mounted through a loop device. Its journal is committed when somebody syncs, not by the clock. */
+/**
+ * An ext4 file system in a file, mounted through a loop device. Its journal is committed when
+ * somebody syncs, not by the clock.
+ */
 export function createDisk(image: string, mountedAt: string, { isThere = false } = {}): Disk {
   if (!isThere) {
     execFileSync('truncate', ['-s', '2G', image])
@@ -41,7 +44,10 @@ export function createDisk(image: string, mountedAt: string, { isThere = false }
   }
 }
 
-/** Copies what the device holds, and nothing of what the file system has not written to it; again where something was written meanwhile. */
+/**
+ * Copies what the device holds, and nothing of what the file system has not written to it; again
+ * where something was written meanwhile.
+ */
 export function copyAtOneInstant(disk: Disk, to: string): void {
   for (let tries = 0; tries < 10; tries++) {
     const before = disk.written()

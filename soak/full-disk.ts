@@ -14,8 +14,9 @@ const CLIENTS = 6
 const PIECE = 4_000_000
 
 /**
- * The data folder lies on a small file system in memory, which is filled to the last byte under load and emptied again. What was acknowledged is
- * there, calls meanwhile are refused with 503, each time is logged once, and the product goes on by itself.
+ * The data folder lies on a small file system in memory, which is filled to the last byte under
+ * load and emptied again. What was acknowledged is there, calls meanwhile are refused with 503,
+ * each time is logged once, and the product goes on by itself.
  */
 export async function run(): Promise<string> {
   if (process.getuid?.() !== 0) return 'skipped: only root may mount the file system that is filled'
@@ -58,7 +59,10 @@ export async function run(): Promise<string> {
     const told = server.written().match(/"level":"error"/g)?.length ?? 0
     if (told > ROUNDS * 2) throw new Error(`${told} errors were logged in ${ROUNDS} outages.`)
     const refused = load.refused.get(503) ?? 0
-    return `${load.acknowledged.length} reveals kept through ${ROUNDS} full disks; ${refused} refused, ${told} errors logged`
+    return (
+      `${load.acknowledged.length} reveals kept through ${ROUNDS} full disks; ${refused} ` +
+      `refused, ${told} errors logged`
+    )
   } finally {
     await server.stop()
     sms.close()

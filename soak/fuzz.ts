@@ -15,7 +15,10 @@ const BATCH = 200
 const CLIENTS = 12
 const LONGEST_MS = 5_000
 
-/** Hostile requests to every endpoint of a real process with the sample data: always the envelope, never a 5xx, never slow, never dead. */
+/**
+ * Hostile requests to every endpoint of a real process with the sample data: always the envelope,
+ * never a 5xx, never slow, never dead.
+ */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
   const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true', LOG_LEVEL: 'warn' })
@@ -45,7 +48,8 @@ export async function run(): Promise<string> {
         for (let request = queue.pop(); request; request = queue.pop()) {
           const { status, ms } = await send(server.url, request).catch((error: unknown) => {
             throw new Error(
-              `${endpoint.name}: ${String(error)}\n${JSON.stringify(request)}\n${server.written().slice(-2_000)}`,
+              `${endpoint.name}: ` +
+                `${String(error)}\n${JSON.stringify(request)}\n${server.written().slice(-2_000)}`,
             )
           })
           statuses.set(status, (statuses.get(status) ?? 0) + 1)
@@ -59,7 +63,10 @@ export async function run(): Promise<string> {
   if (!server.isAlive()) throw new Error(`The process ended:\n${server.written()}`)
   await server.stop()
   rmSync(dataDir, { recursive: true, force: true })
-  return `${sent} requests to ${hostile.length} endpoints: ${tally(statuses)}; slowest ${Math.round(slowest)} ms. ${bytes}`
+  return (
+    `${sent} requests to ${hostile.length} endpoints: ${tally(statuses)}; slowest ` +
+    `${Math.round(slowest)} ms. ${bytes}`
+  )
 }
 
 async function send(

@@ -19,8 +19,9 @@ const KILLS = Number(process.env['SOAK_KILLS'] ?? 20) / 2
 const UNHARMED = 'unharmed'
 
 /**
- * kill -9 of `registry import` at any moment, of the first file and of one in which a row in ten has changed its name or its status: started again each
- * time, every row is there once, found once, as the file has it, and the dictionary is what counting every name says.
+ * kill -9 of `registry import` at any moment, of the first file and of one in which a row in ten
+ * has changed its name or its status: started again each time, every row is there once, found once,
+ * as the file has it, and the dictionary is what counting every name says.
  */
 export async function run(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'dastak-soak-imports-'))
@@ -37,7 +38,8 @@ export async function run(): Promise<string> {
   const db = await openDatabase({ url: place.url, maxConnections: 2 })
   try {
     const said: string[] = []
-    // Of the first file all names are made searchable at the end, from the beginning each time; the other goes on from row to row.
+    // Of the first file all names are made searchable at the end, from the beginning each time; the
+    // other goes on from row to row.
     for (const [name, change, share] of [
       ['first', (company: SampleCompany) => company, 0.6],
       ['again', changed, 2 / KILLS],
@@ -67,7 +69,10 @@ function* map<One, Other>(all: Iterable<One>, change: (one: One) => Other): Gene
   for (const one of all) yield change(one)
 }
 
-/** How long an import of this file takes when nobody kills it, into a database of its own, which has the files before. */
+/**
+ * How long an import of this file takes when nobody kills it, into a database of its own, which has
+ * the files before.
+ */
 async function timeOf(place: CommandPlace, path: string): Promise<number> {
   const inOther = (url: string) => url.replace('imports', UNHARMED)
   const other = { ...place, url: inOther(place.url), ownerUrl: inOther(place.ownerUrl) }
@@ -83,7 +88,9 @@ function startImport(place: CommandPlace, path: string) {
   return child
 }
 
-/** Kills it at random moments, then lets it come to its end. Returns how many kills met it alive. */
+/**
+ * Kills it at random moments, then lets it come to its end. Returns how many kills met it alive.
+ */
 async function importKilled(place: CommandPlace, path: string, longestMs: number): Promise<number> {
   let kills = 0
   for (let tries = 0; tries < KILLS * 3 && kills < KILLS; tries += 1) {
@@ -105,7 +112,10 @@ async function importKilled(place: CommandPlace, path: string, longestMs: number
 }
 
 const TAIL = `(SELECT tail FROM search_index WHERE space = 'company')`
-/** Numbers in the bitmap of all names that have no name, and names that should stand there and don't. */
+/**
+ * Numbers in the bitmap of all names that have no name, and names that should stand there and
+ * don't.
+ */
 const MISPLACED = `
   WITH told AS (SELECT b.block << 14 | place AS number FROM company_bitmap b, generate_series(0, 16383) place WHERE b.lexeme = '*' AND get_bit(b.bits, place) = 1),
   there AS (SELECT number FROM company_search WHERE number < ${TAIL})

@@ -18,9 +18,10 @@ const BACK_WITHIN_MS = 5_000
 const VICTIMS = ['database', 'server', 'web', 'worker'] as const
 
 /**
- * kill -9 at random moments under load: the server with the embedded database, a second web process and a worker on
- * the same database, and the database itself. Who restarts a process is the operator's supervisor, here this script;
- * the database is brought up again by the server that it belongs to.
+ * kill -9 at random moments under load: the server with the embedded database, a second web process
+ * and a worker on the same database, and the database itself. Who restarts a process is the
+ * operator's supervisor, here this script; the database is brought up again by the server that it
+ * belongs to.
  */
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
@@ -118,7 +119,8 @@ export async function run(): Promise<string> {
 }
 
 async function prepare(ownerUrl: string): Promise<void> {
-  // The application may not write here without an import; the owner may become it, and it may insert.
+  // The application may not write here without an import; the owner may become it, and it may
+  // insert.
   const db = await openDatabase({ url: ownerUrl })
   await insertDirectors(db, 90_000)
   await db.close()

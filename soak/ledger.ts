@@ -13,8 +13,9 @@ const OPERATIONS_A_MODEL = 500
 const AT_ONCE = 16
 
 /**
- * 1,000,000 random operations (another number in SOAK_OPERATIONS): grants, reveals, vendors that fail, processes that die and their recovery.
- * Each is compared with plain arithmetic, and every 10,000 the whole ledger is checked while the others go on.
+ * 1,000,000 random operations (another number in SOAK_OPERATIONS): grants, reveals, vendors that
+ * fail, processes that die and their recovery. Each is compared with plain arithmetic, and every
+ * 10,000 the whole ledger is checked while the others go on.
  */
 export async function run(): Promise<string> {
   const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-ledger-'))
@@ -46,12 +47,16 @@ export async function run(): Promise<string> {
       }),
     )
     const last = createLookupsOn(database.db)
-    // What processes left open when they died, and nobody recovered, goes back as the job gives it back; every model has a clock of its own.
+    // What processes left open when they died, and nobody recovered, goes back as the job gives it
+    // back; every model has a clock of its own.
     last.clock.pass({ minutes: 16 })
     let released = 0
     for (let some = 1; some > 0; released += some) some = await last.lookups.releaseOverdue()
     await expectWhole(last, seed)
-    return `${done.toLocaleString('en')} operations, ${AT_ONCE} at once, ${released} questions left open given back, seed ${seed}`
+    return (
+      `${done.toLocaleString('en')} operations, ${AT_ONCE} at once, ${released} questions left ` +
+      `open given back, seed ${seed}`
+    )
   } finally {
     await database.close()
     rmSync(dataDir, { recursive: true, force: true })

@@ -9,20 +9,27 @@ import type { Acknowledged } from './reveals.support.ts'
 
 const CIN = 'U72200KA2013PTC097389'
 
-/** The embedded database of a data folder, through its socket: `dastak_app` is the application, `dastak` the owner. */
+/**
+ * The embedded database of a data folder, through its socket: `dastak_app` is the application,
+ * `dastak` the owner.
+ */
 export function embeddedUrl(dataDir: string, role: 'dastak' | 'dastak_app'): string {
   const socketDir = join(realpathSync(join(dataDir, 'postgres')), 'run')
   return `postgresql://${role}@localhost/dastak?host=${encodeURIComponent(socketDir)}`
 }
 
-/** One company with `count` directors, DIN 00000001 on, each with a phone number and an email address of his own. */
+/**
+ * One company with `count` directors, DIN 00000001 on, each with a phone number and an email
+ * address of his own.
+ */
 export async function insertDirectors(db: Db, count: number): Promise<void> {
   await db.pool.query(`INSERT INTO company (cin, name) VALUES ($1, 'Sample Pvt Ltd')`, [CIN])
   const numbers = `SELECT lpad(g::text, 8, '0') AS din, g FROM generate_series(1, ${count}) g`
   await db.pool.query(`INSERT INTO director (din, full_name, status)
     SELECT din, 'Director ' || din, 'Approved' FROM (${numbers}) n`)
   await db.pool.query(
-    `INSERT INTO directorship (din, cin, designation) SELECT din, $1, 'Director' FROM (${numbers}) n`,
+    "INSERT INTO directorship (din, cin, designation) SELECT din, $1, 'Director' FROM " +
+      `(${numbers}) n`,
     [CIN],
   )
   await db.pool.query(`INSERT INTO contact_din (din, phone, email, source, as_of)
@@ -30,8 +37,8 @@ export async function insertDirectors(db: Db, count: number): Promise<void> {
 }
 
 /**
- * Holds every acknowledged reveal against the database: its lead with what was returned, its charge, once. And every
- * rule of the ledger. Throws with what is missing.
+ * Holds every acknowledged reveal against the database: its lead with what was returned, its
+ * charge, once. And every rule of the ledger. Throws with what is missing.
  */
 export async function proveKept(url: string, acknowledged: readonly Acknowledged[]): Promise<void> {
   const db = await openDatabase({ url, maxConnections: 2 })
@@ -55,7 +62,8 @@ export async function proveKept(url: string, acknowledged: readonly Acknowledged
     })
     if (lost.length > 0)
       throw new Error(
-        `${lost.length} of ${acknowledged.length} acknowledged reveals are lost: ${JSON.stringify(lost.slice(0, 3))}`,
+        `${lost.length} of ${acknowledged.length} acknowledged reveals are lost: ` +
+          `${JSON.stringify(lost.slice(0, 3))}`,
       )
     const credits = createCredits({ db, clock: { now: () => new Date() } })
     await expectWhole(() => credits.check([...LEAD_RULES, ...BATCH_RULES]))

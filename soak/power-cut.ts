@@ -15,10 +15,11 @@ const CLIENTS = 6
 const DINS_A_ROUND = 3_000
 
 /**
- * The data folder lies on a file system of its own, on a loop device. At a random moment under load every process is
- * stopped and the device's content is copied: pages that only the file system's cache had are not in it, as after a
- * power cut. The copy is started; what was acknowledged before the cut must be there. Each round goes on with the copy of
- * the one before. The last round does the same with fsync off, to show that the cut would be noticed.
+ * The data folder lies on a file system of its own, on a loop device. At a random moment under load
+ * every process is stopped and the device's content is copied: pages that only the file system's
+ * cache had are not in it, as after a power cut. The copy is started; what was acknowledged before
+ * the cut must be there. Each round goes on with the copy of the one before. The last round does
+ * the same with fsync off, to show that the cut would be noticed.
  */
 export async function run(): Promise<string> {
   if (process.getuid?.() !== 0)
@@ -80,8 +81,10 @@ export async function run(): Promise<string> {
       env.DATA_DIR,
     )
     return (
-      `${CUTS} of ${CUTS} cuts: all of ${acknowledged.length} acknowledged reveals kept, ledger whole; ` +
-      `${Math.round(lostPages / 1024)} MB of pages lost with them. The same cut with fsync off: ${control}`
+      `${CUTS} of ${CUTS} cuts: all of ${acknowledged.length} acknowledged reveals kept, ` +
+      'ledger whole; ' +
+      `${Math.round(lostPages / 1024)} MB of pages lost with them. The same cut with fsync ` +
+      `off: ${control}`
     )
   } finally {
     server.signal('SIGKILL')

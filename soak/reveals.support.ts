@@ -20,7 +20,9 @@ export interface RevealLoad {
   acknowledged: Acknowledged[]
   /** Answers that were no success, by status; 0 is no answer at all. */
   refused: Map<number, number>
-  /** Resolves when the client at this address has its next success, with the milliseconds that took. */
+  /**
+   * Resolves when the client at this address has its next success, with the milliseconds that took.
+   */
   nextSuccess(url: string): Promise<number>
   stop(): Promise<void>
 }
@@ -40,8 +42,9 @@ export async function signInClients(
 }
 
 /**
- * Clients that reveal one director after the other as fast as they are answered, each on its own account, with an
- * `Idempotency-Key`. A call that fails is tried again with the same key, three times.
+ * Clients that reveal one director after the other as fast as they are answered, each on its own
+ * account, with an `Idempotency-Key`. A call that fails is tried again with the same key, three
+ * times.
  */
 export function startReveals(
   clients: readonly { url: string; session: Session }[],

@@ -2,7 +2,10 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { forgetSettings } from '../apps/server/src/testing/clean-environment.ts'
 
-/** `npm run soak -- [NAME …]`: the long proofs, one after the other. A proof that fails throws, and the command ends with 1. */
+/**
+ * `npm run soak -- [NAME …]`: the long proofs, one after the other. A proof that fails throws, and
+ * the command ends with 1.
+ */
 forgetSettings(process.env)
 const folder = import.meta.dirname
 const known = readdirSync(folder)

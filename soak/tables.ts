@@ -9,7 +9,10 @@ import { tableContent } from '../apps/server/src/table-content.ts'
 
 const WRITTEN = 1_048_575
 
-/** Files of a million rows are read and written within a bounded memory, and what is too large to be anything is refused. */
+/**
+ * Files of a million rows are read and written within a bounded memory, and what is too large to be
+ * anything is refused.
+ */
 export async function run(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'dastak-tables-'))
   try {
@@ -87,7 +90,9 @@ async function measured<T>(work: () => Promise<T>): Promise<{ result: T; words: 
     const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
     return {
       result,
-      words: `in ${seconds} s, child ${Math.round(peak / 1_024)} MB, this process ${Math.round(process.memoryUsage.rss() / 1_048_576)} MB`,
+      words:
+        `in ${seconds} s, child ${Math.round(peak / 1_024)} MB, this process ` +
+        `${Math.round(process.memoryUsage.rss() / 1_048_576)} MB`,
     }
   } finally {
     clearInterval(look)

@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
 
-/** Gives the same id to every copy that is loaded by hand: obhfdpcnbmibjdkdibpbhdhmmbbjccog. Only its public half was ever kept. */
+/**
+ * Gives the same id to every copy that is loaded by hand: obhfdpcnbmibjdkdibpbhdhmmbbjccog. Only
+ * its public half was ever kept.
+ */
 const KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsomrYWts21leP6M04FAuQ+dvU5HfNsrDhLnW+wIO+UpBYrZeYEtxBc1GegXNoONjajkazKD5sUTQdLB+ZRy9X0vK3bs8AMpGTXYVbSAPHQeTgc9X7wGCRSndJhlVQVZ67cObTSXKNk5FGDCJkvXzyLuiK83tb9sKAoEbgAQ56k+Nk5i/FXCW0u5fwLVfxTsk6QJ7uotDKMwH2FmDbjMVUS4hACc4it/hm91Vp5kTmtLY5X6KuMQGwB7O2RE6Pi3z/MqHPhaGwKuLmrt6fqdG+wYiIRnxOX7zGE1uIkQX+oiu0JJPpXK72m2RnhkJ9toLS9xeXrU2nfb5dQPgPZlb2wIDAQAB'
 
@@ -31,7 +34,8 @@ export default defineConfig({
   manifest: ({ browser }) => ({
     name: 'Dastak',
     description:
-      'Phone numbers and email addresses of the profile that you have open, from your own Dastak server.',
+      'Phone numbers and email addresses of the profile that you have open, from your own ' +
+      'Dastak server.',
     icons: { 16: 'icon-16.png', 32: 'icon-32.png', 48: 'icon-48.png', 128: 'icon-128.png' },
     action: { default_title: 'Open Dastak' },
     permissions: ['storage', 'scripting', ...(browser === 'firefox' ? [] : ['sidePanel'])],

@@ -19,8 +19,9 @@ const LIB = [
   /contract\/src\/(?:accounts|credits|email-address|fields|phone-\w+|plain-text|without-addresses|endpoint|errors|limits|me|names|settings)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
-// What all screens behind the sign-in share, and the table that most of them show: a file each, for the same reason. Only what
-// imports nothing but these files belongs here: a screen, the shell or one of its parts would make a circle of files.
+// What all screens behind the sign-in share, and the table that most of them show: a file each, for
+// the same reason. Only what imports nothing but these files belongs here: a screen, the shell or
+// one of its parts would make a circle of files.
 const INSIDE = [
   /node_modules\/@tanstack\/(?:react-query|query-core)\//,
   /web\/src\/components\/(?:page-head|dialog|empty-state|problem-panel|retry-button|date-time|copy-cell|identifier)\b/,

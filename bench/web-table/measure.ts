@@ -12,7 +12,10 @@ const WORDS = ['rao', 'meera', 'patil', 'tara']
 const SCROLL_MS = 4_000
 const STEP_PX = 130
 
-/** Milliseconds from each keystroke in a filter to its paint, and the length of each frame while scrolling. */
+/**
+ * Milliseconds from each keystroke in a filter to its paint, and the length of each frame while
+ * scrolling.
+ */
 export async function measure(table: TableUnderTest) {
   await table.ready
   const keyMs: number[] = []

@@ -30,7 +30,10 @@ const COLUMNS: ColDef<Lead>[] = [
   { headerName: 'Email', valueGetter: ({ data }) => data?.director_data.email, width: 220 },
 ]
 
-/** AG Grid community with the same rows, columns, row height and a contains filter without its waiting time. */
+/**
+ * AG Grid community with the same rows, columns, row height and a contains filter without its
+ * waiting time.
+ */
 export function mountPeer(root: HTMLElement, leads: Lead[]): TableUnderTest {
   root.style.height = '700px'
   let api: GridApi<Lead> | undefined

@@ -12,7 +12,10 @@ interface Expected {
   emails: readonly string[]
 }
 
-/** The pages of the fake profile site, by the ids of their profiles; null where the layout is one that nobody knows. All people are invented. */
+/**
+ * The pages of the fake profile site, by the ids of their profiles; null where the layout is one
+ * that nobody knows. All people are invented.
+ */
 export const PROFILES: Readonly<Record<string, Expected | null>> = {
   'asha-rao-desktop': {
     layout: 'desktop-2024',

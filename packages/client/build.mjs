@@ -3,7 +3,8 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// Makes dist/: this package as JavaScript with its types. The contract, which is no package outside this repository, becomes a folder of it.
+// Makes dist/: this package as JavaScript with its types. The contract, which is no package outside
+// this repository, becomes a folder of it.
 const here = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(here, 'dist')
 const source = join(dist, 'src')

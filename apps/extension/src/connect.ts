@@ -1,4 +1,7 @@
-/** What an extension makes up when it wants to be connected: a secret, and its SHA-256, which alone leaves this device in an address. */
+/**
+ * What an extension makes up when it wants to be connected: a secret, and its SHA-256, which alone
+ * leaves this device in an address.
+ */
 export async function newWish(): Promise<{ verifier: string; challenge: string }> {
   const verifier = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(verifier))

@@ -28,7 +28,10 @@ export type Message =
   /** Fetches newer layouts, at most once a day. */
   | { kind: 'layouts' }
 
-/** Why something did not work. `code` is the server's, or `offline` where it was not reached, or `no_server` where something else answers. */
+/**
+ * Why something did not work. `code` is the server's, or `offline` where it was not reached, or
+ * `no_server` where something else answers.
+ */
 export interface Problem {
   code: string
   message: string

@@ -6,7 +6,10 @@ import {
 import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 
-/** An extension that waits to be allowed: the panel asks for its key until then, also after it was closed and opened again. */
+/**
+ * An extension that waits to be allowed: the panel asks for its key until then, also after it was
+ * closed and opened again.
+ */
 const waiting = z.object({
   verifier: z.string(),
   challenge: z.string(),
@@ -71,7 +74,9 @@ export function onStoredChange(tell: () => void): () => void {
   return () => browser.storage.onChanged.removeListener(heard)
 }
 
-/** The layouts to read by: the server's where they are newer than those that the extension brings. */
+/**
+ * The layouts to read by: the server's where they are newer than those that the extension brings.
+ */
 export function layoutsOf({ layouts }: Pick<Stored, 'layouts'>): ProfileLayouts {
   return layouts !== null && layouts.version > PROFILE_LAYOUTS.version ? layouts : PROFILE_LAYOUTS
 }

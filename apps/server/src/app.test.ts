@@ -232,7 +232,8 @@ test('slow clients do not slow others', async () => {
     const socket = connect(Number(port), hostname)
     socket.on('error', () => undefined)
     socket.write(
-      `POST ${searchCompany.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{`,
+      `POST ${searchCompany.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
+        'application/json\r\ncontent-length: 50\r\n\r\n{',
     )
     return socket
   })

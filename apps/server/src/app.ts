@@ -34,7 +34,10 @@ export interface AppOptions {
   bindings: readonly Binding[]
   /** Answers at /mcp. */
   assistants?: Assistants
-  /** The known device that a call comes from: it has calls of its own, whatever others do at its address. */
+  /**
+   * The known device that a call comes from: it has calls of its own, whatever others do at its
+   * address.
+   */
   deviceOf?: (cookie: (name: string) => string | undefined) => string | null
   authenticate: Authenticate
   limits: Limits
@@ -58,7 +61,8 @@ export interface AppOptions {
 }
 
 const UNNAMED_PROXY =
-  'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: where it is your proxy, limits count all people behind it as one'
+  'X-Forwarded-For comes from an address that TRUSTED_PROXIES does not name: where it is your ' +
+  'proxy, limits count all people behind it as one'
 
 /** The HTTP application. Refuses to be built while an endpoint of the contract has no handler. */
 export function createApp(options: AppOptions): Hono<Env> {

@@ -51,7 +51,9 @@ interface AdapterNeeds {
   warn?: (what: string) => void
 }
 
-/** Who sends messages away from this machine; null where the settings name nobody, and in demo mode. */
+/**
+ * Who sends messages away from this machine; null where the settings name nobody, and in demo mode.
+ */
 export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
   return {
     sms: sms && !isDemo ? createHttpSms({ ...sms, privateHosts }) : null,
@@ -59,7 +61,10 @@ export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
   }
 }
 
-/** What of the file of plans can't be bought at the provider, in words; null where it is not Chargebee. */
+/**
+ * What of the file of plans can't be bought at the provider, in words; null where it is not
+ * Chargebee.
+ */
 export function checkChargebee({
   chargebee,
   catalogue,
@@ -77,7 +82,8 @@ export function chooseAdapters(
 ) {
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
-  // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be read.
+  // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be
+  // read.
   const { privateHosts, isDemo } = config
   const senders = chooseSenders(config)
   const { catalogue, timeZone, billingGraceDays: graceDays } = config

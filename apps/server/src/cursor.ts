@@ -3,14 +3,17 @@ import * as z from 'zod/mini'
 import { invalidField } from './app-error.ts'
 
 /**
- * An opaque place in a list: where the next page begins. `list` names the list with its owner or query, so that a cursor of
- * another list is refused.
+ * An opaque place in a list: where the next page begins. `list` names the list with its owner or
+ * query, so that a cursor of another list is refused.
  */
 export function writeCursor(list: string, place: string | number | readonly unknown[]): string {
   return Buffer.from(JSON.stringify([nameOf(list), place])).toString('base64url')
 }
 
-/** The place that a cursor of this list stands for; null where there is no cursor. Errors: validation_failed. */
+/**
+ * The place that a cursor of this list stands for; null where there is no cursor. Errors:
+ * validation_failed.
+ */
 export function readCursor<Place>(
   list: string,
   cursor: string | undefined,
@@ -30,7 +33,10 @@ export function readCursor<Place>(
 /** The number of a row, where a list goes by it. */
 export const rowId = z.number().check(z.int(), z.minimum(1))
 
-/** A page of what was found, where one row more than its `limit` was asked for: that one tells whether there is a next page. */
+/**
+ * A page of what was found, where one row more than its `limit` was asked for: that one tells
+ * whether there is a next page.
+ */
 export function cutPage<Row extends { id: string | number }>(
   list: string,
   found: readonly Row[],

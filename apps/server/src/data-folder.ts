@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileWords, InWords } from './in-words.ts'
 
-/** Makes the data folder where there is none. Throws `InWords` where it can't be made or written. */
+/**
+ * Makes the data folder where there is none. Throws `InWords` where it can't be made or written.
+ */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
@@ -15,7 +17,10 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** Not the `recursive` of Node.js: where the system lets nobody make a folder (`/proc/x`) that tries again for ever. */
+/**
+ * Not the `recursive` of Node.js: where the system lets nobody make a folder (`/proc/x`) that tries
+ * again for ever.
+ */
 function makeFolder(path: string, mayClimb = true): void {
   try {
     mkdirSync(path)

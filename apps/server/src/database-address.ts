@@ -47,10 +47,16 @@ export function tlsProblem(url: string): string | null {
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const path = query.get(name)
     if (path !== null && !(name === 'sslrootcert' && path === 'system') && !existsSync(path))
-      return `names ${path} as its ${name}, and there is no such file: give the whole path of a PEM file`
+      return (
+        `names ${path} as its ${name}, and there is no such file: give the whole path of a PEM ` +
+        'file'
+      )
   }
   if (mode === 'verify-ca' && !query.has('sslrootcert'))
-    return 'has sslmode=verify-ca, which needs &sslrootcert=/path/to/the/authority.pem; or use sslmode=verify-full'
+    return (
+      'has sslmode=verify-ca, which needs &sslrootcert=/path/to/the/authority.pem; or use ' +
+      'sslmode=verify-full'
+    )
   return null
 }
 

@@ -15,9 +15,13 @@ export function dayOf(instant: Date, zone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
-/** The first instant of a day in a zone: midnight, or what the clocks show instead where summer time begins then. */
+/**
+ * The first instant of a day in a zone: midnight, or what the clocks show instead where summer time
+ * begins then.
+ */
 export function startOfDay(day: string, zone: string): Date {
-  // No zone is a whole day away from UTC. A day may begin at any hour, so it is found by halving: 17 steps, to the second.
+  // No zone is a whole day away from UTC. A day may begin at any hour, so it is found by halving:
+  // 17 steps, to the second.
   let before = utcMidnight(day) - DAY_MS
   let within = before + 2 * DAY_MS
   while (within - before > 1000) {
@@ -39,8 +43,9 @@ export function daysBetween(from: string, to: string): number {
 }
 
 /**
- * So many months after an instant, at the same time of the day in a zone. Where that month has no such day, its last one: a month after
- * 31 January is 28 February, and two months after it are 31 March.
+ * So many months after an instant, at the same time of the day in a zone. Where that month has no
+ * such day, its last one: a month after 31 January is 28 February, and two months after it are 31
+ * March.
  */
 export function monthsAfter(instant: Date, months: number, zone: string): Date {
   const day = dayOf(instant, zone)

@@ -75,14 +75,16 @@ import { createJobQueue } from './jobs/job-queue.ts'
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))
 
 /**
- * The one visible list: which services there are, which routes they serve and which jobs they do (`choose-adapters.ts`: who answers each port).
- * A process that serves and works makes it twice, each on its own connections.
+ * The one visible list: which services there are, which routes they serve and which jobs they do
+ * (`choose-adapters.ts`: who answers each port). A process that serves and works makes it twice,
+ * each on its own connections.
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
   const registry = createRegistry({ db })
   const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
   const { clock, outbox, sms, email, contacts, billingProvider, sandbox, storage } = adapters
-  // Before the services, each of which may enqueue; it takes jobs once it was started with the list of them.
+  // Before the services, each of which may enqueue; it takes jobs once it was started with the list
+  // of them.
   const queue = createJobQueue({
     db,
     onError: (error, job) =>

@@ -3,7 +3,10 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 let listed: ReadonlySet<string> | undefined
 
-/** Kept lists of throw-away services: a large one, services whose subdomains are rented, and one that is renewed weekly. */
+/**
+ * Kept lists of throw-away services: a large one, services whose subdomains are rented, and one
+ * that is renewed weekly.
+ */
 const readLists = () =>
   new Set(
     [
@@ -13,7 +16,9 @@ const readLists = () =>
     ].flat(),
   )
 
-/** Whether a domain, in small letters, is on one of the lists, which are read when first asked for. */
+/**
+ * Whether a domain, in small letters, is on one of the lists, which are read when first asked for.
+ */
 export function isListedAsDisposable(domain: string): boolean {
   listed ??= readLists()
   return listed.has(domain)

@@ -27,7 +27,10 @@ const OFTEN_MEANT = words(`
 `)
 const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
 
-/** What kind of mailbox an address is: `work` is whatever no list knows. Subdomains count as their domain. */
+/**
+ * What kind of mailbox an address is: `work` is whatever no list knows. Subdomains count as their
+ * domain.
+ */
 export function emailKind(email: string): 'work' | 'free' | 'disposable' {
   const labels = domainOf(email).split('.')
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
@@ -44,8 +47,9 @@ const domainOf = (email: string) =>
     .replace(/\.$/, '')
 
 /**
- * The one address of a mailbox: neither case nor what follows a plus counts, and at Gmail no dot and neither of its names.
- * https://www.rfc-editor.org/rfc/rfc5233, https://support.google.com/mail/answer/7436150
+ * The one address of a mailbox: neither case nor what follows a plus counts, and at Gmail no dot
+ * and neither of its names. https://www.rfc-editor.org/rfc/rfc5233,
+ * https://support.google.com/mail/answer/7436150
  */
 export function mailboxOf(email: string): string {
   const domain = domainOf(email)

@@ -28,7 +28,10 @@ const COMPOUND_FILE = /^\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1/
 /** A sheet of Excel 2 to 4, which stands in the file without anything around it. */
 const BARE_SHEET = /^\x09[\x00\x02\x04\x08][\x04\x06\x08\x10]\x00/
 
-/** What a file that begins with this is where it is no text: a kind of file in words, `zip` (an XLSX too), `xls`; null where it may be text. */
+/**
+ * What a file that begins with this is where it is no text: a kind of file in words, `zip` (an XLSX
+ * too), `xls`; null where it may be text.
+ */
 export function signatureOf(
   head: string,
 ): { kind: 'zip' | 'xls' } | { kind: 'other'; words: string } | null {

@@ -1,11 +1,15 @@
-/** An error whose message is for whoever started the program: what is wrong and what to do, in words. */
+/**
+ * An error whose message is for whoever started the program: what is wrong and what to do, in
+ * words.
+ */
 export class InWords extends Error {}
 
 const MAKING = new Set(['mkdir', 'mkdtemp'])
 
 /**
- * What the operating system refused about a file or folder, in words that name it; null for any other error. `what`
- * names the path by what it is for, where the reader knows it by that: `The data folder /x`.
+ * What the operating system refused about a file or folder, in words that name it; null for any
+ * other error. `what` names the path by what it is for, where the reader knows it by that: `The
+ * data folder /x`.
  */
 export function fileWords(error: unknown, what?: string): string | null {
   if (!(error instanceof Error)) return null
@@ -14,7 +18,9 @@ export function fileWords(error: unknown, what?: string): string | null {
   const subject = what ?? path
   const isMade = MAKING.has(syscall ?? '')
   if (code === 'EEXIST' && !isMade) return null
-  const closed = `${subject} is closed to the user that this program runs as${whoWeAre()}: give it to that user.`
+  const closed =
+    `${subject} is closed to the user that this program runs as${whoWeAre()}: give it to that ` +
+    'user.'
   const words: Record<string, string> = {
     ENOENT: isMade ? `${subject} can't be made or written there.` : `There is no ${path}.`,
     ENOTDIR: `${subject} can't be used: what stands before it in its path is a file, not a folder.`,

@@ -25,8 +25,8 @@ export function answerSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
 }
 
 /**
- * What a call takes. A field that is read from text or trimmed to nothing has no input of its own that could be said: for such a one its
- * output is told.
+ * What a call takes. A field that is read from text or trimmed to nothing has no input of its own
+ * that could be said: for such a one its output is told.
  */
 export function inputSchema(schema: z.ZodMiniType, names?: Names): JsonSchema {
   const [input, output] = [convert(schema, 'input', names), convert(schema, 'output', names)]
@@ -56,7 +56,10 @@ function convert(
   return tidy(converted) as JsonSchema
 }
 
-/** A type beside each fixed value, no limits that any whole number keeps, and room for fields that are added later. */
+/**
+ * A type beside each fixed value, no limits that any whole number keeps, and room for fields that
+ * are added later.
+ */
 function tidy(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(tidy)
   if (typeof part !== 'object' || part === null) return part

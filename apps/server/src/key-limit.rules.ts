@@ -12,7 +12,8 @@ export interface KeyLimit {
 export function keyLimitReached({ limit, left, until }: KeyLimit, now: Date): AppError {
   return new AppError('credits_exhausted', {
     message:
-      `This API key may spend ${limit} credits a day, and ${left} of today's are left: too few for what this call can cost. ` +
+      `This API key may spend ${limit} credits a day, and ${left} of today's are left: too few ` +
+      'for what this call can cost. ' +
       `The next day begins at ${until.toISOString()}. The limit can be changed under API keys.`,
     retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1_000)),
   })
@@ -21,7 +22,10 @@ export function keyLimitReached({ limit, left, until }: KeyLimit, now: Date): Ap
 const refusal = z.object({ code: z.literal('DK002'), detail: z.string() })
 const detail = z.object({ limit: z.number(), left: z.number(), until: z.number() })
 
-/** What the ledger refused because of a key's limit (`key-limits.sql`), as the caller is told; null for any other error. */
+/**
+ * What the ledger refused because of a key's limit (`key-limits.sql`), as the caller is told; null
+ * for any other error.
+ */
 export function keyRefusalOf(error: unknown, now: Date): AppError | null {
   const read = refusal.safeParse(error)
   if (!read.success) return null

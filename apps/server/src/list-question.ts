@@ -1,4 +1,7 @@
-/** What is asked of a list; columns are those of its contract, `sort` with a hyphen before it the other way round. */
+/**
+ * What is asked of a list; columns are those of its contract, `sort` with a hyphen before it the
+ * other way round.
+ */
 export interface ListQuestion<Column extends string> {
   search?: string | undefined
   filters?: Readonly<Partial<Record<Column, string | undefined>>> | undefined

@@ -31,12 +31,17 @@ import { createStopping, type Stopping } from './stopping.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/** Arguments are for tests, which do not wait out these times; what an operator sets is in the settings. */
+/**
+ * Arguments are for tests, which do not wait out these times; what an operator sets is in the
+ * settings.
+ */
 const { values: args } = parseArgs({
   options: {
-    // Requests and jobs that run when the process is told to stop have this long to finish; the database a little more.
+    // Requests and jobs that run when the process is told to stop have this long to finish; the
+    // database a little more.
     'stop-seconds': { type: 'string', default: '17' },
-    // No call of a user needs a hundredth of it; what needs more is broken, and must not hold a connection or a lock.
+    // No call of a user needs a hundredth of it; what needs more is broken, and must not hold a
+    // connection or a lock.
     'patience-seconds': { type: 'string', default: '60' },
     'statement-seconds': { type: 'string', default: '15' },
   },
@@ -46,7 +51,10 @@ const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
 /** A database that restarts while we start is waited for. */
 const PATIENCE_MS = Number(args['patience-seconds']) * 1000
-/** Where other processes serve the same database, a proxy is given this long to notice that this one leaves. */
+/**
+ * Where other processes serve the same database, a proxy is given this long to notice that this one
+ * leaves.
+ */
 const DRAIN_SECONDS = 2
 
 let stopping: Stopping | undefined
@@ -81,7 +89,8 @@ async function main(): Promise<void> {
     onNote: (text) => log.info(text),
     onError,
   })
-  // A first start takes its time. A server that has come up meanwhile must not be left alone; one of others' goes on without us.
+  // A first start takes its time. A server that has come up meanwhile must not be left alone; one
+  // of others' goes on without us.
   stopping.onStop(async () =>
     config.database ? undefined : opening.then((opened) => opened.close()).catch(note),
   )
@@ -127,7 +136,8 @@ async function serve(
   const work = jobsDb && createDeps(config, jobsDb, log)
   if (!config.sms && !config.isDemo)
     log.warn(
-      'No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user login-link`.',
+      'No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user ' +
+        'login-link`.',
     )
 
   if (!config.mail && !config.isDemo)
@@ -137,18 +147,21 @@ async function serve(
 
   if (config.billingProvider === 'sandbox' && !config.isDemo)
     log.warn(
-      'BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its credits.',
+      'BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its ' +
+        'credits.',
     )
 
   if (config.role !== 'all' && !config.bucket)
     log.info(
-      'No STORAGE_S3_BUCKET is set: all processes must see the same DATA_DIR, where results of batches are kept.',
+      'No STORAGE_S3_BUCKET is set: all processes must see the same DATA_DIR, where results of ' +
+        'batches are kept.',
     )
 
   const unpriced = await web.lookups.unpriced()
   if (unpriced.length > 0)
     throw new InWords(
-      `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert what it costs in credits, 0 for nothing.`,
+      `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert what it costs ` +
+        'in credits, 0 for nothing.',
     )
   await web.queue.start(web.jobs, { isWorker: false })
   if (work) {
@@ -197,7 +210,8 @@ function claimDataFolder(dataDir: string, address: string): void {
   const other = takeLock(serverLockFile(dataDir), address)
   if (!other) return
   throw new InWords(
-    `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ${other.label}. ` +
+    `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ` +
+      `${other.label}. ` +
       'Stop it first, or set DATA_DIR to another folder.',
   )
 }
@@ -248,7 +262,8 @@ function announce(config: Config, address: string): void {
   if (config.isDemo && !isWorker)
     lines.push(
       'Demo mode with invented sample data: nothing leaves this machine.',
-      `Sign in with any Indian mobile number, for example 98765 43210; read the code at ${address}/dev/outbox`,
+      'Sign in with any Indian mobile number, for example 98765 43210; read the code at ' +
+        `${address}/dev/outbox`,
     )
   process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }

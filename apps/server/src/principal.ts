@@ -1,6 +1,9 @@
 import type { Credential } from '@dastak/contract/endpoint.ts'
 
-/** Who caused something, as ledger and logs name him. `id` is the user's, the key's public part, the batch's; null for the system itself. */
+/**
+ * Who caused something, as ledger and logs name him. `id` is the user's, the key's public part, the
+ * batch's; null for the system itself.
+ */
 export interface Actor {
   kind: 'user' | 'api_key' | 'extension_key' | 'batch' | 'operator' | 'system'
   id: string | null

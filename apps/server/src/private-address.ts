@@ -1,6 +1,9 @@
 import { BlockList, isIP } from 'node:net'
 
-/** Everything that is not a public unicast address: this machine, private and shared networks, and ways round to them. */
+/**
+ * Everything that is not a public unicast address: this machine, private and shared networks, and
+ * ways round to them.
+ */
 const NOT_PUBLIC = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -17,7 +20,8 @@ const NOT_PUBLIC = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Unspecified, loopback, and IPv4 written in IPv6; then translated, tunnelled, local and multicast.
+  // Unspecified, loopback, and IPv4 written in IPv6; then translated, tunnelled, local and
+  // multicast.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 32],
@@ -39,13 +43,18 @@ for (const [network, prefix] of NOT_PUBLIC) {
   lists[family].addSubnet(network, prefix, family)
 }
 
-/** Whether text is no public IP address: one that the internet cannot reach, or no address at all. */
+/**
+ * Whether text is no public IP address: one that the internet cannot reach, or no address at all.
+ */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return isIP(address) === 0 || lists[family].check(address, family)
 }
 
-/** Whether the host of an address is among those that the operator has named, each with a port (`10.0.0.7:9000`) or for all of them. */
+/**
+ * Whether the host of an address is among those that the operator has named, each with a port
+ * (`10.0.0.7:9000`) or for all of them.
+ */
 export function isNamedHost({ hostname, port, protocol }: URL, named: readonly string[]): boolean {
   const host = hostname.replace(/^\[|\]$/g, '')
   const withPort = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`

@@ -1,20 +1,26 @@
 import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 
 /**
- * Every text message that is sent, by its name. Vendors and the DLT of Indian operators know each as a template of its
- * own: to add one here is to have every operator register it. `{product}`, `{minutes}` and `{address}` are the same in every
- * message, the other names are its values. `dastak sms templates` prints them as they are registered.
+ * Every text message that is sent, by its name. Vendors and the DLT of Indian operators know each
+ * as a template of its own: to add one here is to have every operator register it. `{product}`,
+ * `{minutes}` and `{address}` are the same in every message, the other names are its values.
+ * `dastak sms templates` prints them as they are registered.
  */
 const SMS_TEXTS = {
   sign_in_code:
-    '{code} is your {product} sign-in code. It is valid for {minutes} minutes. Do not share it with anyone.',
+    '{code} is your {product} sign-in code. It is valid for {minutes} minutes. Do not share it ' +
+    'with anyone.',
   new_number_code:
-    '{code} is your code to use this number with {product}. It is valid for {minutes} minutes. Do not share it with anyone.',
+    '{code} is your code to use this number with {product}. It is valid for {minutes} minutes. ' +
+    'Do not share it with anyone.',
   number_changed:
-    'The mobile number of your {product} account was changed. The new one ends with {ending}, and every other device was signed out.\n\nIf this was not you, write to support at once.',
-  // Nothing in it was written by who invites: nobody can send words of their own to a stranger's phone in our name.
+    'The mobile number of your {product} account was changed. The new one ends with {ending}, ' +
+    'and every other device was signed out.\n\nIf this was not you, write to support at once.',
+  // Nothing in it was written by who invites: nobody can send words of their own to a stranger's
+  // phone in our name.
   team_invitation:
-    'You are invited to a team on {product}. See who invites you, and accept or decline within 14 days: {address}/invitation#{token}',
+    'You are invited to a team on {product}. See who invites you, and accept or decline within ' +
+    '14 days: {address}/invitation#{token}',
 } as const
 
 const SAME_IN_ALL: readonly string[] = ['product', 'minutes', 'address']
@@ -52,8 +58,9 @@ export function valueNames(template: SmsTemplate): string[] {
 export const hasCode = (template: SmsTemplate) => valueNames(template).includes('code')
 
 /**
- * A message of a template. The last line of one with a code tells phones which site the code is for, so that they fill
- * it in there and nowhere else (WebOTP, Safari); without a public address there is none.
+ * A message of a template. The last line of one with a code tells phones which site the code is
+ * for, so that they fill it in there and nowhere else (WebOTP, Safari); without a public address
+ * there is none.
  */
 export function smsText<Template extends SmsTemplate>(
   template: Template,

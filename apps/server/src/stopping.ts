@@ -6,8 +6,8 @@ import { onParentGone } from './parent-process.ts'
 type PutAway = (signal: string) => Promise<void>
 
 /**
- * Ends this process in order when it is told to, from now on, also while it still starts: by what was handed to `onStop` last. `atLast` is done in
- * any case, within `longestMs`.
+ * Ends this process in order when it is told to, from now on, also while it still starts: by what
+ * was handed to `onStop` last. `atLast` is done in any case, within `longestMs`.
  */
 export function createStopping(
   log: Logger,

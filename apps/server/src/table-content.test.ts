@@ -145,7 +145,8 @@ describe('an Excel file', () => {
       at === 25 || at === 26 || at === 702 ? at : null,
     )
     expect(rowXml(wide, 7)).toBe(
-      '<row r="7"><c r="Z7" s="3"><v>25</v></c><c r="AA7" s="3"><v>26</v></c><c r="AAA7" s="3"><v>702</v></c></row>',
+      '<row r="7"><c r="Z7" s="3"><v>25</v></c><c r="AA7" s="3"><v>26</v></c><c r="AAA7" ' +
+        's="3"><v>702</v></c></row>',
     )
   })
 })

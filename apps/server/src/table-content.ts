@@ -17,8 +17,9 @@ import { ZipFile } from 'yazl'
 export type TableRows = AsyncIterable<readonly TableRow[]>
 
 /**
- * A table as the bytes of a CSV or Excel file, made while they are taken. Nothing is given before the first rows are there: where these can't be
- * read the answer is a refusal, not a file that breaks off.
+ * A table as the bytes of a CSV or Excel file, made while they are taken. Nothing is given before
+ * the first rows are there: where these can't be read the answer is a refusal, not a file that
+ * breaks off.
  */
 export function tableContent(
   format: TableFormat,
@@ -39,7 +40,10 @@ async function* csvContent(rows: TableRows): AsyncGenerator<string> {
 
 /** So many rows are made into text at a time: between them others have their turn. */
 const SLICE_ROWS = 500
-/** Much is alike in such a sheet: the usual effort takes a third more time for a seventh less of size. */
+/**
+ * Much is alike in such a sheet: the usual effort takes a third more time for a seventh less of
+ * size.
+ */
 const LITTLE_EFFORT = { compressionLevel: 1 }
 
 async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<Uint8Array> {

@@ -4,8 +4,8 @@ let lastMs = 0
 let count = 0
 
 /**
- * A time-ordered UUID (version 7): rows sort by it as they were made, and nobody can guess one. The twelve bits after the time count
- * the ids of one millisecond of this process.
+ * A time-ordered UUID (version 7): rows sort by it as they were made, and nobody can guess one. The
+ * twelve bits after the time count the ids of one millisecond of this process.
  */
 export function createTimeOrderedId(): string {
   const now = Date.now()

@@ -8,8 +8,9 @@ const FIRST_LOADED = {
 }
 
 /**
- * Tells public/start.js, by meta tags in index.html, which files the first screen is made of: they would otherwise be
- * asked for only after the entry has run. The one font file is preloaded for everybody.
+ * Tells public/start.js, by meta tags in index.html, which files the first screen is made of: they
+ * would otherwise be asked for only after the entry has run. The one font file is preloaded for
+ * everybody.
  */
 export function preloadFirstScreen(): Plugin {
   return {

@@ -69,7 +69,10 @@ type Method<E> =
     ? (input?: InputOf<E>, options?: CallOptions) => Promise<DataOf<E>>
     : (input: InputOf<E>, options?: CallOptions) => Promise<DataOf<E>>
 
-/** One method for each call that an API key may make, named as in the API reference. It takes the call's fields and answers its `data`. */
+/**
+ * One method for each call that an API key may make, named as in the API reference. It takes the
+ * call's fields and answers its `data`.
+ */
 export type Dastak = {
   readonly [
     Name in keyof Subjects as IsForKeys<Subjects[Name]> extends true ? Name : never
@@ -95,7 +98,10 @@ function isForKeys(value: unknown): value is Endpoint<z.ZodMiniType, BodyRule> {
   return access.who === 'user' && access.credentials?.includes('api_key') === true && !isRedirect
 }
 
-/** Every page of a list, from `input.cursor` or the first on, to the end: `for await (const page of pagesOf(dastak.searchCompany, { … }))`. */
+/**
+ * Every page of a list, from `input.cursor` or the first on, to the end: `for await (const page of
+ * pagesOf(dastak.searchCompany, { … }))`.
+ */
 export async function* pagesOf<Input extends object, Page extends { next_cursor: string | null }>(
   method: (input: Input & { cursor?: string | undefined }, options?: CallOptions) => Promise<Page>,
   input: Input & { cursor?: string | undefined },

@@ -6,14 +6,20 @@ import { PRODUCT_USERS_PATH, USERS_PATH } from './names.ts'
 
 const nothing = z.object({})
 const otpSent = z.object({ client_id: z.string() })
-/** Calls that tell whether an address or a code is known: enough for a person's typos, too few to find out about others. */
+/**
+ * Calls that tell whether an address or a code is known: enough for a person's typos, too few to
+ * find out about others.
+ */
 const unprobeable = {
   perUser: { calls: 10, seconds: 3_600 },
   perAddress: { calls: 20, seconds: 3_600 },
 }
 const accessToken = z.object({ access_token: z.string() })
 
-/** Refuses: validation_failed, rate_limited, provider_unavailable. What it returns never tells whether the number has an account. */
+/**
+ * Refuses: validation_failed, rate_limited, provider_unavailable. What it returns never tells
+ * whether the number has an account.
+ */
 export const sendOtp = defineEndpoint({
   name: 'sendOtp',
   summary: 'Send a one-time code to a mobile number',
@@ -24,7 +30,10 @@ export const sendOtp = defineEndpoint({
   data: otpSent,
 })
 
-/** Sets the refresh cookie. Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), rate_limited, origin_not_allowed. */
+/**
+ * Sets the refresh cookie. Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code
+ * helps), rate_limited, origin_not_allowed.
+ */
 export const submitOtp = defineEndpoint({
   name: 'submitOtp',
   summary: 'Sign in with the code',
@@ -35,7 +44,10 @@ export const submitOtp = defineEndpoint({
   data: accessToken,
 })
 
-/** Sets the refresh cookie. Refuses: validation_failed, not_found (used before, or too old), origin_not_allowed. */
+/**
+ * Sets the refresh cookie. Refuses: validation_failed, not_found (used before, or too old),
+ * origin_not_allowed.
+ */
 export const submitLoginLink = defineEndpoint({
   name: 'submitLoginLink',
   summary: "Sign in with an operator's link",
@@ -56,7 +68,10 @@ export const refreshToken = defineEndpoint({
   data: accessToken,
 })
 
-/** Ends the session of the refresh cookie, and of the bearer token where one is sent. Always succeeds. */
+/**
+ * Ends the session of the refresh cookie, and of the bearer token where one is sent. Always
+ * succeeds.
+ */
 export const logout = defineEndpoint({
   name: 'logout',
   summary: 'End this session',
@@ -100,7 +115,10 @@ export const getProfileDetails = defineEndpoint({
   }),
 })
 
-/** What can happen to the way in: a code, a session, the number, the email address, what is let in or told beside the owner. */
+/**
+ * What can happen to the way in: a code, a session, the number, the email address, what is let in
+ * or told beside the owner.
+ */
 export const LOGIN_OUTCOMES = [
   'signed_in',
   'signed_in_by_link',
@@ -141,7 +159,10 @@ export const getLoginAuditLog = defineEndpoint({
   }),
 })
 
-/** Returns the same whether or not another account has the address. Refuses: validation_failed, rate_limited, provider_unavailable. */
+/**
+ * Returns the same whether or not another account has the address. Refuses: validation_failed,
+ * rate_limited, provider_unavailable.
+ */
 export const sendEmailOtp = defineEndpoint({
   name: 'sendEmailOtp',
   summary: 'Mail a 4-digit code to verify an address',
@@ -164,7 +185,10 @@ export const resendEmailOtp = defineEndpoint({
   data: otpSent,
 })
 
-/** Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), conflict, rate_limited. */
+/**
+ * Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), conflict,
+ * rate_limited.
+ */
 export const submitEmailOtp = defineEndpoint({
   name: 'submitEmailOtp',
   summary: 'Verify the address with the mailed code',
@@ -175,7 +199,10 @@ export const submitEmailOtp = defineEndpoint({
   data: nothing,
 })
 
-/** Saves an address that is not verified yet; whose it is counts when it is. Refuses: validation_failed. */
+/**
+ * Saves an address that is not verified yet; whose it is counts when it is. Refuses:
+ * validation_failed.
+ */
 export const addEmail = defineEndpoint({
   name: 'addEmail',
   summary: 'Add or edit the email address of the account',

@@ -10,13 +10,17 @@ export const apiKeyPurposeField = fields.whenFilled(
 )
 
 const LIMIT_MESSAGE = `Please enter a whole number of credits from 1 to ${DAILY_CREDITS_MAX.toLocaleString('en-IN')}.`
-/** The most credits, phone and email together, that a key may spend in a day of the operator's time zone. */
+/**
+ * The most credits, phone and email together, that a key may spend in a day of the operator's time
+ * zone.
+ */
 export const dailyCreditsField = z
   .int(LIMIT_MESSAGE)
   .check(z.minimum(1, LIMIT_MESSAGE), z.maximum(DAILY_CREDITS_MAX, LIMIT_MESSAGE))
 
 /**
- * The key belongs to the caller, whatever the body says. Refuses: validation_failed, plan_required, conflict (as many keys as there may be).
+ * The key belongs to the caller, whatever the body says. Refuses: validation_failed, plan_required,
+ * conflict (as many keys as there may be).
  */
 export const createServerToken = defineEndpoint({
   name: 'createServerToken',
@@ -68,9 +72,10 @@ export const listTokens = defineEndpoint({
 })
 
 /**
- * The most credits that a key may spend in a day, from now on; null for no limit. What it has spent today counts, if it had a limit
- * then. A call that could cost more than is left is refused as credits_exhausted, with words and `Retry-After` that say when
- * the day ends. Refuses: validation_failed, not_found (unknown, or of another account).
+ * The most credits that a key may spend in a day, from now on; null for no limit. What it has spent
+ * today counts, if it had a limit then. A call that could cost more than is left is refused as
+ * credits_exhausted, with words and `Retry-After` that say when the day ends. Refuses:
+ * validation_failed, not_found (unknown, or of another account).
  */
 export const setTokenLimit = defineEndpoint({
   name: 'setTokenLimit',

@@ -56,8 +56,8 @@ export function isBatchOver(status: string): boolean {
 }
 
 /**
- * Why rows were left: no credits, the user's own maximum, the limit a day of the key that started it, cancelled, the permission or
- * the paying team ended, the vendor failed.
+ * Why rows were left: no credits, the user's own maximum, the limit a day of the key that started
+ * it, cancelled, the permission or the paying team ended, the vendor failed.
  */
 export const BATCH_STOPS = [
   'credits',

@@ -9,10 +9,10 @@ import { PRODUCT_USERS_PATH } from './names.ts'
 import { TABLE_FORMATS } from './table-format.ts'
 
 /**
- * batch    one uploaded file: each of its rows asks about one subject (a DIN, a GST number, …)
- * subject  what a row asks about; the same one twice in a file is asked and charged once
- * staged   read and counted, but not submitted yet; forgotten after an hour
- * Every id that does not belong to the caller answers `not_found`, exactly as one that does not exist.
+ * batch one uploaded file: each of its rows asks about one subject (a DIN, a GST number, …) subject
+ * what a row asks about; the same one twice in a file is asked and charged once staged read and
+ * counted, but not submitted yet; forgotten after an hour Every id that does not belong to the
+ * caller answers `not_found`, exactly as one that does not exist.
  */
 
 const text = z.nullable(z.string())
@@ -42,7 +42,10 @@ export const batchRequest = z.object({
   /** Phone and email credits together. */
   credits_used: z.int(),
   status: fields.openWord(BATCH_STATUS_CODES),
-  /** A link to the result that works for a few minutes; only in `getBatchRequestStatus`, null elsewhere. */
+  /**
+   * A link to the result that works for a few minutes; only in `getBatchRequestStatus`, null
+   * elsewhere.
+   */
   output_s3_key: text,
   /** What the user said it is for, where its type asks for that. */
   purpose: text,
@@ -117,10 +120,11 @@ export const getBatchRequestStatus = defineEndpoint({
 })
 
 /**
- * Reads and counts a file without asking anything. A long one is still being read when the answer comes: its `status` is `reading`, and
- * `getBatchEstimate` tells how far it is. Where no column is named by the code of the type, but one clearly holds such identifiers,
- * `column.is_guessed` says so.
- * Refuses: validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited, conflict (too many are being read).
+ * Reads and counts a file without asking anything. A long one is still being read when the answer
+ * comes: its `status` is `reading`, and `getBatchEstimate` tells how far it is. Where no column is
+ * named by the code of the type, but one clearly holds such identifiers, `column.is_guessed` says
+ * so. Refuses: validation_failed, permission_required, payload_too_large, unsupported_file,
+ * rate_limited, conflict (too many are being read).
  */
 export const estimateBatchRequest = defineEndpoint({
   name: 'estimateBatchRequest',
@@ -152,9 +156,10 @@ export const getBatchEstimate = defineEndpoint({
 })
 
 /**
- * Takes a file, or one that is staged by its id; the work is done later. Submitted twice, a staged file is one bulk request.
- * Refuses: validation_failed, permission_required, credits_exhausted, payload_too_large, unsupported_file, not_found (no such staged file),
- * conflict (too many are unfinished, or it is still being read), rate_limited.
+ * Takes a file, or one that is staged by its id; the work is done later. Submitted twice, a staged
+ * file is one bulk request. Refuses: validation_failed, permission_required, credits_exhausted,
+ * payload_too_large, unsupported_file, not_found (no such staged file), conflict (too many are
+ * unfinished, or it is still being read), rate_limited.
  */
 export const submitBatchRequest = defineEndpoint({
   name: 'submitBatchRequest',
@@ -194,7 +199,10 @@ const resumeBody = z.object({
   ),
 })
 
-/** Rows that are being asked are finished first; a file that is being read is read no more. Refuses: not_found, conflict (it is over). */
+/**
+ * Rows that are being asked are finished first; a file that is being read is read no more. Refuses:
+ * not_found, conflict (it is over).
+ */
 export const cancelBatchRequest = defineEndpoint({
   name: 'cancelBatchRequest',
   summary: 'Stop a bulk request, or the reading of a file; what was found is kept',
@@ -205,7 +213,10 @@ export const cancelBatchRequest = defineEndpoint({
   data: z.object({ client_id: z.string() }),
 })
 
-/** Refuses: not_found, conflict (nothing is left, or it runs already), permission_required, rate_limited. */
+/**
+ * Refuses: not_found, conflict (nothing is left, or it runs already), permission_required,
+ * rate_limited.
+ */
 export const estimateResumeBatchRequest = defineEndpoint({
   name: 'estimateResumeBatchRequest',
   summary: 'The most that the rows that were left out can cost',
@@ -218,8 +229,9 @@ export const estimateResumeBatchRequest = defineEndpoint({
 })
 
 /**
- * Asks again for the rows that were left out, for want of credits or because they failed. What was found stays, and is not charged again.
- * Refuses: not_found, conflict (nothing is left, or it runs already), permission_required, credits_exhausted.
+ * Asks again for the rows that were left out, for want of credits or because they failed. What was
+ * found stays, and is not charged again. Refuses: not_found, conflict (nothing is left, or it runs
+ * already), permission_required, credits_exhausted.
  */
 export const resumeBatchRequest = defineEndpoint({
   name: 'resumeBatchRequest',

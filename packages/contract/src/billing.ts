@@ -5,8 +5,9 @@ import { BILLING_PATH, PLAN_PRODUCT } from './names.ts'
 import { shownTax } from './payments.ts'
 
 /**
- * Plans, checkout, payments. Every amount is a whole number of the smallest unit of its currency: paise where it is INR. A session
- * alone may call; nothing here tells or takes the number of a card: that is between the buyer and the provider's hosted page.
+ * Plans, checkout, payments. Every amount is a whole number of the smallest unit of its currency:
+ * paise where it is INR. A session alone may call; nothing here tells or takes the number of a
+ * card: that is between the buyer and the provider's hosted page.
  */
 
 const access = { who: 'user' } as const
@@ -47,7 +48,10 @@ export type CreditPack = z.output<typeof creditPack>
 /** What stands beside prices of the tax in them: nothing where there is none. */
 export const taxWords = (tax: string | null) => (tax === null ? '' : `Prices include ${tax}.`)
 
-/** Plans, the cheapest first, and one-off packs. With `is_available: false` nothing can be bought here: the operator sells in another way. */
+/**
+ * Plans, the cheapest first, and one-off packs. With `is_available: false` nothing can be bought
+ * here: the operator sells in another way.
+ */
 export const listPlans = defineEndpoint({
   name: 'listPlans',
   summary: 'Plans and one-off credit packs',
@@ -67,14 +71,14 @@ export const listPlans = defineEndpoint({
 })
 
 /**
- * Opens a hosted page for a plan or a pack (its id as `plan_id`) and returns its address, for the browser to go to. From there the buyer comes
- * back to `checkoutReturn`, which has changed nothing: what was bought arrives by the provider's own message, so that
- * getSubscriptionDetails is asked until it has the `plan_id` (of a pack: until the payment is listed).
- * While the payment of one's plan is overdue (`past_due`) the page for that same plan takes what is owed and sells nothing anew; the plan is
- * then `active` again.
- * The invoice is made out to the billing details as they are now (saveBillingAddress).
- * Refuses: not_found (no such plan), conflict (there is a plan already: changePlan), validation_failed (the GSTIN that
- * is saved is wrong), provider_unavailable.
+ * Opens a hosted page for a plan or a pack (its id as `plan_id`) and returns its address, for the
+ * browser to go to. From there the buyer comes back to `checkoutReturn`, which has changed nothing:
+ * what was bought arrives by the provider's own message, so that getSubscriptionDetails is asked
+ * until it has the `plan_id` (of a pack: until the payment is listed). While the payment of one's
+ * plan is overdue (`past_due`) the page for that same plan takes what is owed and sells nothing
+ * anew; the plan is then `active` again. The invoice is made out to the billing details as they are
+ * now (saveBillingAddress). Refuses: not_found (no such plan), conflict (there is a plan already:
+ * changePlan), validation_failed (the GSTIN that is saved is wrong), provider_unavailable.
  */
 export const startCheckout = defineEndpoint({
   name: 'startCheckout',
@@ -87,7 +91,9 @@ export const startCheckout = defineEndpoint({
   data: z.object({ hosted_page: z.string() }),
 })
 
-/** Where the hosted page leads back to: this path, with the outcome and the plan that it was about. */
+/**
+ * Where the hosted page leads back to: this path, with the outcome and the plan that it was about.
+ */
 export const CHECKOUT_RETURN_PATH = '/plan'
 export const CHECKOUT_OUTCOMES = ['paid', 'declined'] as const
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number]
@@ -96,8 +102,9 @@ export function checkoutReturn(outcome: CheckoutOutcome, planId: string): string
 }
 
 /**
- * The current plan. Without one `plan_id` is null, as are all that follow from it.
- * `status`: `active`; `past_due` when the charge for the next term failed: the plan goes on until `grace_until`, while it is tried again.
+ * The current plan. Without one `plan_id` is null, as are all that follow from it. `status`:
+ * `active`; `past_due` when the charge for the next term failed: the plan goes on until
+ * `grace_until`, while it is tried again.
  */
 export const subscriptionDetails = z.object({
   plan_id: z.nullable(z.string()),
@@ -133,7 +140,10 @@ export const getSubscriptionDetails = defineEndpoint({
   data: subscriptionDetails,
 })
 
-/** Ends the plan with its term; a scheduled change of plan goes with it. Twice is as good as once. Refuses: conflict (no plan), provider_unavailable. */
+/**
+ * Ends the plan with its term; a scheduled change of plan goes with it. Twice is as good as once.
+ * Refuses: conflict (no plan), provider_unavailable.
+ */
 export const cancelSubscription = defineEndpoint({
   name: 'cancelSubscription',
   summary: 'Cancel the plan at the end of its term',
@@ -144,7 +154,10 @@ export const cancelSubscription = defineEndpoint({
   data: subscriptionDetails,
 })
 
-/** The plan goes on after all. Refuses: conflict (no plan, or its term is over), provider_unavailable. */
+/**
+ * The plan goes on after all. Refuses: conflict (no plan, or its term is over),
+ * provider_unavailable.
+ */
 export const removeCancellation = defineEndpoint({
   name: 'removeCancellation',
   summary: 'Take a cancellation back',
@@ -156,9 +169,11 @@ export const removeCancellation = defineEndpoint({
 })
 
 /**
- * To a dearer plan now: a new term begins, what estimatePrice says is charged, the plan's credits are granted once, and those
- * that are there stay. To a cheaper one at the end of the term, free of charge. `Idempotency-Key` is accepted. Refuses: not_found (no such plan), conflict (no plan; it is this one already; it was cancelled; a
- * payment is overdue; another change is under way), validation_failed (the GSTIN that is saved is wrong), payment_failed, provider_unavailable.
+ * To a dearer plan now: a new term begins, what estimatePrice says is charged, the plan's credits
+ * are granted once, and those that are there stay. To a cheaper one at the end of the term, free of
+ * charge. `Idempotency-Key` is accepted. Refuses: not_found (no such plan), conflict (no plan; it
+ * is this one already; it was cancelled; a payment is overdue; another change is under way),
+ * validation_failed (the GSTIN that is saved is wrong), payment_failed, provider_unavailable.
  */
 export const changePlan = defineEndpoint({
   name: 'changePlan',
@@ -171,7 +186,10 @@ export const changePlan = defineEndpoint({
   data: subscriptionDetails,
 })
 
-/** The plan stays as it is at the end of the term. Refuses: conflict (no plan), provider_unavailable. */
+/**
+ * The plan stays as it is at the end of the term. Refuses: conflict (no plan),
+ * provider_unavailable.
+ */
 export const removeScheduledPlanChange = defineEndpoint({
   name: 'removeScheduledPlanChange',
   summary: 'Take a scheduled change of plan back',
@@ -183,9 +201,9 @@ export const removeScheduledPlanChange = defineEndpoint({
 })
 
 /**
- * What getting this plan or pack costs now: its price without a plan; for a dearer plan its price less the value of the unused
- * days of the present one; 0 for a cheaper one.
- * Refuses: not_found (no such plan), conflict (it is this plan already), provider_unavailable.
+ * What getting this plan or pack costs now: its price without a plan; for a dearer plan its price
+ * less the value of the unused days of the present one; 0 for a cheaper one. Refuses: not_found (no
+ * such plan), conflict (it is this plan already), provider_unavailable.
  */
 export const estimatePrice = defineEndpoint({
   name: 'estimatePrice',
@@ -204,7 +222,10 @@ export const estimatePrice = defineEndpoint({
     /** What is granted with it at once. */
     phone_credits: z.int(),
     email_credits: z.int(),
-    /** In `balance_required`, with the billing details as they are saved; null where no tax is shown. */
+    /**
+     * In `balance_required`, with the billing details as they are saved; null where no tax is
+     * shown.
+     */
     tax: z.nullable(shownTax),
   }),
 })

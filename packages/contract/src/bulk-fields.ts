@@ -57,7 +57,10 @@ export const bulkEstimate = {
   status: z.literal('counted'),
   /** The sheet that was read; null for a text file. */
   sheet: z.nullable(z.string()),
-  /** The sheets that have such a column, where the file has several: send one of them as `sheet` to read it instead. */
+  /**
+   * The sheets that have such a column, where the file has several: send one of them as `sheet` to
+   * read it instead.
+   */
   sheets: z.array(z.string()),
   /** Rows above the heading, which are no data and not in the result. */
   title_rows: z.int(),
@@ -73,6 +76,9 @@ export const bulkEstimate = {
   credits_left: creditAmounts,
   /** The first cells that hold no subject, cut. */
   malformed_examples: z.array(z.string()),
-  /** The column that is used. `is_guessed`: the header does not have the code; `has_header`: false where the first row is one of data. */
+  /**
+   * The column that is used. `is_guessed`: the header does not have the code; `has_header`: false
+   * where the first row is one of data.
+   */
   column: z.object({ name: z.string(), is_guessed: z.boolean(), has_header: z.boolean() }),
 }

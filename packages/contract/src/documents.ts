@@ -5,8 +5,9 @@ import { REGISTRY_PATH } from './names.ts'
 import { searcher } from './registry.ts'
 
 /**
- * Registry facts, the board, and the contacts that this account has revealed, with the source and date of each; nobody else's.
- * Refuses: validation_failed, email_not_verified, not_found, rate_limited, provider_unavailable.
+ * Registry facts, the board, and the contacts that this account has revealed, with the source and
+ * date of each; nobody else's. Refuses: validation_failed, email_not_verified, not_found,
+ * rate_limited, provider_unavailable.
  */
 export const downloadCompanyProfile = defineEndpoint({
   name: 'downloadCompanyProfile',

@@ -18,9 +18,9 @@ const WRAPPED = /^[^<>]*<([^<>]*)>[\s.,;]*$/
 const AROUND = /^["'“”‘’`(=]+|["'“”‘’`).,;:]+$/g
 
 /**
- * Reads an address by the rules of mail (RFC 5321, 6531) but for local parts in quotes, which nobody
- * has. The one rule of forms, calls, imports, vendors' answers and the email check. Null where the
- * text is no address.
+ * Reads an address by the rules of mail (RFC 5321, 6531) but for local parts in quotes, which
+ * nobody has. The one rule of forms, calls, imports, vendors' answers and the email check. Null
+ * where the text is no address.
  */
 export function readAddress(text: string): EmailAddress | null {
   const at = text.lastIndexOf('@')
@@ -35,7 +35,10 @@ export function emailText({ local, domain }: EmailAddress): string {
   return `${local}@${domain}`
 }
 
-/** An address without what comes along when it is copied: `mailto:`, `Asha <…>`, quotes, a full stop, characters that have no width. */
+/**
+ * An address without what comes along when it is copied: `mailto:`, `Asha <…>`, quotes, a full
+ * stop, characters that have no width.
+ */
 export function tidyEmail(typed: string): string {
   const plain = visible(typed).trim()
   const inner = WRAPPED.exec(plain)?.[1] ?? plain

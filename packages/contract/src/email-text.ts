@@ -12,8 +12,8 @@ const LEADS = /[:=/|&-]$|^(?:or|and|na|e-?mail|mail|id)$/i
 const MASK = /[*#•●·∙⋅…]|[xX]{3}|(?<![A-Z])X{2}(?![A-Z])|\?{2}|-{3}|_{3}|\.{2}/
 
 /**
- * The first usable email address of a text that is meant to be one: a cell, what a vendor answers. In
- * its one spelling; null where there is none, and where letters of it are masked.
+ * The first usable email address of a text that is meant to be one: a cell, what a vendor answers.
+ * In its one spelling; null where there is none, and where letters of it are masked.
  */
 export function readEmailText(text: string): string | null {
   if (text.length > LONGEST) return null

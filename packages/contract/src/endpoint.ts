@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
-/** What a caller shows for himself: a session's access token, an API key, or the key of a browser extension. */
+/**
+ * What a caller shows for himself: a session's access token, an API key, or the key of a browser
+ * extension.
+ */
 export type Credential = 'session' | 'api_key' | 'extension_key'
 
 /** No token needed, or (`cookie`) the refresh cookie is read or set, so the Origin is checked. */
@@ -9,8 +12,8 @@ interface OpenAccess {
   who: 'anyone' | 'cookie'
 }
 /**
- * A bearer token of one of the kinds in `credentials`: a session alone where it is left out. The rest narrows further. An API key always needs
- * a current plan.
+ * A bearer token of one of the kinds in `credentials`: a session alone where it is left out. The
+ * rest narrows further. An API key always needs a current plan.
  */
 interface UserAccess {
   who: 'user'
@@ -28,19 +31,27 @@ export interface CallLimit {
   calls: number
   seconds: number
 }
-/** Limits of one endpoint, beside those that hold for all calls of a user or an address. An IPv6 address counts by its /64. */
+/**
+ * Limits of one endpoint, beside those that hold for all calls of a user or an address. An IPv6
+ * address counts by its /64.
+ */
 export interface EndpointLimits {
   perUser?: CallLimit
   perAddress?: CallLimit
 }
 
-/** A file of a form: its size to the byte, and the endings that its name may have, in small letters without the dot. */
+/**
+ * A file of a form: its size to the byte, and the endings that its name may have, in small letters
+ * without the dot.
+ */
 export interface FileRule {
   maxBytes: number
   extensions: readonly string[]
   isOptional?: boolean
 }
-/** `multipart/form-data`: fields as in a JSON body, and at most one file for each name in `files`. */
+/**
+ * `multipart/form-data`: fields as in a JSON body, and at most one file for each name in `files`.
+ */
 export interface FormBody<
   Fields extends z.ZodMiniType = z.ZodMiniType,
   Files extends Record<string, FileRule> = Record<string, FileRule>,
@@ -86,7 +97,10 @@ export interface Endpoint<
   query?: Query
   /** A schema (JSON), `form(…)` or `raw(…)`. */
   body?: Body
-  /** The schema of `data` in the envelope: keys that it does not name never leave the server. Or `file()`, `redirect()`. */
+  /**
+   * The schema of `data` in the envelope: keys that it does not name never leave the server. Or
+   * `file()`, `redirect()`.
+   */
   data: Data
 }
 
@@ -118,7 +132,10 @@ export function file(): FileReply {
   return { kind: 'file' }
 }
 
-/** A reply that sends the browser on, to a path of this site or to an address at one of `origins` (`https://host`). */
+/**
+ * A reply that sends the browser on, to a path of this site or to an address at one of `origins`
+ * (`https://host`).
+ */
 export function redirect({ origins = [] }: { origins?: readonly string[] } = {}): RedirectReply {
   return { kind: 'redirect', origins }
 }

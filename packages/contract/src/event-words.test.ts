@@ -52,7 +52,8 @@ test('low credits are told of the units that have become low', () => {
 test('a failed payment tells until when the plan goes on, where it does', () => {
   const of = (data: Record<string, unknown>) => eventWords('payment_failed', data).description
   expect(of({ plan_name: 'Startup', ends_on: '2026-02-13' })).toBe(
-    'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it is paid.',
+    'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it ' +
+      'is paid.',
   )
   expect(of({ ends_on: null })).toBe('The payment for your plan did not go through.')
 })
@@ -91,7 +92,8 @@ test('teams tell their members and owners what happened, by name where there is 
   expect(of('team_left', { reason: 'deleted' })).toMatch(/^Weavers was deleted\./)
   expect(of('member_left', { name: 'Meena' })).toMatch(/^Meena has left Weavers\./)
   expect(of('refill_short', { name: null, phone: 5 })).toBe(
-    'Your credits did not suffice for the monthly budget of a member of Weavers: 5 phone credits missing.',
+    'Your credits did not suffice for the monthly budget of a member of Weavers: 5 phone ' +
+      'credits missing.',
   )
   expect(eventWords('member_left', { team_id: 'a b' }).path).toBe('/team-members/a%20b')
   expect(eventWords('refill_short', {}).path).toBe('/teams')

@@ -3,8 +3,8 @@ import { moneyOf, receiptLines, receiptPath } from './receipt-words.ts'
 import { titleCaseName } from './title-case.ts'
 
 /**
- * What a user is told happened: the title and the sentence of an event, in the bell and in its email. A type that these words do not know,
- * as a newer server may send, has words too.
+ * What a user is told happened: the title and the sentence of an event, in the bell and in its
+ * email. A type that these words do not know, as a newer server may send, has words too.
  */
 export interface EventWords {
   title: string
@@ -88,13 +88,15 @@ const WORDS: Readonly<
     title: 'Payment failed',
     path: '/account/billing',
     describe: (data) =>
-      `The payment for ${text(data['plan_name']) ?? 'your plan'} did not go through.${suffix(' The plan ends on ', day(data['ends_on']), ' unless it is paid.')}`,
+      `The payment for ${text(data['plan_name']) ?? 'your plan'} did not go ` +
+      `through.${suffix(' The plan ends on ', day(data['ends_on']), ' unless it is paid.')}`,
   },
   plan_ended: {
     title: 'Plan ended',
     path: '/plan',
     describe: (data) =>
-      `${text(data['plan_name']) ?? 'Your plan'} has ended. Your leads and credits stay; what the plan allowed does not.`,
+      `${text(data['plan_name']) ?? 'Your plan'} has ended. Your leads and credits stay; what ` +
+      'the plan allowed does not.',
   },
   webhook_off: {
     title: 'Webhook turned off',
@@ -108,13 +110,16 @@ const WORDS: Readonly<
     title: 'Added to a team',
     path: '/account/department',
     describe: (data) =>
-      `You are a member of ${teamOf(data)} now${suffix(', with ', creditWords(data) || null)}. The team pays for what you reveal.`,
+      `You are a member of ${teamOf(data)} now${suffix(', with ', creditWords(data) || null)}. ` +
+      'The team pays for what you reveal.',
   },
   team_invited: {
     title: 'Invitation to a team',
     path: '/account/department',
     describe: (data) =>
-      `${plainName(data['name']) ?? 'The owner'} invites you to the team ${plainName(data['team_name']) ?? 'of theirs'}. Nothing changes for you unless you accept.`,
+      `${plainName(data['name']) ?? 'The owner'} invites you to the team ` +
+      `${plainName(data['team_name']) ?? 'of theirs'}. Nothing changes for you unless you ` +
+      'accept.',
   },
   member_joined: {
     title: 'Invitation accepted',
@@ -126,13 +131,16 @@ const WORDS: Readonly<
     title: 'Invitation ended',
     path: membersPath,
     describe: (data) =>
-      `${text(data['name']) ?? 'Somebody'} has ${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} your invitation to ${teamOf(data)}.${suffix(' ', creditWords(data) || null, ' came back.')}`,
+      `${text(data['name']) ?? 'Somebody'} has ` +
+      `${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} your invitation ` +
+      `to ${teamOf(data)}.${suffix(' ', creditWords(data) || null, ' came back.')}`,
   },
   invitation_wanted: {
     title: 'You may invite again',
     path: '/teams',
     describe: (data) =>
-      `${text(data['name']) ?? 'Somebody'}, who had left ${teamOf(data)} or declined to join, allows you to invite them again.`,
+      `${text(data['name']) ?? 'Somebody'}, who had left ${teamOf(data)} or declined to join, ` +
+      'allows you to invite them again.',
   },
   team_credits: {
     title: 'Team credits',
@@ -144,19 +152,23 @@ const WORDS: Readonly<
     title: 'Team left',
     path: '/account/department',
     describe: (data) =>
-      `${data['reason'] === 'deleted' ? `${teamOf(data)} was deleted` : `You are no member of ${teamOf(data)} any more`}. Your leads stay; what you reveal is paid from your own credits again.`,
+      `${data['reason'] === 'deleted' ? `${teamOf(data)} was deleted` : `You are no member of ${teamOf(data)} any more`}. ` +
+      'Your leads stay; what you reveal is paid from your own credits again.',
   },
   member_left: {
     title: 'Member left',
     path: membersPath,
     describe: (data) =>
-      `${text(data['name']) ?? 'A member'} has left ${teamOf(data)}. What was left of the allotted credits is yours again.`,
+      `${text(data['name']) ?? 'A member'} has left ${teamOf(data)}. What was left of the ` +
+      'allotted credits is yours again.',
   },
   refill_short: {
     title: 'Budget not filled up',
     path: membersPath,
     describe: (data) =>
-      `Your credits did not suffice for the monthly budget of ${text(data['name']) ?? 'a member'} of ${teamOf(data)}${suffix(': ', creditWords(data) || null, ' missing')}.`,
+      'Your credits did not suffice for the monthly budget of ' +
+      `${text(data['name']) ?? 'a member'} of ` +
+      `${teamOf(data)}${suffix(': ', creditWords(data) || null, ' missing')}.`,
   },
 }
 
@@ -203,7 +215,10 @@ function reportWords(data: Data): string {
   const about = titleCaseName(text(data['name']) ?? 'a lead')
   const back = creditWords(data)
   if (data['state'] === 'rejected')
-    return `Your report about ${about} was rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}.`
+    return (
+      `Your report about ${about} was ` +
+      `rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}.`
+    )
   return `Your report about ${about} was accepted${back ? `: ${back} came back` : ''}.`
 }
 
@@ -227,7 +242,10 @@ export function creditWords(data: Data): string {
   }).join(' and ')
 }
 
-/** `: email not found`, exactly what became of it; `: done` without a status, and nothing for an unknown one. */
+/**
+ * `: email not found`, exactly what became of it; `: done` without a status, and nothing for an
+ * unknown one.
+ */
 function statusOf({ status }: Data): string {
   const code = text(status)
   if (code === null) return ': done'

@@ -5,8 +5,10 @@ import { PRODUCT_USERS_PATH } from './names.ts'
 import { profileLayouts } from './profile-layouts.ts'
 
 /**
- * How the browser extension gets a key of its own. It makes up a verifier and opens the web app with the verifier's hash, the challenge (`/?phone=…&connect=…`).
- * The user, once signed in, allows it there; for 60 seconds who knows the verifier is given the key, once. The extension asks for it until then.
+ * How the browser extension gets a key of its own. It makes up a verifier and opens the web app
+ * with the verifier's hash, the challenge (`/?phone=…&connect=…`). The user, once signed in, allows
+ * it there; for 60 seconds who knows the verifier is given the key, once. The extension asks for it
+ * until then.
  */
 
 /** For how long what was allowed can be fetched. */
@@ -24,7 +26,10 @@ const verifierField = z
   .string('verifier is missing.')
   .check(z.regex(CODE, 'verifier is not valid.'))
 
-/** Six characters that panel and web app both show, by which people see that it is their own extension that they allow. */
+/**
+ * Six characters that panel and web app both show, by which people see that it is their own
+ * extension that they allow.
+ */
 export function matchCode(challenge: string): string {
   const letters = challenge.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
   return `${letters.slice(0, 3)}-${letters.slice(3, 6)}`
@@ -46,7 +51,10 @@ export const connectExtension = defineEndpoint({
   data: z.object({ expires_at: fields.instant }),
 })
 
-/** `key` is null until it was allowed, and once it was taken. Refuses: validation_failed, rate_limited. */
+/**
+ * `key` is null until it was allowed, and once it was taken. Refuses: validation_failed,
+ * rate_limited.
+ */
 export const claimExtensionKey = defineEndpoint({
   name: 'claimExtensionKey',
   summary: 'Fetch the key of an extension that was allowed; it is told once',

@@ -82,7 +82,10 @@ export const dinField = z
   )
 
 export const GSTIN_MESSAGE = 'Please enter valid GST Number'
-/** By its length alone, as the specification says; in capitals. Shape and check digit are only hinted at in the form. */
+/**
+ * By its length alone, as the specification says; in capitals. Shape and check digit are only
+ * hinted at in the form.
+ */
 export const gstinField = z
   .string(GSTIN_MESSAGE)
   .check(z.trim(), z.toUpperCase(), z.length(GSTIN_LENGTH, GSTIN_MESSAGE), isStorable)

@@ -3,25 +3,34 @@ import { stateOfGstin } from './gst-states.ts'
 const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Whether text in capitals has the usual shape of a GSTIN: state, PAN, and three more characters. */
+/**
+ * Whether text in capitals has the usual shape of a GSTIN: state, PAN, and three more characters.
+ */
 export function hasGstinShape(text: string): boolean {
   return SHAPE.test(text)
 }
 
 /**
- * Whether a GSTIN is probably mistyped: an unusual shape, or a last character that does not belong to the others. Only for a
- * hint: some authorities have numbers of another shape, and the length alone decides.
+ * Whether a GSTIN is probably mistyped: an unusual shape, or a last character that does not belong
+ * to the others. Only for a hint: some authorities have numbers of another shape, and the length
+ * alone decides.
  */
 export function looksMistyped(gstin: string): boolean {
   return !hasGstinShape(gstin) || gstin.at(-1) !== gstinCheckDigit(gstin.slice(0, -1))
 }
 
-/** Whether text in capitals is the GSTIN of a business: shape, check digit, and a state that there is. */
+/**
+ * Whether text in capitals is the GSTIN of a business: shape, check digit, and a state that there
+ * is.
+ */
 export function isBusinessGstin(text: string): boolean {
   return !looksMistyped(text) && stateOfGstin(text) !== null
 }
 
-/** The last character of a GSTIN, from the 14 before it: base 36, every second one counts double, digit sums. */
+/**
+ * The last character of a GSTIN, from the 14 before it: base 36, every second one counts double,
+ * digit sums.
+ */
 export function gstinCheckDigit(rest: string): string {
   let sum = 0
   for (const [place, character] of [...rest].entries()) {

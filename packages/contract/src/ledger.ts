@@ -49,7 +49,10 @@ export const getRechargeHistory = defineEndpoint({
   data: z.object({ data: z.array(recharge), next_cursor: z.nullable(z.string()), total: z.int() }),
 })
 
-/** The columns of the recharges, with their headings. `recharged_on` finds the reason too, which stands in the same cell. */
+/**
+ * The columns of the recharges, with their headings. `recharged_on` finds the reason too, which
+ * stands in the same cell.
+ */
 export const RECHARGE_COLUMNS = {
   recharged_on: 'Recharged on',
   credits_added: 'Credits Added',
@@ -92,7 +95,9 @@ export const LEDGER_COLUMNS = {
 
 /** The heading of a line's subject in the file, where it stands behind its name. */
 export const LEDGER_SUBJECT = 'DIN / GST Number'
-/** The kinds of lookup whose subject stands there; of other kinds it is in the file of the batch. */
+/**
+ * The kinds of lookup whose subject stands there; of other kinds it is in the file of the batch.
+ */
 export const LEDGER_SUBJECT_KINDS = ['din', 'gst'] as const
 export type LedgerSubjectKind = (typeof LEDGER_SUBJECT_KINDS)[number]
 
@@ -107,13 +112,19 @@ const ledgerLine = z.object({
   entry_id: z.string(),
   timestamp: instant,
   kind: openWord(Object.keys(LEDGER_KINDS) as [LedgerKind, ...LedgerKind[]]),
-  /** Who or what it was for: the title of a lead, the name of a plan, the masked name of who was invited, a member and his team. */
+  /**
+   * Who or what it was for: the title of a lead, the name of a plan, the masked name of who was
+   * invited, a member and his team.
+   */
   about: z.nullable(z.string()),
   /** How many other subjects the same charge paid. */
   others: z.int(),
   /** What was revealed, where it can be opened: a DIN, a GST number. */
   subject: z.nullable(z.object({ kind: openWord(LEDGER_SUBJECT_KINDS), id: z.string() })),
-  /** Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his member, a monthly budget, the operator, the system. */
+  /**
+   * Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his
+   * member, a monthly budget, the operator, the system.
+   */
   actor: z.string(),
   /** What it moved: below zero what was spent. */
   phone: z.int(),
@@ -125,8 +136,10 @@ const ledgerLine = z.object({
 export type LedgerLine = z.output<typeof ledgerLine>
 
 /**
- * Each change of the balance in the order in which it was posted, newest first: a reveal is one line, and credits that came back from a
- * hold are none. The balance after a line counts all lines before it, also those that a filter leaves out. Refuses: validation_failed, not_found (no team pays for him).
+ * Each change of the balance in the order in which it was posted, newest first: a reveal is one
+ * line, and credits that came back from a hold are none. The balance after a line counts all lines
+ * before it, also those that a filter leaves out. Refuses: validation_failed, not_found (no team
+ * pays for him).
  */
 export const queryLedger = defineEndpoint({
   name: 'queryLedger',

@@ -15,7 +15,9 @@ import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from './limits.ts'
 import { queryBody, selectionBody } from './list-query.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
-/** Files of profile addresses: bulk requests like those of `batches.ts`, with a list of their own. */
+/**
+ * Files of profile addresses: bulk requests like those of `batches.ts`, with a list of their own.
+ */
 
 const text = z.nullable(z.string())
 
@@ -73,7 +75,10 @@ export const exportLinkedinBulkRequests = defineEndpoint({
   data: file(),
 })
 
-/** `download_url` works for a few minutes; null where there is no result yet. Refuses: as `getBatchRequestStatus`. */
+/**
+ * `download_url` works for a few minutes; null where there is no result yet. Refuses: as
+ * `getBatchRequestStatus`.
+ */
 export const getResolvedLinkedinBulkRequest = defineEndpoint({
   name: 'getResolvedLinkedinBulkRequest',
   summary: 'How far a LinkedIn bulk request is, with a link to its result once there is one',
@@ -85,8 +90,8 @@ export const getResolvedLinkedinBulkRequest = defineEndpoint({
 })
 
 /**
- * Reads and counts a file without asking anything, as `estimateBatchRequest` does.
- * Refuses: validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited.
+ * Reads and counts a file without asking anything, as `estimateBatchRequest` does. Refuses:
+ * validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited.
  */
 export const estimateLinkedinBulkRequest = defineEndpoint({
   name: 'estimateLinkedinBulkRequest',

@@ -12,8 +12,9 @@ import { leadReport } from './reports.ts'
 import { STATUSES, wordOf } from './statuses.ts'
 
 /**
- * LinkedIn requests: one for each profile that a user has sent, mostly by the browser extension. What the profile's page showed is kept and costs nothing;
- * what is missing is asked about in the background and costs what is found.
+ * LinkedIn requests: one for each profile that a user has sent, mostly by the browser extension.
+ * What the profile's page showed is kept and costs nothing; what is missing is asked about in the
+ * background and costs what is found.
  */
 
 /**
@@ -77,7 +78,10 @@ export const profileUrlField = fields.text(PROFILE_EXPECTED, 2_000).check(
 const answer = z.object({
   ...linkedinRequest.shape,
   credits_left: creditAmounts,
-  /** True for the profiles of `test-subjects.ts`: nothing is kept, and its `request_id` is the same for everybody. */
+  /**
+   * True for the profiles of `test-subjects.ts`: nothing is kept, and its `request_id` is the same
+   * for everybody.
+   */
   is_test: z.boolean(),
 })
 export type LinkedinRequestAnswer = z.output<typeof answer>
@@ -88,9 +92,10 @@ const price = creditAmounts
 const mayRead = { who: 'user', credentials: ['session', 'api_key', 'extension_key'] } as const
 
 /**
- * Takes a profile. The same profile of the same account is the same request, however its address is written: what is sent again adds what
- * was not known, and asks again where something is missing. Refuses: validation_failed, credits_exhausted (nothing is known, and no
- * credits to ask with), rate_limited.
+ * Takes a profile. The same profile of the same account is the same request, however its address is
+ * written: what is sent again adds what was not known, and asks again where something is missing.
+ * Refuses: validation_failed, credits_exhausted (nothing is known, and no credits to ask with),
+ * rate_limited.
  */
 export const submitLinkedinRequest = defineEndpoint({
   name: 'submitLinkedinRequest',

@@ -25,7 +25,10 @@ export function whyNoProfile(text: string): string | null {
   if (linkedinProfile(text)) return null
   const [typed = ''] = text.length > 2_000 ? [] : addressesIn(text)
   if (SHORT.test(typed))
-    return 'This is a short link. Open it, and copy the address that it leads to, like linkedin.com/in/name'
+    return (
+      'This is a short link. Open it, and copy the address that it leads to, like ' +
+      'linkedin.com/in/name'
+    )
   const path = linkedinUrl(typed)?.pathname
   const [, words] = NO_PERSONS.find(([shape]) => path !== undefined && shape.test(path)) ?? []
   return words === undefined ? PROFILE_EXPECTED : `${words} ${PROFILE_EXPECTED}`

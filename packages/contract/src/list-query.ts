@@ -4,9 +4,11 @@ import { LIST_MAX_ROWS } from './limits.ts'
 import { formatField } from './table-format.ts'
 
 /**
- * Which rows of a long list, in which order: what a query and a download share. A body, not a query string: what is typed may be somebody's
- * phone number. Each text is found anywhere in what the column shows, in upper or lower case; blanks don't count in phone and identification
- * numbers, and the time is matched as it is shown in `time_zone`. Rows with an empty cell come last in both directions.
+ * Which rows of a long list, in which order: what a query and a download share. A body, not a query
+ * string: what is typed may be somebody's phone number. Each text is found anywhere in what the
+ * column shows, in upper or lower case; blanks don't count in phone and identification numbers, and
+ * the time is matched as it is shown in `time_zone`. Rows with an empty cell come last in both
+ * directions.
  */
 
 /** Ids of columns with their headings. */
@@ -14,7 +16,10 @@ type Columns = Readonly<Record<string, string>>
 type Id<C extends Columns> = keyof C & string
 type SortOf<C extends Columns> = Id<C> | `-${Id<C>}`
 
-/** All rows of a selection, as a file. `sortable`: the columns that it can be ordered by, where not all. */
+/**
+ * All rows of a selection, as a file. `sortable`: the columns that it can be ordered by, where not
+ * all.
+ */
 export function selectionBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return z.object({ ...selection(columns, sortable), format: formatField })
 }
@@ -35,7 +40,8 @@ function selection<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
     sort: z.optional(
       z.enum(
         sorts,
-        `sort is one of ${(sortable ?? ids).join(', ')}, with a hyphen before it for the other direction.`,
+        `sort is one of ${(sortable ?? ids).join(', ')}, with a hyphen before it for the other ` +
+          'direction.',
       ),
     ),
     /** The viewer's. */

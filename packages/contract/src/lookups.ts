@@ -15,7 +15,10 @@ export const lockedField = z.object({ locked: z.literal(true) })
 export const contactField = z.union([z.string(), lockedField, z.null()])
 export type ContactField = z.output<typeof contactField>
 
-/** What every reveal tells. `lead_id` is null when nothing was found. `source` and `fetched_at`: where the contact came from and when. */
+/**
+ * What every reveal tells. `lead_id` is null when nothing was found. `source` and `fetched_at`:
+ * where the contact came from and when.
+ */
 const reveal = {
   lead_id: text,
   email: contactField,
@@ -54,9 +57,10 @@ export const directorDetail = z.object({
 export type DirectorDetail = z.output<typeof directorDetail>
 
 /**
- * Costs what is found: one phone credit for a phone, one email credit for an email address; nothing the second time.
- * Refuses: validation_failed, permission_required, not_found (no such DIN), credits_exhausted, rate_limited (also: too many that found
- * nothing), conflict, provider_unavailable.
+ * Costs what is found: one phone credit for a phone, one email credit for an email address; nothing
+ * the second time. Refuses: validation_failed, permission_required, not_found (no such DIN),
+ * credits_exhausted, rate_limited (also: too many that found nothing), conflict,
+ * provider_unavailable.
  */
 export const revealDirector = defineEndpoint({
   name: 'revealDirector',
@@ -71,7 +75,10 @@ export const revealDirector = defineEndpoint({
   },
   body: z.object({
     director_id: fields.dinField,
-    /** The company at which he was found, on whose board he sits or sat: the lead is filed under it. Else his first active company. */
+    /**
+     * The company at which he was found, on whose board he sits or sat: the lead is filed under it.
+     * Else his first active company.
+     */
     identification_number: fields.whenFilled(fields.identificationNumberField),
   }),
   data: directorDetail,
@@ -82,7 +89,10 @@ export const lead = z.object({
   director_id: z.string(),
   director_data: z.object({
     full_name: z.string(),
-    /** The company under which the lead is filed, with its name and what he is there; null where none is known. */
+    /**
+     * The company under which the lead is filed, with its name and what he is there; null where
+     * none is known.
+     */
     identification_number: text,
     company_name: text,
     designation: text,
@@ -150,9 +160,9 @@ export const gstDetail = z.object({
 export type GstDetail = z.output<typeof gstDetail>
 
 /**
- * Costs what is found, as `revealDirector` does.
- * Refuses: validation_failed, permission_required, not_found (no such GST number), credits_exhausted, rate_limited (also: too many that
- * found nothing), conflict, provider_unavailable.
+ * Costs what is found, as `revealDirector` does. Refuses: validation_failed, permission_required,
+ * not_found (no such GST number), credits_exhausted, rate_limited (also: too many that found
+ * nothing), conflict, provider_unavailable.
  */
 export const revealGst = defineEndpoint({
   name: 'revealGst',

@@ -16,7 +16,9 @@ export const shownTax = z.object({
   /** For example GST, and all of it in percent. */
   name: z.string(),
   percent: z.number(),
-  /** Where the seller is registered, and where the buyer is supplied; null of another tax than GST. */
+  /**
+   * Where the seller is registered, and where the buyer is supplied; null of another tax than GST.
+   */
   seller_state: z.nullable(state),
   place_of_supply: z.nullable(state),
   /** What kind of service it is to the tax office (SAC); null of another tax than GST. */
@@ -46,7 +48,10 @@ export const payment = z.object({
   term_end: z.nullable(fields.instant),
   /** Null where there is no invoice (yet). */
   invoice_number: z.nullable(z.string()),
-  /** Null where the seller is not registered for a tax, and where the provider makes the invoices: there it stands. */
+  /**
+   * Null where the seller is not registered for a tax, and where the provider makes the invoices:
+   * there it stands.
+   */
   tax: z.nullable(shownTax),
 })
 export type Payment = z.output<typeof payment>
@@ -63,7 +68,10 @@ export const listPayments = defineEndpoint({
 
 const paymentIdField = z.string('payment_id is missing.').check(z.uuid('payment_id is not valid.'))
 
-/** A PDF. Refuses: not_found (no such payment of this user, or it has no invoice), provider_unavailable. */
+/**
+ * A PDF. Refuses: not_found (no such payment of this user, or it has no invoice),
+ * provider_unavailable.
+ */
 export const downloadInvoice = defineEndpoint({
   name: 'downloadInvoice',
   summary: 'The invoice of a payment as a PDF',
@@ -85,7 +93,10 @@ const stateField = z.string(STATE_MESSAGE).check(
   z.trim(),
   z.refine((code) => Object.hasOwn(GST_STATES, code), STATE_MESSAGE),
 )
-/** The fields of the form. What is left out is removed; with a GSTIN the state is its first two digits. */
+/**
+ * The fields of the form. What is left out is removed; with a GSTIN the state is its first two
+ * digits.
+ */
 export const billingAddressForm = {
   name: fields.text('Please enter a billing name', 100),
   address: fields.text('Please enter a billing address', 300),
@@ -135,8 +146,9 @@ export const getBillingAddress = defineEndpoint({
 })
 
 /**
- * Counts for invoices from now on; those that were made stay as they are. Save it before you buy: a GSTIN that is wrong is
- * refused here, before anything is paid. Refuses: validation_failed, provider_unavailable.
+ * Counts for invoices from now on; those that were made stay as they are. Save it before you buy: a
+ * GSTIN that is wrong is refused here, before anything is paid. Refuses: validation_failed,
+ * provider_unavailable.
  */
 export const saveBillingAddress = defineEndpoint({
   name: 'saveBillingAddress',
@@ -153,7 +165,10 @@ export const saveBillingAddress = defineEndpoint({
   data: billingAddress,
 })
 
-/** For the billing provider alone, which proves who it is. Refuses: unauthorized, not_found (there is no provider). */
+/**
+ * For the billing provider alone, which proves who it is. Refuses: unauthorized, not_found (there
+ * is no provider).
+ */
 export const receiveBillingEvent = defineEndpoint({
   name: 'receiveBillingEvent',
   summary: 'A message of the billing provider',

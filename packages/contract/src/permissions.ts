@@ -1,6 +1,9 @@
 import { PRODUCT } from './names.ts'
 
-/** Every permission there is. A user's are the union of what the plan gives and what the operator grants. */
+/**
+ * Every permission there is. A user's are the union of what the plan gives and what the operator
+ * grants.
+ */
 export const PERMISSIONS = [
   'din-search',
   'gstin-search',

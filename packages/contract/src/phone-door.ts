@@ -52,8 +52,9 @@ export function contactDoor(parse: Parse): PhoneDoor {
 }
 
 /**
- * Mobile numbers, whose holders prove them by a code: none is a filler. `parse` has to know the plans
- * of mobile numbers alone (`libphonenumber-js/mobile`); without it only Indian ones are known.
+ * Mobile numbers, whose holders prove them by a code: none is a filler. `parse` has to know the
+ * plans of mobile numbers alone (`libphonenumber-js/mobile`); without it only Indian ones are
+ * known.
  */
 export function mobileDoor(parse?: Parse): PhoneDoor {
   return (international) => {

@@ -15,8 +15,8 @@ const MOST_GROUPS = 200
 const LAST_LINE = /^\d{1,8}$/
 
 /**
- * The first number of groups of digits in a row. They are one number, or numbers that fill them from
- * the first to the last: digits that belong to none make all of them none.
+ * The first number of groups of digits in a row. They are one number, or numbers that fill them
+ * from the first to the last: digits that belong to none make all of them none.
  */
 export function splitNumbers(groups: readonly Group[], door: PhoneDoor): Phone | null {
   if (groups.length > MOST_GROUPS) return null

@@ -25,7 +25,10 @@ export function hasPhoneLabel(line: string, from: number): boolean {
   return PHONE_LABEL.test(before(line, from))
 }
 
-/** Whether what stands from here to there is a number by itself: no part of a longer one or of a word, no amount, no number of a document. */
+/**
+ * Whether what stands from here to there is a number by itself: no part of a longer one or of a
+ * word, no amount, no number of a document.
+ */
 export function standsFree(line: string, from: number, to: number): boolean {
   return (
     isOpenBefore(before(line, from)) &&

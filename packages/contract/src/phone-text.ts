@@ -27,10 +27,10 @@ const PICTURES = /[☎☏✆📞📱📲🕻]/gu
 const LONGEST = 5_000
 
 /**
- * The first usable phone number of a text that is meant to be one: a cell, what a vendor answers, what
- * somebody types. India where it names no country. Labels, extensions, several numbers, digits of
- * any script and all that has no width do not matter. Null where there is none, and where digits of
- * it are masked.
+ * The first usable phone number of a text that is meant to be one: a cell, what a vendor answers,
+ * what somebody types. India where it names no country. Labels, extensions, several numbers, digits
+ * of any script and all that has no width do not matter. Null where there is none, and where digits
+ * of it are masked.
  */
 export function readPhoneText(text: string, door: PhoneDoor): Phone | null {
   if (text.length > LONGEST) return null
@@ -58,7 +58,10 @@ const MOBILE_RULE = /^\d{3}\d{3}\d{4,6}$/
 /** Signs that may stand for digits: without them a number would be another one. */
 const MAY_BE_MASKED = /[*#?_•●·∙⋅…xX]|(\p{L})\1/u
 
-/** A number that somebody types to be reached by a code. What can't be read as it stands is read by its digits. */
+/**
+ * A number that somebody types to be reached by a code. What can't be read as it stands is read by
+ * its digits.
+ */
 export function readMobileText(text: string, door: PhoneDoor): Phone | null {
   const phone =
     readPhoneText(text, door) ??

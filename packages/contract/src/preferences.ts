@@ -5,8 +5,9 @@ import { PREFERENCE_MAX_BYTES } from './limits.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /**
- * How a user likes the product: columns and widths of a table, what was seen already, recent searches. Kept on the server, so that it is
- * the same in every browser. A preference never holds a phone number or an email address: nobody protects it as a contact.
+ * How a user likes the product: columns and widths of a table, what was seen already, recent
+ * searches. Kept on the server, so that it is the same in every browser. A preference never holds a
+ * phone number or an email address: nobody protects it as a contact.
  */
 
 const NAME_MESSAGE =
@@ -51,7 +52,10 @@ export const getPreferences = defineEndpoint({
   data: z.object({ preferences: z.record(z.string(), z.unknown()) }),
 })
 
-/** Sets one preference and leaves the others alone; null removes it. Refuses: validation_failed (also: more names than are kept). */
+/**
+ * Sets one preference and leaves the others alone; null removes it. Refuses: validation_failed
+ * (also: more names than are kept).
+ */
 export const savePreference = defineEndpoint({
   name: 'savePreference',
   summary: 'Set or remove one preference',

@@ -1,24 +1,37 @@
 import * as z from 'zod/mini'
 
 /**
- * Where a profile's page has what: data, never code. The extension brings a copy and takes the server's where its version is higher, so that a
- * page that has changed is read again without a new extension.
+ * Where a profile's page has what: data, never code. The extension brings a copy and takes the
+ * server's where its version is higher, so that a page that has changed is read again without a new
+ * extension.
  */
 
 const selectors = z.array(z.string().check(z.maxLength(300))).check(z.maxLength(20))
 const layout = z.object({
   /** For people: which design of the page it is. */
   id: z.string().check(z.maxLength(60)),
-  /** CSS selectors, tried in their order: the first whose visible text has a letter counts. A page without a name has another layout. */
+  /**
+   * CSS selectors, tried in their order: the first whose visible text has a letter counts. A page
+   * without a name has another layout.
+   */
   name: selectors,
   headline: selectors,
-  /** Parts of the page that are about the person, all of them: only there phones and email addresses are looked for. */
+  /**
+   * Parts of the page that are about the person, all of them: only there phones and email addresses
+   * are looked for.
+   */
   contact: selectors,
   /** Parts that are not, wherever they stand: other people, advertisements, what others wrote. */
   ignore: selectors,
-  /** Links to the profile itself. Where they are another's, the page still shows the one that was open before. */
+  /**
+   * Links to the profile itself. Where they are another's, the page still shows the one that was
+   * open before.
+   */
   owner: z.optional(selectors),
-  /** Elements with an open shadow tree, where a dialog of the page can be: all of the above is looked for there too. */
+  /**
+   * Elements with an open shadow tree, where a dialog of the page can be: all of the above is
+   * looked for there too.
+   */
   hosts: z.optional(selectors),
 })
 export const profileLayouts = z.object({
@@ -97,7 +110,8 @@ export const PROFILE_LAYOUTS: ProfileLayouts = {
       ...SIGNED_IN,
     },
     {
-      // Its classes are made anew with every release: only what a link leads to, and what stands beside what, stays.
+      // Its classes are made anew with every release: only what a link leads to, and what stands
+      // beside what, stays.
       id: 'desktop-2025',
       name: [
         'main a[href*="/overlay/about-this-profile"] :is(h1, h2, p)',

@@ -19,8 +19,9 @@ export const updateProfile = defineEndpoint({
 })
 
 /**
- * Sends a code to the number that the account is to have, by the limits of sign-in codes. What it returns never tells whether another
- * account has the number. Refuses: validation_failed (also: the number that the account has), rate_limited, provider_unavailable.
+ * Sends a code to the number that the account is to have, by the limits of sign-in codes. What it
+ * returns never tells whether another account has the number. Refuses: validation_failed (also: the
+ * number that the account has), rate_limited, provider_unavailable.
  */
 export const sendMobileOtp = defineEndpoint({
   name: 'sendMobileOtp',
@@ -33,8 +34,9 @@ export const sendMobileOtp = defineEndpoint({
 })
 
 /**
- * Gives the account the number that the code was sent to, and signs out its other sessions. Refuses: validation_failed ("Invalid OTP"),
- * otp_ended (only a new code helps), conflict (another account has the number), rate_limited.
+ * Gives the account the number that the code was sent to, and signs out its other sessions.
+ * Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), conflict (another
+ * account has the number), rate_limited.
  */
 export const submitMobileOtp = defineEndpoint({
   name: 'submitMobileOtp',
@@ -46,7 +48,9 @@ export const submitMobileOtp = defineEndpoint({
   data: nothing,
 })
 
-/** Where the account is signed in, the session that was active last first; one that asks is marked. */
+/**
+ * Where the account is signed in, the session that was active last first; one that asks is marked.
+ */
 export const listSessions = defineEndpoint({
   name: 'listSessions',
   summary: 'Signed-in devices of this account',
@@ -71,7 +75,10 @@ export const listSessions = defineEndpoint({
 })
 
 const SESSION_ID = 'session_id is not valid.'
-/** The session is refused at its next call. Refuses: not_found (also a foreign one, and one that has ended). */
+/**
+ * The session is refused at its next call. Refuses: not_found (also a foreign one, and one that has
+ * ended).
+ */
 export const endSession = defineEndpoint({
   name: 'endSession',
   summary: 'Sign out one device',

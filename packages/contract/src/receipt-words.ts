@@ -24,7 +24,8 @@ export function taxRows({ taxable_amount, parts }: ShownTax): { name: string; am
 
 /** What there is to do with what was bought. */
 export const NEXT_STEPS =
-  'Your credits are ready: search a company, and press Get Details where you want a phone number or an email address.'
+  'Your credits are ready: search a company, and press Get Details where you want a phone ' +
+  'number or an email address.'
 
 type Data = Readonly<Record<string, unknown>>
 const filled = (value: unknown) => typeof value === 'string' && value !== ''

@@ -28,7 +28,10 @@ export const exportCompanies = defineEndpoint({
   data: file(),
 })
 
-/** With the contacts that this account owns, and no others. Refuses: as exportCompanies, and permission_required. */
+/**
+ * With the contacts that this account owns, and no others. Refuses: as exportCompanies, and
+ * permission_required.
+ */
 export const exportDirectors = defineEndpoint({
   name: 'exportDirectors',
   summary: 'The directors of a search as a CSV or Excel file, the first 10,000 of them',
@@ -45,7 +48,10 @@ export const exportDirectors = defineEndpoint({
   data: file(),
 })
 
-/** The file of a company search, and of one company: every field of the record, a heading and how to read it. */
+/**
+ * The file of a company search, and of one company: every field of the record, a heading and how to
+ * read it.
+ */
 export const COMPANY_COLUMNS: readonly (readonly [
   string,
   (company: CompanyRecord) => TableCell,

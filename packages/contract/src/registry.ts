@@ -48,8 +48,9 @@ export type CompanyRecord = z.output<typeof companyRecord>
 const teamHas = z.optional(z.object({ phone: z.boolean(), email: z.boolean() }))
 
 /**
- * `email_address` and `mobile_no` are masked until this account has revealed them; null when this database knows none.
- * `may_find_more`: an outside source may still know what is null here. `team_has`: a reveal has these from a team-mate, for nothing.
+ * `email_address` and `mobile_no` are masked until this account has revealed them; null when this
+ * database knows none. `may_find_more`: an outside source may still know what is null here.
+ * `team_has`: a reveal has these from a team-mate, for nothing.
  */
 export const directorRecord = z.object({
   din_number: z.string(),
@@ -87,9 +88,9 @@ export const searcher = { ...registryUser, needsVerifiedEmail: true } as const
 const counted = { next_cursor: text, total: z.int(), is_total_capped: z.boolean() }
 
 /**
- * Words in any order, unfinished, misspelt, or as they sound, former names too; or an exact CIN or LLPIN; or filters alone. The best first unless `sort`
- * says otherwise. `next_cursor` leads to the end.
- * Refuses: validation_failed, email_not_verified.
+ * Words in any order, unfinished, misspelt, or as they sound, former names too; or an exact CIN or
+ * LLPIN; or filters alone. The best first unless `sort` says otherwise. `next_cursor` leads to the
+ * end. Refuses: validation_failed, email_not_verified.
  */
 export const searchCompany = defineEndpoint({
   name: 'searchCompany',
@@ -102,8 +103,9 @@ export const searchCompany = defineEndpoint({
 })
 
 /**
- * By name, or by DIN with the permission for it. `filters` is JSON: a director fits when one of the companies where he sits fits all of them.
- * Refuses: validation_failed, email_not_verified, permission_required.
+ * By name, or by DIN with the permission for it. `filters` is JSON: a director fits when one of the
+ * companies where he sits fits all of them. Refuses: validation_failed, email_not_verified,
+ * permission_required.
  */
 export const searchDirector = defineEndpoint({
   name: 'searchDirector',
@@ -138,8 +140,8 @@ export const getSearchOptions = defineEndpoint({
 })
 
 /**
- * Names that what was typed may become, the best first. A number is no name: nobody finds a DIN by trying.
- * Refuses: validation_failed, email_not_verified.
+ * Names that what was typed may become, the best first. A number is no name: nobody finds a DIN by
+ * trying. Refuses: validation_failed, email_not_verified.
  */
 export const suggest = defineEndpoint({
   name: 'suggest',
@@ -158,7 +160,10 @@ export const suggest = defineEndpoint({
           /** A CIN, LLPIN or DIN. */
           subject: z.string(),
           name: z.string(),
-          /** Earlier name, where that is what was typed, place and status of a company; designation and company of a director. */
+          /**
+           * Earlier name, where that is what was typed, place and status of a company; designation
+           * and company of a director.
+           */
           detail: text,
         }),
       )
@@ -200,8 +205,8 @@ const seat = z.object({
 })
 
 /**
- * A person. Contacts are masked until this account has revealed them, null where this database knows none; what a reveal without a contact
- * would not tell is null until then.
+ * A person. Contacts are masked until this account has revealed them, null where this database
+ * knows none; what a reveal without a contact would not tell is null until then.
  */
 export const personRecord = z.object({
   din_number: z.string(),
@@ -240,7 +245,10 @@ export const personRecord = z.object({
 })
 export type PersonRecord = z.output<typeof personRecord>
 
-/** Refuses: validation_failed, permission_required (no `din-search`, and no lead of this DIN), not_found (no such DIN). */
+/**
+ * Refuses: validation_failed, permission_required (no `din-search`, and no lead of this DIN),
+ * not_found (no such DIN).
+ */
 export const getDirector = defineEndpoint({
   name: 'getDirector',
   summary: 'A director: contact, boards and who else sits on them',

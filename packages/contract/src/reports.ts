@@ -12,7 +12,10 @@ export const REPORT_MESSAGES = {
 
 export const reportReasonField = fields.text(REPORT_MESSAGES.reason, REPORT_REASON_MAX)
 
-/** What became of a user's reports about one lead: the newest, what is known to be bad, and what came back in all. */
+/**
+ * What became of a user's reports about one lead: the newest, what is known to be bad, and what
+ * came back in all.
+ */
 export const leadReport = z.object({
   state: fields.openWord(['open', 'accepted', 'rejected']),
   is_phone_reported: z.boolean(),
@@ -45,9 +48,9 @@ const idField = (name: string) =>
     .check(z.minLength(1, `${name} is missing.`), z.maxLength(100, `${name} is not valid.`))
 
 /**
- * Refuses: validation_failed (also: the lead has no such contact), not_found (no lead of this account), credits_exhausted
- * (no team, no phone credits left, and none of the lead's contacts was charged), conflict (a report is open, or was accepted
- * already).
+ * Refuses: validation_failed (also: the lead has no such contact), not_found (no lead of this
+ * account), credits_exhausted (no team, no phone credits left, and none of the lead's contacts was
+ * charged), conflict (a report is open, or was accepted already).
  */
 export const reportLead = defineEndpoint({
   name: 'reportLead',
@@ -60,7 +63,10 @@ export const reportLead = defineEndpoint({
   data: z.object({ report: leadReport }),
 })
 
-/** Refuses: as `reportLead`; validation_failed also where no source has told the contact: what the page showed is free, and no report. */
+/**
+ * Refuses: as `reportLead`; validation_failed also where no source has told the contact: what the
+ * page showed is free, and no report.
+ */
 export const reportLinkedinRequest = defineEndpoint({
   name: 'reportLinkedinRequest',
   summary: 'Report that the phone number or email address of a LinkedIn request is wrong',

@@ -46,8 +46,8 @@ export const STATUSES = {
 const UNKNOWN: StatusWords = { label: '', meaning: 'nothing' }
 
 /**
- * A raw status in words: text in any case, true, false or null; anything else is unknown. `own` are the words of a list whose
- * statuses are not in the specification, by their code; they come first.
+ * A raw status in words: text in any case, true, false or null; anything else is unknown. `own` are
+ * the words of a list whose statuses are not in the specification, by their code; they come first.
  */
 export function statusWords(
   raw: unknown,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** The two forms in which every table and every result can be downloaded; CSV unless another one is asked for. */
+/**
+ * The two forms in which every table and every result can be downloaded; CSV unless another one is
+ * asked for.
+ */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 

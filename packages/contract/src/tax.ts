@@ -18,7 +18,10 @@ const UNION_TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', 
 /** Whether a tax is the GST of India, which is shown as CGST and SGST or as IGST. */
 export const isGst = ({ name }: Tax) => name.trim().toUpperCase() === 'GST'
 
-/** Where a service counts as supplied: where the buyer is registered or else lives, or else with the seller. */
+/**
+ * Where a service counts as supplied: where the buyer is registered or else lives, or else with the
+ * seller.
+ */
 export function placeOfSupply(
   buyer: { gstin: string | null; state_code?: string | null },
   seller: string,
@@ -27,9 +30,9 @@ export function placeOfSupply(
 }
 
 /**
- * Splits a price that contains its tax. GST is IGST between two states, and within one it is CGST and
- * SGST (UTGST in a union territory), of equal amounts as returns want them: where the tax is an odd
- * number of paise, the taxable value takes up the difference.
+ * Splits a price that contains its tax. GST is IGST between two states, and within one it is CGST
+ * and SGST (UTGST in a union territory), of equal amounts as returns want them: where the tax is an
+ * odd number of paise, the taxable value takes up the difference.
  */
 export function splitTax(
   amount: number,

@@ -15,10 +15,10 @@ const ofMember = { team_id: teamId, member_id: memberId }
 
 /**
  * Invites the user of a mobile number and sets credits aside for them; a number without an account
- * gets one. The person is told, and is a member once they accept; after 14 days without an answer the
- * credits come back. With an Idempotency-Key it is done once.
- * Refuses: not_found, permission_required, teams_not_allowed, validation_failed, conflict (in one of
- * the owner's teams, or invited to this one; left or declined less than 30 days ago; too many members),
+ * gets one. The person is told, and is a member once they accept; after 14 days without an answer
+ * the credits come back. With an Idempotency-Key it is done once. Refuses: not_found,
+ * permission_required, teams_not_allowed, validation_failed, conflict (in one of the owner's teams,
+ * or invited to this one; left or declined less than 30 days ago; too many members),
  * credits_exhausted (the owner has less), rate_limited.
  */
 export const addTeamMember = defineEndpoint({
@@ -35,7 +35,10 @@ export const addTeamMember = defineEndpoint({
     member_id: fields.mobileField,
     credits_allotted: z.optional(fields.creditsField),
     email_credits_allotted: z.optional(fields.creditsField),
-    /** In place of the amount: all that the owner has at that moment. With neither, it is as the team has it. */
+    /**
+     * In place of the amount: all that the owner has at that moment. With neither, it is as the
+     * team has it.
+     */
     allot_all_credits: z.optional(z.boolean('allot_all_credits is true or false.')),
     allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits is true or false.')),
   }),
@@ -53,7 +56,10 @@ export const removeTeamMember = defineEndpoint({
   data: z.object({ credits_returned: creditAmounts, owner_credits_left: creditAmounts }),
 })
 
-/** The newest leads up to `limit`, of those that the member has revealed since he joined; his LinkedIn requests up to 1,000. Refuses: not_found. */
+/**
+ * The newest leads up to `limit`, of those that the member has revealed since he joined; his
+ * LinkedIn requests up to 1,000. Refuses: not_found.
+ */
 export const getTeamMemberDetails = defineEndpoint({
   name: 'getTeamMemberDetails',
   summary: 'A member of a team of this user, with what he has revealed since he joined',
@@ -113,7 +119,10 @@ const increment = z
     ),
   )
 
-/** With an Idempotency-Key it is done once. Refuses: not_found, permission_required, teams_not_allowed, validation_failed, credits_exhausted. */
+/**
+ * With an Idempotency-Key it is done once. Refuses: not_found, permission_required,
+ * teams_not_allowed, validation_failed, credits_exhausted.
+ */
 export const incrementAllottedCredits = defineEndpoint({
   name: 'incrementAllottedCredits',
   summary: 'Allot more credits to a member',
@@ -125,8 +134,9 @@ export const incrementAllottedCredits = defineEndpoint({
 })
 
 /**
- * From the next month on the member is filled up to these amounts at its start, as far as the owner's balance goes. Both zero: no budget.
- * Refuses: not_found, permission_required, teams_not_allowed, validation_failed.
+ * From the next month on the member is filled up to these amounts at its start, as far as the
+ * owner's balance goes. Both zero: no budget. Refuses: not_found, permission_required,
+ * teams_not_allowed, validation_failed.
  */
 export const setMemberBudget = defineEndpoint({
   name: 'setMemberBudget',

@@ -7,11 +7,11 @@ import { lead } from './lookups.ts'
 import { PRODUCT, PRODUCT_USERS_PATH, TEAMS_PATH } from './names.ts'
 
 /**
- * owner    who created a team; the credits that he allots come from his own balance
- * member   belongs to one team, and spends only what is allotted to him there
- * invited  was added and has not accepted: the owner knows the number alone, and nothing has changed
- *          for the person; what was allotted is set aside
- * Every id that does not belong to the caller answers `not_found`, exactly as one that does not exist.
+ * owner who created a team; the credits that he allots come from his own balance member belongs to
+ * one team, and spends only what is allotted to him there invited was added and has not accepted:
+ * the owner knows the number alone, and nothing has changed
+ *          for the person; what was allotted is set aside Every id that does not belong to the
+ *          caller answers `not_found`, exactly as one that does not exist.
  */
 
 const text = z.nullable(z.string())
@@ -96,7 +96,10 @@ export const getTeam = defineEndpoint({
   data: team,
 })
 
-/** Refuses: permission_required, teams_not_allowed, validation_failed, conflict (a member of another team, or too many teams). */
+/**
+ * Refuses: permission_required, teams_not_allowed, validation_failed, conflict (a member of another
+ * team, or too many teams).
+ */
 export const createTeam = defineEndpoint({
   name: 'createTeam',
   summary: 'Create a team',
@@ -122,7 +125,10 @@ export const deleteTeam = defineEndpoint({
   data: z.object({ credits_returned: creditAmounts, owner_credits_left: creditAmounts }),
 })
 
-/** What the members have spent from their allotments, by day, in the last 90 days; days without any are left out. Refuses: not_found. */
+/**
+ * What the members have spent from their allotments, by day, in the last 90 days; days without any
+ * are left out. Refuses: not_found.
+ */
 export const getTeamUsage = defineEndpoint({
   name: 'getTeamUsage',
   summary: 'Credits used by the members of a team, or by one of them, by day',

@@ -1,6 +1,6 @@
 /**
- * Numbers to try a program with: they cost nothing, leave nothing behind, count against no limit of what is found, and always answer the same.
- * None of them is ever allotted to anybody.
+ * Numbers to try a program with: they cost nothing, leave nothing behind, count against no limit of
+ * what is found, and always answer the same. None of them is ever allotted to anybody.
  */
 export interface TestSubjects {
   /** All that the kind sells. */

@@ -26,8 +26,9 @@ const ROMAN = /^X{0,3}(?:IX|IV|V?I{0,3})$/
 const ORDINAL = /^(?:ST|ND|RD|TH)$/
 
 /**
- * A company's or a person's name that the registry writes in capitals, as people write it: `S K ZUARI (INDIA) PVT LTD` as
- * `S K Zuari (India) Pvt Ltd`. What is spoken letter by letter stays in capitals; a name that has small letters stays as it is.
+ * A company's or a person's name that the registry writes in capitals, as people write it: `S K
+ * ZUARI (INDIA) PVT LTD` as `S K Zuari (India) Pvt Ltd`. What is spoken letter by letter stays in
+ * capitals; a name that has small letters stays as it is.
  */
 export function titleCaseName(registryName: string): string {
   if (HAS_SMALL_LETTER.test(registryName)) return registryName

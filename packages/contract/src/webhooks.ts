@@ -5,8 +5,9 @@ import { LIST_MAX_ROWS, WEBHOOK_URL_MAX } from './limits.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /**
- * Outgoing webhooks in the Standard Webhooks format: a POST of JSON `{ type, timestamp, data }` with `webhook-id`, `webhook-timestamp` and
- * `webhook-signature`. Each is sent at least once, with the same `webhook-id` every time.
+ * Outgoing webhooks in the Standard Webhooks format: a POST of JSON `{ type, timestamp, data }`
+ * with `webhook-id`, `webhook-timestamp` and `webhook-signature`. Each is sent at least once, with
+ * the same `webhook-id` every time.
  */
 
 /** What can be sent. The product's other parts know these types as events, all but the first. */
@@ -54,7 +55,10 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   is_enabled: z.boolean(),
-  /** Why it is off: its owner, days of failures, the receiver answered 410, or the key that made it was revoked. */
+  /**
+   * Why it is off: its owner, days of failures, the receiver answered 410, or the key that made it
+   * was revoked.
+   */
   off_reason: z.nullable(fields.openWord(['owner', 'failing', 'gone', 'key_revoked'])),
   /** The first failure since the last success. */
   failing_since: z.nullable(fields.instant),
@@ -78,7 +82,10 @@ const secret = {
   secret: z.string(),
 }
 
-/** Refuses: validation_failed (also: an address that is not public, or not https where that is needed), conflict (as many as there may be). */
+/**
+ * Refuses: validation_failed (also: an address that is not public, or not https where that is
+ * needed), conflict (as many as there may be).
+ */
 export const createWebhook = defineEndpoint({
   name: 'createWebhook',
   summary: 'Name an address that is told of events',
@@ -116,7 +123,9 @@ export const deleteWebhook = defineEndpoint({
   data: z.object({}),
 })
 
-/** The secrets of the day before sign too, each for its day. Refuses: validation_failed, not_found. */
+/**
+ * The secrets of the day before sign too, each for its day. Refuses: validation_failed, not_found.
+ */
 export const rotateWebhookSecret = defineEndpoint({
   name: 'rotateWebhookSecret',
   summary: 'Make a new secret',
@@ -128,7 +137,10 @@ export const rotateWebhookSecret = defineEndpoint({
   data: z.object(secret),
 })
 
-/** It is tried once, and stands in the log. Refuses: validation_failed, not_found, conflict (it is turned off). */
+/**
+ * It is tried once, and stands in the log. Refuses: validation_failed, not_found, conflict (it is
+ * turned off).
+ */
 export const testWebhook = defineEndpoint({
   name: 'testWebhook',
   summary: 'Send a test event',
@@ -180,8 +192,9 @@ export const listWebhookDeliveries = defineEndpoint({
 const DELIVERY_MESSAGE = 'delivery_id is not valid.'
 
 /**
- * It is sent within a second, with the same `webhook-id`, the time of now and the secrets of now, and tried again as a new one.
- * Refuses: validation_failed, not_found, conflict (the address is turned off), rate_limited (it was tried a moment ago).
+ * It is sent within a second, with the same `webhook-id`, the time of now and the secrets of now,
+ * and tried again as a new one. Refuses: validation_failed, not_found, conflict (the address is
+ * turned off), rate_limited (it was tried a moment ago).
  */
 export const resendWebhookDelivery = defineEndpoint({
   name: 'resendWebhookDelivery',

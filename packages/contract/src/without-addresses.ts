@@ -1,4 +1,7 @@
-/** The line without web addresses, email addresses and dates, whose digits are no phone numbers; a bar stands where they were. */
+/**
+ * The line without web addresses, email addresses and dates, whose digits are no phone numbers; a
+ * bar stands where they were.
+ */
 export function withoutAddresses(line: string): string {
   return line
     .replace(/(?:https?:\/\/|www\.)\S+/gi, '|')

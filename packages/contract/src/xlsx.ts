@@ -2,7 +2,10 @@ import { neutralise, type TableCell } from './csv.ts'
 
 export type TableRow = readonly TableCell[]
 
-/** The parts of an Excel file, as text: who writes one packs them into a zip. Nothing is collected, so that a file of any length can be a stream. */
+/**
+ * The parts of an Excel file, as text: who writes one packs them into a zip. Nothing is collected,
+ * so that a file of any length can be a stream.
+ */
 
 /** Of a sheet, its heading among them: what is more goes on on the next one. */
 export const SHEET_ROWS_MAX = 1_048_576
@@ -22,13 +25,18 @@ const xml = (content: string) =>
 
 export const sheetPart = (number: number) => `xl/worksheets/sheet${number}.xml`
 
-/** `heading` is bold. A text has the format of texts, so that it stays one when somebody edits it; a number is never shown as `1E+12`. */
+/**
+ * `heading` is bold. A text has the format of texts, so that it stays one when somebody edits it; a
+ * number is never shown as `1E+12`.
+ */
 const FORMATS = [
   '<xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/>',
-  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/>',
+  '<xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" ' +
+    'applyFont="1"/>',
   ...[49, 1, 2, 164, 165].map(
     (format) =>
-      `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`,
+      `<xf numFmtId="${format}" fontId="0" fillId="0" borderId="0" xfId="0" ` +
+      'applyNumberFormat="1"/>',
   ),
 ]
 
@@ -38,37 +46,62 @@ export function workbookParts(sheets: number): Readonly<Record<string, string>> 
     Array.from({ length: sheets }, (_, at) => make(at + 1)).join('')
   return {
     '[Content_Types].xml': xml(
-      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/>${each((number) => `<Override PartName="/${sheetPart(number)}" ContentType="${TYPES}.worksheet+xml"/>`)}</Types>`,
+      `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ` +
+        'ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default ' +
+        'Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ' +
+        `ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ` +
+        `ContentType="${TYPES}.styles+xml"/>${each((number) => `<Override PartName="/${sheetPart(number)}" ContentType="${TYPES}.worksheet+xml"/>`)}</Types>`,
     ),
     '_rels/.rels': xml(
-      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+      `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" ` +
+        `Type="${OFFICE}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     ),
     'xl/workbook.xml': xml(
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" ` +
+        `xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': xml(
-      `<Relationships xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+      '<Relationships ' +
+        `xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship ` +
+        `Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': xml(
-      `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${FORMATS.length}">${FORMATS.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`,
+      `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" ` +
+        'formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ ' +
+        'hh:mm:ss"/></numFmts><fonts count="2"><font><sz val="11"/><name ' +
+        'val="Calibri"/></font><font><b/><sz val="11"/><name ' +
+        'val="Calibri"/></font></fonts><fills count="2"><fill><patternFill ' +
+        'patternType="none"/></fill><fill><patternFill ' +
+        'patternType="gray125"/></fill></fills><borders ' +
+        'count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs ' +
+        'count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs ' +
+        `count="${FORMATS.length}">${FORMATS.join('')}</cellXfs><cellStyles count="1"><cellStyle ` +
+        'name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
     ),
   }
 }
 
-/** What stands before the rows: a heading that stays in sight, and columns as wide as what the first rows hold. */
+/**
+ * What stands before the rows: a heading that stays in sight, and columns as wide as what the first
+ * rows hold.
+ */
 export function sheetStart(rows: readonly TableRow[]): string {
   const columns = widths(rows).map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
   )
   const frozen = '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>'
   return xml(
-    `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0">${frozen}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`,
+    `<worksheet xmlns="${MAIN}"><sheetViews><sheetView ` +
+      `workbookViewId="0">${frozen}</sheetView></sheetViews>${columns.length > 0 ? `<cols>${columns.join('')}</cols>` : ''}<sheetData>`,
   )
 }
 
 export const SHEET_END = '</sheetData></worksheet>'
 
-/** A row of the sheet; `number` counts from 1. What a spreadsheet would run is made harmless, also for a text file that is made of the sheet. */
+/**
+ * A row of the sheet; `number` counts from 1. What a spreadsheet would run is made harmless, also
+ * for a text file that is made of the sheet.
+ */
 export function rowXml(row: TableRow, number: number): string {
   let cells = ''
   for (const [at, cell] of row.entries())
@@ -97,13 +130,16 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/
 const DAY_MS = 86_400_000
-/** 1970-01-01, and the first day that Excel counts as everybody does: it believes in a 29 February 1900. */
+/**
+ * 1970-01-01, and the first day that Excel counts as everybody does: it believes in a 29 February
+ * 1900.
+ */
 const EPOCH_SERIAL = 25_569
 const FIRST_SERIAL = 61
 
 /**
- * A date as the number that Excel keeps, without its zone: the clock of who reads the file. Null for what is no date, and for days that Excel
- * does not know, which stay texts.
+ * A date as the number that Excel keeps, without its zone: the clock of who reads the file. Null
+ * for what is no date, and for days that Excel does not know, which stay texts.
  */
 function serialOf(text: string): number | null {
   const [, year, month, day, hour = '0', minute = '0', second = '0'] = DATE.exec(text) ?? []

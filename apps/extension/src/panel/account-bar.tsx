@@ -22,7 +22,8 @@ export function AccountBar({ account, server, onChangeServer }: AccountBarProps)
         </span>
         <span className="credits tabular" title="Phone and email credits left">
           {credits
-            ? `${credits.phone.toLocaleString('en-IN')} phone · ${credits.email.toLocaleString('en-IN')} email credits`
+            ? `${credits.phone.toLocaleString('en-IN')} phone · ` +
+              `${credits.email.toLocaleString('en-IN')} email credits`
             : problem
               ? 'Credits are not known'
               : 'Credits are being read'}

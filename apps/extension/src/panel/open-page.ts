@@ -7,7 +7,10 @@ import type { ReadResult } from '../reading/read-profile.ts'
 /** Where profiles are: its hosts of all countries. */
 const PROFILE_SITE = 'https://*.linkedin.com/*'
 
-/** `refused`: the user did not let the extension read there. `closed`: the browser does not let anybody read the page that is open. */
+/**
+ * `refused`: the user did not let the extension read there. `closed`: the browser does not let
+ * anybody read the page that is open.
+ */
 export type PageResult = ReadResult | { outcome: 'refused' } | { outcome: 'closed' }
 
 const text = z.string().check(z.maxLength(2_000))
@@ -28,7 +31,10 @@ const result = z.union([
   z.object({ outcome: z.literal('unknown_layout'), profileId: text, profileUrl: text }),
 ])
 
-/** Reads the profile that is open beside the panel. Only for a press of a button: at first use the browser asks its user whether it may. */
+/**
+ * Reads the profile that is open beside the panel. Only for a press of a button: at first use the
+ * browser asks its user whether it may.
+ */
 export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult> {
   // First of all: a moment later the press is forgotten, and the browser would not ask.
   const isAllowed = await browser.permissions
@@ -49,7 +55,10 @@ export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult>
   }
 }
 
-/** The tab beside the panel; where the panel has a window of its own, the one that its user has seen last. */
+/**
+ * The tab beside the panel; where the panel has a window of its own, the one that its user has seen
+ * last.
+ */
 async function openTab() {
   const here = await browser.windows.getCurrent()
   const where = here.type === 'normal' ? { windowId: here.id } : ({ windowType: 'normal' } as const)

@@ -145,9 +145,11 @@ export function ProfileView({
 
 const TROUBLES: Readonly<Partial<Record<PageResult['outcome'], string>>> = {
   not_a_profile:
-    'The page that is open is no profile. Open somebody’s profile on LinkedIn, then press the button again.',
+    'The page that is open is no profile. Open somebody’s profile on LinkedIn, then press the ' +
+    'button again.',
   refused:
-    'The extension may not read LinkedIn pages. Press the button again and allow it, or paste an address instead.',
+    'The extension may not read LinkedIn pages. Press the button again and allow it, or paste ' +
+    'an address instead.',
   closed:
     'This page cannot be read. Load it again, then press the button, or paste an address instead.',
 }

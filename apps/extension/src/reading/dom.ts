@@ -1,6 +1,7 @@
 /**
- * How a page is looked at. A form's fields hide the properties of the form, and of the document, that have their names (`<input name="children">`):
- * what is asked of them is asked of their prototype.
+ * How a page is looked at. A form's fields hide the properties of the form, and of the document,
+ * that have their names (`<input name="children">`): what is asked of them is asked of their
+ * prototype.
  */
 
 type Scope = Document | ShadowRoot

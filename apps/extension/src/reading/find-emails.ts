@@ -3,7 +3,10 @@ import { emailText, readAddress } from '@dastak/contract/email-address.ts'
 import { plainText } from '@dastak/contract/plain-text.ts'
 import { isTopLevelDomain } from './top-level-domains.ts'
 
-/** `plain`: asha@acme.example. `bracketed`: asha [at] …, which is said of nothing else. `loose`: asha @ …, asha at …, which could be prose. */
+/**
+ * `plain`: asha@acme.example. `bracketed`: asha [at] …, which is said of nothing else. `loose`:
+ * asha @ …, asha at …, which could be prose.
+ */
 type Marker = 'plain' | 'bracketed' | 'loose'
 
 const MARKER = / ?(?:@|[[({<] ?(?:at|@) ?[\])}>]) ?| at /gi
@@ -26,8 +29,8 @@ const SAID_DOMAIN = new RegExp(`^${LABEL}(?:${SAID_DOT}${LABEL}){1,8}`, 'i')
 const ANY_DOT = new RegExp(String.raw`\.| \. ?|${SAID_DOT}`, 'gi')
 
 /**
- * The email addresses in a text, in their order, also those that were written for people alone ("asha at acme dot in"). Rather none than one that
- * nobody wrote: "Engineer @ acme.in" is none.
+ * The email addresses in a text, in their order, also those that were written for people alone
+ * ("asha at acme dot in"). Rather none than one that nobody wrote: "Engineer @ acme.in" is none.
  */
 export function findEmails(text: string): string[] {
   const plain = plainText(text)

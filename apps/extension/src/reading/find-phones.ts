@@ -28,8 +28,9 @@ const BETWEEN = /^[ .()-]{1,4}$/
 const INDIAN = /^(?:[6-9]\d{9}|11111\d{5})$/
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/
 /**
- * The phone numbers in a text, as E.164, in their order; India where a number names no country. Rather none than one that is something else:
- * years, amounts, numbers of documents, parts of addresses.
+ * The phone numbers in a text, as E.164, in their order; India where a number names no country.
+ * Rather none than one that is something else: years, amounts, numbers of documents, parts of
+ * addresses.
  */
 export function findPhones(text: string): string[] {
   const line = withoutAddresses(plainText(text))
@@ -67,7 +68,10 @@ function groupsIn(line: string): Group[] {
   return groups
 }
 
-/** The groups that could be one number, from this one on: 15 digits are the most that a number has, and 2 lead out of a country. */
+/**
+ * The groups that could be one number, from this one on: 15 digits are the most that a number has,
+ * and 2 lead out of a country.
+ */
 function runFrom(line: string, groups: readonly Group[], first: number): Group[] {
   const run: Group[] = []
   let digits = 0
@@ -93,7 +97,8 @@ function phoneAt(line: string, run: readonly Group[]): { e164: string; length: n
     const e164 = phoneOf({ groups, hasPlus: hasPlus(line, first), isLabelled, isAmerican })
     if (!e164 || !standsFree(line, first.from, run[length - 1]?.to ?? 0)) continue
     best = { e164, length }
-    // The length of an Indian number is known; elsewhere the longest counts, for a part of a number can be one too.
+    // The length of an Indian number is known; elsewhere the longest counts, for a part of a number
+    // can be one too.
     if (e164.startsWith('+91')) break
   }
   return best
@@ -124,7 +129,9 @@ function globalPhone(digits: string, shape = /^\d{7,15}$/): string | null {
   return shape === INDIAN || !shape.test(digits) ? null : validPhone(`+${digits}`)
 }
 
-/** With the 0 that leads out of a town: a mobile number, or a landline whose town stands by itself. */
+/**
+ * With the 0 that leads out of a town: a mobile number, or a landline whose town stands by itself.
+ */
 function trunkPhone(groups: readonly string[]): string | null {
   const [town = '', ...others] = groups
   const national = groups.join('').slice(1)
@@ -137,7 +144,10 @@ function validPhone(typed: string): string | null {
   return door(typed)?.e164 ?? null
 }
 
-/** Ten digits without a word before them: not marks (65 70 80 90 95), a PIN code with a year, or from 60000 to 70000. */
+/**
+ * Ten digits without a word before them: not marks (65 70 80 90 95), a PIN code with a year, or
+ * from 60000 to 70000.
+ */
 function isUsualWriting(groups: readonly string[]): boolean {
   if (groups.length === 1) return true
   const isRange = groups.every((group) => group.endsWith('00'))

@@ -8,7 +8,10 @@ export interface Box {
   bottom: number
 }
 
-/** What the elements around make of the place that something stands in: whether it can be seen there, whatever it is. */
+/**
+ * What the elements around make of the place that something stands in: whether it can be seen
+ * there, whatever it is.
+ */
 export interface Place {
   /** The part of the page that can be brought into view, in pixels of the window. */
   box: Box
@@ -24,9 +27,11 @@ export interface Place {
 
 /** Elements whose text is no text of the page. */
 const NO_TEXT = new Set(
-  'script style template noscript head title meta link base textarea input select option datalist iframe frame object embed applet svg math canvas video audio picture img map progress meter slot'.split(
-    ' ',
-  ),
+  (
+    'script style template noscript head title meta link base textarea input select option ' +
+    'datalist iframe frame object embed applet svg math canvas video audio picture img map ' +
+    'progress meter slot'
+  ).split(' '),
 )
 const MOST_LEVELS = 400
 const NOWHERE: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
@@ -132,7 +137,10 @@ function boxFor(position: string, outer: Place): Box {
   return position === 'absolute' ? outer.absoluteBox : outer.box
 }
 
-/** What is left of a box within an element that cuts off what is too large for it, or lets it be scrolled. */
+/**
+ * What is left of a box within an element that cuts off what is too large for it, or lets it be
+ * scrolled.
+ */
 function cutBy(
   element: Element,
   name: string,

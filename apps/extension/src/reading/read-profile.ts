@@ -37,7 +37,10 @@ const MOST_NODES = 20_000
 const MOST_MILLISECONDS = 1_000
 const MOST_MATCHES = 40
 
-/** Reads the profile that a page shows, from what people can see of it. Changes nothing in the page, and asks nobody. Never throws. */
+/**
+ * Reads the profile that a page shows, from what people can see of it. Changes nothing in the page,
+ * and asks nobody. Never throws.
+ */
 export function readProfile(page: Document, url: string, layouts: ProfileLayouts): ReadResult {
   const profile = linkedinProfile(url)
   if (!profile) return { outcome: 'not_a_profile' }
@@ -86,7 +89,10 @@ function scopesOf(page: Document, { hosts = [] }: ProfileLayout): (Document | Sh
   return [page, ...shadows.filter((shadow) => shadow !== null)]
 }
 
-/** The address of a page changes before what it shows: its links still are those of the profile that was open before. */
+/**
+ * The address of a page changes before what it shows: its links still are those of the profile that
+ * was open before.
+ */
 function showsAnother(look: Look, owner: readonly string[], profileId: string): boolean {
   const ids = matches(look, owner)
     .map((link) => profileOfLink(attributeOf(link, 'href') ?? '')?.id)

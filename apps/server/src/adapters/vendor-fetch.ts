@@ -9,9 +9,14 @@ import { createNameServers } from './name-servers.ts'
 export interface VendorFetchOptions {
   /** As the errors name it: `The ${vendor} …`. */
   vendor: string
-  /** Hosts, each with a port or for all, that the operator allows though their address is private. */
+  /**
+   * Hosts, each with a port or for all, that the operator allows though their address is private.
+   */
   privateHosts: readonly string[]
-  /** Given where users choose the hosts: these are asked for names, the system's own where there are none. */
+  /**
+   * Given where users choose the hosts: these are asked for names, the system's own where there are
+   * none.
+   */
   nameServers?: readonly string[]
   /** For the whole question, the answer's last byte included. */
   timeoutMs?: number
@@ -29,7 +34,10 @@ export interface VendorRequest {
   signal?: AbortSignal
 }
 
-/** What went wrong, in our own words: nothing of the question or the answer is in them. `status` where there was one. */
+/**
+ * What went wrong, in our own words: nothing of the question or the answer is in them. `status`
+ * where there was one.
+ */
 export class VendorError extends Error {
   override readonly name = 'VendorError'
   readonly status: number | null
@@ -57,8 +65,9 @@ interface VendorCall {
 }
 
 /**
- * The one way to ask a vendor over HTTP: no redirects, no private address (checked where the connection is made, so that
- * a name cannot change in between), a limit on time and size. Resolves to what `take` makes of the response. Throws `VendorError`.
+ * The one way to ask a vendor over HTTP: no redirects, no private address (checked where the
+ * connection is made, so that a name cannot change in between), a limit on time and size. Resolves
+ * to what `take` makes of the response. Throws `VendorError`.
  */
 export function createVendorCalls(options: VendorFetchOptions) {
   const { vendor, timeoutMs = 10_000, maxBytes = 1_000_000 } = options
@@ -89,7 +98,10 @@ export function createVendorCalls(options: VendorFetchOptions) {
   }
 }
 
-/** Asks with JSON, and resolves to the parsed JSON of a 2xx (undefined of a 204), which is hostile until it is parsed by a schema. Throws `VendorError`. */
+/**
+ * Asks with JSON, and resolves to the parsed JSON of a 2xx (undefined of a 204), which is hostile
+ * until it is parsed by a schema. Throws `VendorError`.
+ */
 export function createVendorFetch(options: VendorFetchOptions) {
   const { vendor } = options
   const callVendor = createVendorCalls(options)
@@ -170,7 +182,10 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/** By getaddrinfo, which knows names of the operator's own, but has few threads for the whole process and cannot be stopped. */
+/**
+ * By getaddrinfo, which knows names of the operator's own, but has few threads for the whole
+ * process and cannot be stopped.
+ */
 function lookupBySystem(mayBePrivate: boolean): LookupFunction {
   return (host, options: LookupOptions, done) =>
     resolve(host, { ...options, all: true }, (error, found) =>

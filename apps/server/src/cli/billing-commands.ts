@@ -4,14 +4,21 @@ import type { BillingProviderName } from '../config/config.ts'
 import { tellResult, type CheckOutput } from './check-result.ts'
 
 export interface BillingCommandsOptions extends CheckOutput {
-  /** Gives a payment back at the sandbox; false where there is nothing to give back, null where it is not the provider. */
+  /**
+   * Gives a payment back at the sandbox; false where there is nothing to give back, null where it
+   * is not the provider.
+   */
   refund: (paymentId: string) => Promise<boolean | null>
   provider: () => BillingProviderName
   /** What of the file of plans can't be bought at Chargebee; null where it is not the provider. */
   checkOffers: () => Promise<string[]> | null
 }
 
-/** `billing check`: whether what is on sale can be bought at the provider. `billing refund`: what an operator does at his provider's own pages, for the sandbox, which has none. Errors: not_found, conflict. */
+/**
+ * `billing check`: whether what is on sale can be bought at the provider. `billing refund`: what an
+ * operator does at his provider's own pages, for the sandbox, which has none. Errors: not_found,
+ * conflict.
+ */
 export function addBillingCommands(program: Command, options: BillingCommandsOptions): void {
   const { refund, provider, checkOffers, write } = options
   const billing = program.command('billing').description('the provider of payments')
@@ -19,7 +26,8 @@ export function addBillingCommands(program: Command, options: BillingCommandsOpt
     .command('check')
     .option('--json', 'print as JSON')
     .description(
-      'look whether each offer of the file of plans is at Chargebee, at that price, currency and period',
+      'look whether each offer of the file of plans is at Chargebee, at that price, currency ' +
+        'and period',
     )
     .action(async ({ json }: { json?: boolean }) => {
       const isNone = provider() === 'none'

@@ -4,8 +4,9 @@ import { isDatabaseAway } from '../db/database-away.ts'
 import { fileWords, InWords } from '../in-words.ts'
 
 /**
- * What a person at the terminal is told of an error that ended the program: its words where it has some. Of any other
- * its name and code, its message without what that quotes, and where it happened: errors of the database quote the row.
+ * What a person at the terminal is told of an error that ended the program: its words where it has
+ * some. Of any other its name and code, its message without what that quotes, and where it
+ * happened: errors of the database quote the row.
  */
 export function complaintOf(error: unknown): string {
   if (error instanceof InWords || error instanceof AppError || error instanceof CommanderError)

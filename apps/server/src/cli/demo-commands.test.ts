@@ -15,7 +15,8 @@ beforeEach(async () => {
   await migrate({ ownerUrl: database.ownerUrl, mode: 'demo' })
   await asOwner(
     database.ownerUrl,
-    `INSERT INTO user_account (mobile, created_at) VALUES ('+919876500001', now()) ON CONFLICT DO NOTHING`,
+    "INSERT INTO user_account (mobile, created_at) VALUES ('+919876500001', now()) ON CONFLICT " +
+      'DO NOTHING',
   )
 })
 const accounts = async () => (await database.db.pool.query('SELECT FROM user_account')).rowCount

@@ -7,12 +7,18 @@ const WORD = 'reset'
 
 export interface DemoCommandsOptions {
   isDemo: () => boolean
-  /** Takes the data folder, so that no server starts on it meanwhile. Returns what the one that runs on it says about itself; null where none does. */
+  /**
+   * Takes the data folder, so that no server starts on it meanwhile. Returns what the one that runs
+   * on it says about itself; null where none does.
+   */
   claim: () => string | null
   release: () => void
   /** Where the data is, in words. */
   place: () => string
-  /** Opens the database, which refuses what is no demo's; once `confirm` has resolved throws all data away and loads the sample data and the demo accounts anew. */
+  /**
+   * Opens the database, which refuses what is no demo's; once `confirm` has resolved throws all
+   * data away and loads the sample data and the demo accounts anew.
+   */
   reset: (confirm: () => Promise<void>) => Promise<void>
   /** Where the word is typed, and asked for. */
   terminal: { input: NodeJS.ReadableStream; output: NodeJS.WritableStream }
@@ -26,7 +32,8 @@ export function addDemoCommands(program: Command, options: DemoCommandsOptions):
   demo
     .command('reset')
     .description(
-      `throw everything away, accounts and ledger included, and load the sample data anew; asks for the word ${WORD}`,
+      'throw everything away, accounts and ledger included, and load the sample data anew; ' +
+        `asks for the word ${WORD}`,
     )
     .option('--json', 'print as JSON')
     .action(async ({ json }: { json?: boolean }) => {

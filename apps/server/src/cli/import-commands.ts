@@ -38,7 +38,10 @@ type Flags = {
   company?: string
 }
 
-/** `registry import`, `directors import`, `contacts import`, `bounces import`, `disconnected import`. A file that can't be imported is thrown as `ImportError`. */
+/**
+ * `registry import`, `directors import`, `contacts import`, `bounces import`, `disconnected
+ * import`. A file that can't be imported is thrown as `ImportError`.
+ */
 export function addImportCommands(program: Command, options: ImportCommandsOptions): void {
   addImport(
     program,
@@ -116,7 +119,8 @@ function addImport(
     .option('--json', 'print as JSON')
     .description(
       `Import ${what}. Rows that can't be used are left out and reported by line. ` +
-        'A second import updates what is there and blanks nothing. An import that was killed goes on when started again.',
+        'A second import updates what is there and blanks nothing. An import that was killed ' +
+        'goes on when started again.',
     )
     .action(async (path: string | undefined, flags: Flags, command: Command) => {
       if (path === undefined && !flags.template) command.error('error: name the file to import')

@@ -7,7 +7,10 @@ import type { ImportIssue } from '../features/registry/importing/import-chunk.ts
 import { plainText } from '../plain-text.ts'
 
 const SHOWN = 20
-/** Reasons counted apart; a file can't have more kinds of fault than that without being another file altogether. */
+/**
+ * Reasons counted apart; a file can't have more kinds of fault than that without being another file
+ * altogether.
+ */
 const MAX_REASONS = 200
 const LONGEST_REASON = 300
 const OUTCOMES = { skipped: true, 'imported without it': false } as const
@@ -27,8 +30,9 @@ export interface ReportSummary {
 }
 
 /**
- * Collects what was wrong with a file: all of it in a CSV beside the database, the first lines and the counts in memory. What stands in the file and
- * would move a terminal or run in a spreadsheet is made harmless.
+ * Collects what was wrong with a file: all of it in a CSV beside the database, the first lines and
+ * the counts in memory. What stands in the file and would move a terminal or run in a spreadsheet
+ * is made harmless.
  */
 export function createImportReport(folder: string) {
   const reasons = new Map<string, number>()
@@ -39,8 +43,10 @@ export function createImportReport(folder: string) {
   let bytes = 0
 
   /**
-   * To be called before the first issue. `reportBytes` is how long the report of an import that goes on was when its position was kept: what stands
-   * behind that is told again. A report is called by what it is about, not by the file's name: the same file under another name goes on too.
+   * To be called before the first issue. `reportBytes` is how long the report of an import that
+   * goes on was when its position was kept: what stands behind that is told again. A report is
+   * called by what it is about, not by the file's name: the same file under another name goes on
+   * too.
    */
   async function begin(of: {
     kind: string

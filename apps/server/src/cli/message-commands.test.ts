@@ -105,7 +105,8 @@ test('sms templates prints every text as it is registered', async () => {
   )
   expect(said).toContain('  @app.example #{#var#}\n')
   expect(said).toContain(
-    'number_changed\n  The mobile number of your Dastak account was changed. The new one ends with {#var#},',
+    'number_changed\n  The mobile number of your Dastak account was changed. The new one ends ' +
+      'with {#var#},',
   )
 })
 

@@ -23,7 +23,8 @@ export function addPlanCommand(user: Command, { withPlans, write }: PlanCommandO
     .option('--none', 'take away what was given')
     .option('--json', 'print as JSON')
     .description(
-      'give what a plan allows, without its credits; a plan that was bought comes first while it runs',
+      'give what a plan allows, without its credits; a plan that was bought comes first while ' +
+        'it runs',
     )
     .action(
       (

@@ -31,14 +31,16 @@ export function printImport(
   if (resumedAtLine !== null)
     write(`Went on at line ${number(resumedAtLine)}, where the import before stopped.`)
   write(
-    `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged in ${seconds.toFixed(1)} s.`,
+    `${number(added)} added, ${number(updated)} updated, ${number(unchanged)} unchanged in ` +
+      `${seconds.toFixed(1)} s.`,
   )
   if (unused.length > 0) write(`Columns that were not used: ${listed(unused)}.`)
   for (const { heading, order, because } of result.dates)
     write(`Dates of ${headingText(heading)} were read ${order}: ${because}.`)
   if (report.file === null) return
   write(
-    `${number(report.skipped)} ${report.skipped === 1 ? 'row' : 'rows'} left out, ${number(report.incomplete)} imported without a field:`,
+    `${number(report.skipped)} ${report.skipped === 1 ? 'row' : 'rows'} left out, ` +
+      `${number(report.incomplete)} imported without a field:`,
   )
   for (const [reason, count] of Object.entries(report.reasons))
     write(`  ${number(count)} × ${reason}`)

@@ -8,7 +8,10 @@ const WIDTH = 30
 const LINE_EVERY_MS = 5_000
 const BAR_EVERY_MS = 100
 
-/** A bar on a terminal, a plain line now and then elsewhere. `now` in milliseconds; `what` is counted. */
+/**
+ * A bar on a terminal, a plain line now and then elsewhere. `now` in milliseconds; `what` is
+ * counted.
+ */
 export function createProgressBar(
   out: { isTTY?: boolean; write(text: string): unknown },
   now: () => number,
@@ -25,7 +28,9 @@ export function createProgressBar(
     const share = Math.min(1, totalBytes === 0 ? 1 : bytes / totalBytes)
     const seconds = (time - start) / 1000
     const left = share > 0.01 ? ` · ${duration((seconds / share) * (1 - share))} left` : ''
-    const text = `${Math.floor(share * 100)}% · ${rows.toLocaleString('en-IN')} ${what} · ${Math.round(rows / seconds).toLocaleString('en-IN')} a second${left}`
+    const text =
+      `${Math.floor(share * 100)}% · ${rows.toLocaleString('en-IN')} ${what} · ` +
+      `${Math.round(rows / seconds).toLocaleString('en-IN')} a second${left}`
     if (!out.isTTY) out.write(`${text}\n`)
     else out.write(`\r\x1b[K${'█'.repeat(Math.round(share * WIDTH)).padEnd(WIDTH, '░')} ${text}`)
     isDrawn = true

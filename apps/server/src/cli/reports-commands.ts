@@ -45,7 +45,8 @@ export function addReportsCommands(
     .addOption(new Option('--only <field>', 'the other one stays open').choices(['phone', 'email']))
     .option('--json', 'print as JSON')
     .description(
-      'accept what is open of a report: what the reported contacts cost goes back, and the user is told',
+      'accept what is open of a report: what the reported contacts cost goes back, and the ' +
+        'user is told',
     )
     .action((id: number, flags: { only?: 'phone' | 'email'; json?: boolean }) =>
       withReports(async (reports) => {
@@ -82,7 +83,8 @@ function lines(row: Listed): string {
     row[`${unit}_state`] === null
       ? []
       : [
-          `  ${unit.padEnd(7)}${row[unit] ?? 'not shown any more'}: ${row[`${unit}_state`]}${back(row[`refunded_${unit}`])}`,
+          `  ${unit.padEnd(7)}${row[unit] ?? 'not shown any more'}: ` +
+            `${row[`${unit}_state`]}${back(row[`refunded_${unit}`])}`,
         ]
   return [
     `${row.id}  ${row.state}  ${row.created_at.toISOString()}  by ${row.mobile}`,

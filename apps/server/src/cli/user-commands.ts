@@ -14,7 +14,10 @@ export interface UserCommandsOptions {
   webAddress: () => string
 }
 
-/** `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. A refusal is thrown as AppError, for the command line to print. Returns the group. */
+/**
+ * `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. A refusal is thrown as
+ * AppError, for the command line to print. Returns the group.
+ */
 export function addUserCommands(
   program: Command,
   { withOperatorActions, write, webAddress }: UserCommandsOptions,
@@ -56,7 +59,8 @@ export function addUserCommands(
         if (json) return write(JSON.stringify({ link, expires_at: expiresAt.toISOString() }))
         write(link)
         write(
-          `Good once, until ${expiresAt.toISOString()}. Whoever has it is signed in as this account.`,
+          `Good once, until ${expiresAt.toISOString()}. Whoever has it is signed in as this ` +
+            'account.',
         )
       }),
     )

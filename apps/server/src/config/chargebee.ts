@@ -9,7 +9,10 @@ export interface Chargebee {
   webhook: { user: string; password: string }
 }
 
-/** CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER and CHARGEBEE_WEBHOOK_PASSWORD; all of them are needed where Chargebee is chosen. */
+/**
+ * CHARGEBEE_SITE, CHARGEBEE_API_KEY, CHARGEBEE_WEBHOOK_USER and CHARGEBEE_WEBHOOK_PASSWORD; all of
+ * them are needed where Chargebee is chosen.
+ */
 export function readChargebee(
   { text, refuse }: Settings,
   { isChosen, isDemo }: { isChosen: boolean; isDemo: boolean },

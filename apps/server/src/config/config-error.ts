@@ -5,7 +5,8 @@ export class ConfigError extends InWords {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(
-      `The settings can't be used as they are:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+      "The settings can't be used as they " +
+        `are:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
     )
     this.problems = problems
   }

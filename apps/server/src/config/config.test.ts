@@ -277,7 +277,8 @@ describe('settings', () => {
     )
     expect([...asked].filter((name) => !(name in example))).toEqual(['NODE_ENV'])
     expect(Object.keys(example).filter((name) => !asked.has(name))).toEqual([])
-    // Also where each has a value: a name that is asked for only where another is empty would count as misspelt in a file.
+    // Also where each has a value: a name that is asked for only where another is empty would count
+    // as misspelt in a file.
     const whole = new Set<string>()
     const values = new Proxy<Record<string, string>>(
       {},

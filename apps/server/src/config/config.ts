@@ -27,7 +27,10 @@ export interface Config {
   port: number
   /** Names or addresses to listen on; none: every address of the machine, IPv6 and IPv4. */
   hosts: readonly string[]
-  /** Where the web app is reached from outside, without a slash at the end; undefined where the operator didn't say. */
+  /**
+   * Where the web app is reached from outside, without a slash at the end; undefined where the
+   * operator didn't say.
+   */
   publicUrl: string | undefined
   /** Absolute path. */
   dataDir: string
@@ -45,7 +48,10 @@ export interface Config {
   /** Signs tokens and keys hashes. */
   secretKey: string
   trustedProxies: readonly string[]
-  /** Where a day begins and ends for people: an IANA name. Business days, terms and daily limits count in it. */
+  /**
+   * Where a day begins and ends for people: an IANA name. Business days, terms and daily limits
+   * count in it.
+   */
   timeZone: string
   /** ISO codes of the countries whose numbers may sign in. */
   allowedCountries: readonly string[]
@@ -81,7 +87,10 @@ export interface Config {
   contactVendors: readonly ContactVendor[]
   /** Where profile pages have what, for browser extensions. */
   profileLayouts: ProfileLayouts
-  /** Hosts of the operator's vendors that we may connect to though their address is private; no other is. */
+  /**
+   * Hosts of the operator's vendors that we may connect to though their address is private; no
+   * other is.
+   */
   privateHosts: readonly string[]
   /** The same of receivers of webhooks, which users choose: each with a port or for all. */
   webhookPrivateHosts: readonly string[]
@@ -106,8 +115,9 @@ const ADDRESSES =
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
 /**
- * The settings of this process: its environment, then the file that ENV_FILE names, `.env` at the root of the project
- * where it names none. A name in the file that no setting has is refused: misspelt, it would count as not set. Throws `ConfigError`.
+ * The settings of this process: its environment, then the file that ENV_FILE names, `.env` at the
+ * root of the project where it names none. A name in the file that no setting has is refused:
+ * misspelt, it would count as not set. Throws `ConfigError`.
  */
 export function loadConfig(env: Environment = process.env): Config {
   const wanted = env['ENV_FILE']?.trim()
@@ -121,8 +131,8 @@ export function loadConfig(env: Environment = process.env): Config {
 }
 
 /**
- * Reads and checks settings. Throws `ConfigError` with all that is wrong, and with what `unknown` says of the names that were asked for. Makes
- * the secret key's file where none is set.
+ * Reads and checks settings. Throws `ConfigError` with all that is wrong, and with what `unknown`
+ * says of the names that were asked for. Makes the secret key's file where none is set.
  */
 export function readConfig(
   env: Environment,
@@ -159,13 +169,15 @@ export function readConfig(
   if (isProduction && !sms && !isDemo && !acceptsNoSms)
     settings.refuse(
       'SMS_VENDOR',
-      'or SMS_HTTP_URL must be set in production, else nobody can sign in but by `dastak user login-link` (or set ACCEPT_NO_SMS=true by hand)',
+      'or SMS_HTTP_URL must be set in production, else nobody can sign in but by `dastak user ' +
+        'login-link` (or set ACCEPT_NO_SMS=true by hand)',
     )
   const acceptsNoEmail = flag('ACCEPT_NO_EMAIL') ?? false
   if (isProduction && !smtpUrl && !isDemo && !acceptsNoEmail)
     settings.refuse(
       'SMTP_URL',
-      'must be set in production, else nobody can verify an email address, and so nobody can search, but by `dastak user verify-email` (or set ACCEPT_NO_EMAIL=true by hand)',
+      'must be set in production, else nobody can verify an email address, and so nobody can ' +
+        'search, but by `dastak user verify-email` (or set ACCEPT_NO_EMAIL=true by hand)',
     )
   const host = text('HOST')
   const seller = readSeller(settings)
@@ -177,7 +189,8 @@ export function readConfig(
     )
 
   const publicAddress = url('PUBLIC_URL', ['http:', 'https:'])
-  // In the one spelling that browsers have: https in small letters, no port where it is the usual one.
+  // In the one spelling that browsers have: https in small letters, no port where it is the usual
+  // one.
   const publicUrl = publicAddress && new URL(publicAddress).href.replace(/\/+$/, '')
   const config: Omit<Config, 'secretKey'> = {
     port: integer('PORT', 8080, 0, 65_535),
@@ -248,7 +261,9 @@ export function readConfig(
 /** A demo is for who sits at the machine: its messages can be read by everybody who reaches it. */
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/** Four a core: on two cores 8 connections reveal faster than 32, which only wait for each other. */
+/**
+ * Four a core: on two cores 8 connections reveal faster than 32, which only wait for each other.
+ */
 function usualPoolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), 4), 32)
 }

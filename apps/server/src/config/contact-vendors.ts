@@ -28,7 +28,10 @@ export interface ContactVendor {
   kinds: Readonly<Partial<Record<VendorKind, VendorQuestion>>>
 }
 
-/** What can be read of each kind, what a phone credit buys first; the names are those of the files that are imported. */
+/**
+ * What can be read of each kind, what a phone credit buys first; the names are those of the files
+ * that are imported.
+ */
 export const VENDOR_FIELDS = {
   din: [
     'phone',
@@ -51,7 +54,10 @@ export type VendorKind = keyof typeof VENDOR_FIELDS
 /** Of every kind: when it was true. */
 const AS_OF = 'as_of'
 
-/** In the place of the subject: as it is, a mobile number without its plus or country, a profile's address. */
+/**
+ * In the place of the subject: as it is, a mobile number without its plus or country, a profile's
+ * address.
+ */
 export const SUBJECT_PLACEHOLDER = /\{(subject|subject_digits|subject_national|profile_url)\}/g
 const ENVIRONMENT = /\$\{([A-Z][A-Z0-9_]*)\}/g
 const WHERE = 'must say where in the answer it stands, like data.result[0].mobile'
@@ -115,7 +121,10 @@ const vendors = z.array(
 )
 type WrittenQuestion = z.output<typeof question>
 
-/** CONTACT_VENDORS: who is asked for contacts that are not kept here, in their order; nobody where it is not set. */
+/**
+ * CONTACT_VENDORS: who is asked for contacts that are not kept here, in their order; nobody where
+ * it is not set.
+ */
 export function readContactVendors(
   { text, refuse }: Settings,
   {

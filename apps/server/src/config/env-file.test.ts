@@ -72,7 +72,8 @@ test('what is no text in UTF-8 is refused by its line', () => {
 test('a mark of the byte order, line ends of any system, values over several lines and comments are understood', () => {
   writeFileSync(
     file,
-    '\uFEFFPORT=8081\r\nexport PRODUCT_NAME="Acme\r\nIndia" # ours\r\n  # nothing\r\n\r\nSELLER_NAME=\'a # b\'\r\n',
+    '\uFEFFPORT=8081\r\nexport PRODUCT_NAME="Acme\r\nIndia" # ours\r\n  # ' +
+      "nothing\r\n\r\nSELLER_NAME='a # b'\r\n",
   )
   expect(load()).toMatchObject({
     port: 8081,

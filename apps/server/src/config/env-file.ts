@@ -9,7 +9,10 @@ export interface EnvFile {
   lines: ReadonlyMap<string, number>
 }
 
-/** Reads a file of settings. Answers what is wrong with it, in words that begin with its place, where it can't be read or understood. */
+/**
+ * Reads a file of settings. Answers what is wrong with it, in words that begin with its place,
+ * where it can't be read or understood.
+ */
 export function readEnvFile(path: string): EnvFile | { problem: string } {
   let bytes: Buffer
   try {
@@ -28,7 +31,10 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
     : { problem: `${path}, ${problem}` }
 }
 
-/** Names in the file that nothing has asked for, in words: a misspelt one would otherwise count as not set. */
+/**
+ * Names in the file that nothing has asked for, in words: a misspelt one would otherwise count as
+ * not set.
+ */
 export function unknownNames(
   path: string,
   { lines }: EnvFile,
@@ -75,7 +81,10 @@ const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/
 /** A line that a value in quotes does not have, but swallows where its quote was never closed. */
 const SETTING = /^[A-Z][A-Z0-9_]*=/
 
-/** Where each name stands, or the first line that is none, no comment and not empty. A value in quotes may go on over several lines. */
+/**
+ * Where each name stands, or the first line that is none, no comment and not empty. A value in
+ * quotes may go on over several lines.
+ */
 function lookAt(text: string): { lines: Map<string, number>; problem?: string } {
   const lines = new Map<string, number>()
   const all = text.split('\n')
@@ -90,7 +99,9 @@ function lookAt(text: string): { lines: Map<string, number>; problem?: string } 
     if (!quote && /[^\s]#/.test(value.replace(/\s#.*$/, '')))
       return {
         lines,
-        problem: `line ${index + 1}: the # in ${name} would begin a comment: put the value in single quotes`,
+        problem:
+          `line ${index + 1}: the # in ${name} would begin a comment: put the value in single ` +
+          'quotes',
       }
     if (!quote || value.includes(quote, 1)) continue
     const end = all.findIndex((later, place) => place > index && later.includes(quote))

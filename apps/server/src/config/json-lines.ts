@@ -5,7 +5,10 @@ export interface Problem {
   problem: string
 }
 
-/** What a JSON text says in the shape that is wanted, or what is wrong with it and on which line; `problemAt` says so of a value at a path. */
+/**
+ * What a JSON text says in the shape that is wanted, or what is wrong with it and on which line;
+ * `problemAt` says so of a value at a path.
+ */
 export function readJson<T>(
   json: string,
   shape: z.ZodMiniType<T>,
@@ -31,13 +34,19 @@ export function readJson<T>(
       )
 }
 
-/** The line of a JSON text, counted from 1, on which the value at a path begins; where it is missing, the line of what it is missing from. */
+/**
+ * The line of a JSON text, counted from 1, on which the value at a path begins; where it is
+ * missing, the line of what it is missing from.
+ */
 function lineOf(text: string, path: readonly PropertyKey[]): number {
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)]
   let at = 0
   let found = 0
 
-  /** Walks over the value that begins at `at`; `rest` is what of the path is still to be found in it. */
+  /**
+   * Walks over the value that begins at `at`; `rest` is what of the path is still to be found in
+   * it.
+   */
   function walk(rest: readonly PropertyKey[] | null): void {
     if (rest) found = tokens[at]?.index ?? text.length
     const open = tokens[at++]?.[0]

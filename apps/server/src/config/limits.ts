@@ -21,7 +21,10 @@ export interface Limits {
 
 const MOST = 999_999_999
 
-/** In demo mode many people try the product from one place, and there are no real people to find out about. */
+/**
+ * In demo mode many people try the product from one place, and there are no real people to find out
+ * about.
+ */
 export function readLimits({ integer }: Settings, isDemo: boolean): Limits {
   return {
     callsPerMinutePerUser: integer('CALLS_PER_MINUTE_PER_USER', 600, 1, MOST),

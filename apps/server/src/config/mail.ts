@@ -11,11 +11,17 @@ const TLS = ['required', 'optional', 'none', 'unverified'] as const
 export interface MailServer {
   host: string
   port: number
-  /** TLS from the start; STARTTLS without which nothing is sent; STARTTLS where it is offered; never. */
+  /**
+   * TLS from the start; STARTTLS without which nothing is sent; STARTTLS where it is offered;
+   * never.
+   */
   tls: 'implicit' | 'required' | 'optional' | 'none'
   /** Whoever answers is believed to be the server. */
   isUnverified: boolean
-  /** Certificates that are trusted beside those of the system's list, as PEM: of whoever signed the server's, or the server's own. */
+  /**
+   * Certificates that are trusted beside those of the system's list, as PEM: of whoever signed the
+   * server's, or the server's own.
+   */
   certificates: readonly string[]
   login: { user: string; password: string } | null
   from: { name: string; address: string }
@@ -41,12 +47,14 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
     searchParams,
   } = new URL(written)
   const isImplicit = protocol === 'smtps:'
-  // What stands behind a slash, a question mark or a hash in a password would be cut off in silence.
+  // What stands behind a slash, a question mark or a hash in a password would be cut off in
+  // silence.
   const other = [...searchParams.keys()].filter((name) => name !== 'tls')
   if (!hostname || !['', '/'].includes(pathname) || hash || other.length > 0)
     refuse(
       'SMTP_URL',
-      'must be smtp://host:port or smtps://host:port: where the password has / ? or #, set SMTP_PASSWORD',
+      'must be smtp://host:port or smtps://host:port: where the password has / ? or #, set ' +
+        'SMTP_PASSWORD',
     )
   if (!user !== !password && !username)
     refuse(user ? 'SMTP_PASSWORD' : 'SMTP_USER', 'must be set where the other is')
@@ -54,7 +62,8 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
   if (username && !inUrl && !password)
     refuse(
       'SMTP_URL',
-      'has a user and no password: write smtp://user:password@host, or set SMTP_USER and SMTP_PASSWORD',
+      'has a user and no password: write smtp://user:password@host, or set SMTP_USER and ' +
+        'SMTP_PASSWORD',
     )
   if (isImplicit && !['', 'unverified'].includes(tls))
     refuse(

@@ -2,7 +2,10 @@ import { readFileSync, statSync } from 'node:fs'
 import { fileWords } from '../in-words.ts'
 import type { Settings } from './settings.ts'
 
-/** The text of a file of `what` that a setting names; null where there is none to be read, which is refused in words. */
+/**
+ * The text of a file of `what` that a setting names; null where there is none to be read, which is
+ * refused in words.
+ */
 export function readNamedFile(
   { refuse }: Pick<Settings, 'refuse'>,
   { setting, file, what }: { setting: string; file: string; what: string },

@@ -99,7 +99,10 @@ const catalogue = z.strictObject({
   credit_packs: z.array(z.strictObject(offer)),
 })
 
-/** PLANS_FILE: what is on sale; the sample file where none is set. What is wrong in it is said with its line. */
+/**
+ * PLANS_FILE: what is on sale; the sample file where none is set. What is wrong in it is said with
+ * its line.
+ */
 export function readPlans({ text, refuse }: Settings, root: string): Catalogue {
   const named = text('PLANS_FILE')
   const file = named ? resolve(root, named) : SAMPLE

@@ -8,7 +8,10 @@ import { readJson } from './json-lines.ts'
 import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
-/** PROFILE_LAYOUTS_FILE: where profile pages have what, for extensions; our own where none is set. What is wrong in it is said with its line. */
+/**
+ * PROFILE_LAYOUTS_FILE: where profile pages have what, for extensions; our own where none is set.
+ * What is wrong in it is said with its line.
+ */
 export function readProfileLayouts({ text, refuse }: Settings, root: string): ProfileLayouts {
   const named = text('PROFILE_LAYOUTS_FILE')
   if (!named) return PROFILE_LAYOUTS

@@ -5,15 +5,17 @@ import { makeDataFolder } from '../data-folder.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * SECRET_KEY, or the key in `DATA_DIR/secret.key`, made the first time. Where several processes or machines share a
- * database it must be set, so that all have the same. The file is touched only when the answer is called.
+ * SECRET_KEY, or the key in `DATA_DIR/secret.key`, made the first time. Where several processes or
+ * machines share a database it must be set, so that all have the same. The file is touched only
+ * when the answer is called.
  */
 export function secretKey(settings: Settings, dataDir: string, mustBeSet: boolean): () => string {
   const key = settings.text('SECRET_KEY')
   if (!key && mustBeSet)
     settings.refuse(
       'SECRET_KEY',
-      'must be set, the same in every process: 32 random characters, e.g. from `openssl rand -base64 24`',
+      'must be set, the same in every process: 32 random characters, e.g. from `openssl rand ' +
+        '-base64 24`',
     )
   if (key && key.length < 32) settings.refuse('SECRET_KEY', 'must have at least 32 characters')
   return () => key ?? fromFile(dataDir)
@@ -26,7 +28,8 @@ function fromFile(dataDir: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    // None yet. A link appears whole or not at all: of two first starts one makes the key, both read it.
+    // None yet. A link appears whole or not at all: of two first starts one makes the key, both
+    // read it.
     writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
     try {
       linkSync(half, path)

@@ -3,12 +3,13 @@ export type Settings = ReturnType<typeof createSettings>
 
 /** Passwords that a provider makes have such signs. */
 const UNREADABLE =
-  'can not be read as an address. A host must stand in it, and of a user or password write / as %2F, ? as %3F, # as %23, % as %25, ' +
+  'can not be read as an address. A host must stand in it, and of a user or password write / ' +
+  'as %2F, ? as %3F, # as %23, % as %25, ' +
   '@ as %40, : as %3A'
 
 /**
- * Reads single settings and remembers what is wrong with them, so that all of it can be said at once.
- * An empty value counts as not set. For a wrong one its default is returned.
+ * Reads single settings and remembers what is wrong with them, so that all of it can be said at
+ * once. An empty value counts as not set. For a wrong one its default is returned.
  */
 export function createSettings(env: Environment) {
   const problems: string[] = []
@@ -34,7 +35,8 @@ export function createSettings(env: Environment) {
       else
         refuse(
           name,
-          `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+          'must be an address that starts with ' +
+            `${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
         )
       return undefined
     },

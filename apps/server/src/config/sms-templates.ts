@@ -15,7 +15,8 @@ export interface SmsTemplateSettings {
 export type SmsTemplateList = Readonly<Partial<Record<SmsTemplate, SmsTemplateSettings>>>
 
 const SHAPE =
-  'must be a number of a template, or an object like {"id": "1107…", "text": "{#var#} is your code"}'
+  'must be a number of a template, or an object like {"id": "1107…", "text": "{#var#} is your ' +
+  'code"}'
 const shortText = z.string(SHAPE).check(z.trim(), z.minLength(1, SHAPE), z.maxLength(1_000, SHAPE))
 const templates = z.record(
   z.string(),
@@ -83,7 +84,10 @@ function faultOf(
     .flatMap((text) => [...text.matchAll(/\{([^{}]*)\}/g)])
     .find(([, name = '']) => !/^#\w+#$/.test(name) && !names.includes(name))
   if (strange)
-    return `has ${strange[0]}, but its values are {#var#} and ${names.map((name) => `{${name}}`).join(', ')}`
+    return (
+      `has ${strange[0]}, but its values are {#var#} and ` +
+      `${names.map((name) => `{${name}}`).join(', ')}`
+    )
   if (own !== null && hasCode(template) && !CODE_STANDS.test(own))
     return 'must have {#var#} where the code stands'
   return null

@@ -58,7 +58,8 @@ export function readBucket(
   if (publicUrl?.startsWith('https:') && (publicEndpoint ?? endpoint)?.startsWith('http:'))
     refuse(
       'STORAGE_S3_PUBLIC_ENDPOINT',
-      'must start with https:// where PUBLIC_URL does: browsers refuse downloads over http from such a page',
+      'must start with https:// where PUBLIC_URL does: browsers refuse downloads over http ' +
+        'from such a page',
     )
   return {
     name,

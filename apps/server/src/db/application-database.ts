@@ -18,7 +18,10 @@ export interface ApplicationDatabaseOptions {
   database: ExternalDatabase | null
   /** How long an external database that is away is waited for; not at all where it is not given. */
   patienceMs?: number
-  /** What the settings ask for: a database that was made for the other one is refused. Any is taken where it is not given. */
+  /**
+   * What the settings ask for: a database that was made for the other one is refused. Any is taken
+   * where it is not given.
+   */
   mode?: DataMode
   maxConnections?: number
   statementTimeoutMs?: number
@@ -46,9 +49,9 @@ export function serverLockFile(dataDir: string): string {
 }
 
 /**
- * Opens the migrated database, as the application's role, for a server or a command: an external one, or the embedded
- * one, which is started unless it runs already. `close` stops the embedded server unless somebody else uses it. Throws
- * `InWords`.
+ * Opens the migrated database, as the application's role, for a server or a command: an external
+ * one, or the embedded one, which is started unless it runs already. `close` stops the embedded
+ * server unless somebody else uses it. Throws `InWords`.
  */
 export async function openApplicationDatabase(
   options: ApplicationDatabaseOptions,
@@ -76,7 +79,8 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
           options,
         )
     const close = async () => {
-      // A statement that does not end, as on a server whose folder is gone, must not keep it running.
+      // A statement that does not end, as on a server whose folder is gone, must not keep it
+      // running.
       await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
       await stop()
     }
@@ -107,7 +111,9 @@ async function openExternal(
   })
 }
 
-/** Migrates and opens a database that is there; `places` are those of an external one, to name them. */
+/**
+ * Migrates and opens a database that is there; `places` are those of an external one, to name them.
+ */
 async function openAt(
   { url, ownerUrl, directUrl }: ReachedDatabase,
   {

@@ -2,7 +2,9 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
 
-/** A statement that is a transaction of its own, on the pool; or one of several, in a transaction. */
+/**
+ * A statement that is a transaction of its own, on the pool; or one of several, in a transaction.
+ */
 export type Where = Tx | pg.Pool
 
 export interface CallOptions {
@@ -15,8 +17,9 @@ export interface CallOptions {
 }
 
 /**
- * Calls a function of the database and returns its rows. On the pool it is a prepared statement straight on the driver: half of what it
- * costs through the query builder. A row comes as JSON: the driver sets up two dozen columns anew for each answer, which takes longer.
+ * Calls a function of the database and returns its rows. On the pool it is a prepared statement
+ * straight on the driver: half of what it costs through the query builder. A row comes as JSON: the
+ * driver sets up two dozen columns anew for each answer, which takes longer.
  */
 export async function callFunction<Row extends object>(
   where: Where,

@@ -9,15 +9,15 @@ export const contains = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`strpos(lower(${cell}), lower(${text}::text)) > 0`
 
 /**
- * The same of a cell that is in small letters. A pattern tells the planner that few rows have it: it
- * shares the work among processes then.
+ * The same of a cell that is in small letters. A pattern tells the planner that few rows have it:
+ * it shares the work among processes then.
  */
 export const smallContains = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`${cell} LIKE lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`
 
 /**
- * Of ways of which each is whole by itself: false of none; one alone as it is, which the planner joins
- * in the way that costs least.
+ * Of ways of which each is whole by itself: false of none; one alone as it is, which the planner
+ * joins in the way that costs least.
  */
 export function anyOf(ways: readonly Sql<boolean>[]): Sql<boolean> {
   if (ways.length === 0) return sql`false`
@@ -36,7 +36,10 @@ export const isOfAmount = (text: string) =>
 /** The least that an amount is that has so many digits; rows with less need not be written out. */
 const leastWith = (digits: number) => (digits < 2 ? 0 : 10 ** (digits - 1))
 
-/** A number with its sign, however what was typed groups its digits; nothing that has no digit or sign. */
+/**
+ * A number with its sign, however what was typed groups its digits; nothing that has no digit or
+ * sign.
+ */
 export function amountContains(amount: Sql<unknown>, text: string) {
   return isOfAmount(text)
     ? sql<boolean>`(abs(${amount}) >= ${leastWith(amountText(text).replace(/^[+-]/, '').length)}::bigint

@@ -8,14 +8,21 @@ export class OtherMode extends Error {}
 
 const OTHER: Readonly<Record<DataMode, string>> = {
   demo:
-    'This is the data of a demo, and the settings are those of a real installation. Demo accounts and invented companies do not belong there: ' +
-    'set DATA_DIR to another folder (or DATABASE_URL to another database), or DEMO=true to go on with the demo.',
+    'This is the data of a demo, and the settings are those of a real installation. Demo ' +
+    'accounts and invented companies do not belong there: ' +
+    'set DATA_DIR to another folder (or DATABASE_URL to another database), or DEMO=true to go ' +
+    'on with the demo.',
   production:
-    'This is the data of a real installation, and the settings are those of a demo, in which everybody could read all messages: nothing was ' +
-    'touched. Start it with its own settings (.env, ENV_FILE), or set DATA_DIR to another folder for a demo.',
+    'This is the data of a real installation, and the settings are those of a demo, in which ' +
+    'everybody could read all messages: nothing was ' +
+    'touched. Start it with its own settings (.env, ENV_FILE), or set DATA_DIR to another ' +
+    'folder for a demo.',
 }
 
-/** Refuses a database that was made for the other mode, before anything is done to it. Throws `OtherMode`. */
+/**
+ * Refuses a database that was made for the other mode, before anything is done to it. Throws
+ * `OtherMode`.
+ */
 export async function refuseOtherMode(client: pg.Client, wanted: DataMode): Promise<void> {
   const { rows } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('public.data_mode') AS name`,

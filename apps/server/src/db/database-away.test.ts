@@ -49,7 +49,8 @@ describe('the database is away', () => {
     const setTo = (state: string) =>
       asOwner(
         copy.ownerUrl,
-        `BEGIN READ WRITE; ALTER DATABASE "${nameOf(copy)}" SET default_transaction_read_only = ${state}; COMMIT`,
+        `BEGIN READ WRITE; ALTER DATABASE "${nameOf(copy)}" SET default_transaction_read_only ` +
+          `= ${state}; COMMIT`,
       )
     const open = async () => (await openDatabase({ url: copy.url })).close()
     await setTo('on')

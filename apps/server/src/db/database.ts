@@ -36,11 +36,14 @@ export interface DatabaseOptions {
   /** Connections at most, 20 where not given. */
   maxConnections?: number
   /**
-   * Longest time for one statement, and for a transaction to stand idle with its locks; none where not given. A server sets
-   * it, so that no question of a user's can hold a connection for long; `openSession` is free of it.
+   * Longest time for one statement, and for a transaction to stand idle with its locks; none where
+   * not given. A server sets it, so that no question of a user's can hold a connection for long;
+   * `openSession` is free of it.
    */
   statementTimeoutMs?: number
-  /** At how many credits a wallet counts as low; 5 where not given. The ledger's trigger reads it. */
+  /**
+   * At how many credits a wallet counts as low; 5 where not given. The ledger's trigger reads it.
+   */
   lowCredits?: number
   /** How long a statement may hear nothing before it is asked after; tests wait less. */
   silenceMs?: number
@@ -52,7 +55,10 @@ const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 } as const
 const numbers = pg.types.getTypeParser(1007 as number)
 const texts = pg.types.getTypeParser(1009 as number)
 
-/** bigint as number (ours stay far below 2^53), date as 'YYYY-MM-DD', the rest as `pg` does (timestamptz as Date, numeric as string). */
+/**
+ * bigint as number (ours stay far below 2^53), date as 'YYYY-MM-DD', the rest as `pg` does
+ * (timestamptz as Date, numeric as string).
+ */
 export const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
@@ -66,8 +72,9 @@ export const postgresTypes: pg.CustomTypesConfig = {
 }
 
 /**
- * Opens the application's connection pool. Each connection acts as the role `dastak_app` before its first statement,
- * whoever logged in. Throws when the database can't be reached, takes no changes, or the login may not become `dastak_app`.
+ * Opens the application's connection pool. Each connection acts as the role `dastak_app` before its
+ * first statement, whoever logged in. Throws when the database can't be reached, takes no changes,
+ * or the login may not become `dastak_app`.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const { url, directUrl, lowCredits } = options
@@ -95,7 +102,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
 }
 
 const KEEP_LOW_MARK =
-  'INSERT INTO low_mark (credits) VALUES ($1) ON CONFLICT (is_one) DO UPDATE SET credits = excluded.credits'
+  'INSERT INTO low_mark (credits) VALUES ($1) ON CONFLICT (is_one) DO UPDATE SET credits = ' +
+  'excluded.credits'
 
 function poolAt(url: string, options: DatabaseOptions): pg.Pool {
   const isPooled = options.directUrl !== undefined
@@ -126,7 +134,8 @@ async function actAsApplication(
   isPooled: boolean,
 ): Promise<number> {
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
-  // The pool listens to idle connections only: one that breaks while it is used fails its query, and must not end us.
+  // The pool listens to idle connections only: one that breaks while it is used fails its query,
+  // and must not end us.
   client.on('error', () => undefined)
   const mark = lowCredits === undefined ? [] : [`SET dastak.low_credits = ${lowCredits}`]
   const own = isPooled
@@ -140,22 +149,32 @@ async function actAsApplication(
   const results: unknown = await client.query(statements.join('; '))
   // Of several statements `pg` gives a list of answers, which its types don't say.
   const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
-  // After a failover its name may lead to what is a copy now for a while: a connection kept there would fail for ever.
+  // After a failover its name may lead to what is a copy now for a while: a connection kept there
+  // would fail for ever.
   if (last?.rows[0]?.is_copy)
     throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
   return last?.rows[0]?.pid ?? 0
 }
 
-/** False for a copy of another database, in a failover, and where an administrator has closed it. Throws where it does not answer. */
+/**
+ * False for a copy of another database, in a failover, and where an administrator has closed it.
+ * Throws where it does not answer.
+ */
 export async function takesChanges(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_copy: boolean }>`SELECT ${sql.raw(IS_COPY)}`.execute(reader)
   return !rows[0]?.is_copy
 }
 
-/** Where a statement may take its time, a transaction that asks nothing may still not keep its locks for longer. */
+/**
+ * Where a statement may take its time, a transaction that asks nothing may still not keep its locks
+ * for longer.
+ */
 const IDLE_MS = 60_000
 
-/** Sets a connection's time limits, for a statement and for a transaction that stands idle; 0 for none. */
+/**
+ * Sets a connection's time limits, for a statement and for a transaction that stands idle; 0 for
+ * none.
+ */
 export function timeoutsOf(statementMs: number, idleMs: number): string {
   return `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`
 }
@@ -166,8 +185,9 @@ export function isTimedOut(error: unknown): boolean {
 }
 
 /**
- * Runs `fn` in one transaction, of the pool or of a session, and commits; rolls back and rethrows when it throws.
- * With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be lost in a power cut.
+ * Runs `fn` in one transaction, of the pool or of a session, and commits; rolls back and rethrows
+ * when it throws. With `isAsyncCommit` the commit doesn't wait for the disk: only for what may be
+ * lost in a power cut.
  */
 export async function inTransaction<T>(
   db: Pick<Db, 'kysely'>,

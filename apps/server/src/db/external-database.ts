@@ -35,7 +35,8 @@ export async function reachExternal(
   const isOwnerPooled = await inWords(migrating, () => isPooled(migrating))
   if (isOwnerPooled && owner !== application)
     throw unusable(
-      `${owner.setting} leads to a pooler in transaction mode: set it to the host and port of the database server itself.`,
+      `${owner.setting} leads to a pooler in transaction mode: set it to the host and port of ` +
+        'the database server itself.',
     )
   await inWords(migrating, () => lookAt(migrating.url, new URL(application.url).username))
   const serving = owner === application ? migrating : await settled(application)

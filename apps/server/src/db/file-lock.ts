@@ -8,8 +8,8 @@ export interface LockOwner extends ProcessIdentity {
 }
 
 /**
- * Takes the lock file for this process. Answers null when it is ours now, else the living process that has it.
- * A lock whose owner is dead is taken over.
+ * Takes the lock file for this process. Answers null when it is ours now, else the living process
+ * that has it. A lock whose owner is dead is taken over.
  */
 export function takeLock(path: string, label: string): LockOwner | null {
   const mine = `${path}.${process.pid}`
@@ -50,7 +50,9 @@ export function releaseLock(path: string): void {
   }
 }
 
-/** Runs `fn` while no other process runs one under the same lock file. Throws after 90 s of waiting. */
+/**
+ * Runs `fn` while no other process runs one under the same lock file. Throws after 90 s of waiting.
+ */
 export async function withLock<T>(path: string, fn: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 90_000
   for (;;) {
@@ -74,7 +76,8 @@ function removeStale(path: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  // Another process may have taken over in between: then what was moved aside is alive and goes back.
+  // Another process may have taken over in between: then what was moved aside is alive and goes
+  // back.
   if (lockOwner(aside)) {
     try {
       linkSync(aside, path)

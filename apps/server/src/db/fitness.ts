@@ -10,7 +10,10 @@ interface Facts {
   login: string
   may_make_roles: boolean
   has_role: boolean
-  /** Whether the application's login may act as the application's role; null where one of them is not there. */
+  /**
+   * Whether the application's login may act as the application's role; null where one of them is
+   * not there.
+   */
   may_act: boolean | null
   /** Whether this login may let others do so. */
   may_grant_role: boolean
@@ -67,7 +70,8 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
 export function oldServerWords(version: number): string | null {
   if (version >= OLDEST) return null
   return (
-    `The database can't be used. Its server is PostgreSQL ${version}, and ${OLDEST} or newer is needed: ` +
+    `The database can't be used. Its server is PostgreSQL ${version}, and ${OLDEST} or newer ` +
+    'is needed: ' +
     'upgrade it, or set DATABASE_URL to a newer one. Nothing was done to it.'
   )
 }
@@ -76,36 +80,46 @@ function unfitWords(facts: Facts, applicationLogin: string): string | null {
   const { encoding, database, login } = facts
   const [db, user] = [pg.escapeIdentifier(database), pg.escapeIdentifier(login)]
   const refuse = (why: string, command: string, then = 'Then start again.') =>
-    `The database can't be used. ${why} Let an administrator run this, in the database ${database}:\n\n  ${command}\n\n${then}`
+    `The database can't be used. ${why} Let an administrator run this, in the database ` +
+    `${database}:\n\n  ${command}\n\n${then}`
   if (encoding !== 'UTF8')
     return refuse(
-      `The database ${database} keeps text as ${encoding}, which has no room for names in Indian scripts; UTF8 is needed.`,
-      `CREATE DATABASE ${pg.escapeIdentifier(`${database}_utf8`)} OWNER ${user} ENCODING 'UTF8' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0;`,
-      `(An administrator who is no superuser needs GRANT ${user} TO CURRENT_USER; before it.) Then let DATABASE_URL (and DATABASE_ADMIN_URL) end with /${database}_utf8, and start again.`,
+      `The database ${database} keeps text as ${encoding}, which has no room for names in ` +
+        'Indian scripts; UTF8 is needed.',
+      `CREATE DATABASE ${pg.escapeIdentifier(`${database}_utf8`)} OWNER ${user} ENCODING ` +
+        "'UTF8' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0;",
+      `(An administrator who is no superuser needs GRANT ${user} TO CURRENT_USER; before it.) ` +
+        `Then let DATABASE_URL (and DATABASE_ADMIN_URL) end with /${database}_utf8, and start ` +
+        'again.',
     )
   if (facts.replication_role !== 'origin')
     return refuse(
-      `${login} works with triggers switched off (session_replication_role = ${facts.replication_role}), without which no credit is counted.`,
-      `ALTER ROLE ${user} RESET session_replication_role; ALTER DATABASE ${db} RESET session_replication_role;`,
+      `${login} works with triggers switched off (session_replication_role = ` +
+        `${facts.replication_role}), without which no credit is counted.`,
+      `ALTER ROLE ${user} RESET session_replication_role; ALTER DATABASE ${db} RESET ` +
+        'session_replication_role;',
     )
   if (facts.read_only_by !== null)
     return refuse(
       `${login} may only read in it (default_transaction_read_only is on).`,
       facts.read_only_by === 'user' || facts.read_only_by === 'database user'
-        ? `ALTER ROLE ${user} RESET default_transaction_read_only; ALTER ROLE ${user} IN DATABASE ${db} RESET default_transaction_read_only;`
+        ? `ALTER ROLE ${user} RESET default_transaction_read_only; ALTER ROLE ${user} IN ` +
+            `DATABASE ${db} RESET default_transaction_read_only;`
         : `ALTER DATABASE ${db} SET default_transaction_read_only = off;`,
     )
   if (facts.missing.length > 0)
     return (
       `The database can't be used. Its server has no extension ${facts.missing.join(' and ')}. ` +
-      'Install them there: on Debian and Ubuntu they come with the server, elsewhere with postgresql-contrib.'
+      'Install them there: on Debian and Ubuntu they come with the server, elsewhere with ' +
+      'postgresql-contrib.'
     )
   const missing = missingRights(facts, applicationLogin)
   if (missing.length === 0) return null
   // It is the one that may only add to the ledger: it must own nothing.
   if (login === 'dastak_app')
     return (
-      `The database can't be used. It is empty, and dastak_app, the application's role, must not own what is made in it. ` +
+      "The database can't be used. It is empty, and dastak_app, the application's role, must " +
+      'not own what is made in it. ' +
       'Set DATABASE_ADMIN_URL to a login that owns the database, beside DATABASE_URL.'
     )
   return refuse(
@@ -128,13 +142,17 @@ function missingRights(
     const schema = facts.has_public ? '' : 'CREATE SCHEMA public; '
     missing.push({
       why: `${login} may not make tables in it.`,
-      commands: `GRANT CREATE ON DATABASE ${db} TO ${user}; ${schema}GRANT USAGE, CREATE ON SCHEMA public TO ${user};`,
+      commands:
+        `GRANT CREATE ON DATABASE ${db} TO ${user}; ${schema}GRANT USAGE, CREATE ON SCHEMA ` +
+        `public TO ${user};`,
     })
   }
   const isStrict = applicationLogin === 'dastak_app'
   if (!facts.has_role && (isStrict || !facts.may_make_roles))
     missing.push({
-      why: `The application's role dastak_app is missing${facts.may_make_roles ? '' : `, and ${login} may not make roles`}.`,
+      why:
+        "The application's role dastak_app is " +
+        `missing${facts.may_make_roles ? '' : `, and ${login} may not make roles`}.`,
       commands: isStrict
         ? `CREATE ROLE dastak_app LOGIN PASSWORD '…'; GRANT dastak_app TO ${user};`
         : `CREATE ROLE dastak_app; GRANT dastak_app TO ${[...new Set([user, actor])].join(', ')};`,

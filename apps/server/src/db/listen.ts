@@ -5,13 +5,19 @@ import type { Db } from './database.ts'
 
 export interface Listener {
   onMessage(payload: string): void
-  /** From now on no message is missed, the first time and after each interruption. What was sent earlier may have been missed: look for it. */
+  /**
+   * From now on no message is missed, the first time and after each interruption. What was sent
+   * earlier may have been missed: look for it.
+   */
   onUp?(): void
   /** From now on messages may be missed. The connection is made again by itself. */
   onDown?(): void
 }
 
-/** What its connection is called at the server: each server has one while it runs, and no command has. */
+/**
+ * What its connection is called at the server: each server has one while it runs, and no command
+ * has.
+ */
 export const LISTENER = 'dastak listen'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
@@ -20,10 +26,11 @@ const CHECK_EVERY_MS = 10_000
 const PATIENCE_MS = 5_000
 
 /**
- * Hears what is sent with NOTIFY to a channel, on its own connection beside the pool. A message comes
- * once the transaction that sent it has committed. It is up once it has heard a message that it sent itself through the pool: a
- * pooler between may take LISTEN and deliver nothing. Returns when it is up, or when the first try has failed and others
- * follow. Ends with `close`, or with the database's.
+ * Hears what is sent with NOTIFY to a channel, on its own connection beside the pool. A message
+ * comes once the transaction that sent it has committed. It is up once it has heard a message that
+ * it sent itself through the pool: a pooler between may take LISTEN and deliver nothing. Returns
+ * when it is up, or when the first try has failed and others follow. Ends with `close`, or with the
+ * database's.
  */
 export async function listen(
   db: Db,

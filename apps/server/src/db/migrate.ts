@@ -35,10 +35,11 @@ interface MigrateOptions {
 }
 
 /**
- * Applies the numbered SQL files that the database has not seen, then the files of `functions/` that differ from what it has, all in one
- * transaction, and the job queue's tables, under an advisory lock: several processes may start at once. Returns the names applied.
- * Throws when a landed file was edited, when the database is newer than this program, when a file fails, or, where `mode` is given, when
- * the database was made for the other one.
+ * Applies the numbered SQL files that the database has not seen, then the files of `functions/`
+ * that differ from what it has, all in one transaction, and the job queue's tables, under an
+ * advisory lock: several processes may start at once. Returns the names applied. Throws when a
+ * landed file was edited, when the database is newer than this program, when a file fails, or,
+ * where `mode` is given, when the database was made for the other one.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
   const { mode } = options
@@ -79,7 +80,10 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/** True when every migration of this program has landed in the database. Throws only where the database doesn't answer. */
+/**
+ * True when every migration of this program has landed in the database. Throws only where the
+ * database doesn't answer.
+ */
 export async function isMigrated(reader: Reader): Promise<boolean> {
   const table = await sql<{
     is_there: boolean
@@ -129,11 +133,13 @@ export function waitingMigrations<M extends Landed>(
     const file = byVersion.get(version)
     if (!file)
       throw new Error(
-        `The database has the migration ${name}, which this version of the program does not know. Start the newer version.`,
+        `The database has the migration ${name}, which this version of the program does not ` +
+          'know. Start the newer version.',
       )
     if (file.checksum !== checksum)
       throw new Error(
-        `Migration ${name} was edited after it landed in this database. Restore it and write a new one.`,
+        `Migration ${name} was edited after it landed in this database. Restore it and write a ` +
+          'new one.',
       )
   }
   const done = new Set(landed.map(({ version }) => version))
@@ -141,8 +147,8 @@ export function waitingMigrations<M extends Landed>(
 }
 
 /**
- * The files of `functions/`, in order, where the database does not have each in this form: all of them, since a view that is made anew
- * takes along what stands on it. Exported for its tests.
+ * The files of `functions/`, in order, where the database does not have each in this form: all of
+ * them, since a view that is made anew takes along what stands on it. Exported for its tests.
  */
 export function changedFunctions<F extends SqlFile>(
   files: readonly F[],
@@ -155,7 +161,10 @@ export function changedFunctions<F extends SqlFile>(
 const DEADLOCK = '40P01'
 const TRIES = 5
 
-/** Processes of an earlier start may be serving: they are waited for, and where both wait for each other we try again. */
+/**
+ * Processes of an earlier start may be serving: they are waited for, and where both wait for each
+ * other we try again.
+ */
 async function applyBesideOthers(
   ...[client, files, onStep]: Parameters<typeof apply>
 ): Promise<void> {

@@ -49,15 +49,20 @@ export async function refuseUnfitPooler(
   direct: Addresses | null,
 ): Promise<void> {
   const { host } = new URL(pooled.url)
-  const name = `The database can't be used as it is set up. ${pooled.setting} leads to a pooler in transaction mode (${host})`
+  const name =
+    `The database can't be used as it is set up. ${pooled.setting} leads to a pooler in ` +
+    `transaction mode (${host})`
   if (direct === null)
     throw new InWords(
-      `${name}, over which nobody hears of changes and imports fail. Set DATABASE_DIRECT_URL to the database server itself, past ` +
-        `the pooler (its host and port, same database), or let ${pooled.setting} lead there. A pooler in session mode works too.`,
+      `${name}, over which nobody hears of changes and imports fail. Set DATABASE_DIRECT_URL ` +
+        'to the database server itself, past ' +
+        `the pooler (its host and port, same database), or let ${pooled.setting} lead there. A ` +
+        'pooler in session mode works too.',
     )
   if (await isPooled(direct))
     throw new InWords(
-      `The database can't be used as it is set up. ${direct.setting} leads to a pooler in transaction mode: set it to the ` +
+      `The database can't be used as it is set up. ${direct.setting} leads to a pooler in ` +
+        'transaction mode: set it to the ' +
         'host and port of the database server itself.',
     )
   await withClients(pooled.url, async (one, other) => {
@@ -66,7 +71,8 @@ export async function refuseUnfitPooler(
     const pid = await pidOf(other)
     if (!(await isSeenBy(direct.url, pid)))
       throw new InWords(
-        `The database can't be used as it is set up. DATABASE_DIRECT_URL and ${pooled.setting} lead to different databases.`,
+        `The database can't be used as it is set up. DATABASE_DIRECT_URL and ${pooled.setting} ` +
+          'lead to different databases.',
       )
     await proveSettings(other, name)
     await other.query('COMMIT')
@@ -93,8 +99,10 @@ async function proveStatements(one: pg.Client, other: pg.Client, name: string): 
     )
       throw error
     throw new InWords(
-      `${name}. With PgBouncer 1.21 or newer set max_prepared_statements = 200 in its pgbouncer.ini and let it read that again ` +
-        '(RELOAD); an older one can only be used in session mode (pool_mode = session), or left out.',
+      `${name}. With PgBouncer 1.21 or newer set max_prepared_statements = 200 in its ` +
+        'pgbouncer.ini and let it read that again ' +
+        '(RELOAD); an older one can only be used in session mode (pool_mode = session), or ' +
+        'left out.',
       { cause: error },
     )
   }
@@ -103,13 +111,16 @@ async function proveStatements(one: pg.Client, other: pg.Client, name: string): 
 /** What a pooler's connections have from the server must be right: we can't set it on them. */
 async function proveSettings(client: pg.Client, name: string): Promise<void> {
   const { rows: who } = await client.query<{ role: string; login: string; database: string }>(
-    'SELECT current_user::text AS role, session_user::text AS login, current_database()::text AS database',
+    'SELECT current_user::text AS role, session_user::text AS login, current_database()::text ' +
+      'AS database',
   )
   const { role = '', login = '', database = '' } = who[0] ?? {}
   if (role !== 'dastak_app')
     throw new InWords(
-      `${name}, and logs in as ${login}: over a pooler the application must log in as dastak_app. Let an administrator run this, and ` +
-        `set DATABASE_URL to that login and DATABASE_ADMIN_URL to the one that owns the tables, past the pooler:\n\n  ` +
+      `${name}, and logs in as ${login}: over a pooler the application must log in as ` +
+        'dastak_app. Let an administrator run this, and ' +
+        'set DATABASE_URL to that login and DATABASE_ADMIN_URL to the one that owns the ' +
+        'tables, past the pooler:\n\n  ' +
         `ALTER ROLE dastak_app LOGIN PASSWORD '…';`,
     )
   const { rows: wrong } = await client.query<{ name: string; value: string }>(WRONG_SETTINGS)
@@ -120,7 +131,8 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
     return `${of} SET ${setting} = ${text};`
   })
   throw new InWords(
-    `${name}, whose connections have other settings than the product needs. Let an administrator run this, and let the pooler ` +
+    `${name}, whose connections have other settings than the product needs. Let an ` +
+      'administrator run this, and let the pooler ' +
       `connect anew (RECONNECT):\n\n  ${commands.join(' ')}`,
   )
 }
@@ -131,7 +143,8 @@ async function begin(client: pg.Client, setting: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof Error) || !/statement pooling/i.test(error.message)) throw error
     throw new InWords(
-      `The database can't be used as it is set up. ${setting} leads to a pooler in statement mode, which knows no transactions: ` +
+      `The database can't be used as it is set up. ${setting} leads to a pooler in statement ` +
+        'mode, which knows no transactions: ' +
         'set pool_mode = transaction (or session) there.',
       { cause: error },
     )

@@ -13,7 +13,10 @@ export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, started: startOf(process.pid) ?? '' }
 }
 
-/** True while the very process lives (not just one with its number, and not a dead one nobody has collected). */
+/**
+ * True while the very process lives (not just one with its number, and not a dead one nobody has
+ * collected).
+ */
 export function isAlive({ pid, started }: ProcessIdentity): boolean {
   return startOf(pid) === started && started !== ''
 }
@@ -27,7 +30,8 @@ export function startOf(pid: number): string | null {
         null
       )
     }
-    // The name, in brackets, may hold anything: what follows its last bracket is state, …, and start time as 20th.
+    // The name, in brackets, may hold anything: what follows its last bracket is state, …, and
+    // start time as 20th.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null

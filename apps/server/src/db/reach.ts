@@ -34,7 +34,8 @@ export async function reach(
       if (plain === null && !isTold) {
         isTold = true
         onNote?.(
-          `Waiting up to ${Math.ceil(patienceMs / 1000)} s for the database. ${whyUnusable(error, { url, setting })}`,
+          `Waiting up to ${Math.ceil(patienceMs / 1000)} s for the database. ` +
+            `${whyUnusable(error, { url, setting })}`,
         )
       }
       if (plain === null) await sleep(PAUSE_MS)

@@ -5,7 +5,10 @@ import { JOB_SCHEMA } from './job-tables.ts'
 import { LISTENER } from './listen.ts'
 import { migrate } from './migrate.ts'
 
-/** Throws everything in the database away, ledger included, and migrates it anew. For the demo alone. Errors: conflict, while a server uses it. */
+/**
+ * Throws everything in the database away, ledger included, and migrates it anew. For the demo
+ * alone. Errors: conflict, while a server uses it.
+ */
 export async function resetDatabase(ownerUrl: string): Promise<void> {
   const client = new pg.Client(connectionOf(ownerUrl))
   await client.connect()
@@ -17,7 +20,8 @@ export async function resetDatabase(ownerUrl: string): Promise<void> {
     if (rowCount !== 0)
       throw new AppError('conflict', { message: 'Stop the server first: one uses this database.' })
     await client.query(
-      `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public; COMMIT`,
+      `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE ` +
+        'SCHEMA public; COMMIT',
     )
   } finally {
     await client.end()

@@ -44,7 +44,10 @@ export function settingsOf({ isPooled }: { isPooled: boolean }): string {
   const rows = isPooled
     ? rowsOf(TRACKED)
     : [...rowsOf({ ...TRACKED, ...OTHERS }), `('search_path', ${SEARCH_PATH})`]
-  return `SELECT pg_catalog.set_config(s.name, w.value, false) FROM ${wanted(rows)} WHERE s.setting <> w.value`
+  return (
+    `SELECT pg_catalog.set_config(s.name, w.value, false) FROM ${wanted(rows)} WHERE s.setting ` +
+    '<> w.value'
+  )
 }
 
 /** Rows `name`, `value` of what this connection has otherwise than it must be. */

@@ -7,19 +7,26 @@ import { timeoutsOf, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
 import { WATCHED } from './session-settings.ts'
 
-/** Sends lines in COPY's text format to a `COPY … FROM STDIN`, within the transaction that is open in the session. */
+/**
+ * Sends lines in COPY's text format to a `COPY … FROM STDIN`, within the transaction that is open
+ * in the session.
+ */
 export type CopyIn = (statement: string, lines: readonly string[]) => Promise<void>
 /** What a `COPY … TO STDOUT` tells, piece by piece. */
 export type CopyOut = (statement: string) => AsyncIterable<Buffer>
 
-/** One connection held for long: temporary tables, session locks and COPY, which the pool can't give. */
+/**
+ * One connection held for long: temporary tables, session locks and COPY, which the pool can't
+ * give.
+ */
 export interface Session {
   kysely: Kysely<Schema>
   copyIn: CopyIn
   copyOut: CopyOut
   /**
-   * Takes the lock of this number until `unlock` or the end of the session; one session at a time has it. False where another still
-   * has it after five seconds: the server learns a moment late of a session that was killed.
+   * Takes the lock of this number until `unlock` or the end of the session; one session at a time
+   * has it. False where another still has it after five seconds: the server learns a moment late of
+   * a session that was killed.
    */
   lock(number: number): Promise<boolean>
   unlock(number: number): Promise<void>

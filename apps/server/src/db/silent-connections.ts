@@ -3,7 +3,10 @@ import pg from 'pg'
 import { connectionOf } from '../database-address.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
-/** A statement that hears nothing for so long is asked after. Longer than any statement of a call may take. */
+/**
+ * A statement that hears nothing for so long is asked after. Longer than any statement of a call
+ * may take.
+ */
 export const SILENCE_MS = 20_000
 const PATIENCE_MS = 5_000
 
@@ -24,9 +27,11 @@ interface SilenceOptions {
 }
 
 /**
- * Cuts connections whose server, or the way to it, is gone without a sign: a failover, a firewall that forgot us. Their statements would wait for
- * ever, and the pool with them. One that has been silent is asked after by a connection of its own: where the server does not work on its statement, or
- * does not answer, it is cut, with all others that stand idle. A statement that takes its time goes on.
+ * Cuts connections whose server, or the way to it, is gone without a sign: a failover, a firewall
+ * that forgot us. Their statements would wait for ever, and the pool with them. One that has been
+ * silent is asked after by a connection of its own: where the server does not work on its
+ * statement, or does not answer, it is cut, with all others that stand idle. A statement that takes
+ * its time goes on.
  */
 export function createSilenceWatch({ url, isPooled = false, silenceMs }: SilenceOptions) {
   const open = new Set<pg.ClientBase>()
@@ -38,14 +43,16 @@ export function createSilenceWatch({ url, isPooled = false, silenceMs }: Silence
     if (await isWorkedOn(url, isPooled ? { sinceMs: silenceMs / 2 } : { pid }))
       return void connection.stream.setTimeout(silenceMs)
     await Promise.all([...open].filter((other) => wireOf(other).readyForQuery).map(cut))
-    // The pool has noticed the others: who fails with this one is not given one of them when he tries again.
+    // The pool has noticed the others: who fails with this one is not given one of them when he
+    // tries again.
     connection.stream.destroy()
   }
 
   return {
     /**
-     * To be called once it is connected; `setUp` returns its process at the server. A pooler between may take a login whose server is gone: what falls
-     * silent here is cut, for nobody could ask after it yet.
+     * To be called once it is connected; `setUp` returns its process at the server. A pooler
+     * between may take a login whose server is gone: what falls silent here is cut, for nobody
+     * could ask after it yet.
      */
     async watch(client: pg.ClientBase, setUp: () => Promise<number>): Promise<void> {
       const { stream } = wireOf(client).connection

@@ -2,9 +2,9 @@ import { sql, type RawBuilder } from 'kysely'
 import { anyOf } from './cells.ts'
 
 /**
- * Which instants of a list have a text in their cell. To write out each of a million takes more than a
- * second: so it is the days and the minutes of a day that are written out, and rows are held against
- * those that have the text.
+ * Which instants of a list have a text in their cell. To write out each of a million takes more
+ * than a second: so it is the days and the minutes of a day that are written out, and rows are held
+ * against those that have the text.
  */
 
 type Sql<T> = RawBuilder<T>
@@ -17,7 +17,8 @@ const two = (value: number) => String(value).padStart(2, '0')
 
 /** The first part of a cell, in small letters: `2/03/2026, mon, `. */
 const dayText = (day: Date) =>
-  `${day.getUTCDate()}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}, ${WEEK[day.getUTCDay()]}, `
+  `${day.getUTCDate()}/${two(day.getUTCMonth() + 1)}/${day.getUTCFullYear()}, ` +
+  `${WEEK[day.getUTCDay()]}, `
 
 /** The other part: `9:05 am`. */
 const clockText = (minute: number) =>
@@ -34,7 +35,9 @@ function dayTexts(): readonly string[] {
   return days
 }
 
-/** An instant as it is shown on screen in a zone, `2/03/2026, Mon, 9:05 AM`: whether it has a text. */
+/**
+ * An instant as it is shown on screen in a zone, `2/03/2026, Mon, 9:05 AM`: whether it has a text.
+ */
 export function timeContains(instant: Sql<unknown>, zone: string, text: string): Sql<boolean> {
   return anyOf(timeWays(instant, zone, text))
 }
@@ -43,7 +46,8 @@ export function timeContains(instant: Sql<unknown>, zone: string, text: string):
 export function timeWays(instant: Sql<unknown>, zone: string, text: string): Sql<boolean>[] {
   const short = text.toLowerCase()
   if (!/^[\d/,: a-z]*$/.test(short)) return []
-  // A text that goes over from one part to the other has the first digit of the hour behind a blank.
+  // A text that goes over from one part to the other has the first digit of the hour behind a
+  // blank.
   const clockAt = short.search(/ \d/) + 1
   const [before, behind] = [short.slice(0, clockAt), short.slice(clockAt)]
   return [

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { invalidField } from '../app-error.ts'
 import type { Db, Reader } from './database.ts'
 
-/** The zone that a list was asked for, by a name that the database knows; `usual` where none was. Errors: validation_failed (time_zone). */
+/**
+ * The zone that a list was asked for, by a name that the database knows; `usual` where none was.
+ * Errors: validation_failed (time_zone).
+ */
 export function createZoneOf(db: Db, usual: string) {
   let zones: Promise<ReturnType<typeof createTimeZones>> | undefined
   return async (asked: string = usual): Promise<string> => {
@@ -24,8 +27,8 @@ async function listTimeZones(reader: Reader): Promise<string[]> {
 }
 
 /**
- * The names by which a database knows time zones. A browser may say `Asia/Calcutta` where the database knows `Asia/Kolkata` alone: many are
- * built without the old names.
+ * The names by which a database knows time zones. A browser may say `Asia/Calcutta` where the
+ * database knows `Asia/Kolkata` alone: many are built without the old names.
  */
 export function createTimeZones(names: readonly string[]) {
   const known = new Map(names.map((name) => [name.toLowerCase(), name]))
@@ -42,7 +45,10 @@ export function createTimeZones(names: readonly string[]) {
   }
 }
 
-/** One name for all names of a zone, not always today's; null where it is none. An offset like `+05:30` is no zone. */
+/**
+ * One name for all names of a zone, not always today's; null where it is none. An offset like
+ * `+05:30` is no zone.
+ */
 function canonicalZone(name: string): string | null {
   if (!/^[a-z]/i.test(name)) return null
   try {

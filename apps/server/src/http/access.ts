@@ -3,8 +3,9 @@ import { AppError } from '../app-error.ts'
 import type { Principal } from '../principal.ts'
 
 /**
- * Returns who a bearer token stands for. `mayLookUp` is asked before the database is, where anybody can make up what it is asked for, and
- * throws where it may not be. Errors: unauthorized, token_expired.
+ * Returns who a bearer token stands for. `mayLookUp` is asked before the database is, where anybody
+ * can make up what it is asked for, and throws where it may not be. Errors: unauthorized,
+ * token_expired.
  */
 export type Authenticate = (token: string, mayLookUp: () => void) => Promise<Principal>
 
@@ -32,7 +33,10 @@ const CREDENTIAL_NAMES = {
   extension_key: 'the key of a browser extension',
 } as const satisfies Record<Credential, string>
 
-/** The rest of the endpoint's access rule. Errors: permission_required, plan_required, onboarding_required, email_not_verified. */
+/**
+ * The rest of the endpoint's access rule. Errors: permission_required, plan_required,
+ * onboarding_required, email_not_verified.
+ */
 export function admit(access: Access, principal: Principal | null): void {
   if (access.who !== 'user' || !principal) return
   const { credential } = principal
@@ -55,9 +59,9 @@ export function bearerToken(authorization: string | undefined): string | undefin
 }
 
 /**
- * Calls that set or read the refresh cookie are only taken from our own pages.
- * A browser always names the Origin of a cross-site POST; a client without one carries no cookies it did not put there itself.
- * Errors: origin_not_allowed.
+ * Calls that set or read the refresh cookie are only taken from our own pages. A browser always
+ * names the Origin of a cross-site POST; a client without one carries no cookies it did not put
+ * there itself. Errors: origin_not_allowed.
  */
 export function checkOrigin(
   origin: string | undefined,
@@ -70,20 +74,25 @@ export function checkOrigin(
 }
 
 /**
- * A sign-in ends in a cookie that browsers keep over HTTPS alone, but for this machine's own names: over plain HTTP it would be gone with the
- * next page. Errors: origin_not_allowed, before a code is sent.
+ * A sign-in ends in a cookie that browsers keep over HTTPS alone, but for this machine's own names:
+ * over plain HTTP it would be gone with the next page. Errors: origin_not_allowed, before a code is
+ * sent.
  */
 export function refusePlainHttp(origin: string | undefined): void {
   if (!origin?.startsWith('http:') || THIS_MACHINE.test(origin)) return
   const message =
-    'Signing in does not work over http:// here: your browser would forget it at once. Open this address with https:// instead; ' +
+    'Signing in does not work over http:// here: your browser would forget it at once. Open ' +
+    'this address with https:// instead; ' +
     'if there is none, its operator has to set PUBLIC_URL.'
   throw new AppError('origin_not_allowed', { message })
 }
 
 const THIS_MACHINE = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/
 
-/** Programs name no Origin. A browser does: only pages of our own may call, and never one that has had its name point here (DNS rebinding). */
+/**
+ * Programs name no Origin. A browser does: only pages of our own may call, and never one that has
+ * had its name point here (DNS rebinding).
+ */
 export function checkProgramOrigin(
   origin: string | undefined,
   host: string | undefined,

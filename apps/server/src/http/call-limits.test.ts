@@ -39,7 +39,9 @@ const slowForm = defineEndpoint({
 let app: TestApp
 afterEach(() => app.drop())
 
-/** Slow calls wait until the test ends them; `running` counts those that have reached their handler. */
+/**
+ * Slow calls wait until the test ends them; `running` counts those that have reached their handler.
+ */
 async function start(options: Parameters<typeof createTestApp>[1] = {}) {
   const ends: (() => void)[] = []
   const gate = () => new Promise<void>((resolve) => ends.push(resolve))

@@ -24,8 +24,9 @@ export interface Origin {
 }
 
 /**
- * How often and how much at once each user, each API key and each address may call, in this process. `now` is in milliseconds.
- * Each function throws rate_limited, with the time after which to try again.
+ * How often and how much at once each user, each API key and each address may call, in this
+ * process. `now` is in milliseconds. Each function throws rate_limited, with the time after which
+ * to try again.
  */
 export function createCallLimits(
   limits: Limits,
@@ -38,7 +39,8 @@ export function createCallLimits(
   // As much as all that he may have bring, however many he makes and revokes.
   const keysOfUser = createTokenBuckets(minutely(limits.callsPerMinutePerKey * API_KEYS_MAX), now)
   const addresses = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
-  // Strangers at the same address, behind a provider's gateway for instance, do not keep anybody from signing in or staying so.
+  // Strangers at the same address, behind a provider's gateway for instance, do not keep anybody
+  // from signing in or staying so.
   const devices = createTokenBuckets(minutely(limits.callsPerMinutePerAddress), now)
   const buckets = (limit: CallLimit | undefined) =>
     limit && createTokenBuckets({ ...limit, calls: limit.calls * limits.endpointLimitFactor }, now)
@@ -73,7 +75,10 @@ export function createCallLimits(
     /** Refuses an address that has no such call left, and counts nothing. */
     checkAddress: (ip: string): void => refuse(addresses.wait(addressSource(ip)), TOO_MANY),
 
-    /** Counts a call that was let in; one from within another only against the endpoint's own limits. */
+    /**
+     * Counts a call that was let in; one from within another only against the endpoint's own
+     * limits.
+     */
     count(endpoint: Endpoint, principal: Principal | null, origin: Origin): void {
       const { ip, isWithin } = origin
       if (!isWithin) countCaller(principal, origin)
@@ -83,8 +88,8 @@ export function createCallLimits(
     },
 
     /**
-     * What a key still has, for its program to read, once a call of it was counted: `RateLimit` fields as draft 11 of
-     * draft-ietf-httpapi-ratelimit-headers has them.
+     * What a key still has, for its program to read, once a call of it was counted: `RateLimit`
+     * fields as draft 11 of draft-ietf-httpapi-ratelimit-headers has them.
      */
     headersOf(principal: Principal | null): readonly (readonly [string, string])[] {
       if (principal?.credential !== 'api_key') return NO_HEADERS
@@ -92,7 +97,10 @@ export function createCallLimits(
       return [policy, ['ratelimit', `"key";r=${left.calls};t=${left.fullAfterSeconds}`]]
     },
 
-    /** A place among the calls in flight of a user, or of his keys; call what it returns when the call is over. */
+    /**
+     * A place among the calls in flight of a user, or of his keys; call what it returns when the
+     * call is over.
+     */
     async place(endpoint: Endpoint, principal: Principal): Promise<() => void> {
       // Apart from his own sessions: a script does not keep its owner's browser waiting.
       const caller =

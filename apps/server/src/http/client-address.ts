@@ -4,9 +4,10 @@ import { isPrivateAddress } from '../private-address.ts'
 const MOST_KNOWN = 1_000
 
 /**
- * Reads a client's address behind proxies: `X-Forwarded-For` is walked from the right, over trusted proxies only
- * (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not ours. `onUnnamedProxy` is told once of an address of our own network, and once of
- * one of the internet, that forwards for others and is not trusted: all people behind it count as one.
+ * Reads a client's address behind proxies: `X-Forwarded-For` is walked from the right, over trusted
+ * proxies only (`10.0.0.0/8`, `127.0.0.1`, …), to the first address that is not ours.
+ * `onUnnamedProxy` is told once of an address of our own network, and once of one of the internet,
+ * that forwards for others and is not trusted: all people behind it count as one.
  */
 export function createClientAddress(
   trustedProxies: readonly string[],
@@ -59,7 +60,10 @@ export function createClientAddress(
   }
 }
 
-/** What an address counts as: itself, or the /64 of an IPv6 address, which is what one customer is given. */
+/**
+ * What an address counts as: itself, or the /64 of an IPv6 address, which is what one customer is
+ * given.
+ */
 export function addressSource(address: string): string {
   const bare = plain(address.replace(/%.*$/s, ''))
   if (isIP(bare) !== 6) return bare
@@ -77,7 +81,9 @@ function plain(address: string): string {
   return /^::ffff:/i.test(address) ? address.slice(7) : address
 }
 
-/** Some proxies name the port too: `203.0.113.7:4711`, `[2001:db8::1]:443`, with quotes or without. */
+/**
+ * Some proxies name the port too: `203.0.113.7:4711`, `[2001:db8::1]:443`, with quotes or without.
+ */
 function withoutPort(hop: string): string {
   const [, inBrackets, v4] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(hop) ?? []
   return inBrackets ?? v4 ?? hop

@@ -16,7 +16,8 @@ export function limitConnections(
   server: Server,
   { total, perAddress, isProxy }: ConnectionLimits,
 ): void {
-  // Refused connections stay open until they have read why; beyond this number they are closed without a word.
+  // Refused connections stay open until they have read why; beyond this number they are closed
+  // without a word.
   server.maxConnections = total + Math.ceil(total / 10)
   const open = new Map<string, number>()
   let all = 0

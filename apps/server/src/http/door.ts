@@ -15,8 +15,9 @@ export interface Knock extends Origin {
 }
 
 /**
- * The one door to every endpoint, whatever brings the call: who it is, how often he may, whether he may this, and a place among his
- * calls. `serve` runs in that place. Errors: unauthorized, token_expired, rate_limited and those of `admit`.
+ * The one door to every endpoint, whatever brings the call: who it is, how often he may, whether he
+ * may this, and a place among his calls. `serve` runs in that place. Errors: unauthorized,
+ * token_expired, rate_limited and those of `admit`.
  */
 export function createDoor({
   authenticate,
@@ -55,8 +56,9 @@ export function createDoor({
 export type Enter = ReturnType<typeof createDoor>
 
 /**
- * Makes a call from within another: through the same door to the same handler, parsed in and out as if it had come by HTTP. Only for
- * endpoints that take and answer JSON, and take either a body or a query.
+ * Makes a call from within another: through the same door to the same handler, parsed in and out as
+ * if it had come by HTTP. Only for endpoints that take and answer JSON, and take either a body or a
+ * query.
  */
 export function callWithin(
   enter: Enter,

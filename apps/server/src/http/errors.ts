@@ -16,7 +16,10 @@ export function envelopeResponse<Data>(
   })
 }
 
-/** The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and returned empty. */
+/**
+ * The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and
+ * returned empty.
+ */
 export function errorResponse(thrown: unknown, requestId: string, log: Logger): Response {
   const outage = outageOf(thrown)
   const error = outage ? refusalOf(outage, thrown) : thrown
@@ -53,7 +56,8 @@ const OUTAGES: Readonly<Record<Outage, { message: string; retryAfterSeconds: num
   },
   'disk full': {
     message:
-      'The server has no room left to save this. Nothing was changed. Please try again in a few minutes.',
+      'The server has no room left to save this. Nothing was changed. Please try again in a ' +
+      'few minutes.',
     retryAfterSeconds: 60,
   },
 }

@@ -155,7 +155,8 @@ test('the name of a file is for reading only', async () => {
   const nameOf = async (filename: string) => {
     const head = `--b\nContent-Disposition: form-data; name="batch_type"\n\ndin\n--b\n`
     const answer = await sendText(
-      `${head}Content-Disposition: form-data; name="file"; ${filename}\nContent-Type: text/csv\n\nx\n--b--\n`,
+      `${head}Content-Disposition: form-data; name="file"; ${filename}\nContent-Type: ` +
+        'text/csv\n\nx\n--b--\n',
     )
     return (answer.data as { name: string }).name
   }
@@ -187,7 +188,8 @@ test('a client that leaves in the middle leaves nothing on disk and nothing in t
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `POST ${upload.path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 50000\r\n\r\n` +
+    `POST ${upload.path} HTTP/1.1\r\nhost: x\r\ncontent-type: multipart/form-data; ` +
+      'boundary=b\r\ncontent-length: 50000\r\n\r\n' +
       '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\nhalf of',
   )
   await expect.poll(() => app.leftBehind()).toHaveLength(1)

@@ -27,8 +27,9 @@ export interface ReceivedForm {
 }
 
 /**
- * Reads `multipart/form-data` as it arrives, in whatever order its parts come; files go to disk. When it throws nothing is left there.
- * Errors: unsupported_file (no form, or a file of a wrong type), payload_too_large, validation_failed.
+ * Reads `multipart/form-data` as it arrives, in whatever order its parts come; files go to disk.
+ * When it throws nothing is left there. Errors: unsupported_file (no form, or a file of a wrong
+ * type), payload_too_large, validation_failed.
  */
 export async function readForm(
   request: IncomingMessage,

@@ -17,8 +17,9 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 export interface HttpServer {
   port: number
   /**
-   * Takes requests for `drainMs` more, each answered with `Connection: close`, then no new connections; resolves when
-   * the last answer is written. A proxy has that long to see that `/readyz` says no.
+   * Takes requests for `drainMs` more, each answered with `Connection: close`, then no new
+   * connections; resolves when the last answer is written. A proxy has that long to see that
+   * `/readyz` says no.
    */
   stop(drainMs: number): Promise<void>
   /** Closes every connection at once. */
@@ -49,7 +50,8 @@ export async function startHttpServer(
   // Slow clients are cut off; they hold a socket, never a database connection.
   const slow = createSlowClients(patience, ({ socket }) => {
     refuse(socket, TOO_SLOW)
-    // Closed as soon as that is written: a request that was called too slow must not be carried out after all.
+    // Closed as soon as that is written: a request that was called too slow must not be carried out
+    // after all.
     socket.destroySoon()
   })
   const timeouts = {
@@ -107,7 +109,10 @@ function listening(server: TcpServer, port: number, host: string | undefined): P
   })
 }
 
-/** One more address whose connections the same server serves; none where the machine does not have it, as IPv6 in some containers. */
+/**
+ * One more address whose connections the same server serves; none where the machine does not have
+ * it, as IPv6 in some containers.
+ */
 async function openDoor(server: Server, port: number, host: string): Promise<TcpServer> {
   const door = createTcpServer((socket) => server.emit('connection', socket))
   await listening(door, port, host).catch((error: NodeJS.ErrnoException) => {

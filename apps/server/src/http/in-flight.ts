@@ -9,9 +9,10 @@ interface Place {
 const COMPANY_MS = 1_000
 
 /**
- * At most `most` at the same time for each caller; the others wait in the order in which they came, at most `waitMs`. A caller whose
- * calls queue up while others call goes on with half as many: he made the queue, and he waits. `now` is in milliseconds.
- * Nothing is kept of a caller with nothing running.
+ * At most `most` at the same time for each caller; the others wait in the order in which they came,
+ * at most `waitMs`. A caller whose calls queue up while others call goes on with half as many: he
+ * made the queue, and he waits. `now` is in milliseconds. Nothing is kept of a caller with nothing
+ * running.
  */
 export function createInFlight(most: number, waitMs: number, now: () => number) {
   const places = new Map<Caller, Place>()
@@ -39,7 +40,10 @@ export function createInFlight(most: number, waitMs: number, now: () => number) 
   }
 
   return {
-    /** Returns a function that ends the call (call it once), or null when no place became free in time. No promise where nobody has to wait. */
+    /**
+     * Returns a function that ends the call (call it once), or null when no place became free in
+     * time. No promise where nobody has to wait.
+     */
     enter(caller: Caller): (() => void) | Promise<(() => void) | null> {
       noteCall(caller)
       const place = places.get(caller) ?? { running: 0, waiting: new Set() }

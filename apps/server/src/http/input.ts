@@ -7,7 +7,8 @@ import { AppError } from '../app-error.ts'
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads a JSON body of at most 64 kB. Errors: unsupported_file, payload_too_large, validation_failed.
+ * Reads a JSON body of at most 64 kB. Errors: unsupported_file, payload_too_large,
+ * validation_failed.
  */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -23,8 +24,9 @@ export async function readJson(request: IncomingMessage): Promise<unknown> {
 }
 
 /**
- * Reads a body whole, counted while it arrives, from Node's own request: a web stream around it would cost more than
- * most queries. Errors: payload_too_large, validation_failed (the client left before the end).
+ * Reads a body whole, counted while it arrives, from Node's own request: a web stream around it
+ * would cost more than most queries. Errors: payload_too_large, validation_failed (the client left
+ * before the end).
  */
 export async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes)
@@ -53,7 +55,10 @@ export function brokenOff(cause?: unknown): AppError {
   })
 }
 
-/** Query parameters by name. A name given twice is refused: which of the two counts would be a guess. */
+/**
+ * Query parameters by name. A name given twice is refused: which of the two counts would be a
+ * guess.
+ */
 export function readQuery(url: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   const start = url.indexOf('?')
@@ -65,7 +70,9 @@ export function readQuery(url: string): Record<string, string> {
   return query
 }
 
-/** Parses input by its schema. Errors: validation_failed, with the first field's words as message. */
+/**
+ * Parses input by its schema. Errors: validation_failed, with the first field's words as message.
+ */
 export function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data

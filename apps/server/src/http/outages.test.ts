@@ -71,7 +71,8 @@ test('a client that leaves in the middle of his request is no outage', async () 
   const socket = connect(Number(new URL(app.url).port), '127.0.0.1')
   await once(socket, 'connect')
   socket.write(
-    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{"user`,
+    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
+      'application/json\r\ncontent-length: 100\r\n\r\n{"user',
   )
   await sleep(100)
   socket.destroy()

@@ -45,14 +45,17 @@ function watchedBy(log: Logger): Watched {
   return known
 }
 
-/** How outages are known to be over. One that nobody can tell of is when nothing has failed of it for a while. */
+/**
+ * How outages are known to be over. One that nobody can tell of is when nothing has failed of it
+ * for a while.
+ */
 export function proveOver(log: Logger, isOver: Watched['isOver']): void {
   watchedBy(log).isOver = isOver
 }
 
 /**
- * Logs an error; one of an outage once, when that begins, without a stack, and when it is over with how many there were. `fields` go with every other
- * error.
+ * Logs an error; one of an outage once, when that begins, without a stack, and when it is over with
+ * how many there were. `fields` go with every other error.
  */
 export function logError(log: Logger, error: unknown, fields: object, message: string): void {
   const outage = outageOf(error)

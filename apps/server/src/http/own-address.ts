@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Where a request has reached this server, as `https://host`. A proxy that we trust says whether it was reached over TLS.
+ * Where a request has reached this server, as `https://host`. A proxy that we trust says whether it
+ * was reached over TLS.
  */
 export function ownAddress(
   { headers, socket }: IncomingMessage,

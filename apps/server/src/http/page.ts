@@ -11,7 +11,10 @@ interface Page {
   body: Html
 }
 
-/** A page that the server makes: it looks like the pages beside the web app, from whose files its colours and its scripts come. */
+/**
+ * A page that the server makes: it looks like the pages beside the web app, from whose files its
+ * colours and its scripts come.
+ */
 export function htmlPage({ title, scripts = [], styles = [], body }: Page): Html {
   return html`<!doctype html>
     <html lang="en">

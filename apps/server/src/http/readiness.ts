@@ -17,7 +17,9 @@ interface ReadinessOptions {
   log: Logger
 }
 
-/** Answers true where calls can be served, else why not, for whoever watches: a proxy, an operator. */
+/**
+ * Answers true where calls can be served, else why not, for whoever watches: a proxy, an operator.
+ */
 export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
   proveOver(log, {
     'database away': () => takesChanges(reader),

@@ -39,7 +39,10 @@ export function refusalBody({ status, code, message }: Refusal): string {
   return JSON.stringify(envelope)
 }
 
-/** Answers on the bare connection and closes it. Where an answer may be on its way already, it is closed without a word. */
+/**
+ * Answers on the bare connection and closes it. Where an answer may be on its way already, it is
+ * closed without a word.
+ */
 export function refuse(socket: Duplex, refusal: Refusal): void {
   if (!socket.writable || hasAnswered(socket)) return void socket.destroy()
   const body = refusalBody(refusal)

@@ -70,7 +70,8 @@ test('a file comes with its type and its name, whole or made while it is sent', 
     expect(await response.text()).toBe('a,b\n1,2\n')
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(response.headers.get('content-disposition')).toBe(
-      `attachment; filename="Din_3 _______.csv"; filename*=UTF-8''Din_3%20%22%E0%A4%A8%E0%A4%AE%E0%A5%82%E0%A4%A8%E0%A4%BE%22.csv`,
+      'attachment; filename="Din_3 _______.csv"; ' +
+        "filename*=UTF-8''Din_3%20%22%E0%A4%A8%E0%A4%AE%E0%A5%82%E0%A4%A8%E0%A4%BE%22.csv",
     )
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
@@ -142,7 +143,8 @@ test('what fails later breaks the download off, and is logged', async () => {
 
 test('a name of a file never leaves its header', () => {
   expect(attachment('a\r\nSet-Cookie: x=1; ".csv')).toBe(
-    `attachment; filename="a  Set-Cookie_ x=1_ _.csv"; filename*=UTF-8''a%20%20Set-Cookie%3A%20x%3D1%3B%20%22.csv`,
+    'attachment; filename="a  Set-Cookie_ x=1_ _.csv"; ' +
+      "filename*=UTF-8''a%20%20Set-Cookie%3A%20x%3D1%3B%20%22.csv",
   )
   expect(attachment('../../etc/passwd')).toBe(
     `attachment; filename="passwd"; filename*=UTF-8''passwd`,
@@ -195,7 +197,8 @@ test('raw bytes that were not announced are counted as they come', async () => {
   const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   socket.write(
-    `POST ${webhook.path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n`,
+    `POST ${webhook.path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ntransfer-encoding: ` +
+      'chunked\r\n\r\n',
   )
   socket.write(`3e9\r\n${'x'.repeat(1_001)}\r\n0\r\n\r\n`)
   expect(await readText(socket)).toContain('payload_too_large')

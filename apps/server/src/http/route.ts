@@ -29,7 +29,10 @@ export interface Context<P = Principal | null> {
   bearerToken: string | undefined
   /** A header of the request: for what signs its body. */
   header(name: string): string | undefined
-  /** Where this server was reached, for links that lead here: PUBLIC_URL, else by the request. No slash at its end. */
+  /**
+   * Where this server was reached, for links that lead here: PUBLIC_URL, else by the request. No
+   * slash at its end.
+   */
   readonly here: string
 }
 
@@ -42,8 +45,9 @@ export interface Reply<Data> extends Cookies {
   message?: string
 }
 /**
- * A file to save. `content` may be made while it is sent: what fails before its first piece is returned as a refusal, what fails
- * later breaks the connection off, so that nobody takes half a file for a whole one.
+ * A file to save. `content` may be made while it is sent: what fails before its first piece is
+ * returned as a refusal, what fails later breaks the connection off, so that nobody takes half a
+ * file for a whole one.
  */
 export interface FileAnswer extends Cookies {
   file: {
@@ -93,7 +97,8 @@ export function bind<E extends Endpoint<z.ZodMiniType, BodyRule>>(
 ): Binding {
   return {
     endpoint,
-    // The application has let the caller in by the endpoint's own access rule, and parsed the input by its schemas.
+    // The application has let the caller in by the endpoint's own access rule, and parsed the input
+    // by its schemas.
     handle: (input, context) =>
       handler(
         input as { body: ParsedBody<E>; query: ParsedQuery<E> },

@@ -12,7 +12,10 @@ const contentSecurityPolicy = (logoOrigin: string) => [
   "frame-ancestors 'none'",
 ]
 
-/** Headers of every answer. `isSecure`: the product is served over HTTPS, so browsers shall stay there. Of pictures elsewhere only `logoUrl` is shown. */
+/**
+ * Headers of every answer. `isSecure`: the product is served over HTTPS, so browsers shall stay
+ * there. Of pictures elsewhere only `logoUrl` is shown.
+ */
 export function securityHeaders(
   isSecure: boolean,
   logoUrl: string | null = null,

@@ -1,13 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** How long a client may hold a socket. A request arrives within `requestMs`; one with a file only has to go on arriving. */
+/**
+ * How long a client may hold a socket. A request arrives within `requestMs`; one with a file only
+ * has to go on arriving.
+ */
 export interface Patience {
   headersMs: number
   requestMs: number
   /** An upload brings at least `uploadWindowBytes` in each `uploadWindowMs`. */
   uploadWindowMs: number
   uploadWindowBytes: number
-  /** The longest time for a whole upload: enough for ten megabytes over a line of a tenth of a megabit a second. */
+  /**
+   * The longest time for a whole upload: enough for ten megabytes over a line of a tenth of a
+   * megabit a second.
+   */
   uploadMs: number
   /** How long nothing at all may be sent or taken on the connection. Longer than any call takes. */
   idleMs: number
@@ -32,7 +38,10 @@ export function allowUpload(request: IncomingMessage): void {
   uploads.add(request)
 }
 
-/** The file is here, and work on it may take longer than the connection may be silent: until the answer it may. */
+/**
+ * The file is here, and work on it may take longer than the connection may be silent: until the
+ * answer it may.
+ */
 export function allowSilence({ socket }: IncomingMessage): void {
   socket.setTimeout(0)
 }
@@ -44,7 +53,9 @@ interface Arriving {
   window: { since: number; bytes: number } | null
 }
 
-/** Watches requests until they have arrived whole. `cutOff` is called with those that take too long. */
+/**
+ * Watches requests until they have arrived whole. `cutOff` is called with those that take too long.
+ */
 export function createSlowClients(patience: Patience, cutOff: (request: IncomingMessage) => void) {
   const arriving = new Set<Arriving>()
 

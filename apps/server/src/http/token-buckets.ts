@@ -8,12 +8,16 @@ interface Bucket {
   at: number
 }
 
-/** From this many new buckets on, those unused for the longest time are forgotten before they are full again. */
+/**
+ * From this many new buckets on, those unused for the longest time are forgotten before they are
+ * full again.
+ */
 const MOST_BUCKETS = 50_000
 
 /**
- * A bucket of calls for each key, full at first and filled again evenly. `now` is in milliseconds. There are no timers: buckets live
- * in two generations, and one that nobody asked for during a whole one is full again and dropped with it.
+ * A bucket of calls for each key, full at first and filled again evenly. `now` is in milliseconds.
+ * There are no timers: buckets live in two generations, and one that nobody asked for during a
+ * whole one is full again and dropped with it.
  */
 export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => number) {
   const fillMs = seconds * 1_000
@@ -46,7 +50,10 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
       const bucket = newer.get(key) ?? older.get(key)
       return bucket ? secondsUntilOne(filled(bucket, now())) : 0
     },
-    /** What a caller who has just taken has left, and the seconds after which he has all of it again. */
+    /**
+     * What a caller who has just taken has left, and the seconds after which he has all of it
+     * again.
+     */
     left(key: Caller): { calls: number; fullAfterSeconds: number } {
       const left = newer.get(key)?.left ?? calls
       return {

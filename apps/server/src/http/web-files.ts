@@ -20,8 +20,9 @@ const ENCODINGS = [
 ] as const
 
 /**
- * Serves the built web app from memory (about a megabyte): files with a hash in their name for ever, the page itself
- * for every path that is not a file. Answers null for a path that looks like a file but is none.
+ * Serves the built web app from memory (about a megabyte): files with a hash in their name for
+ * ever, the page itself for every path that is not a file. Answers null for a path that looks like
+ * a file but is none.
  */
 export function createWebFiles(folder: string) {
   const files = new Map<string, Buffer>()

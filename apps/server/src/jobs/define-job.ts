@@ -1,6 +1,9 @@
 import type * as z from 'zod/mini'
 
-/** What a service needs to enqueue: the name and the shape of the payload (ids, never names, numbers or addresses). */
+/**
+ * What a service needs to enqueue: the name and the shape of the payload (ids, never names, numbers
+ * or addresses).
+ */
 export interface JobKind<P extends object> {
   /** `<subject>.<verb>`, e.g. `credits.release-expired-holds`. */
   name: string
@@ -9,20 +12,24 @@ export interface JobKind<P extends object> {
 
 export interface JobDefinition<P extends object> extends JobKind<P> {
   /**
-   * Does the work. May run twice for one payload, also at the same time: what it writes must bear that. Long work
-   * looks at `signal`, which ends when the job was given to another worker or the process stops.
+   * Does the work. May run twice for one payload, also at the same time: what it writes must bear
+   * that. Long work looks at `signal`, which ends when the job was given to another worker or the
+   * process stops.
    */
   handler(payload: P, context: JobContext): Promise<void>
   /** When it runs by itself, with an empty payload: five fields, minutes first, in UTC. */
   cron?: string
   /**
-   * Runs beside the queue, in each worker by itself and so in several at once, this long after its last turn has ended: for what nobody can be
-   * woken for and a minute is too long for.
+   * Runs beside the queue, in each worker by itself and so in several at once, this long after its
+   * last turn has ended: for what nobody can be woken for and a minute is too long for.
    */
   everySeconds?: number
   /** Jobs of this kind at a time in one process, 1 where not given. */
   concurrency?: number
-  /** Tries after the first that failed: 3 where not given, none for a cron job, whose next turn comes anyway. */
+  /**
+   * Tries after the first that failed: 3 where not given, none for a cron job, whose next turn
+   * comes anyway.
+   */
   retries?: number
   /** Longest time one run may take, in seconds: 900 where not given. */
   timeoutSeconds?: number

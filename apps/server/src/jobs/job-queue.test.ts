@@ -33,7 +33,10 @@ beforeAll(async () => {
 afterAll(() => test.drop())
 afterEach(() => queue.stop(1_000))
 
-/** Polls only once in ten minutes: a job that is picked up sooner was picked up because of its notification. */
+/**
+ * Polls only once in ten minutes: a job that is picked up sooner was picked up because of its
+ * notification.
+ */
 async function startQueue(isWorker: boolean, lookEverySeconds = 600): Promise<void> {
   seen = []
   failures = []

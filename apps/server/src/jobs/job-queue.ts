@@ -8,7 +8,10 @@ import { takeTurns } from './take-turns.ts'
 
 /** A worker that falls silent for this long is taken for dead, and its job is given to another. */
 const HEARTBEAT_SECONDS = 10
-/** How often a worker looks by itself: for jobs that were due later, for tries again, and where no message came through. */
+/**
+ * How often a worker looks by itself: for jobs that were due later, for tries again, and where no
+ * message came through.
+ */
 const LOOK_EVERY_SECONDS = 2
 
 export interface JobQueueOptions {
@@ -26,8 +29,8 @@ export interface EnqueueOptions {
 export type JobQueue = ReturnType<typeof createJobQueue>
 
 /**
- * Jobs in the database, at least once each. Made before the services, so that each of them can enqueue; started by
- * every process with the list of all jobs, worked by those with `isWorker`.
+ * Jobs in the database, at least once each. Made before the services, so that each of them can
+ * enqueue; started by every process with the list of all jobs, worked by those with `isWorker`.
  */
 export function createJobQueue({
   db,
@@ -41,7 +44,10 @@ export function createJobQueue({
     return boss
   }
 
-  /** Adds a job in the caller's transaction: it exists when and only when that commits, and then wakes a worker. Returns its id. */
+  /**
+   * Adds a job in the caller's transaction: it exists when and only when that commits, and then
+   * wakes a worker. Returns its id.
+   */
   async function enqueue<P extends object>(
     tx: Tx,
     kind: JobKind<P>,
@@ -108,7 +114,8 @@ export function createJobQueue({
         await job.run(taken.data, { signal: taken.signal })
       } catch (error) {
         onError(error, { name: job.name, id: taken.id })
-        // Only that it failed goes into the queue's tables: an error's text may quote a phone number.
+        // Only that it failed goes into the queue's tables: an error's text may quote a phone
+        // number.
         throw new Error('failed')
       } finally {
         // Where there was one job there may be more: it looks again at once, without its pause.
@@ -117,7 +124,10 @@ export function createJobQueue({
     })
   }
 
-  /** Runs what is waiting now, until nothing is; for tests. Returns how many ran; throws the first failure. */
+  /**
+   * Runs what is waiting now, until nothing is; for tests. Returns how many ran; throws the first
+   * failure.
+   */
   async function runOnce(jobs: readonly Job[]): Promise<number> {
     let count = 0
     for (let found = 1; found > 0;) {
@@ -140,8 +150,8 @@ export function createJobQueue({
   }
 
   /**
-   * Takes no more jobs and waits for those that run, `timeoutMs` at most; what is cut off runs again elsewhere. They may
-   * enqueue until then. Nothing where it was never started.
+   * Takes no more jobs and waits for those that run, `timeoutMs` at most; what is cut off runs
+   * again elsewhere. They may enqueue until then. Nothing where it was never started.
    */
   async function stop(timeoutMs = 15_000): Promise<void> {
     const stopping = boss
@@ -154,7 +164,9 @@ export function createJobQueue({
   return { enqueue, start, runOnce, stop }
 }
 
-/** The copy has what an outage is known by: the code of the error, and what failed of the system. */
+/**
+ * The copy has what an outage is known by: the code of the error, and what failed of the system.
+ */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error
   const { message, ...rest } = Object(error) as { message?: unknown }
@@ -173,8 +185,9 @@ async function declare(boss: PgBoss, job: Job): Promise<void> {
   }
   await boss.createQueue(job.name, options)
   await boss.updateQueue(job.name, options)
-  // Only so that the queue remembers this kind: adding the first job would take a second connection beside its transaction's, and as many
-  // transactions as there are connections would wait for each other.
+  // Only so that the queue remembers this kind: adding the first job would take a second connection
+  // beside its transaction's, and as many transactions as there are connections would wait for each
+  // other.
   await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' })
 }
 

@@ -2,23 +2,27 @@ import type { Offer, Plan } from '../config/plans.ts'
 import type { Buyer, PaymentKind, PaymentStatus, SubscriptionStatus } from '../db/tables/billing.ts'
 
 /**
- * Whoever takes the money. He tells what IS, never what happened: whatever message comes, in whatever order and however often, the
- * customer is fetched anew and what is told then counts. Plans and packs go by the ids of our catalogue in both directions (what it has
- * not by the provider's own), amounts are whole numbers of the currency's smallest unit, instants are exact.
+ * Whoever takes the money. He tells what IS, never what happened: whatever message comes, in
+ * whatever order and however often, the customer is fetched anew and what is told then counts.
+ * Plans and packs go by the ids of our catalogue in both directions (what it has not by the
+ * provider's own), amounts are whole numbers of the currency's smallest unit, instants are exact.
  */
 export interface BillingProvider {
   /** Known by it for ever: subscriptions and payments are kept under it. */
   name: string
   /** No money is taken. */
   isSandbox: boolean
-  /** Opens a hosted page for a plan or a pack; returns its address, where the buyer pays. Errors: provider_unavailable. */
+  /**
+   * Opens a hosted page for a plan or a pack; returns its address, where the buyer pays. Errors:
+   * provider_unavailable.
+   */
   openCheckout(order: CheckoutOrder): Promise<string>
   /** What `upgrade` with the same arguments would charge. Errors: provider_unavailable. */
   estimateUpgrade(subscriptionId: string, plan: Plan, amountOff: number): Promise<number>
   /**
-   * Charges the plan's price less `amountOff` and begins a new term of it now; nothing else is credited for the old one,
-   * and whatever was scheduled is dropped. Nothing changes unless it was paid. Errors: payment_failed, conflict,
-   * provider_unavailable.
+   * Charges the plan's price less `amountOff` and begins a new term of it now; nothing else is
+   * credited for the old one, and whatever was scheduled is dropped. Nothing changes unless it was
+   * paid. Errors: payment_failed, conflict, provider_unavailable.
    */
   upgrade(subscriptionId: string, plan: Plan, amountOff: number): Promise<void>
   /** Changes at the end of the term. Errors: conflict, provider_unavailable. */
@@ -27,21 +31,30 @@ export interface BillingProvider {
   /** Ends with the term; what was scheduled is dropped. */
   cancel(subscriptionId: string): Promise<void>
   removeCancellation(subscriptionId: string): Promise<void>
-  /** Everything that this customer has and has paid; nothing where he is not known. Errors: provider_unavailable. */
+  /**
+   * Everything that this customer has and has paid; nothing where he is not known. Errors:
+   * provider_unavailable.
+   */
   fetchCustomer(customerId: string): Promise<ProviderCustomer>
   /**
-   * What a delivered message is about; null where it is about none of our customers. Proves first, in constant time over the bytes as they
-   * came, that the provider sent it. Errors: unauthorized.
+   * What a delivered message is about; null where it is about none of our customers. Proves first,
+   * in constant time over the bytes as they came, that the provider sent it. Errors: unauthorized.
    */
   readEvent(delivery: Delivery): Promise<ProviderEvent | null>
-  /** What was sent since then, oldest first, for what never arrived; asked for page by page, as far as it is read. Errors: provider_unavailable. */
+  /**
+   * What was sent since then, oldest first, for what never arrived; asked for page by page, as far
+   * as it is read. Errors: provider_unavailable.
+   */
   listEvents(since: Date): AsyncIterable<ListedEvent>
   /**
-   * Whom the invoices of a customer are made out to from now on, those of renewals too. Left out where the product makes
-   * them. Errors: provider_unavailable.
+   * Whom the invoices of a customer are made out to from now on, those of renewals too. Left out
+   * where the product makes them. Errors: provider_unavailable.
    */
   keepBuyer?(customer: BillingCustomer): Promise<void>
-  /** The provider's own invoice as a PDF. Left out where the product makes it. Errors: provider_unavailable. */
+  /**
+   * The provider's own invoice as a PDF. Left out where the product makes it. Errors:
+   * provider_unavailable.
+   */
   fetchInvoice?(paymentId: string): Promise<Uint8Array>
 }
 
@@ -112,6 +125,8 @@ export interface ProviderPayment {
   status: PaymentStatus
   invoiceNumber: string | null
   at: Date
-  /** Whom it was paid by, where the provider knows; else whoever it is when the payment is heard of. */
+  /**
+   * Whom it was paid by, where the provider knows; else whoever it is when the payment is heard of.
+   */
   buyer?: Buyer | null
 }

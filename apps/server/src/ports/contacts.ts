@@ -1,6 +1,7 @@
 /**
- * What can be asked about: a director by DIN, a business by GST number, a person by LinkedIn profile, the owner of a vehicle by its
- * registration (`rc`), the vehicle of a mobile number (`mobile`), the employer of a person by PAN.
+ * What can be asked about: a director by DIN, a business by GST number, a person by LinkedIn
+ * profile, the owner of a vehicle by its registration (`rc`), the vehicle of a mobile number
+ * (`mobile`), the employer of a person by PAN.
  */
 export const LOOKUP_KINDS = ['din', 'gst', 'linkedin', 'rc', 'mobile', 'pan'] as const
 export type LookupKind = (typeof LOOKUP_KINDS)[number]
@@ -16,32 +17,46 @@ export interface ContactQuestion {
 
 /** What a source should say to a question. A field that it doesn't know is left out or null. */
 export interface ContactAnswer {
-  /** What a phone credit buys: for the kind `mobile` the registration of the vehicle, for `pan` the name of the employer. */
+  /**
+   * What a phone credit buys: for the kind `mobile` the registration of the vehicle, for `pan` the
+   * name of the employer.
+   */
   phone?: string | null
   email?: string | null
   /** Who says so, as the user reads it; the source's name where left out. */
   source?: string | null
   /** When it was true, ISO 8601; now where left out. */
   fetched_at?: string | null
-  /** The subject's name and facts, in the shape of its kind, where the registry may not know them. */
+  /**
+   * The subject's name and facts, in the shape of its kind, where the registry may not know them.
+   */
   name?: string | null
   facts?: object | null
 }
 
-/** In the place of an answer: this question could not be asked, or its answer can't be believed. The others of the set stand. */
+/**
+ * In the place of an answer: this question could not be asked, or its answer can't be believed. The
+ * others of the set stand.
+ */
 export interface FailedAnswer {
   failed: true
 }
 
 /**
- * Somebody who knows contacts of some kinds. What it says is a stranger's word: it is parsed before it is believed. It throws when it
- * can't answer at all.
+ * Somebody who knows contacts of some kinds. What it says is a stranger's word: it is parsed before
+ * it is believed. It throws when it can't answer at all.
  */
 export interface ContactSource {
   name: string
   kinds: readonly LookupKind[]
-  /** It only reads this database's own contacts: where every source of a kind does, a reveal is one transaction and nobody is asked. */
+  /**
+   * It only reads this database's own contacts: where every source of a kind does, a reveal is one
+   * transaction and nobody is asked.
+   */
   isLocal?: boolean
-  /** One `ContactAnswer` or `FailedAnswer` for each question, in their order; one is a list of one. When `signal` ends it tells what it has. */
+  /**
+   * One `ContactAnswer` or `FailedAnswer` for each question, in their order; one is a list of one.
+   * When `signal` ends it tells what it has.
+   */
   lookupMany(questions: readonly ContactQuestion[], signal: AbortSignal): Promise<unknown>
 }

@@ -21,7 +21,10 @@ export type Obstacle =
 
 /** What the domain of an address and its mail server tell. Null: not asked, or not told. */
 export interface MailFindings {
-  /** Where the domain has its mail sent: to MX hosts, to the domain itself, nowhere by its own word, nowhere at all. */
+  /**
+   * Where the domain has its mail sent: to MX hosts, to the domain itself, nowhere by its own word,
+   * nowhere at all.
+   */
   route: 'mx' | 'domain' | 'refuses_mail' | 'no_server' | 'no_domain' | null
   mxHost: string | null
   /** Whether a mail server answered. */
@@ -32,8 +35,14 @@ export interface MailFindings {
   obstacle: Obstacle | null
 }
 
-/** Asks the domain's name and mail servers about an address, without sending anything to it. Never throws for what they say. */
+/**
+ * Asks the domain's name and mail servers about an address, without sending anything to it. Never
+ * throws for what they say.
+ */
 export interface MailProbe {
-  /** `local` is free of control characters and spaces; `domain` is in ASCII and small letters, and no IP address. */
+  /**
+   * `local` is free of control characters and spaces; `domain` is in ASCII and small letters, and
+   * no IP address.
+   */
   ask(address: { local: string; domain: string }): Promise<MailFindings>
 }

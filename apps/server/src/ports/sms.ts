@@ -10,7 +10,9 @@ export interface SmsMessage {
   text: string
 }
 
-/** Sends text messages. A failure throws an Error whose words hold neither the text nor the number. */
+/**
+ * Sends text messages. A failure throws an Error whose words hold neither the text nor the number.
+ */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>
 }
@@ -24,7 +26,10 @@ export class SmsNotTaken extends Error {
     super(message)
     this.#vendorWords = vendorWords
   }
-  /** What the vendor said, without the secrets of the settings and of the message: for the operator at the terminal. */
+  /**
+   * What the vendor said, without the secrets of the settings and of the message: for the operator
+   * at the terminal.
+   */
   get vendorWords(): string | null {
     return this.#vendorWords
   }

@@ -4,11 +4,20 @@ import { TABLE_FILE_TYPES } from '@dastak/contract/table-format.ts'
 export const FILE_TYPES = TABLE_FILE_TYPES
 export type FileType = (typeof FILE_TYPES)[keyof typeof FILE_TYPES]
 
-/** Keeps files under keys of ours: small letters, digits, `.`, `-` and `_`, in parts with `/` between, and the ending of the file's type. */
+/**
+ * Keeps files under keys of ours: small letters, digits, `.`, `-` and `_`, in parts with `/`
+ * between, and the ending of the file's type.
+ */
 export interface Storage {
-  /** Stores the file at `path` under `key`, whole and durable or not at all; replaces what is there. The file at `path` may be moved away. */
+  /**
+   * Stores the file at `path` under `key`, whole and durable or not at all; replaces what is there.
+   * The file at `path` may be moved away.
+   */
   put(key: string, path: string, options: { type: FileType }): Promise<void>
-  /** An address that serves it without sign-in until `until` (a week from now at most), as a download under `filename`. */
+  /**
+   * An address that serves it without sign-in until `until` (a week from now at most), as a
+   * download under `filename`.
+   */
   link(key: string, options: { filename: string; until: Date }): Promise<string>
   /** Gone after it; nothing happens where there is none. */
   remove(key: string): Promise<void>

@@ -8,7 +8,10 @@ export interface WebhookMessage {
   payload: { type: string; timestamp: string; data: unknown }
 }
 
-/** What became of a try. `status`: of HTTP, null where no answer came. `problem`: why it was not taken, in words for the receiver's owner. */
+/**
+ * What became of a try. `status`: of HTTP, null where no answer came. `problem`: why it was not
+ * taken, in words for the receiver's owner.
+ */
 export interface WebhookOutcome {
   isTaken: boolean
   status: number | null

@@ -126,7 +126,8 @@ describe('the invented registry', () => {
     const lines = content.trimEnd().split('\n')
     expect(lines).toHaveLength(51)
     expect(lines[0]).toBe(
-      'CIN,CompanyName,CompanyROCcode,CompanyCategory,CompanySubCategory,CompanyClass,AuthorizedCapital,PaidupCapital,CompanyRegistrationdate_date,Registered_Office_Address,Listingstatus,CompanyStatus,CompanyStateCode,CompanyIndian/Foreign Company,nic_code,CompanyIndustrialClassification',
+      'CIN,CompanyName,CompanyROCcode,CompanyCategory,CompanySubCategory,CompanyClass,AuthorizedCapital,PaidupCapital,CompanyRegistrationdate_date,Registered_Office_Address,Listingstatus,CompanyStatus,CompanyStateCode,CompanyIndian/Foreign ' +
+        'Company,nic_code,CompanyIndustrialClassification',
     )
     for (const line of lines)
       expect(line.match(/("[^"]*"|[^,]*)(,|$)/g)?.filter((field) => field !== '')).toHaveLength(16)

@@ -18,7 +18,10 @@ import type { Place } from './places.ts'
 import { createRandom } from './random.ts'
 import type { Random } from './random.ts'
 
-/** An invented company: the sixteen facts of the registry's 2025 layout, and what its contacts are made from. */
+/**
+ * An invented company: the sixteen facts of the registry's 2025 layout, and what its contacts are
+ * made from.
+ */
 export interface SampleCompany {
   /** Its place in the registry, from 0. */
   index: number
@@ -58,8 +61,9 @@ const COMPANY_STREAM = 1
 const LAST_YEAR = 2025
 
 /**
- * Invents `count` companies one after another, always the same ones for a seed: a longer registry starts with the shorter one.
- * The first are the named companies. Identifiers never repeat up to 4 million.
+ * Invents `count` companies one after another, always the same ones for a seed: a longer registry
+ * starts with the shorter one. The first are the named companies. Identifiers never repeat up to 4
+ * million.
  */
 export function* companies(
   seed: number,

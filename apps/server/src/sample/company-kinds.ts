@@ -87,8 +87,8 @@ function amounts(table: string): (readonly [number, number])[] {
 }
 
 /**
- * Authorised and paid-up capital in whole rupees: round amounts mostly, and a long tail up to 80 billion.
- * `scale` is 1 for most companies, more for those open to the public.
+ * Authorised and paid-up capital in whole rupees: round amounts mostly, and a long tail up to 80
+ * billion. `scale` is 1 for most companies, more for those open to the public.
  */
 export function drawCapital(random: Random, scale: number): { authorized: number; paidUp: number } {
   const isInTail = random.next() < 0.09

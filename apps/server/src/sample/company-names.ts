@@ -4,8 +4,9 @@ import words from './tables/words.json' with { type: 'json' }
 import { parseWeights, weighted } from './weighted.ts'
 import type { Draw } from './weighted.ts'
 
-// Public word statistics of company names, never a name as a whole: frequent first words, the words that stand
-// before the legal ending, and for each word the words that stand before it ("-" where it is a rare one).
+// Public word statistics of company names, never a name as a whole: frequent first words, the words
+// that stand before the legal ending, and for each word the words that stand before it ("-" where
+// it is a rare one).
 const drawFirst = weighted(parseWeights(words.first))
 const drawLast = weighted(parseWeights(words.last))
 const drawBefore = new Map<string, Draw<string>>(
@@ -23,7 +24,10 @@ export interface NameParts {
   business: string
 }
 
-/** Invents a company's name, in capitals: every one holds an invented word, so that none is a real company's. */
+/**
+ * Invents a company's name, in capitals: every one holds an invented word, so that none is a real
+ * company's.
+ */
 export function drawNameParts(random: Random): NameParts {
   const { word: invented, isCommon } = drawInventedWord(random)
   const drawn = drawLead(random, invented)

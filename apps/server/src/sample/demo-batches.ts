@@ -10,7 +10,10 @@ import { registry } from './registry.ts'
 
 export type DemoFile = 'visitors' | 'profiles'
 
-/** Uploads a file and waits for its result, as a user would; nothing where his plan has no such requests. */
+/**
+ * Uploads a file and waits for its result, as a user would; nothing where his plan has no such
+ * requests.
+ */
 export async function upload(
   batches: Pick<Batches, 'submit' | 'worker'>,
   userId: number,
@@ -33,7 +36,8 @@ export async function upload(
 const FILES: Readonly<
   Record<DemoFile, () => { type: AnyBatchType; filename: string; lines: string[] }>
 > = {
-  // As people bring them: one twice, one that lost its leading zeros, one that is none, one that nobody has.
+  // As people bring them: one twice, one that lost its leading zeros, one that is none, one that
+  // nobody has.
   visitors() {
     const people = [...registry(SAMPLE_SEED, 1_540)]
       .slice(1_500)

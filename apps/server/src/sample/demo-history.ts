@@ -19,11 +19,16 @@ export interface DemoEvent {
     | { invites: DemoInvitee }
     /** Reports the number of the newest lead, with this reason. */
     | { reports: string }
-    /** The operator decides on the report that is open: rejected with an answer, accepted without. */
+    /**
+     * The operator decides on the report that is open: rejected with an answer, accepted without.
+     */
     | { decides: { answer: string | null } }
     | { makesKey: string }
     | { createsTeam: string }
-    /** Invites somebody to the team, who accepts at once or lets it wait; allots more, or sets a monthly budget. */
+    /**
+     * Invites somebody to the team, who accepts at once or lets it wait; allots more, or sets a
+     * monthly budget.
+     */
     | { adds: Allotted & { isWaiting?: true } }
     | { allots: Allotted }
     | { budgets: Allotted }
@@ -57,7 +62,10 @@ export interface DemoHabits {
 const COLLEAGUE = '+919876543211'
 const INVITED = '+919876543213'
 
-/** Three months for the account that has everything, some weeks for two in its team; the third account stays as new. */
+/**
+ * Three months for the account that has everything, some weeks for two in its team; the third
+ * account stays as new.
+ */
 export const DEMO_HABITS: readonly DemoHabits[] = [
   {
     mobile: '+919876543210',
@@ -141,7 +149,10 @@ const CLOSES_AT_MINUTE = 18 * 60 + 20
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/** Everything that an account did until now, in the order of time; the same for the same seed and moment. */
+/**
+ * Everything that an account did until now, in the order of time; the same for the same seed and
+ * moment.
+ */
 export function demoHistory(
   seed: number,
   habits: DemoHabits,
@@ -195,7 +206,10 @@ function isSunday(today: string, daysAgo: number): boolean {
   return new Date(`${addDays(today, -daysAgo)}T00:00:00Z`).getUTCDay() === 0
 }
 
-/** Work grows a little over the months, is heaviest on Mondays, rests on Sundays and on most Saturdays. */
+/**
+ * Work grows a little over the months, is heaviest on Mondays, rests on Sundays and on most
+ * Saturdays.
+ */
 function companiesOn(
   day: string,
   ago: number,
@@ -227,7 +241,10 @@ function questionsAbout({ seats, gstNumbers }: SampleEntry, usesGst: boolean, ra
   ]
 }
 
-/** Active companies, each once, in an order of its own; those that the first minutes are told about are left to the visitor. */
+/**
+ * Active companies, each once, in an order of its own; those that the first minutes are told about
+ * are left to the visitor.
+ */
 function companiesToAsk(seed: number, random: Random): () => SampleEntry {
   const all = [...registry(seed, COMPANIES_KNOWN)]
   const kept = new Set(

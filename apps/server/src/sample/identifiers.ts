@@ -6,12 +6,14 @@ export const MAX_COMPANIES = 4_000_000
 /** So many directors can be numbered without a repeat. */
 export const MAX_DIRECTORS = 10_000_000
 
-// No registrar has numbered a company above 600000, no LLPIN starts with a letter after A and no PAN ends on 0000: what is
-// numbered here can't meet a real company, not even after the real registry was imported beside it.
+// No registrar has numbered a company above 600000, no LLPIN starts with a letter after A and no
+// PAN ends on 0000: what is numbered here can't meet a real company, not even after the real
+// registry was imported beside it.
 const FIRST_REGISTRATION_NUMBER = 600_000
 const REGISTRATION_NUMBERS = 400_000
-// DINs were allotted up to about 12 million, so most of ours start with a 9. One in ten has the leading zeros of a real
-// one all the same, because losing them is the commonest fault of anything that handles DINs.
+// DINs were allotted up to about 12 million, so most of ours start with a 9. One in ten has the
+// leading zeros of a real one all the same, because losing them is the commonest fault of anything
+// that handles DINs.
 const FIRST_DIN = 90_000_000
 const FIRST_TEST_DIN = 99_999_900
 const ZERO_EVERY = 10
@@ -20,7 +22,10 @@ const LETTERS = 26 ** 3
 const LLPIN_LETTERS = 25 * 26 ** 2
 
 export interface Identifiers {
-  /** The CIN of the company at `index`. Its NIC code is `nic4` plus a last digit that keeps numbers from coming twice. */
+  /**
+   * The CIN of the company at `index`. Its NIC code is `nic4` plus a last digit that keeps numbers
+   * from coming twice.
+   */
   cin(
     index: number,
     parts: { listed: boolean; nic4: string; stateCode: string; year: number; type: string },
@@ -31,11 +36,17 @@ export interface Identifiers {
   pan(index: number, holder: 'C' | 'F'): string
   /** 8 digits. */
   din(personIndex: number): string
-  /** In +91 11111, a range no operator has: nobody's phone rings. The numbers come again after 100,000 persons. */
+  /**
+   * In +91 11111, a range no operator has: nobody's phone rings. The numbers come again after
+   * 100,000 persons.
+   */
   phone(personIndex: number): string
 }
 
-/** Numbers for invented companies and people: right in shape, unique within one seed, and nobody's in reality. */
+/**
+ * Numbers for invented companies and people: right in shape, unique within one seed, and nobody's
+ * in reality.
+ */
 export function createIdentifiers(seed: number): Identifiers {
   const registration = createShuffle(REGISTRATION_NUMBERS, seed)
   const letters = createShuffle(LETTERS, seed + 1)
@@ -67,13 +78,19 @@ export function createIdentifiers(seed: number): Identifiers {
   }
 }
 
-/** A GSTIN from its state code, its PAN and the number of the registration within the state (1 to 9). */
+/**
+ * A GSTIN from its state code, its PAN and the number of the registration within the state (1 to
+ * 9).
+ */
 export function gstinOf(gstState: string, pan: string, registration: number): string {
   const first14 = `${gstState}${pan}${registration}Z`
   return first14 + gstinCheckDigit(first14)
 }
 
-/** The last hundred are there to try programs with: who would have one of them has one of the hundred before ours. */
+/**
+ * The last hundred are there to try programs with: who would have one of them has one of the
+ * hundred before ours.
+ */
 function sampleDin(place: number): number {
   const din = FIRST_DIN + place
   return din >= FIRST_TEST_DIN ? FIRST_DIN - (din - FIRST_TEST_DIN) - 1 : din

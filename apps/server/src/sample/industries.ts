@@ -3,7 +3,9 @@ import frequencies from './tables/frequencies.json' with { type: 'json' }
 import { weighted } from './weighted.ts'
 import type { Draw } from './weighted.ts'
 
-/** CINs of companies incorporated from this year on hold a NIC-2008 division, older ones NIC-2004. */
+/**
+ * CINs of companies incorporated from this year on hold a NIC-2008 division, older ones NIC-2004.
+ */
 const FIRST_YEAR_OF_NIC_2008 = 2023
 
 type Divisions = Record<string, (number | undefined)[]>
@@ -19,27 +21,33 @@ const DIVISIONS_2008: Divisions = frequencies.divisions2008
 const draw2004 = drawDivision(DIVISIONS_2004)
 const draw2008 = drawDivision(DIVISIONS_2008)
 
-/** What a company's last word tells about its trade: NIC-2004 division, NIC-2008 division, words. */
+/**
+ * What a company's last word tells about its trade: NIC-2004 division, NIC-2008 division, words.
+ */
 const TRADES: readonly (readonly [string, string, string])[] = [
   [
     '72',
     '62',
-    'SOLUTIONS TECHNOLOGIES TECHNOLOGY INFOTECH SOFTWARE SYSTEMS TECH SOFTECH ANALYTICS AI INNOVATIONS LABS DIGITAL NETWORKS',
+    'SOLUTIONS TECHNOLOGIES TECHNOLOGY INFOTECH SOFTWARE SYSTEMS TECH SOFTECH ANALYTICS AI ' +
+      'INNOVATIONS LABS DIGITAL NETWORKS',
   ],
   [
     '74',
     '70',
-    'SERVICES CONSULTANCY CONSULTING CONSULTANTS MANAGEMENT ADVISORS ADVISORY ASSOCIATES ADVERTISING OUTSOURCING',
+    'SERVICES CONSULTANCY CONSULTING CONSULTANTS MANAGEMENT ADVISORS ADVISORY ASSOCIATES ' +
+      'ADVERTISING OUTSOURCING',
   ],
   [
     '45',
     '41',
-    'DEVELOPERS BUILDERS CONSTRUCTIONS CONSTRUCTION INFRA INFRASTRUCTURE BUILDCON INFRATECH PROJECTS CONTRACTORS INFRACON BUILDTECH',
+    'DEVELOPERS BUILDERS CONSTRUCTIONS CONSTRUCTION INFRA INFRASTRUCTURE BUILDCON INFRATECH ' +
+      'PROJECTS CONTRACTORS INFRACON BUILDTECH',
   ],
   [
     '51',
     '46',
-    'TRADING EXPORTS IMPEX EXIM TRADERS OVERSEAS INTERNATIONAL ENTERPRISES TRADE MERCANTILE AGENCIES DISTRIBUTORS TRADELINK',
+    'TRADING EXPORTS IMPEX EXIM TRADERS OVERSEAS INTERNATIONAL ENTERPRISES TRADE MERCANTILE ' +
+      'AGENCIES DISTRIBUTORS TRADELINK',
   ],
   ['52', '47', 'RETAIL MART JEWELLERS JEWELS STORES ECOMMERCE COMMERCE'],
   ['15', '10', 'FOODS FOOD BEVERAGES DAIRY SPICES PRODUCTS'],
@@ -71,7 +79,10 @@ const divisionsByWord = new Map(
   ),
 )
 
-/** The first four digits of a NIC code that suits the business in the name, and mostly ends on a zero. */
+/**
+ * The first four digits of a NIC code that suits the business in the name, and mostly ends on a
+ * zero.
+ */
 export function drawNic4(random: Random, year: number, business: string): string {
   const isNic2008 = year >= FIRST_YEAR_OF_NIC_2008
   const known = divisionsByWord.get(business)

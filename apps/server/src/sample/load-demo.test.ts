@@ -78,7 +78,8 @@ test('every rule of the ledger holds, and credits came and went at their time', 
   )
   expect(findings.filter(({ broken }) => broken > 0)).toEqual([])
   const { rows } = await database.db.pool.query<{ postings: number }>(
-    `SELECT count(*)::int AS postings FROM ledger_posting WHERE created_at > $1 OR created_at < $1 - interval '94 days'`,
+    'SELECT count(*)::int AS postings FROM ledger_posting WHERE created_at > $1 OR created_at ' +
+      "< $1 - interval '94 days'",
     [NOW],
   )
   expect(rows).toEqual([{ postings: 0 }])

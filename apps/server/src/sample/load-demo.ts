@@ -38,7 +38,10 @@ interface DemoOptions {
   db: Db
   now: () => Date
   timeZone: string
-  /** The product's own services on a clock that is set by hand: what they do then happened at that time. */
+  /**
+   * The product's own services on a clock that is set by hand: what they do then happened at that
+   * time.
+   */
   servicesAt: (clock: Clock) => Services
 }
 
@@ -48,9 +51,10 @@ const DEMO_LOCK = 7_241_005
 const DEMO_PATIENCE_MS = 300_000
 
 /**
- * What a visitor of the demo finds: the sample data, the demo accounts, and what these did in the last three months. All of it is done by
- * the services themselves, on a clock of the past and in the order of time, so that every rule of the ledger holds. An account that has done
- * anything already is left as it is.
+ * What a visitor of the demo finds: the sample data, the demo accounts, and what these did in the
+ * last three months. All of it is done by the services themselves, on a clock of the past and in
+ * the order of time, so that every rule of the ledger holds. An account that has done anything
+ * already is left as it is.
  */
 export async function loadDemo(options: DemoOptions): Promise<void> {
   const session = await openSession(options.db)
@@ -126,7 +130,10 @@ async function happen(
   else await leadTeam(services, { userId, actor }, did)
 }
 
-/** Buys on the sandbox's page; nothing where there is no sandbox, or no such offer in the operator's file. */
+/**
+ * Buys on the sandbox's page; nothing where there is no sandbox, or no such offer in the operator's
+ * file.
+ */
 async function order(
   { billing, sandbox }: Services,
   userId: number,
@@ -144,7 +151,8 @@ const HERE = 'http://demo.example/plan'
 const AT_HOME = {
   ip: '192.0.2.10',
   userAgent:
-    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+    'Chrome/142.0.0.0 Safari/537.36',
 }
 
 async function report(

@@ -16,7 +16,10 @@ const TARGETS = {
   pan: panContactTarget,
 } as const
 
-/** Brings the invented contacts of profiles, vehicles, mobile numbers and PANs in by the importer's own targets, in one transaction. */
+/**
+ * Brings the invented contacts of profiles, vehicles, mobile numbers and PANs in by the importer's
+ * own targets, in one transaction.
+ */
 export async function loadRecords(
   db: Db,
   { seed, now }: { seed: number; now: () => Date },

@@ -37,8 +37,9 @@ const COMPANIES_A_TRANSACTION = 20_000
 const LOCK_PATIENCE_MS = 60_000
 
 /**
- * Brings an invented registry in by the importer's own targets, so that search and dictionary are right as after an import.
- * Loading the same again changes nothing. Waits a minute for another import to end, then throws.
+ * Brings an invented registry in by the importer's own targets, so that search and dictionary are
+ * right as after an import. Loading the same again changes nothing. Waits a minute for another
+ * import to end, then throws.
  */
 export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> {
   const session = await openSession(db)

@@ -11,8 +11,9 @@ export const SAMPLE_SEED = 20_250_505
 export const SAMPLE_SIZE = 5000
 
 /**
- * Brings the demo's 5,000 companies in, with directors, GST numbers and contacts, in one transaction, and in another what batches of other
- * kinds find. Where they are there already, it only looks. Answers whether it brought the companies in.
+ * Brings the demo's 5,000 companies in, with directors, GST numbers and contacts, in one
+ * transaction, and in another what batches of other kinds find. Where they are there already, it
+ * only looks. Answers whether it brought the companies in.
  */
 export async function loadSampleData({
   db,

@@ -69,7 +69,10 @@ const LANDMARKS = [
   'INDUSTRIAL AREA PHASE 2',
 ]
 
-/** An invented address in the registry's format: `street1   street2,city,State,PIN-India`. PIN 000000 and city NA mean unknown. */
+/**
+ * An invented address in the registry's format: `street1 street2,city,State,PIN-India`. PIN 000000
+ * and city NA mean unknown.
+ */
 export function drawRegisteredAddress(random: Random, place: Place): string {
   const { city, pin } = drawCity(random, place)
   const second = random.next() < 0.73 ? `   ${LANDMARKS[random.below(LANDMARKS.length)]!}` : ''
@@ -88,7 +91,10 @@ function drawStreet(random: Random): string {
   const road = `${drawInventedWord(random).word} ${ROADS[random.below(ROADS.length)]!}`
   const number = 1 + random.below(480)
   if (random.next() < 0.5) return `NO. ${number}, ${road}`
-  return `${1 + random.below(12)}/${number}, ${drawInventedWord(random).word} ${BUILDINGS[random.below(BUILDINGS.length)]!}, ${road}`
+  return (
+    `${1 + random.below(12)}/${number}, ${drawInventedWord(random).word} ` +
+    `${BUILDINGS[random.below(BUILDINGS.length)]!}, ${road}`
+  )
 }
 
 function drawCity(random: Random, place: Place): { city: string; pin: string } {

@@ -1,6 +1,9 @@
 /** A small seeded source of numbers: fast, the same on every machine, not for secrets. */
 export interface Random {
-  /** Starts the sequence that belongs to one row of one stream: each row can be made without those before it. */
+  /**
+   * Starts the sequence that belongs to one row of one stream: each row can be made without those
+   * before it.
+   */
   start(stream: number, index: number): void
   /** A number from 0 up to, but not including, 1. */
   next(): number
@@ -18,7 +21,8 @@ export function scramble(value: number): number {
 
 /** A source of numbers for one seed (mulberry32 restarted for every row). */
 export function createRandom(seed: number): Random {
-  // A typed array keeps the 32-bit state out of the heap: a closure variable would be boxed at every step.
+  // A typed array keeps the 32-bit state out of the heap: a closure variable would be boxed at
+  // every step.
   const state = new Int32Array(1)
   const base = scramble(seed + 0x9e3779b9)
   const next = (): number => {
@@ -38,8 +42,8 @@ export function createRandom(seed: number): Random {
 }
 
 /**
- * Shuffles the numbers 0 … `size` − 1 without a table: each index gives another number, and none comes twice.
- * `size` may be at most 10 million, so that the product stays exact.
+ * Shuffles the numbers 0 … `size` − 1 without a table: each index gives another number, and none
+ * comes twice. `size` may be at most 10 million, so that the product stays exact.
  */
 export function createShuffle(size: number, seed: number): (index: number) => number {
   let step = (scramble(seed ^ 0x51ed270b) % size) | 1

@@ -19,12 +19,16 @@ const POSTS = [
   'Plant manager',
 ] as const
 
-/** The identifiers of a number: made from it alone, so that a file to try a batch with can be written by hand. Nobody has one of them. */
+/**
+ * The identifiers of a number: made from it alone, so that a file to try a batch with can be
+ * written by hand. Nobody has one of them.
+ */
 export function recordIdentifiers(number: number) {
   const digits = String(number).padStart(4, '0')
   return {
     linkedin: `https://www.linkedin.com/in/dastak-sample-${digits}`,
-    // There is no state XX, no operator has numbers that begin with a 1, and X is no kind of holder.
+    // There is no state XX, no operator has numbers that begin with a 1, and X is no kind of
+    // holder.
     rc: `XX00SA${digits}`,
     mobile: `+91111119${digits}`,
     pan: `SAMXS${digits}P`,
@@ -33,7 +37,9 @@ export function recordIdentifiers(number: number) {
 
 type Rows = [heading: readonly string[], ...rows: CsvValue[][]]
 
-/** Invented contacts of profiles, vehicles, mobile numbers and PANs, as rows for `contacts import`. */
+/**
+ * Invented contacts of profiles, vehicles, mobile numbers and PANs, as rows for `contacts import`.
+ */
 export function sampleRecords(seed: number): Record<'linkedin' | 'rc' | 'mobile' | 'pan', Rows> {
   const random = createRandom(seed)
   const personOf = createPeople(seed)

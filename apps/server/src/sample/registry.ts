@@ -12,13 +12,18 @@ export interface SampleEntry extends Board {
 }
 
 export interface RegistryOptions extends CompanyOptions {
-  /** No further directors are made after so many; the companies after that share those there are. */
+  /**
+   * No further directors are made after so many; the companies after that share those there are.
+   */
   maxDirectors?: number
   /** False: companies and directors alone. */
   hasGstNumbers?: boolean
 }
 
-/** Invents a registry company by company, with directors, their seats and contacts, and GST numbers; memory stays flat. */
+/**
+ * Invents a registry company by company, with directors, their seats and contacts, and GST numbers;
+ * memory stays flat.
+ */
 export function* registry(
   seed: number,
   count: number,

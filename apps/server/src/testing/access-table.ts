@@ -61,7 +61,10 @@ const nobody = {
   'signed out': 'unauthorized',
 } as const
 
-/** What each caller gets from each endpoint of the contract, asked properly. An endpoint without a row fails the build. */
+/**
+ * What each caller gets from each endpoint of the contract, asked properly. An endpoint without a
+ * row fails the build.
+ */
 export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   getSettings: open,
   sendOtp: open,
@@ -94,7 +97,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   listTokens: signedIn,
   setTokenLimit: refusedTo(signedIn, 'not_found'),
   revokeToken: refusedTo(signedIn, 'not_found'),
-  // Whoever owns no team has nothing to find; with teams and without: `features/teams/access.test.ts`.
+  // Whoever owns no team has nothing to find; with teams and without:
+  // `features/teams/access.test.ts`.
   getAllTeams: refusedTo(signedIn, 'permission_required'),
   getTeam: refusedTo(signedIn, 'not_found'),
   createTeam: refusedTo(onboarded, 'permission_required'),
@@ -152,7 +156,8 @@ export const ACCESS_TABLE: Readonly<Record<string, Row>> = {
   queryBatchRequests: onboardedOrKey,
   exportBatchRequests: onboardedOrKey,
   getBatchRequestStatus: refusedTo(onboardedOrKey, 'not_found'),
-  // Each type has its own permission, which a new account lacks; with them: `features/batches/batches-access.test.ts`.
+  // Each type has its own permission, which a new account lacks; with them:
+  // `features/batches/batches-access.test.ts`.
   estimateBatchRequest: refusedTo(onboardedOrKey, 'permission_required'),
   getBatchEstimate: refusedTo(onboardedOrKey, 'not_found'),
   submitBatchRequest: refusedTo(onboardedOrKey, 'permission_required'),
@@ -218,7 +223,9 @@ function every(outcome: Outcome): Row {
   return refusedTo(open, outcome)
 }
 
-/** The same callers let in, but refused for what they ask: a code or a cookie that is not theirs. */
+/**
+ * The same callers let in, but refused for what they ask: a code or a cookie that is not theirs.
+ */
 function refusedTo(row: Row, outcome: Outcome): Row {
   return Object.fromEntries(
     CALLERS.map((caller) => [caller, row[caller] === 'ok' ? outcome : row[caller]]),

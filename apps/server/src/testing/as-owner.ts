@@ -1,6 +1,9 @@
 import pg from 'pg'
 
-/** Runs a statement with the owner's rights, which the application does not have, on a connection of its own. Returns its rows. */
+/**
+ * Runs a statement with the owner's rights, which the application does not have, on a connection of
+ * its own. Returns its rows.
+ */
 export async function asOwner<Row extends pg.QueryResultRow>(
   ownerUrl: string,
   statement: string,
@@ -24,6 +27,7 @@ const SHOWN = {
 export async function showContacts(ownerUrl: string, which: keyof typeof SHOWN): Promise<void> {
   await asOwner(
     ownerUrl,
-    `CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE AS $$ ${SHOWN[which]} $$`,
+    'CREATE OR REPLACE FUNCTION contact_shown(p_value text) RETURNS text LANGUAGE sql ' +
+      `IMMUTABLE PARALLEL SAFE AS $$ ${SHOWN[which]} $$`,
   )
 }

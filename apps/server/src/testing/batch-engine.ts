@@ -13,7 +13,10 @@ import { createTestServer } from './test-server.ts'
 
 const NEVER = new AbortController().signal
 
-/** A test server whose batches are worked on as the test says, with a vendor that says what the test says; `isLocal`: with the directory instead. */
+/**
+ * A test server whose batches are worked on as the test says, with a vendor that says what the test
+ * says; `isLocal`: with the directory instead.
+ */
 export async function createBatchEngine(prefix: string, { isLocal = false } = {}) {
   const vendor = createTestContacts()
   const server = await createTestServer({
@@ -35,7 +38,10 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
       ...changed,
     })
   }
-  /** The workers of two processes, which look for work again and again, as their jobs do, until the test has what it wants. */
+  /**
+   * The workers of two processes, which look for work again and again, as their jobs do, until the
+   * test has what it wants.
+   */
   async function workUntil(isOver: () => boolean | Promise<boolean>): Promise<void> {
     const one = async ({ worker }: Pick<Batches, 'worker'>) => {
       while (!(await isOver())) {

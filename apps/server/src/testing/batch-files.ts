@@ -23,7 +23,10 @@ export const ALL_BATCHES: readonly Permission[] = [
 
 const NEVER = new AbortController().signal
 
-/** People who upload files to a test server, and the work on them. Their numbers begin with `prefix` (E.164, 9 digits and the plus). */
+/**
+ * People who upload files to a test server, and the work on them. Their numbers begin with `prefix`
+ * (E.164, 9 digits and the plus).
+ */
 export function createBatchPeople(server: TestServer, prefix: string) {
   const people = createTeamPeople(server, prefix)
 

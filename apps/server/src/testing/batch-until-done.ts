@@ -13,8 +13,8 @@ interface Options extends WorkerHabits {
 }
 
 /**
- * A mixed file of DINs that is worked on by two workers which are killed again and again, gone on with until nothing is left out. Returns what is wrong
- * with its result: nothing.
+ * A mixed file of DINs that is worked on by two workers which are killed again and again, gone on
+ * with until nothing is left out. Returns what is wrong with its result: nothing.
  */
 export async function workUntilDone(
   { batches, userId, ...place }: WorkerPlace & { batches: Batches; userId: number },
@@ -34,7 +34,8 @@ export async function workUntilDone(
     const { finished_at: finishedAt, status } = await read()
     if (finishedAt === null) return false
     if (status === 'COMPLETED') return true
-    // Rows at which the vendor failed, or two workers died: they were not charged, and are asked again.
+    // Rows at which the vendor failed, or two workers died: they were not charged, and are asked
+    // again.
     await batches.resume(userId, id, null)
     resumed += 1
     return false

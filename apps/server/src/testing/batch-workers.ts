@@ -43,8 +43,8 @@ export function startBatchWorker({ url, dataDir }: WorkerPlace, habits: WorkerHa
 }
 
 /**
- * Two workers that are killed again and again, at random moments after they have begun, and replaced, until `isOver`; at most `kills` times. Returns how
- * often.
+ * Two workers that are killed again and again, at random moments after they have begun, and
+ * replaced, until `isOver`; at most `kills` times. Returns how often.
  */
 export async function killWorkers(
   place: WorkerPlace,

@@ -102,7 +102,9 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
         const pdf = await getDocumentProxy(new Uint8Array(await body.data.blob.arrayBuffer()))
         return {
           pdf,
-          text: `${body.data.filename} ${(await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')}`,
+          text:
+            `${body.data.filename} ` +
+            `${(await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')}`,
         }
       },
       cancel: () => post(contract.cancelSubscription),
@@ -112,7 +114,10 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
     }
   }
 
-  /** A buyer who has paid, and of whom no message has arrived; `customer` is what the provider knows him by. */
+  /**
+   * A buyer who has paid, and of whom no message has arrived; `customer` is what the provider knows
+   * him by.
+   */
   async function paidUnheard(planId: string) {
     const buyer = await newBuyer()
     const { hosted_page } = (await buyer.checkout(planId)).data

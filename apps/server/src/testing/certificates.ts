@@ -1,4 +1,7 @@
-/** Of the tests alone: two certificates for one name, each signed by itself, good for a hundred years. */
+/**
+ * Of the tests alone: two certificates for one name, each signed by itself, good for a hundred
+ * years.
+ */
 export const RELAY_CERTIFICATE = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgnUW3uquGHdzqssOZ

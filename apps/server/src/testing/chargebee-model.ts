@@ -5,8 +5,8 @@ import type { Fields, Invoice, Json, Line, Prices, Subscription } from './charge
 const itemsOf = (price: string) => [{ item_price_id: price, item_type: 'plan' }]
 
 /**
- * What a Chargebee site holds and how it changes, as far as its documented API (version 2 with items) tells, with a clock that a test turns.
- * https://apidocs.chargebee.com/docs/api
+ * What a Chargebee site holds and how it changes, as far as its documented API (version 2 with
+ * items) tells, with a clock that a test turns. https://apidocs.chargebee.com/docs/api
  */
 export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => string) {
   const customers = new Set<string>()
@@ -118,7 +118,8 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       /^\/api\/v2\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? []
     const list = (name: string, all: readonly Json[]) => parts.pageOf(name, all, fields)
     switch (
-      `${method} ${resource}${id ? (resource === 'hosted_pages' ? `/${id}` : '/id') : ''}${action ? `/${action}` : ''}`
+      `${method} ` +
+      `${resource}${id ? (resource === 'hosted_pages' ? `/${id}` : '/id') : ''}${action ? `/${action}` : ''}`
     ) {
       case 'POST customers': {
         const known = fields['id'] ?? ''
@@ -241,7 +242,10 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
       return invoice.id
     },
-    /** The term ends and the next one is billed, with the plan that was scheduled, or the subscription ends. */
+    /**
+     * The term ends and the next one is billed, with the plan that was scheduled, or the
+     * subscription ends.
+     */
     renew(id: string): void {
       const one = subscriptionOf(id)
       now = one.current_term_end
@@ -266,7 +270,10 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       pay(...due)
       tell('payment_succeeded', { transaction: { customer_id: due[0]!['customer_id'] } })
     },
-    /** Dunning is over, and what is due beside what was paid of it is written off: Chargebee then calls it paid. */
+    /**
+     * Dunning is over, and what is due beside what was paid of it is written off: Chargebee then
+     * calls it paid.
+     */
     writeOff(paid = 0): void {
       for (const invoice of invoices.filter(({ status }) => status === 'payment_due'))
         Object.assign(touch(invoice), {

@@ -89,7 +89,10 @@ export interface Line {
 
 export const planOf = (one: Subscription) => one.subscription_items[0]!.item_price_id
 
-/** What a change of plan bills now: a new term less a discount, or what is left of the old term, prorated. */
+/**
+ * What a change of plan bills now: a new term less a discount, or what is left of the old term,
+ * prorated.
+ */
 export function changeOf(
   one: Subscription,
   { prices, fields, now }: { prices: Prices; fields: Fields; now: number },

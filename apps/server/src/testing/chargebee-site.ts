@@ -11,7 +11,10 @@ interface Call {
 }
 type Misbehaviour = (request: IncomingMessage, response: ServerResponse) => void
 
-/** A Chargebee site on this machine: form-encoded requests, JSON answers and errors, as its documented API has them. */
+/**
+ * A Chargebee site on this machine: form-encoded requests, JSON answers and errors, as its
+ * documented API has them.
+ */
 export async function startChargebeeSite(prices: Prices, apiKey: string) {
   const calls: Call[] = []
   let misbehaviour: Misbehaviour | null = null

@@ -1,9 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 
-/** False where the system does not tell (anything but Linux): then nothing is found, and nothing to be compared. */
+/**
+ * False where the system does not tell (anything but Linux): then nothing is found, and nothing to
+ * be compared.
+ */
 export const CAN_SEE_PROCESSES = existsSync('/proc/self/task')
 
-/** The processes that `parent` has begun to run such a program and that are there still; dead ones that nobody asked after count. */
+/**
+ * The processes that `parent` has begun to run such a program and that are there still; dead ones
+ * that nobody asked after count.
+ */
 export function childrenOf(parent: number, program: string): string[] {
   if (!CAN_SEE_PROCESSES) return []
   return readdirSync(`/proc/${parent}/task`)

@@ -25,7 +25,10 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one database server for the whole test run, in the system's temporary folder, and removes it at the end. */
+/**
+ * Starts one database server for the whole test run, in the system's temporary folder, and removes
+ * it at the end.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   await removeLeftovers()
   const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))

@@ -1,7 +1,10 @@
 import type { Db } from '../db/database.ts'
 import { companyWords, personWords } from '../features/registry/name-words.rules.ts'
 
-/** How often each word stands in the names of a space, former ones too: counted anew from the names themselves. */
+/**
+ * How often each word stands in the names of a space, former ones too: counted anew from the names
+ * themselves.
+ */
 export async function countWords(db: Db, space: 'company' | 'director') {
   const { rows } = await db.pool.query<{ name: string }>(
     space === 'company'

@@ -8,7 +8,10 @@ interface Services {
   accounts: Pick<Accounts, 'entitlements' | 'operatorActions' | 'forgetRights'>
 }
 
-/** A plan for the account of a number, for a month: its name and its flags, without permissions and credits. */
+/**
+ * A plan for the account of a number, for a month: its name and its flags, without permissions and
+ * credits.
+ */
 export async function givePlan(
   { db, clock, accounts }: Services,
   mobile: string,

@@ -2,7 +2,10 @@ import { refreshToken, sendOtp, setUserOnboard, submitOtp } from '@dastak/contra
 import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 
-/** Settings of a server that is asked far more often than people do: the limits hold, but further out. */
+/**
+ * Settings of a server that is asked far more often than people do: the limits hold, but further
+ * out.
+ */
 export const MANY_CALLS = {
   CALLS_PER_MINUTE_PER_USER: '999999999',
   CALLS_PER_MINUTE_PER_KEY: '999999999',
@@ -24,8 +27,8 @@ export interface CallOptions<E> {
 }
 
 /**
- * Calls an endpoint of a server at any address. A file comes as `data` of an envelope, as a client of the web app has it. Throws where
- * there is no answer, or one that is neither.
+ * Calls an endpoint of a server at any address. A file comes as `data` of an envelope, as a client
+ * of the web app has it. Throws where there is no answer, or one that is neither.
  */
 export async function callAt<E extends Endpoint>(
   url: string,
@@ -90,7 +93,10 @@ export interface Session {
   cookie: string
 }
 
-/** Signs in with the code that `codeFor` knows, and completes the account where that is still to be done. */
+/**
+ * Signs in with the code that `codeFor` knows, and completes the account where that is still to be
+ * done.
+ */
 export async function signInAt(
   url: string,
   mobile: string,

@@ -16,7 +16,10 @@ export interface LeadToInsert {
 const COLUMNS = `user_id, kind, id, subject, name, cin, company_name, companies, designation, facts, phone, phone_source,
   phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id, created_at`
 
-/** Puts leads of a user straight into the table, one a minute unless told; a field is found where it is given. Returns their ids. */
+/**
+ * Puts leads of a user straight into the table, one a minute unless told; a field is found where it
+ * is given. Returns their ids.
+ */
 export async function insertLeads(
   db: Db,
   userId: number,

@@ -40,7 +40,10 @@ export const both = <T>(make: (field: 'phone' | 'email') => T): Both<T> => ({
   email: make('email'),
 })
 
-/** What becomes of each DIN of a call; of a local one only what is `known` uses up credit for those behind it. */
+/**
+ * What becomes of each DIN of a call; of a local one only what is `known` uses up credit for those
+ * behind it.
+ */
 export function decide(
   one: Person,
   asked: readonly number[],
@@ -66,8 +69,8 @@ export function decide(
 }
 
 /**
- * What becomes a person's own because a team-mate has revealed it: since he joined, or at any time by the owner. Returns the DINs that it was
- * so for.
+ * What becomes a person's own because a team-mate has revealed it: since he joined, or at any time
+ * by the owner. Returns the DINs that it was so for.
  */
 export function share(
   one: Person,
@@ -115,6 +118,7 @@ export function move(wallet: Both<number>, { phone, email }: Both<number>, sign:
 export function same(actual: unknown, expected: unknown, about: unknown): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
     throw new Error(
-      `${JSON.stringify(about)}: is ${JSON.stringify(actual)}, should be ${JSON.stringify(expected)}`,
+      `${JSON.stringify(about)}: is ${JSON.stringify(actual)}, should be ` +
+        `${JSON.stringify(expected)}`,
     )
 }

@@ -20,8 +20,9 @@ import { bothFields, type LookupsOn } from './lookups-on.ts'
 import { insertTeam, inviteToTeam } from './team-rows.ts'
 
 /**
- * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on the real one and on this one, and
- * the answers and balances are compared after every step. Throws at the first difference.
+ * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on
+ * the real one and on this one, and the answers and balances are compared after every step. Throws
+ * at the first difference.
  */
 export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   await fillDirectory(t)
@@ -157,7 +158,8 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   /** What the job does for all, for these people alone: others work on the same database. */
   async function recover(them: readonly Person[]): Promise<void> {
     const { rows } = await t.db.pool.query<{ ended: number }>(
-      `SELECT lookup_give_back(id, 'expired', $2) AS ended FROM lookup WHERE user_id = ANY ($1) AND state = 'asking'`,
+      "SELECT lookup_give_back(id, 'expired', $2) AS ended FROM lookup WHERE user_id = ANY " +
+        "($1) AND state = 'asking'",
       [them.map(({ id }) => id), t.clock.now()],
     )
     const ended = rows.reduce((sum, row) => sum + row.ended, 0)
@@ -241,7 +243,10 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     }
   }
 
-  /** What a question that was decided brings: charged where it is found, a miss where there is nothing. */
+  /**
+   * What a question that was decided brings: charged where it is found, a miss where there is
+   * nothing.
+   */
   function take(one: Person, din: number, decision: Decision, known: Both<boolean>): Both<number> {
     if (decision.outcome !== 'asked') return both(() => 0)
     const found = both((field) => decision[field] && known[field])

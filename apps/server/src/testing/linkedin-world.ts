@@ -18,7 +18,10 @@ type Person = { token: string }
 /** A profile by its id alone, or all that is sent of it. */
 type Sent = string | BodyOf<typeof submitLinkedinRequest>
 
-/** A test server whose LinkedIn requests are worked on as the test says, with a vendor that says what the test says; `isLocal`: with the directory instead. */
+/**
+ * A test server whose LinkedIn requests are worked on as the test says, with a vendor that says
+ * what the test says; `isLocal`: with the directory instead.
+ */
 export async function createLinkedinWorld(prefix: string, { isLocal = false } = {}) {
   const vendor = createTestContacts()
   const server = await createTestServer({
@@ -73,7 +76,8 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   const price = ({ phone, email }: { phone: number; email: number }) =>
     asOwner(
       server.ownerUrl,
-      `UPDATE price SET amount = CASE unit WHEN 'phone' THEN ${phone} ELSE ${email} END WHERE kind = 'linkedin'`,
+      `UPDATE price SET amount = CASE unit WHEN 'phone' THEN ${phone} ELSE ${email} END WHERE ` +
+        "kind = 'linkedin'",
     )
   return {
     ...people,

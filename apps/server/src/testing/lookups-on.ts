@@ -52,7 +52,10 @@ const TIME_ZONE = 'Asia/Kolkata'
 
 export type LookupsOverrides = Partial<Omit<LookupsOptions, 'db' | 'clock' | 'credits'>>
 
-/** Credits and lookups over a database, with users to make and a vendor that says what it is told to. */
+/**
+ * Credits and lookups over a database, with users to make and a vendor that says what it is told
+ * to.
+ */
 export function createLookupsOn(
   db: Db,
   { firstPerson = 1, ...options }: LookupsOverrides & { firstPerson?: number } = {},
@@ -117,7 +120,10 @@ export function createLookupsOn(
   function revealLocal(userId: number, din: string, idempotencyKey?: string) {
     return local.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
   }
-  /** Opens questions as a process would that dies before their answer; their hold ends after so many seconds. */
+  /**
+   * Opens questions as a process would that dies before their answer; their hold ends after so many
+   * seconds.
+   */
   function openAndDie(userId: number, dins: readonly string[], holdSeconds: number) {
     const opening = {
       kind: 'din',

@@ -3,7 +3,10 @@ import { createServer as createTcpServer, type AddressInfo, type Socket } from '
 import DNS from 'dns2'
 import { SMTPServer } from 'smtp-server'
 
-/** Answers for one name, by type; `fail` is an rcode (2: broken, 3: no such name), `silent` never comes. */
+/**
+ * Answers for one name, by type; `fail` is an rcode (2: broken, 3: no such name), `silent` never
+ * comes.
+ */
 export interface NameRecords {
   mx?: readonly (readonly [priority: number, exchange: string])[]
   a?: readonly string[]
@@ -42,7 +45,9 @@ export async function startDns(names: Readonly<Record<string, NameRecords>>) {
   return { address: `127.0.0.1:${udp?.port}`, close: () => void server.close() }
 }
 
-/** A mail server on this machine that refuses an address with the reply that `refuse` has for it. */
+/**
+ * A mail server on this machine that refuses an address with the reply that `refuse` has for it.
+ */
 export async function startMailServer(
   refuse: (address: string) => { code: number; text: string } | null,
 ) {

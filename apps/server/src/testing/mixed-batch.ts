@@ -2,8 +2,8 @@
 const din = (number: number) => String(number).padStart(8, '0')
 
 /**
- * A file of so many rows, of which each hundred has one that is malformed, ten that stood above already, twenty that nobody has, and the rest with a
- * contact; and what should come of each.
+ * A file of so many rows, of which each hundred has one that is malformed, ten that stood above
+ * already, twenty that nobody has, and the rest with a contact; and what should come of each.
  */
 export function mixedBatch(count: number) {
   const rows: { cells: string; status: string; cost: number; subject: string | null }[] = []

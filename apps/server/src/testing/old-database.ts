@@ -6,7 +6,10 @@ import { createTestDatabase, type TestDatabase } from './test-database.ts'
 
 const FOLDER = new URL('../db/migrations/', import.meta.url)
 
-/** The tables as they were when the numbered file `last` was the newest. The functions of that time are not kept. */
+/**
+ * The tables as they were when the numbered file `last` was the newest. The functions of that time
+ * are not kept.
+ */
 async function layOut(owner: pg.Client, last: string): Promise<void> {
   await owner.query(`CREATE TABLE schema_migration (
     version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
@@ -22,7 +25,10 @@ async function layOut(owner: pg.Client, last: string): Promise<void> {
   }
 }
 
-/** A database as it was when the numbered file `last` was the newest, filled by the owner, then brought to today. */
+/**
+ * A database as it was when the numbered file `last` was the newest, filled by the owner, then
+ * brought to today.
+ */
 export async function createUpgradedDatabase(
   last: string,
   fill: (owner: pg.Client) => Promise<void>,

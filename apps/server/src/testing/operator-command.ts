@@ -5,7 +5,10 @@ import { cleanEnvironment } from './clean-environment.ts'
 
 const CLI = fileURLToPath(new URL('../cli.ts', import.meta.url))
 
-/** Where a command works: its data folder, in which it is started, and the database as the app and as its owner. */
+/**
+ * Where a command works: its data folder, in which it is started, and the database as the app and
+ * as its owner.
+ */
 export interface CommandPlace {
   folder: string
   url: string

@@ -7,7 +7,10 @@ import { searchCompany, searchDirector } from '@dastak/contract/registry.ts'
 import { randomUUID } from 'node:crypto'
 import { callAt, refreshAt, signInAt } from './http-caller.ts'
 
-/** Planted where people and vendors could put them; none may be written anywhere but into the product's own tables. */
+/**
+ * Planted where people and vendors could put them; none may be written anywhere but into the
+ * product's own tables.
+ */
 export const CANARIES = {
   mobile: '9876512377',
   otherMobile: '9876512388',
@@ -30,8 +33,8 @@ export interface CanaryRun {
 }
 
 /**
- * A user's whole way through a server, with everything going wrong that can: wrong codes, a foreign address, forged
- * tokens, broken bodies. `mailCode` is null where no mail arrives.
+ * A user's whole way through a server, with everything going wrong that can: wrong codes, a foreign
+ * address, forged tokens, broken bodies. `mailCode` is null where no mail arrives.
  */
 export async function playCanaries(
   url: string,
@@ -171,7 +174,10 @@ export function findCanaries(
   )
 }
 
-/** Four digits alone stand in every time stamp; as a value, or in the words of the message, they don't. */
+/**
+ * Four digits alone stand in every time stamp; as a value, or in the words of the message, they
+ * don't.
+ */
 function asWritten(code: string): string[] {
   return [`"${code}"`, `'${code}'`, `is ${code}`, `otp=${code}`, `${code} is`]
 }

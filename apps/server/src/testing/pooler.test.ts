@@ -27,7 +27,8 @@ describe.skipIf(VERSION === null)('a pooler', () => {
     dataDir = mkdtempSync(join(tmpdir(), 'dastak-pooler-data-'))
     server = await startPostgres()
     await server.run(
-      'CREATE ROLE dastak_owner LOGIN; CREATE ROLE dastak_app LOGIN; GRANT dastak_app TO dastak_owner',
+      'CREATE ROLE dastak_owner LOGIN; CREATE ROLE dastak_app LOGIN; GRANT dastak_app TO ' +
+        'dastak_owner',
     )
     await server.run(
       'CREATE DATABASE dastak OWNER dastak_owner; CREATE DATABASE other OWNER dastak_owner',
@@ -103,7 +104,8 @@ describe.skipIf(VERSION === null)('a pooler', () => {
         'lead to different databases',
       )
       await server.run(
-        `ALTER ROLE dastak_app SET search_path = ''; ALTER ROLE dastak_app SET bytea_output = 'escape'`,
+        "ALTER ROLE dastak_app SET search_path = ''; ALTER ROLE dastak_app SET bytea_output = " +
+          "'escape'",
       )
       const words = await wordsOver({ lines })
       expect(words).toContain('RECONNECT')

@@ -63,7 +63,8 @@ test('a second start on the same data folder is refused and told who the first i
   const second = await start()
   await expect(second.ended).resolves.toBe(1)
   expect(second.written()).toContain(
-    `already running on the data folder ${dataDir}: process ${server.pid}, ${server.url.replace('127.0.0.1', 'localhost')}`,
+    `already running on the data folder ${dataDir}: process ${server.pid}, ` +
+      `${server.url.replace('127.0.0.1', 'localhost')}`,
   )
   expect((await profile()).status).toBe(200)
 })
@@ -120,7 +121,9 @@ test('a SIGTERM lets the request in flight finish, then the server and its datab
   const body = JSON.stringify({ user_mobile: '+919876500002' })
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
-  const head = `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`
+  const head =
+    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
+    `application/json\r\ncontent-length: ${body.length}\r\n\r\n`
   socket.write(head + body.slice(0, -1))
   await sleep(200)
   const stoppedAt = Date.now()
@@ -149,7 +152,8 @@ test('a request that never ends is cut off when the time to stop is over', async
   socket.on('error', () => undefined)
   await once(socket, 'connect')
   socket.write(
-    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 99\r\n\r\n{`,
+    `POST ${sendOtp.path} HTTP/1.1\r\nhost: x\r\ncontent-type: ` +
+      'application/json\r\ncontent-length: 99\r\n\r\n{',
   )
   await sleep(200)
   const closed = once(socket, 'close')

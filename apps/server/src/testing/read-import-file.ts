@@ -3,7 +3,8 @@ import { createJsonSplitter, jsonLayout } from '../features/registry/importing/j
 import { openSource, readSource } from '../features/registry/importing/source-file.ts'
 import type { SourceRecord } from '../features/registry/importing/source-record.ts'
 
-// A process for tests to give little memory: reads the file it is given as an import does, and tells what it found.
+// A process for tests to give little memory: reads the file it is given as an import does, and
+// tells what it found.
 const source = await openSource(process.argv[2] ?? '')
 const layout = jsonLayout(source.head)
 const columns: string[] = []

@@ -15,7 +15,10 @@ export interface SeatedDirector {
   name?: string
 }
 
-/** Puts a company, a director with a seat in it, and his contact straight into the tables; not into the search words. */
+/**
+ * Puts a company, a director with a seat in it, and his contact straight into the tables; not into
+ * the search words.
+ */
 export async function insertDirector(
   { db }: { db: Db },
   { din, cin, phone, email, name = 'ASHA SAMPLE' }: SeatedDirector,

@@ -5,7 +5,10 @@ import { DIN_KIND } from '../features/lookups/din.kind.ts'
 import { createLookups } from '../features/lookups/lookups.service.ts'
 import { LOOKUP_KINDS } from '../ports/contacts.ts'
 
-/** A process of its own that asks for directors and gets no answer: `reveal-and-hang.ts URL USER HOLD_SECONDS DIN…`. */
+/**
+ * A process of its own that asks for directors and gets no answer: `reveal-and-hang.ts URL USER
+ * HOLD_SECONDS DIN…`.
+ */
 const [url = '', user, holdSeconds, ...asked] = process.argv.slice(2)
 const db = await openDatabase({ url })
 const lookups = createLookups({

@@ -6,7 +6,10 @@ import { DIN_KIND } from '../features/lookups/din.kind.ts'
 import { createLookups } from '../features/lookups/lookups.service.ts'
 import { createRegistry } from '../features/registry/registry.service.ts'
 
-/** A process of its own that reveals from the directory and says each DIN that it was given: `reveal-until-killed.ts URL USER DIN…`. */
+/**
+ * A process of its own that reveals from the directory and says each DIN that it was given:
+ * `reveal-until-killed.ts URL USER DIN…`.
+ */
 const [url = '', user, ...asked] = process.argv.slice(2)
 const db = await openDatabase({ url })
 const lookups = createLookups({

@@ -39,7 +39,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Adds a job in a transaction of its own. `done` resolves to how often it was tried when it has succeeded. */
+/**
+ * Adds a job in a transaction of its own. `done` resolves to how often it was tried when it has
+ * succeeded.
+ */
 async function enqueue() {
   const job = releaseOverdueJob({ releaseOverdue: async () => 0 })
   const queue = createJobQueue({ db: database.db, onError: () => undefined })

@@ -18,8 +18,8 @@ const BUCKET = 'dastak-files'
 const KEY = 'S3RVER'
 
 /**
- * A server that speaks S3 and checks signatures, with one bucket, and a storage in it. `next` answers the next requests in its place. `stop` it
- * in the end.
+ * A server that speaks S3 and checks signatures, with one bucket, and a storage in it. `next`
+ * answers the next requests in its place. `stop` it in the end.
  */
 export async function startS3Server({ clock = createTestClock() }: { clock?: Clock } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'dastak-s3-'))
@@ -32,7 +32,8 @@ export async function startS3Server({ clock = createTestClock() }: { clock?: Clo
   const s3 = new S3rver(options)
   await s3.configureBuckets()
   const serve = s3.callback()
-  // It checks signed links too, but escapes them otherwise than Amazon does: those with a ' or a * are checked here.
+  // It checks signed links too, but escapes them otherwise than Amazon does: those with a ' or a *
+  // are checked here.
   const serveLinks = new S3rver({ ...options, allowMismatchedSignatures: true }).callback()
   const instead: Answer[] = []
   const requests: string[] = []

@@ -18,14 +18,20 @@ export interface ServerProcess {
   /** Its exit code once it has ended; null where a signal ended it. */
   ended: Promise<number | null>
   isAlive(): boolean
-  /** Resolves when `/readyz` says yes (a worker: when it says so in its log). Throws when the process ends before. */
+  /**
+   * Resolves when `/readyz` says yes (a worker: when it says so in its log). Throws when the
+   * process ends before.
+   */
   ready(timeoutMs?: number): Promise<void>
   signal(name: NodeJS.Signals): void
   /** SIGTERM, and waits for the end. */
   stop(): Promise<number | null>
 }
 
-/** Starts the server's real program as a process of its own, outside demo mode unless `env` says otherwise. */
+/**
+ * Starts the server's real program as a process of its own, outside demo mode unless `env` says
+ * otherwise.
+ */
 export async function startServerProcess(
   env: Readonly<Record<string, string>>,
   args: readonly string[] = [],
@@ -86,7 +92,9 @@ export function temporaryDataDir(): string {
   return folder
 }
 
-/** Below those that the system gives away by itself: nobody is given it before its process listens. */
+/**
+ * Below those that the system gives away by itself: nobody is given it before its process listens.
+ */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_768)

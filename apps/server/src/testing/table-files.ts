@@ -30,7 +30,10 @@ export function fileOf(content: string | Uint8Array): string {
   return path
 }
 
-/** All of a file at once, read in this process: how it is read, without the time that a process takes to begin. */
+/**
+ * All of a file at once, read in this process: how it is read, without the time that a process
+ * takes to begin.
+ */
 export async function readTable(content: string | Uint8Array, heading = 'DIN') {
   const path = fileOf(content)
   let found: ChildTable | null = null
@@ -76,7 +79,10 @@ export function sheetXml(rows: string): string {
   return `<?xml version="1.0"?><worksheet xmlns="${MAIN}"><sheetData>${rows}</sheetData></worksheet>`
 }
 
-/** The parts of a workbook, whose sheets are given by name as the XML of their rows; `more` adds and replaces parts. */
+/**
+ * The parts of a workbook, whose sheets are given by name as the XML of their rows; `more` adds and
+ * replaces parts.
+ */
 export function workbookParts(sheets: Record<string, string>, more: Parts = {}): Parts {
   const names = Object.keys(sheets)
   const relation = (id: string, type: string, target: string) =>
@@ -89,7 +95,9 @@ export function workbookParts(sheets: Record<string, string>, more: Parts = {}):
     relation('f', 'styles', 'styles.xml'),
   )
   return {
-    '_rels/.rels': `<Relationships xmlns="${PACKAGE}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
+    '_rels/.rels':
+      '<Relationships ' +
+      `xmlns="${PACKAGE}">${relation('r', 'officeDocument', 'xl/workbook.xml')}</Relationships>`,
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
       .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,

@@ -13,7 +13,10 @@ const OWNS_TEAMS: readonly Permission[] = [
   'gst-batch',
 ]
 
-/** People who own teams, are members or neither, signed in to a test server. Their numbers begin with `prefix` (E.164, 9 digits and the plus). */
+/**
+ * People who own teams, are members or neither, signed in to a test server. Their numbers begin
+ * with `prefix` (E.164, 9 digits and the plus).
+ */
 export function createTeamPeople(server: TestServer, prefix: string) {
   let count = 0
 
@@ -47,7 +50,10 @@ export function createTeamPeople(server: TestServer, prefix: string) {
     server.accounts.forgetRights(userId)
   }
 
-  /** Somebody with a plan that has teams, and so many credits of each kind beside those of his sign-up. */
+  /**
+   * Somebody with a plan that has teams, and so many credits of each kind beside those of his
+   * sign-up.
+   */
   async function newOwner(credits = 100, name = 'Omar Owner') {
     const owner = await newUser(name)
     await givePlan(owner.userId)

@@ -31,8 +31,8 @@ interface Whom {
 type On = Pick<LookupsOn, 'db' | 'clock' | 'credits'>
 
 /**
- * Invites a user to a team, with credits of its owner's. Returns how the user accepts (false where that
- * cannot be), and how it ends, with what came home; null the second time.
+ * Invites a user to a team, with credits of its owner's. Returns how the user accepts (false where
+ * that cannot be), and how it ends, with what came home; null the second time.
  */
 export async function inviteToTeam(
   { db, clock, credits }: On,

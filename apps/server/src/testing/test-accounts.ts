@@ -38,7 +38,9 @@ export function createAccountsOn(db: Db, clock: Clock, config: Partial<AccountsC
   return { outbox, credits, accounts, exhausted }
 }
 
-/** Accounts on a database of their own, with a clock that the test sets; messages go to the outbox. */
+/**
+ * Accounts on a database of their own, with a clock that the test sets; messages go to the outbox.
+ */
 export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   const database = await createTestDatabase()
   const { db } = database

@@ -14,7 +14,10 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A migrated database of its own (or one with nothing in it), on the run's one server: call it in `beforeAll`, `drop` it in `afterAll`. */
+/**
+ * A migrated database of its own (or one with nothing in it), on the run's one server: call it in
+ * `beforeAll`, `drop` it in `afterAll`.
+ */
 export async function createTestDatabase(
   options: { maxConnections?: number; isEmpty?: boolean } = {},
 ): Promise<TestDatabase> {

@@ -19,8 +19,8 @@ import { createTestDatabase } from './test-database.ts'
 const SECRET = 'a secret for tests, long enough to be one'
 
 /**
- * The whole HTTP application on a database of its own, listening on a free port, with the demo's outbox as the outside
- * world. `logs()` is every byte that was logged. `drop` it in `afterAll`.
+ * The whole HTTP application on a database of its own, listening on a free port, with the demo's
+ * outbox as the outside world. `logs()` is every byte that was logged. `drop` it in `afterAll`.
  */
 export async function createTestServer(
   outside: OutsideWorld & { env?: Record<string, string> } = {},

@@ -3,7 +3,10 @@ import { dins } from './lookups-on.ts'
 import { insertTeam, joinTeam } from './team-rows.ts'
 import { createTestLookups } from './test-lookups.ts'
 
-/** Lookups on a database of their own, with 300 directors whose contacts are in the directory too, and teams to make. */
+/**
+ * Lookups on a database of their own, with 300 directors whose contacts are in the directory too,
+ * and teams to make.
+ */
 export async function createTestTeams() {
   const t = await createTestLookups({ maxConnections: 30 })
   await insertContacts(
@@ -20,7 +23,9 @@ export async function createTestTeams() {
     async newTeam(of?: number) {
       const owner = of ?? (await t.createUser({ phone: 500, email: 500 }))
       const teamId = await insertTeam(t, owner)
-      /** From now on a member, with 5 of each credit unless told otherwise; returns how he leaves. */
+      /**
+       * From now on a member, with 5 of each credit unless told otherwise; returns how he leaves.
+       */
       const join = (memberUserId: number, allotted = { phone: 5, email: 5 }) =>
         joinTeam(t, { teamId, ownerUserId: owner, memberUserId }, allotted)
       async function newMember(allotted?: { phone: number; email: number }): Promise<number> {

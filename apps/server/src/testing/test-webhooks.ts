@@ -18,7 +18,10 @@ export const bodyOf = ({ body }: ReceivedWebhook) =>
   }
 export const idOf = ({ headers }: ReceivedWebhook) => headers['webhook-id']
 
-/** A server with directors 1 to 40, each with both contacts; a receiver on this machine that it may send to; and users with credits. */
+/**
+ * A server with directors 1 to 40, each with both contacts; a receiver on this machine that it may
+ * send to; and users with credits.
+ */
 export async function createTestWebhooks() {
   const receiver = await startWebhookReceiver()
   const hosts = { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.2' }

@@ -10,8 +10,8 @@ interface SignedIn {
 }
 
 /**
- * The accounts of two processes over one database: `here` with the test's clock and outbox, and `other`. `drop` them in
- * `afterAll`.
+ * The accounts of two processes over one database: `here` with the test's clock and outbox, and
+ * `other`. `drop` them in `afterAll`.
  */
 export async function createTwoProcesses() {
   const here = await createTestAccounts()
@@ -38,7 +38,10 @@ export async function createTwoProcesses() {
   }
   const permissionsIn = async (accounts: Accounts, token: string) =>
     (await accounts.sessions.authenticate(token)).permissions
-  /** Whether a process uses what it remembers: a permission that was given silently is then not seen. */
+  /**
+   * Whether a process uses what it remembers: a permission that was given silently is then not
+   * seen.
+   */
   async function isRemembering(
     accounts: Accounts,
     { accessToken, userId }: SignedIn,

@@ -152,7 +152,8 @@ test('one whose data folder has become read-only tells of it in words, and ends 
 
 test('what nobody foresaw is told without what its message quotes', () => {
   const cause = new Error(
-    'invalid input "+91 11111 22222" for asha@mills.example, 9111112222: postgres://u:pw@db.example',
+    'invalid input "+91 11111 22222" for asha@mills.example, 9111112222: ' +
+      'postgres://u:pw@db.example',
   )
   const words = complaintOf(cause)
   expect(words).not.toMatch(/11111|asha|pw/)

@@ -16,7 +16,8 @@ import { LOOKUP_KINDS, type ContactSource } from '../ports/contacts.ts'
 import { bothFields } from './lookups-on.ts'
 
 /**
- * A worker of a process of its own, of batches and LinkedIn requests, which is there to be killed: `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
+ * A worker of a process of its own, of batches and LinkedIn requests, which is there to be killed:
+ * `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
  *   flaky   is slow, and sometimes fails for all it is asked, or for some of it
  *   slow    takes half a second
  *   deadly  kills its process when it is asked about SUBJECT

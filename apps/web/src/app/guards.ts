@@ -16,8 +16,9 @@ interface Visit {
 }
 
 /**
- * Private routes: sends whoever is not signed in to the sign-in page, and keeps beside its address where he wanted to go: not in the
- * address, which anybody could write. After a Logout nothing is kept.
+ * Private routes: sends whoever is not signed in to the sign-in page, and keeps beside its address
+ * where he wanted to go: not in the address, which anybody could write. After a Logout nothing is
+ * kept.
  */
 export async function requireSignIn({ location }: Visit): Promise<void> {
   await startSession()
@@ -26,7 +27,10 @@ export async function requireSignIn({ location }: Visit): Promise<void> {
   throw redirect({ to: '/', replace: true, state })
 }
 
-/** The sign-in route: keeps a DIN or a referral code from the link, and sends whoever is signed in to where he wanted to go. */
+/**
+ * The sign-in route: keeps a DIN or a referral code from the link, and sends whoever is signed in
+ * to where he wanted to go.
+ */
 export async function leaveSignIn({
   search,
   location,

@@ -1,4 +1,5 @@
-// Mantine's styles come component by component, beside their use; these are what every component stands on.
+// Mantine's styles come component by component, beside their use; these are what every component
+// stands on.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

@@ -2,8 +2,8 @@ import { GSTIN_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { isChallenge } from '../lib/connect-wish.ts'
 
 /**
- * What is kept in the address of a screen. Everything is text there; nothing that may hold a phone number or an
- * email address is ever put into one.
+ * What is kept in the address of a screen. Everything is text there; nothing that may hold a phone
+ * number or an email address is ever put into one.
  */
 type Raw = Record<string, unknown>
 
@@ -54,7 +54,9 @@ export interface TableSearch {
   size?: string
 }
 
-/** How the hosted page was left, and what it was about; the contract's `checkoutReturn` writes it. */
+/**
+ * How the hosted page was left, and what it was about; the contract's `checkoutReturn` writes it.
+ */
 export interface PlanSearch {
   checkout?: string
   plan_id?: string

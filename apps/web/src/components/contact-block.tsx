@@ -15,7 +15,10 @@ interface ContactBlockProps {
   fetchedAt: string | null
 }
 
-/** A contact to be used: large and whole, where it comes from and how old it is, and what can be done with it. */
+/**
+ * A contact to be used: large and whole, where it comes from and how old it is, and what can be
+ * done with it.
+ */
 export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockProps) {
   return (
     <div className={classes.block}>

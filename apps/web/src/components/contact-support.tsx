@@ -8,7 +8,10 @@ interface ContactSupportProps {
   onClick?: () => void
 }
 
-/** A button to whom the operator named for support, in a page of its own; nothing where nobody is named. */
+/**
+ * A button to whom the operator named for support, in a page of its own; nothing where nobody is
+ * named.
+ */
 export function ContactSupport({ isSecond, onClick }: ContactSupportProps) {
   const { support_contact: support } = useSettings()
   if (!support) return null

@@ -14,7 +14,10 @@ export interface CopyCellProps {
   tabIndex?: number
 }
 
-/** A phone number or email address that copies itself on click. On a touch screen the number dials, and the mark copies. */
+/**
+ * A phone number or email address that copies itself on click. On a touch screen the number dials,
+ * and the mark copies.
+ */
 export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
   const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches

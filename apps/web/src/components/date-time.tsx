@@ -1,6 +1,9 @@
 import { exactDateTime, formatDateTime } from '../lib/dates.ts'
 
-/** An instant in local time; the exact time with its zone on hover. Where it needs two lines, the day stands on the first. */
+/**
+ * An instant in local time; the exact time with its zone on hover. Where it needs two lines, the
+ * day stands on the first.
+ */
 export function DateTime({ instant }: { instant: string }) {
   const [day = '', ...rest] = formatDateTime(instant).split(' ')
   return (

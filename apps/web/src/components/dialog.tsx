@@ -18,8 +18,8 @@ interface DialogProps {
 }
 
 /**
- * A modal on the browser's own dialog element: the page behind is inert, the focus stays inside and returns to where
- * it was, Escape and a click beside it close it. Render it only while it is open.
+ * A modal on the browser's own dialog element: the page behind is inert, the focus stays inside and
+ * returns to where it was, Escape and a click beside it close it. Render it only while it is open.
  */
 export function Dialog({
   title,

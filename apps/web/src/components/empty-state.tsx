@@ -10,7 +10,10 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Where there is nothing to show: the specification's words, what will appear here, and the action that brings it. */
+/**
+ * Where there is nothing to show: the specification's words, what will appear here, and the action
+ * that brings it.
+ */
 export function EmptyState({
   title = 'No Data Found',
   text = "We couldn't find any data to display.",

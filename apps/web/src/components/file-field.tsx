@@ -67,7 +67,10 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
   )
 }
 
-/** Takes files that are dropped anywhere: beside its place the browser would open them and leave the page. */
+/**
+ * Takes files that are dropped anywhere: beside its place the browser would open them and leave the
+ * page.
+ */
 function useDrop(onChoose: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

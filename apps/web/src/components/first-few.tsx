@@ -16,7 +16,10 @@ interface FirstFewProps<Item> {
   children?: ReactNode
 }
 
-/** A list of which the first few are shown, and all at a press, which goes on at the first that was hidden. */
+/**
+ * A list of which the first few are shown, and all at a press, which goes on at the first that was
+ * hidden.
+ */
 export function FirstFew<Item>({
   items,
   atFirst,

@@ -10,7 +10,10 @@ interface FormButtonProps
   isWaiting?: boolean
 }
 
-/** A button of a form. It keeps the focus while it is busy or waits, where a disabled one would drop it. */
+/**
+ * A button of a form. It keeps the focus while it is busy or waits, where a disabled one would drop
+ * it.
+ */
 export function FormButton({
   isBusy = false,
   isWaiting = false,

@@ -10,7 +10,10 @@ const GROUPS: readonly RegExp[] = [
   /^(\d{4})(\d{4})$/,
 ]
 
-/** The parts of a DIN, CIN or GSTIN in which people read it out; the whole where its shape is not known. */
+/**
+ * The parts of a DIN, CIN or GSTIN in which people read it out; the whole where its shape is not
+ * known.
+ */
 export function identifierGroups(value: string): string[] {
   for (const shape of GROUPS) {
     const match = shape.exec(value)

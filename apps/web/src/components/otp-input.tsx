@@ -9,7 +9,10 @@ interface OtpInputProps {
   /** Up to four digits; a box not filled yet is a space. */
   value: string
   onChange: (value: string) => void
-  /** The last digit has been entered: typed, pasted or filled in by the phone. `onChange` has been told before. */
+  /**
+   * The last digit has been entered: typed, pasted or filled in by the phone. `onChange` has been
+   * told before.
+   */
   onComplete?: () => void
   error?: string
   autoFocus?: boolean
@@ -22,8 +25,8 @@ interface OtpInputProps {
 const BOXES = Array.from({ length: OTP_LENGTH }, (_, index) => index)
 
 /**
- * Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back. A code that is
- * pasted, or filled in by the phone, fills them all, whichever box it comes into.
+ * Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back. A code that
+ * is pasted, or filled in by the phone, fills them all, whichever box it comes into.
  */
 export function OtpInput({
   label,

@@ -17,7 +17,10 @@ interface PhoneInputProps {
   disabled?: boolean
 }
 
-/** A phone number with its country, one of those that are served. A number typed or pasted with its code chooses the country itself. */
+/**
+ * A phone number with its country, one of those that are served. A number typed or pasted with its
+ * code chooses the country itself.
+ */
 export function PhoneInput({
   label,
   value,
@@ -97,7 +100,8 @@ export function PhoneInput({
           disabled={disabled}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the field is the one thing to do on the screen
           autoFocus={autoFocus}
-          // A dialog that opens looks for the attribute, which React leaves out; without it the country has the focus.
+          // A dialog that opens looks for the attribute, which React leaves out; without it the
+          // country has the focus.
           ref={(input) => void input?.toggleAttribute('autofocus', autoFocus ?? false)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

@@ -11,7 +11,10 @@ interface RetryButtonProps {
   canRetry?: boolean
 }
 
-/** Tries again in place; counts down first where the server asked to wait. It keeps the focus while it waits. */
+/**
+ * Tries again in place; counts down first where the server asked to wait. It keeps the focus while
+ * it waits.
+ */
 export function RetryButton({
   onRetry,
   retryAt,

@@ -37,7 +37,10 @@ interface SearchLineProps {
   children?: ReactNode
 }
 
-/** One input and its button, which says what it can cost. Where there is nothing else to do first, the input has the focus. */
+/**
+ * One input and its button, which says what it can cost. Where there is nothing else to do first,
+ * the input has the focus.
+ */
 export function SearchLine({
   problemOf,
   hintOf,

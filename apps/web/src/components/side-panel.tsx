@@ -9,7 +9,10 @@ interface SidePanelProps {
   titleNote?: string
   /** At the left of the bar above the title. */
   bar: ReactNode
-  /** True where it takes the whole screen. What is behind is then to be made inert by whoever draws it. */
+  /**
+   * True where it takes the whole screen. What is behind is then to be made inert by whoever draws
+   * it.
+   */
   isModal: boolean
   panel: RefObject<HTMLDivElement | null>
   /** Takes the focus when what is shown changes. */
@@ -19,8 +22,8 @@ interface SidePanelProps {
 }
 
 /**
- * A panel at the right edge, beside the page, which stays in use; on a phone it takes the whole screen. It is no `dialog` element:
- * that would cover the snackbars that tell what was copied.
+ * A panel at the right edge, beside the page, which stays in use; on a phone it takes the whole
+ * screen. It is no `dialog` element: that would cover the snackbars that tell what was copied.
  */
 export function SidePanel({
   title,

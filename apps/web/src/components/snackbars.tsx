@@ -3,7 +3,10 @@ import { useSharedValue } from '../lib/shared-value.ts'
 import { type Snackbar, hideSnackbar, snackbars } from '../lib/snackbar.ts'
 import classes from './snackbars.module.css'
 
-/** Shows what `showSnackbar` was told. The two regions are always there, so that screen readers hear what enters them. */
+/**
+ * Shows what `showSnackbar` was told. The two regions are always there, so that screen readers hear
+ * what enters them.
+ */
 export function Snackbars() {
   const shown = useSharedValue(snackbars)
   const errors = shown.filter((snackbar) => snackbar.kind === 'error')

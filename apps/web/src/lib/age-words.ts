@@ -4,7 +4,10 @@ const YEAR_DAYS = 365.25
 /** Months say more than years for so long. */
 const MONTHS_UNTIL_YEARS = 24
 
-/** How old an instant (ISO 8601) is, in one word or two: `today`, `3 months ago`; empty for null or what is no date. */
+/**
+ * How old an instant (ISO 8601) is, in one word or two: `today`, `3 months ago`; empty for null or
+ * what is no date.
+ */
 export function ageWords(instant: string | null, now = Date.now()): string {
   const then = Date.parse(instant ?? '')
   if (Number.isNaN(then)) return ''

@@ -31,8 +31,8 @@ interface Answer<Data> {
 }
 
 /**
- * Calls an endpoint and returns its `data`. Throws ApiError. An expired token is renewed once, then the call is repeated; a token that
- * is refused ends the session.
+ * Calls an endpoint and returns its `data`. Throws ApiError. An expired token is renewed once, then
+ * the call is repeated; a token that is refused ends the session.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -108,8 +108,9 @@ function isVerdict(error: unknown): boolean {
 const RENEWAL_TIMEOUT_MS = 15_000
 
 /**
- * Asks for a new access token, once for all callers and all tabs. `stale` is the token that no longer serves: when
- * another tab has stored a newer one meanwhile, that one is taken. Throws ApiError when the session is over.
+ * Asks for a new access token, once for all callers and all tabs. `stale` is the token that no
+ * longer serves: when another tab has stored a newer one meanwhile, that one is taken. Throws
+ * ApiError when the session is over.
  */
 export function renewToken(stale: string | null): Promise<string> {
   renewing ??= withTabLock(async () => {
@@ -136,7 +137,8 @@ export function renewToken(stale: string | null): Promise<string> {
 }
 
 async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
-  // Missing on plain http away from localhost; the server then still forgives two tabs within ten seconds.
+  // Missing on plain http away from localhost; the server then still forgives two tabs within ten
+  // seconds.
   if (!('locks' in navigator)) return await work()
   return await navigator.locks.request('dastak-refresh', work)
 }
@@ -235,7 +237,9 @@ async function readEnvelope<Data>(
   })
 }
 
-/** Spares a call that can only be refused, as when a screen asks once more while it is being left. */
+/**
+ * Spares a call that can only be refused, as when a screen asks once more while it is being left.
+ */
 function signedOut(): ApiError {
   return new ApiError({
     status: 401,

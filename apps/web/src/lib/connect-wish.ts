@@ -1,6 +1,9 @@
 import { readStoredObject, writeStoredObject } from './storage.ts'
 
-/** A browser extension that waits to be allowed, as the address that it opened said: by whom it wants to be, too. */
+/**
+ * A browser extension that waits to be allowed, as the address that it opened said: by whom it
+ * wants to be, too.
+ */
 export interface ConnectWish {
   challenge: string
   /** The number that was typed in the extension, with its plus; empty where none was. */

@@ -1,6 +1,9 @@
 import { showSnackbar } from './snackbar.ts'
 
-/** Copies text and says so; where the browser forbids it, that `thing` can still be copied by hand. Returns whether it was copied. */
+/**
+ * Copies text and says so; where the browser forbids it, that `thing` can still be copied by hand.
+ * Returns whether it was copied.
+ */
 export async function copyText(text: string, copied: string, thing?: string): Promise<boolean> {
   if (await write(text)) {
     showSnackbar('success', copied)

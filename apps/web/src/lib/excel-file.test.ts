@@ -18,6 +18,8 @@ it('writes the same sheet as the server does, with texts, numbers and dates as w
   ])
   const sheet = strFromU8(parts['xl/worksheets/sheet1.xml']!)
   expect(sheet).toContain(
-    '<row r="2"><c r="A2" s="2" t="inlineStr"><is><t>00012345</t></is></c><c r="B2" s="2" t="inlineStr"><is><t>+919111112345</t></is></c><c r="C2" s="3"><v>2</v></c><c r="D2" s="5"><v>46053</v></c></row>',
+    '<row r="2"><c r="A2" s="2" t="inlineStr"><is><t>00012345</t></is></c><c r="B2" s="2" ' +
+      't="inlineStr"><is><t>+919111112345</t></is></c><c r="C2" s="3"><v>2</v></c><c r="D2" ' +
+      's="5"><v>46053</v></c></row>',
   )
 })

@@ -1,6 +1,9 @@
 import { ApiError, errorMessage } from './api-error.ts'
 
-/** What a field must be: a field of the contract, whose own words are shown, or a function that returns what is wrong. */
+/**
+ * What a field must be: a field of the contract, whose own words are shown, or a function that
+ * returns what is wrong.
+ */
 export type Rule<Value> = ContractField | ((value: Value) => string | undefined)
 interface ContractField {
   safeParse(value: unknown): { data?: unknown; error?: { issues: readonly { message: string }[] } }
@@ -9,7 +12,10 @@ interface ContractField {
 export type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values[Name]> }
 export type FieldErrors<Values> = { [Name in keyof Values]?: string }
 
-/** What is wrong with the values, and the values as the contract spells them, for example trimmed. A field without a rule is right. */
+/**
+ * What is wrong with the values, and the values as the contract spells them, for example trimmed. A
+ * field without a rule is right.
+ */
 export function checkValues<Values extends object>(
   values: Values,
   rules: Rules<Values>,
@@ -34,8 +40,8 @@ export function hasErrors(errors: FieldErrors<object>): boolean {
 }
 
 /**
- * Where a call that failed is told, once: at the fields of the form that the server named; else at the field `othersAt`; else
- * nowhere in the form, and `message` is for a snackbar.
+ * Where a call that failed is told, once: at the fields of the form that the server named; else at
+ * the field `othersAt`; else nowhere in the form, and `message` is for a snackbar.
  */
 export function placeFailure<Values extends object>(
   failure: unknown,

@@ -2,8 +2,9 @@
 const LATER_MS = 50
 
 /**
- * What takes the element that has the focus off the page drops the focus: it then goes on at the row of a table, else at the heading of the
- * section, panel or screen where that element was. Another address is another matter. Returns how to end it.
+ * What takes the element that has the focus off the page drops the focus: it then goes on at the
+ * row of a table, else at the heading of the section, panel or screen where that element was.
+ * Another address is another matter. Returns how to end it.
  */
 export function keepFocus(): () => void {
   // What has the focus, and all around it.

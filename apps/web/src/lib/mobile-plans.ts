@@ -14,7 +14,10 @@ export function mobilePlans(): MobilePlans | null {
   return plans
 }
 
-/** They weigh 30 kB, so they come when a number of another country is entered. Without them the server looks alone. */
+/**
+ * They weigh 30 kB, so they come when a number of another country is entered. Without them the
+ * server looks alone.
+ */
 export async function loadMobilePlans(): Promise<void> {
   try {
     const { AsYouType, isSupportedCountry, parsePhoneNumberFromString } =

@@ -29,7 +29,10 @@ export function panelOpener(): Opener | null {
 }
 
 export interface PersonAddress {
-  /** From a list: takes the place of whoever is shown, and gives the focus back to the list when it closes. */
+  /**
+   * From a list: takes the place of whoever is shown, and gives the focus back to the list when it
+   * closes.
+   */
   open: (din: string) => void
   /** To the next of the list. */
   step: (din: string) => void
@@ -41,8 +44,8 @@ export interface PersonAddress {
 type Search = Record<string, unknown>
 
 /**
- * The person panel is open while the address of a screen has `person`, a DIN. Opening is an entry of the history; whoever is
- * shown next takes its place, so that Back closes.
+ * The person panel is open while the address of a screen has `person`, a DIN. Opening is an entry
+ * of the history; whoever is shown next takes its place, so that Back closes.
  */
 export function usePersonAddress(): PersonAddress {
   const router = useRouter()
@@ -102,7 +105,10 @@ function placeOf({ latestLocation: { pathname, search, state } }: AnyRouter): Un
   }
 }
 
-/** The entry of the history whose scroll position a location shares: opening the panel is no other place. */
+/**
+ * The entry of the history whose scroll position a location shares: opening the panel is no other
+ * place.
+ */
 export function scrollKeyOf({ state, href }: ParsedLocation): string {
   const { under, __TSR_key: key } = state
   return under?.key || key || href

@@ -22,7 +22,10 @@ export function usePersonsShown(): PersonList {
   return useSharedValue(shown)
 }
 
-/** Registers the people of a list in the order in which they are shown, until the list is left. A memoised array. */
+/**
+ * Registers the people of a list in the order in which they are shown, until the list is left. A
+ * memoised array.
+ */
 export function usePersonList(dins: readonly string[], label: string): void {
   useEffect(() => {
     // An empty list takes nobody's place.
@@ -36,7 +39,10 @@ export function usePersonList(dins: readonly string[], label: string): void {
   }, [dins, label])
 }
 
-/** Where a person stands in the list, counted from 0, and who comes before and after; null where he is not in it. */
+/**
+ * Where a person stands in the list, counted from 0, and who comes before and after; null where he
+ * is not in it.
+ */
 export interface PersonPlace {
   at: number
   count: number

@@ -7,7 +7,10 @@ import { type CountryCode, INDIA, countryByCode, splitInternational } from './co
 /** A phone number as a field holds it. */
 export interface PhoneValue {
   country: CountryCode
-  /** The number without its dialling code, as typed. With a plus it is whole, and of a country that is not served. */
+  /**
+   * The number without its dialling code, as typed. With a plus it is whole, and of a country that
+   * is not served.
+   */
   national: string
 }
 
@@ -21,8 +24,9 @@ const PLUS_IS_MISSING = /^\d{11,}$/
 const ENOUGH_DIGITS = 7
 
 /**
- * Reads a number as people mean it, India first, while it is typed and when it is pasted. `current` is the country that is chosen.
- * What is not whole yet is left as it is, and so is a number of a country that is not served, which the server refuses in its words.
+ * Reads a number as people mean it, India first, while it is typed and when it is pasted. `current`
+ * is the country that is chosen. What is not whole yet is left as it is, and so is a number of a
+ * country that is not served, which the server refuses in its words.
  */
 export function readPhone(
   text: string,
@@ -45,7 +49,9 @@ export function readPhone(
     : { country: current, national: text }
 }
 
-/** Reads the number of a link: the plus is added where it is missing and a dialling code is meant. */
+/**
+ * Reads the number of a link: the plus is added where it is missing and a dialling code is meant.
+ */
 export function readLinkedPhone(text: string, served: readonly CountryCode[]): PhoneValue {
   const country = served.includes(INDIA) ? INDIA : (served[0] ?? INDIA)
   const linked = stripMobile(text).replace(INDIAN_WITH_PLUS, '$1')
@@ -55,7 +61,10 @@ export function readLinkedPhone(text: string, served: readonly CountryCode[]): P
     : read
 }
 
-/** The same number where only these countries are served: what was read before they were known is read again. */
+/**
+ * The same number where only these countries are served: what was read before they were known is
+ * read again.
+ */
 export function servedPhone(phone: PhoneValue, served: readonly CountryCode[]): PhoneValue {
   const country = served.includes(phone.country) ? phone.country : (served[0] ?? INDIA)
   const next = phone.national.startsWith('+')
@@ -70,7 +79,9 @@ export function internationalNumber({ country, national }: PhoneValue): string {
   return digits.startsWith('+') ? digits : `+${countryByCode(country).dialCode}${digits}`
 }
 
-/** What is wrong with a number, by the rule of the server; undefined where it is a mobile number. */
+/**
+ * What is wrong with a number, by the rule of the server; undefined where it is a mobile number.
+ */
 export function wrongMobile(phone: PhoneValue): string | undefined {
   const text = internationalNumber(phone)
   const door = text.startsWith('+91') ? indianDoor : mobilePlans()?.door

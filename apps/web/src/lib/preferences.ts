@@ -7,21 +7,27 @@ import { createSharedValue, useSharedValue } from './shared-value.ts'
 import { readStoredObject, writeStoredObject } from './storage.ts'
 
 /**
- * What a user prefers, by name. Kept on the server, so that it follows him to another device, with a copy in the browser for the first
- * paint. Never a phone number or an email address.
+ * What a user prefers, by name. Kept on the server, so that it follows him to another device, with
+ * a copy in the browser for the first paint. Never a phone number or an email address.
  */
 type Preferences = Readonly<Record<string, unknown>>
 
 const SEND_AFTER_MS = 600
 
 const preferences = createSharedValue<Preferences>(readStoredObject<Preferences>('preferences'))
-/** What was changed here and is still to be sent, also after a reload: what the server says of it is older. */
+/**
+ * What was changed here and is still to be sent, also after a reload: what the server says of it is
+ * older.
+ */
 const unsent = new Map(Object.entries(readStoredObject<Preferences>('preferences_unsent')))
 /** Whether the server has told what was set in another browser. */
 const areKnown = createSharedValue(false)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what an earlier page could not, and asks what was set in another browser. Without a server the copy here serves. */
+/**
+ * Sends what an earlier page could not, and asks what was set in another browser. Without a server
+ * the copy here serves.
+ */
 export async function loadPreferences(): Promise<void> {
   await send()
   const loaded = await callApi(getPreferences).catch(() => null)
@@ -45,7 +51,10 @@ function keep(name: string, value: unknown): void {
   timer = setTimeout(() => void send(), SEND_AFTER_MS)
 }
 
-/** A preference that could not be sent is no error: it stays here, and goes with the next change or the next start. */
+/**
+ * A preference that could not be sent is no error: it stays here, and goes with the next change or
+ * the next start.
+ */
 async function send(): Promise<void> {
   await Promise.all([...unsent].map(([name, value]) => sendOne(name, value)))
 }
@@ -62,7 +71,9 @@ async function sendOne(name: string, value: unknown): Promise<void> {
   writeCopy()
 }
 
-/** One preference and how to change it; `usual`, a constant, until the user has chosen otherwise. */
+/**
+ * One preference and how to change it; `usual`, a constant, until the user has chosen otherwise.
+ */
 export function usePreference<T>(name: string, usual: T): [T, (next: T) => void] {
   const value = useSyncExternalStore(preferences.onChange, () => preferences.get()[name]) as
     | T
@@ -72,7 +83,10 @@ export function usePreference<T>(name: string, usual: T): [T, (next: T) => void]
   return [value ?? usual, change]
 }
 
-/** For what is shown once: before it is true, a preference that is not set may be set in another browser. */
+/**
+ * For what is shown once: before it is true, a preference that is not set may be set in another
+ * browser.
+ */
 export function useArePreferencesKnown(): boolean {
   return useSharedValue(areKnown)
 }

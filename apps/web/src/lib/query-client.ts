@@ -2,7 +2,10 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { onSessionChange } from './session.ts'
 
-/** The cache of what the server said. Emptied when the session ends: the next person must not see it. */
+/**
+ * The cache of what the server said. Emptied when the session ends: the next person must not see
+ * it.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

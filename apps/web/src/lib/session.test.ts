@@ -4,7 +4,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** Another tab has written to the storage. */
 let hear: (event: { key: string | null; newValue: string | null }) => void
-/** A browser's storage and a server that knows one token at a time; both new for each test, as after a reload. */
+/**
+ * A browser's storage and a server that knows one token at a time; both new for each test, as after
+ * a reload.
+ */
 let kept: Map<string, string>
 let server: {
   validToken: string

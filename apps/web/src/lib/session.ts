@@ -6,12 +6,15 @@ import { clearStored, readStored, storageName, writeStored } from './storage.ts'
 import { currentToken, forgetToken, storeToken, storedToken, takeToken } from './token.ts'
 
 /**
- * `starting`: the refresh at start has not returned. `verified`: the code was right, the details are still to come.
- * `authenticated`: signed in and onboarded.
+ * `starting`: the refresh at start has not returned. `verified`: the code was right, the details
+ * are still to come. `authenticated`: signed in and onboarded.
  */
 export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticated'
 
-/** How the last session ended: by Logout, here or in another tab, or without being asked to. Null while none has. */
+/**
+ * How the last session ended: by Logout, here or in another tab, or without being asked to. Null
+ * while none has.
+ */
 export type SessionEnd = 'logout' | 'lost' | null
 
 const START_RETRY_MS = [500, 1_500]
@@ -53,7 +56,10 @@ function enter(next: SessionState): void {
   for (const listener of listeners) listener(next)
 }
 
-/** The refresh at start, once. A browser that keeps no token cannot become authenticated by it, so it is not asked. */
+/**
+ * The refresh at start, once. A browser that keeps no token cannot become authenticated by it, so
+ * it is not asked.
+ */
 export function startSession(): Promise<void> {
   started ??= start()
   return started
@@ -80,7 +86,8 @@ async function start(): Promise<void> {
 }
 
 async function refreshQuietly(): Promise<void> {
-  // A refusal ends the session by itself; a server that cannot be reached is asked again at the next turn.
+  // A refusal ends the session by itself; a server that cannot be reached is asked again at the
+  // next turn.
   await renewToken(currentToken()).catch(() => undefined)
 }
 
@@ -97,7 +104,9 @@ export function completeSignIn(): void {
   enter('authenticated')
 }
 
-/** Ends the session here and on the server. Local storage is cleared whatever the server responds. */
+/**
+ * Ends the session here and on the server. Local storage is cleared whatever the server responds.
+ */
 export async function signOut(): Promise<void> {
   const ended = callApi(logout).catch(() => undefined)
   endLocally('logout')

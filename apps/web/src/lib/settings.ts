@@ -23,7 +23,10 @@ const settings = createSharedValue<Settings>({
 })
 let loading: Promise<void> | null = null
 
-/** Asks the server once for the white-label settings; the last ones, or the built-in ones, are used until it responds. */
+/**
+ * Asks the server once for the white-label settings; the last ones, or the built-in ones, are used
+ * until it responds.
+ */
 export function loadSettings(): Promise<void> {
   loading ??= callApi(getSettings).then(settings.set, () => {
     loading = null
@@ -31,7 +34,10 @@ export function loadSettings(): Promise<void> {
   return loading
 }
 
-/** Keeps the settings for the next visit of who is signed in, so that nothing moves when the server tells them again. */
+/**
+ * Keeps the settings for the next visit of who is signed in, so that nothing moves when the server
+ * tells them again.
+ */
 export function rememberSettings(): void {
   writeStoredObject('settings', settings.get())
 }

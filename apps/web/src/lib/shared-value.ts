@@ -1,6 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside of React's tree: read and set anywhere, and followed by components. */
+/**
+ * A value that lives outside of React's tree: read and set anywhere, and followed by components.
+ */
 export interface SharedValue<T> {
   get: () => T
   set: (next: T) => void

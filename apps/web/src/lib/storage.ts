@@ -1,6 +1,6 @@
 /**
- * What the browser keeps. Everything is cleared when the session ends, but for the preferences of the device
- * (colour scheme, folded drawer), which say nothing about the person.
+ * What the browser keeps. Everything is cleared when the session ends, but for the preferences of
+ * the device (colour scheme, folded drawer), which say nothing about the person.
  */
 const PREFIX = 'dastak.'
 const DEVICE_PREFIX = 'dastak.device.'
@@ -54,7 +54,10 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** An object that was kept as JSON, for its owner to complete; empty when nothing is kept, or something else. */
+/**
+ * An object that was kept as JSON, for its owner to complete; empty when nothing is kept, or
+ * something else.
+ */
 export function readStoredObject<T extends object>(key: StorageKey): Partial<T> {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '{}')

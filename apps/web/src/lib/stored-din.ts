@@ -1,6 +1,9 @@
 import { readStored, writeStored } from './storage.ts'
 
-/** The DIN that a link to the sign-in page carried (`/?din_number=`), until the search form has taken it. Null when there is none. */
+/**
+ * The DIN that a link to the sign-in page carried (`/?din_number=`), until the search form has
+ * taken it. Null when there is none.
+ */
 export function readStoredDin(): string | null {
   return readStored('din_number')
 }

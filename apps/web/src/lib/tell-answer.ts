@@ -2,8 +2,8 @@ import { errorMessage } from './api-error.ts'
 import { showSnackbar } from './snackbar.ts'
 
 /**
- * Does what a dialog asks for. Whatever the answer is, the dialog closes and the message goes to the snackbar. Throws what failed,
- * so that a form keeps its draft; `onAnswer` is told it, too.
+ * Does what a dialog asks for. Whatever the answer is, the dialog closes and the message goes to
+ * the snackbar. Throws what failed, so that a form keeps its draft; `onAnswer` is told it, too.
  */
 export async function tellAnswer(
   act: () => Promise<string>,

@@ -1,6 +1,9 @@
 import { readStored, writeStored } from './storage.ts'
 
-/** The bearer token: in memory for calls, in local storage so that a reload and the other tabs find it. */
+/**
+ * The bearer token: in memory for calls, in local storage so that a reload and the other tabs find
+ * it.
+ */
 let token: string | null = readStored('access_token')
 
 export function currentToken(): string | null {
@@ -17,7 +20,10 @@ export function storeToken(next: string): void {
   writeStored('access_token', next)
 }
 
-/** Takes over what another tab has stored. Never writes: it might put back what a third tab has just removed. */
+/**
+ * Takes over what another tab has stored. Never writes: it might put back what a third tab has just
+ * removed.
+ */
 export function takeToken(next: string): void {
   token = next
 }

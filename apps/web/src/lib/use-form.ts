@@ -4,12 +4,15 @@ import { showSnackbar } from './snackbar.ts'
 import { type StorageKey, readStoredObject, writeStoredObject } from './storage.ts'
 
 interface FormOptions<Values> {
-  /** What stands in the fields at first. A field has the name that it has in the call, so that the server's errors find it. */
+  /**
+   * What stands in the fields at first. A field has the name that it has in the call, so that the
+   * server's errors find it.
+   */
   values: Values
   rules: Rules<Values>
   /**
-   * Sends what was entered, as the contract spells it. Rejects with ApiError. `leaving`: all is done and the form is about to go, so
-   * it stays busy until then.
+   * Sends what was entered, as the contract spells it. Rejects with ApiError. `leaving`: all is
+   * done and the form is about to go, so it stays busy until then.
    */
   send: (values: Values) => Promise<void | 'leaving'>
   onEdit?: (values: Values) => void
@@ -22,10 +25,11 @@ interface FormOptions<Values> {
 }
 
 /**
- * The one way to make a form: rules from the contract, their words at the fields, the server's errors at the fields that it names, one
- * call at a time, and the focus on the first wrong field.
+ * The one way to make a form: rules from the contract, their words at the fields, the server's
+ * errors at the fields that it names, one call at a time, and the focus on the first wrong field.
  *
- *     const form = useForm({ values: { name: '' }, rules: { name: personNameField }, send: ({ name }) => saveName(name) })
+ *     const form = useForm({ values: { name: '' }, rules: { name: personNameField }, send: ({ name
+ *     }) => saveName(name) })
  *     <form {...form.element}>
  *       <TextInput label="Name" {...form.field('name')} />
  *       <FormButton type="submit" isBusy={form.isBusy}>Save</FormButton>
@@ -62,7 +66,10 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setRefusals((count) => count + 1)
   }
 
-  /** Tells a failure, once: at the fields that the server named, else where the form tells what is wrong with none in particular. */
+  /**
+   * Tells a failure, once: at the fields that the server named, else where the form tells what is
+   * wrong with none in particular.
+   */
   function fail(failure: unknown): void {
     const placed = placeFailure(failure, latest.current, othersAt, words)
     refuse(placed.errors)

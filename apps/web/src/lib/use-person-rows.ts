@@ -11,7 +11,10 @@ interface PersonRows<Row> {
   openRow: Row | undefined
 }
 
-/** For a list of people: its rows open the person panel, which goes through them in their order. `dinOf` is a constant. */
+/**
+ * For a list of people: its rows open the person panel, which goes through them in their order.
+ * `dinOf` is a constant.
+ */
 export function usePersonRows<Row>(label: string, dinOf: (row: Row) => string): PersonRows<Row> {
   const { open } = usePersonAddress()
   const person = usePersonShown()

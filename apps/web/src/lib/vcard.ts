@@ -14,8 +14,8 @@ const LINE_BYTES = 75
 const encoder = new TextEncoder()
 
 /**
- * A vCard file. Its escapes and folds are those of RFC 6350; the version is 3.0 because Outlook reads no newer one,
- * and every address book reads that.
+ * A vCard file. Its escapes and folds are those of RFC 6350; the version is 3.0 because Outlook
+ * reads no newer one, and every address book reads that.
  */
 export function vCard({ name, organisation, title, phone, email, note }: CardContact): string {
   const words = name.split(/\s+/).filter(Boolean)
@@ -50,7 +50,9 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/** A line of more than 75 bytes goes on in the next one after a blank; no character is cut in two. */
+/**
+ * A line of more than 75 bytes goes on in the next one after a blank; no character is cut in two.
+ */
 function folded(line: string): string {
   let text = ''
   let bytes = 0

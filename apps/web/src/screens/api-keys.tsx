@@ -30,7 +30,10 @@ export function ApiKeysScreen() {
     <>
       <PageHead
         title="API keys"
-        purpose="Use your credits from your own programs. A key has your permissions, and works while you have a plan."
+        purpose={
+          'Use your credits from your own programs. A key has your permissions, and works while ' +
+          'you have a plan.'
+        }
         action={<FormButton onClick={() => setIsMaking(true)}>New API key</FormButton>}
       />
       <SettingsSection title="Your keys">

@@ -16,13 +16,19 @@ export function BulkUploadScreen() {
   return (
     <BulkRequests
       kind={BATCH}
-      purpose="Look up a whole file at once. You see the most it can cost before it starts, and pay only for what is found."
+      purpose={
+        'Look up a whole file at once. You see the most it can cost before it starts, and pay ' +
+        'only for what is found.'
+      }
       types={types}
       refusal={
         user && types.length === 0 ? (
           <PermissionWords
             title="No Permission Found"
-            words="You do not have permission for the Bulk Request feature. Please contact an administrator or support."
+            words={
+              'You do not have permission for the Bulk Request feature. Please contact an ' +
+              'administrator or support.'
+            }
             opens={givesABatch}
           />
         ) : null
@@ -38,7 +44,10 @@ export function LinkedinBulkRequestsScreen() {
   return (
     <BulkRequests
       kind={LINKEDIN_BULK}
-      purpose="Send a file of profile addresses and get their contacts back. You pay only for what is found."
+      purpose={
+        'Send a file of profile addresses and get their contacts back. You pay only for what is ' +
+        'found.'
+      }
       types={NONE}
       refusal={
         user && !user.allow_linkedin_bulk_upload ? (

@@ -13,8 +13,8 @@ export function givesOneOf(...permissions: readonly Permission[]) {
 }
 
 /**
- * Where a screen is closed: the cheapest plan that opens it, in words and as a button. Nothing where no plan does, and
- * for a member of a team, whose permissions are those of the owner's plan.
+ * Where a screen is closed: the cheapest plan that opens it, in words and as a button. Nothing
+ * where no plan does, and for a member of a team, whose permissions are those of the owner's plan.
  */
 export function useOpening(opens: (plan: Plan) => boolean): {
   words: string | null

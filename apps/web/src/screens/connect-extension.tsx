@@ -14,7 +14,10 @@ import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
 /** The extension fetches its key within a minute. */
 const EXPECTED_MS = 2_000
 
-/** /connect-extension: allows an extension that waits; else how to get it, and those that are connected. */
+/**
+ * /connect-extension: allows an extension that waits; else how to get it, and those that are
+ * connected.
+ */
 export function ConnectExtensionScreen() {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
@@ -55,7 +58,10 @@ export function ConnectExtensionScreen() {
     <>
       <PageHead
         title="Connect extension"
-        purpose="It reads the LinkedIn profile that you have open, when you press its button; what the page does not show is looked up."
+        purpose={
+          'It reads the LinkedIn profile that you have open, when you press its button; what the ' +
+          'page does not show is looked up.'
+        }
       />
       {hasConnected ? (
         <SettingsSection

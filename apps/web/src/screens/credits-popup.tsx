@@ -11,7 +11,10 @@ interface CreditsPopupProps {
   onClose?: () => void
 }
 
-/** The Credits Exhausted popup: whenever the server says so, and once a session where nothing is left to spend. */
+/**
+ * The Credits Exhausted popup: whenever the server says so, and once a session where nothing is
+ * left to spend.
+ */
 export function CreditsPopup({
   isAutomatic = false,
   isAsked = false,

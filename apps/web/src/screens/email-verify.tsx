@@ -11,12 +11,15 @@ import { SampleChecks } from '../features/email-check/sample-checks.tsx'
 import { problemOf } from '../lib/api-error.ts'
 import { useSettings } from '../lib/settings.ts'
 
-/** /email-verify: whether an address takes mail. Nothing of it stands in the address of the screen. */
+/**
+ * /email-verify: whether an address takes mail. Nothing of it stands in the address of the screen.
+ */
 export function EmailVerifyScreen() {
   const brought = useRouterState({ select: (router) => router.location.state.email }) ?? ''
   const check = useVerifyEmail()
   const { is_demo: isDemo } = useSettings()
-  // What the field is filled with from outside it; each time a new one, so that the same may come again.
+  // What the field is filled with from outside it; each time a new one, so that the same may come
+  // again.
   const [filled, setFilled] = useState({ text: brought, brought, nth: 0 })
   const fill = (text: string) => setFilled({ text, brought, nth: filled.nth + 1 })
   if (filled.brought !== brought) fill(brought)
@@ -45,8 +48,14 @@ export function EmailVerifyScreen() {
       {check.isIdle ? (
         <EmptyState
           title="Will mail arrive there?"
-          text="Enter an email address to see whether its mail server takes it, and what kind of address it is."
-          hint={`${EMAIL_CHECKS_PER_DAY} checks a day. What could not be tested is said to be unknown, never invalid.`}
+          text={
+            'Enter an email address to see whether its mail server takes it, and what kind of ' +
+            'address it is.'
+          }
+          hint={
+            `${EMAIL_CHECKS_PER_DAY} checks a day. What could not be tested is said to be ` +
+            'unknown, never invalid.'
+          }
         />
       ) : (
         <CheckResult

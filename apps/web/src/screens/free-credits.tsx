@@ -20,7 +20,10 @@ export function FreeCreditsScreen() {
     <>
       <PageHead
         title="Free credits"
-        purpose={`Invite people: both of you get ${REFERRAL_BONUS} phone credits once the invited person has verified a work email.`}
+        purpose={
+          `Invite people: both of you get ${REFERRAL_BONUS} phone credits once the invited ` +
+          'person has verified a work email.'
+        }
       />
       {problem ? <ProblemPanel problem={problem} onRetry={() => void refetch()} /> : null}
       {user?.referral_code ? (
@@ -31,7 +34,10 @@ export function FreeCreditsScreen() {
       <div className={classes.invited}>
         <SettingsSection
           title="Invited people"
-          purpose="A code counts once for each person: with a work email, not of a free or disposable mail service, and a LinkedIn profile that was not used with a code before."
+          purpose={
+            'A code counts once for each person: with a work email, not of a free or disposable ' +
+            'mail service, and a LinkedIn profile that was not used with a code before.'
+          }
         >
           <ReferralsTable />
         </SettingsSection>

@@ -20,7 +20,10 @@ export function GstScreen() {
     <>
       <PageHead
         title="GST Detail"
-        purpose="Reveal the phone number and email address behind a GST number. You pay only for what is found."
+        purpose={
+          'Reveal the phone number and email address behind a GST number. You pay only for what ' +
+          'is found.'
+        }
         action={<Link to="/gstleads">GST Leads Extracted</Link>}
       />
       {/* Where the details could not be fetched, the server decides. */}
@@ -63,7 +66,10 @@ function GstPanel() {
       ) : (
         <EmptyState
           title="Who is behind this GST number"
-          text="Enter a GST number to get the business, its registration, its phone number and email address."
+          text={
+            'Enter a GST number to get the business, its registration, its phone number and ' +
+            'email address.'
+          }
           hint="You see what it cost. What you have revealed once is free from then on."
         />
       )}

@@ -16,7 +16,10 @@ interface HomeFirstStepsProps {
 
 const wasPutAway = () => readStored('checklist_hidden') === 'true'
 
-/** Whether the account has revealed a contact yet; asked only where the first steps may be shown, which stand above all else. */
+/**
+ * Whether the account has revealed a contact yet; asked only where the first steps may be shown,
+ * which stand above all else.
+ */
 export function useFirstStepsLeads() {
   return useHasLeads(DIN, !wasPutAway())
 }
@@ -58,7 +61,9 @@ export function HomeFirstSteps({ user, hasLeads, onVerifyEmail }: HomeFirstSteps
         },
         {
           title: 'Reveal a contact',
-          text: 'Open a company and press Get Details beside a director. You pay only for what is found.',
+          text:
+            'Open a company and press Get Details beside a director. You pay only for what is ' +
+            'found.',
           isDone: hasLeads,
           action: (
             <Button size="xs" variant="default" onClick={toCompanies}>

@@ -7,7 +7,10 @@ import { InvitationCard } from '../features/teams/invitation-card.tsx'
 import { useOpenInvitation } from '../features/teams/invitations.api.ts'
 import { problemOf } from '../lib/api-error.ts'
 
-/** /invitation#token: where the link of a text message leads. Only the person who is invited sees it. */
+/**
+ * /invitation#token: where the link of a text message leads. Only the person who is invited sees
+ * it.
+ */
 export function InvitationScreen() {
   const { hash } = useLocation()
   const { data, error, refetch } = useOpenInvitation(hash)
@@ -28,7 +31,10 @@ export function InvitationScreen() {
         <EmptyState
           title="This invitation can't be shown"
           text="It was answered or has ended, or it is for another mobile number."
-          hint="Sign in with the number that the message was sent to. What you are invited to is also under Department."
+          hint={
+            'Sign in with the number that the message was sent to. What you are invited to is ' +
+            'also under Department.'
+          }
         />
       ) : (
         problem && <ProblemPanel problem={problem} onRetry={() => void refetch()} />

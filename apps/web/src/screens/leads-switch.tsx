@@ -4,7 +4,10 @@ import { GST } from '../features/lookups/kinds/gst.ts'
 import { useHasLeads } from '../features/lookups/lookups.api.ts'
 import classes from './leads-switch.module.css'
 
-/** Between the lists of leads. The GST leads have no menu entry; a user who may not search GST sees the way only once he has some. */
+/**
+ * Between the lists of leads. The GST leads have no menu entry; a user who may not search GST sees
+ * the way only once he has some.
+ */
 export function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
   const { data: user } = useGetUserDetails()
   const maySearch = hasPermission(user, GST.permission)

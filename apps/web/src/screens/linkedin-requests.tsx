@@ -83,7 +83,10 @@ export function LinkedinRequestsScreen() {
     <>
       <PageHead
         title="LinkedIn Requests"
-        purpose="Profiles that you have sent, with the contacts that their pages showed and those that were looked up."
+        purpose={
+          'Profiles that you have sent, with the contacts that their pages showed and those that ' +
+          'were looked up.'
+        }
         action={
           <div className={classes.actions}>
             <Link to="/connect-extension">Get the extension</Link>

@@ -38,7 +38,10 @@ import classes from './member-details.module.css'
 
 const TITLE = 'Member Details'
 
-/** /team-member-details/{teamID}/{memberID}: what a member may spend and has found, for the owner of his team. */
+/**
+ * /team-member-details/{teamID}/{memberID}: what a member may spend and has found, for the owner of
+ * his team.
+ */
 export function MemberDetailsScreen() {
   const { teamID: team_id, memberID: member_id } = useParams({
     from: '/inside/team-member-details/$teamID/$memberID',
@@ -85,8 +88,10 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         purpose={
           shown &&
           (isAllowed
-            ? `${member?.status === 'invited' ? 'Invited to' : 'Member of'} ${shown.team_details.team_name}`
-            : 'Your plan has no teams now: no credits can be allotted. What this member has left comes back to you when you remove them.')
+            ? `${member?.status === 'invited' ? 'Invited to' : 'Member of'} ` +
+              `${shown.team_details.team_name}`
+            : 'Your plan has no teams now: no credits can be allotted. What this member has left ' +
+              'comes back to you when you remove them.')
         }
         action={
           <div className={classes.actions}>

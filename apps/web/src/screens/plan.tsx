@@ -13,7 +13,8 @@ export function PlanScreen() {
   const { checkout, plan_id: planId } = useSearch({ from: '/inside/plan' })
   const navigate = useNavigate()
   const [isDeclined, setIsDeclined] = useState(false)
-  // Once taken it stands in the address no longer: a reload, or Back, is no second purchase, and tells nothing again.
+  // Once taken it stands in the address no longer: a reload, or Back, is no second purchase, and
+  // tells nothing again.
   useEffect(() => {
     if (checkout === undefined) return
     if (checkout === 'declined') {

@@ -71,7 +71,8 @@ export function TeamMembersScreen() {
             ? undefined
             : isAllowed
               ? 'The members of this team, and the credits that they have.'
-              : 'Your plan has no teams now: no credits can be allotted. What members have left comes back to you when you remove them.'
+              : 'Your plan has no teams now: no credits can be allotted. What members have left ' +
+                'comes back to you when you remove them.'
         }
         action={add}
       />

@@ -10,7 +10,10 @@ import { UpgradeNow } from './upgrade-now.tsx'
 
 const givesTeams = (plan: Plan) => plan.allow_teams
 
-/** Whether a user may create teams and allot credits. Where his details could not be fetched, the server decides. */
+/**
+ * Whether a user may create teams and allot credits. Where his details could not be fetched, the
+ * server decides.
+ */
 export function mayAllot(user: UserDetails | undefined): boolean {
   return !user || (hasTeams(user) && user.allow_teams)
 }
@@ -31,7 +34,8 @@ export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
   const hint = ownsTeams ? (
     'You can still look at your teams, and take home what is left in them.'
   ) : user.team_id === null ? (
-    'You allot credits to the people you work with, and what one of you has revealed is free for the others.'
+    'You allot credits to the people you work with, and what one of you has revealed is free ' +
+    'for the others.'
   ) : (
     <>
       The team that you are a member of is under <Link to="/account/department">Department</Link>.

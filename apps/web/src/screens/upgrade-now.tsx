@@ -3,7 +3,10 @@ import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../lib/settings.ts'
 
-/** The way to a plan that allows more: the pricing page, or the plans of the product where the operator named none. */
+/**
+ * The way to a plan that allows more: the pricing page, or the plans of the product where the
+ * operator named none.
+ */
 export function UpgradeNow() {
   const { pricing_url: pricing } = useSettings()
   return pricing ? (

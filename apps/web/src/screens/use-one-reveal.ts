@@ -11,8 +11,9 @@ interface OneReveal<Detail> {
 }
 
 /**
- * One subject asked for and shown. It is kept in the address as `query`, but is asked for only by a press, because that can cost;
- * when the address takes another one, by the palette or the back button, the old details go.
+ * One subject asked for and shown. It is kept in the address as `query`, but is asked for only by a
+ * press, because that can cost; when the address takes another one, by the palette or the back
+ * button, the old details go.
  */
 export function useOneReveal<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,

@@ -16,8 +16,8 @@ const ReportDialog = lazy(() =>
 )
 
 /**
- * Reporting a contact, from whatever screen shows one. Blocked, with Credits Exhausted, for who has no team and no phone
- * credit left, unless the contact was charged, which the server knows.
+ * Reporting a contact, from whatever screen shows one. Blocked, with Credits Exhausted, for who has
+ * no team and no phone credit left, unless the contact was charged, which the server knows.
  */
 export function useReport(): { report: (lead: ReportedLead) => void; dialog: ReactNode } {
   const { data: user } = useGetUserDetails()

@@ -8,8 +8,9 @@ import type { ChargebeeClient } from './chargebee-client.ts'
 const LINE_MAX = 150
 
 /**
- * The states by their codes of the GST, as Chargebee wants them: ISO 3166-2 without the country. Those whose code was changed
- * in 2020 or 2023 go by their name: a code that Chargebee does not know would keep the buyer from paying.
+ * The states by their codes of the GST, as Chargebee wants them: ISO 3166-2 without the country.
+ * Those whose code was changed in 2020 or 2023 go by their name: a code that Chargebee does not
+ * know would keep the buyer from paying.
  * https://apidocs.chargebee.com/docs/api/customers/update-billing-info-for-a-customer
  */
 const STATE_CODES: Readonly<Record<string, string>> = {
@@ -46,8 +47,9 @@ const STATE_CODES: Readonly<Record<string, string>> = {
 }
 
 /**
- * Sees to it that Chargebee knows a customer by our id, and whom his invoices are made out to. A hosted page for an id that it does not know would
- * make a customer of another id, whom we would never find again.
+ * Sees to it that Chargebee knows a customer by our id, and whom his invoices are made out to. A
+ * hosted page for an id that it does not know would make a customer of another id, whom we would
+ * never find again.
  */
 export async function keepCustomer(
   { ask }: ChargebeeClient,

@@ -33,9 +33,10 @@ const refusal = z.object({
 const CONFLICTS = new Set(['invalid_state_for_request', 'resource_not_found', 'duplicate_entry'])
 
 /**
- * The official client, loaded when it is first needed, on our own way of asking a vendor: no redirect, no private address, a limit on time
- * and size. `ask` makes one call and parses what comes back, which is a stranger's word until then.
- * Errors: payment_failed, conflict, provider_unavailable.
+ * The official client, loaded when it is first needed, on our own way of asking a vendor: no
+ * redirect, no private address, a limit on time and size. `ask` makes one call and parses what
+ * comes back, which is a stranger's word until then. Errors: payment_failed, conflict,
+ * provider_unavailable.
  */
 export function createChargebeeClient({
   place,
@@ -107,7 +108,8 @@ export function createChargebeeClient({
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
     onFailure(
-      `the billing provider answered without ${issue?.path.map(String).join('.') || 'what was asked for'}`,
+      'the billing provider answered without ' +
+        `${issue?.path.map(String).join('.') || 'what was asked for'}`,
     )
     return undefined
   }

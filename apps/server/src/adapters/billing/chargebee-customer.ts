@@ -15,7 +15,9 @@ export interface CbCustomer {
   transactions: readonly CbTransaction[]
 }
 
-/** The id of our catalogue for an item price of Chargebee's; undefined where the catalogue has none. */
+/**
+ * The id of our catalogue for an item price of Chargebee's; undefined where the catalogue has none.
+ */
 export type IdOfPrice = (itemPrice: string) => string | undefined
 
 /** A term of a subscription, as its invoice tells: its exact start is what a payment is told by. */
@@ -25,15 +27,19 @@ interface Term {
   isPaid: boolean
 }
 
-/** What money is taken for: it is told of though the catalogue does not know it, so that somebody is told. */
+/**
+ * What money is taken for: it is told of though the catalogue does not know it, so that somebody is
+ * told.
+ */
 const SOLD = new Set(['plan_item_price', 'charge_item_price'])
 const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 
 /**
- * A customer in our words. Terms are read from invoices, not from the subscription, which runs ahead of what is paid: the
- * plan's line of an invoice begins a term. If it begins within a term told before, it is a change of plan; if it also ends
- * with that term, Chargebee has prorated it, and it belongs to that term. Credit notes are left alone, since a change of
- * plan can make some too: only money that went back counts as refunded.
+ * A customer in our words. Terms are read from invoices, not from the subscription, which runs
+ * ahead of what is paid: the plan's line of an invoice begins a term. If it begins within a term
+ * told before, it is a change of plan; if it also ends with that term, Chargebee has prorated it,
+ * and it belongs to that term. Credit notes are left alone, since a change of plan can make some
+ * too: only money that went back counts as refunded.
  */
 export function customerOf(customer: CbCustomer, idOf: IdOfPrice): ProviderCustomer {
   const terms = new Map<string, Term[]>()
@@ -65,7 +71,8 @@ function paymentOf(
   const place =
     line.entity_type === 'plan_item_price' ? placeOf(invoice, line, isPaid, terms) : PACK
   if (!place || (!isPaid && !hasFailed(invoice))) return []
-  // What was written off of an invoice that was paid in part counts as sold and given back: it brings credits for what was paid.
+  // What was written off of an invoice that was paid in part counts as sold and given back: it
+  // brings credits for what was paid.
   const writtenOff = (isPaid && invoice.write_off_amount) || 0
   const amount =
     ((isPaid ? invoice.amount_paid : invoice.amount_due) ?? invoice.total ?? 0) + writtenOff
@@ -84,7 +91,10 @@ function paymentOf(
   ]
 }
 
-/** Written off, or credited away: Chargebee calls such an invoice paid, though nobody has paid for it. What costs nothing is paid so. */
+/**
+ * Written off, or credited away: Chargebee calls such an invoice paid, though nobody has paid for
+ * it. What costs nothing is paid so.
+ */
 function isForgiven({
   status,
   total,
@@ -132,7 +142,9 @@ function hasFailed({
   )
 }
 
-/** Where a payment was for several invoices, what went back of it is shared by what each had of it. */
+/**
+ * Where a payment was for several invoices, what went back of it is shared by what each had of it.
+ */
 function refundedOf(invoiceId: string, transactions: readonly CbTransaction[]): number {
   return transactions.reduce(
     (sum, { linked_invoices: paid = [], linked_refunds: refunds = [] }) => {

@@ -30,8 +30,8 @@ const EVENT_TYPES = [
 const EVENTS_PAGE = 25
 
 /**
- * What Chargebee sends by itself, with the basic authentication that the operator has set there: a webhook only says which event to fetch, and
- * what is fetched only whose state to look at.
+ * What Chargebee sends by itself, with the basic authentication that the operator has set there: a
+ * webhook only says which event to fetch, and what is fetched only whose state to look at.
  */
 export function createChargebeeEvents(
   { ask, read, askPages }: ChargebeeClient,

@@ -7,7 +7,10 @@ import { createChargebeeClient, type ChargebeeClientOptions } from './chargebee-
 type Kind = 'plan' | 'pack'
 type CheckOptions = Omit<ChargebeeClientOptions, 'onFailure'> & { catalogue: Catalogue }
 
-/** What of the file of plans is not so at Chargebee, in words for an operator; nothing where each offer can be bought there, at its price. */
+/**
+ * What of the file of plans is not so at Chargebee, in words for an operator; nothing where each
+ * offer can be bought there, at its price.
+ */
 export async function checkOffers({ catalogue, ...options }: CheckOptions): Promise<string[]> {
   const reasons: string[] = []
   const { ask } = createChargebeeClient({ ...options, onFailure: (reason) => reasons.push(reason) })
@@ -33,7 +36,8 @@ export async function checkOffers({ catalogue, ...options }: CheckOptions): Prom
       if (error.code !== 'conflict')
         return [...problems, outageWords(reasons.at(-1) ?? '', options.place.site)]
       problems.push(
-        `${name} is not there: make an item price of this id, or write the id of yours as provider_id.`,
+        `${name} is not there: make an item price of this id, or write the id of yours as ` +
+          'provider_id.',
       )
     }
   }

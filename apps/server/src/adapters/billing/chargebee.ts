@@ -13,7 +13,10 @@ export interface ChargebeeOptions extends ChargebeeClientOptions {
   webhook: { user: string; password: string }
 }
 
-/** Plans and payments at Chargebee: its hosted pages, subscriptions and invoices. What a webhook says is never believed, only that it was sent. */
+/**
+ * Plans and payments at Chargebee: its hosted pages, subscriptions and invoices. What a webhook
+ * says is never believed, only that it was sent.
+ */
 export function createChargebee({
   catalogue,
   webhook,
@@ -34,7 +37,10 @@ export function createChargebee({
   const retrieve = async (id: string) =>
     (await ask(answers.oneSubscription, (client) => client.subscription.retrieve(id))).subscription
 
-  /** Something that may have been done before: where Chargebee says that it cannot be done, what is there now decides. */
+  /**
+   * Something that may have been done before: where Chargebee says that it cannot be done, what is
+   * there now decides.
+   */
   async function settle(
     subscriptionId: string,
     act: () => Promise<unknown>,
@@ -49,8 +55,8 @@ export function createChargebee({
   }
 
   /**
-   * What the next subscription of a customer will be called: there is one of a name, so of all pages that are open for him, whatever is
-   * sold there, only one can be paid.
+   * What the next subscription of a customer will be called: there is one of a name, so of all
+   * pages that are open for him, whatever is sold there, only one can be paid.
    */
   async function nextSubscription(customerId: string): Promise<string> {
     const all = await askAll(answers.subscriptions, (client, page) =>
@@ -162,7 +168,8 @@ export function createChargebee({
           }),
         ),
       ])
-      // After them: what is told of a subscription must not be older than the version that its invoices give it.
+      // After them: what is told of a subscription must not be older than the version that its
+      // invoices give it.
       const subscriptions = await askAll(answers.subscriptions, (client, page) =>
         client.subscription.list({ ...ofCustomer, ...page }),
       )
@@ -202,8 +209,8 @@ export function createChargebee({
 }
 
 /**
- * A term begins now, and its price less this amount is charged now; nothing changes unless it was. Chargebee's own proration
- * is off: it would credit the days as if no credits stayed.
+ * A term begins now, and its price less this amount is charged now; nothing changes unless it was.
+ * Chargebee's own proration is off: it would credit the days as if no credits stayed.
  * https://apidocs.chargebee.com/docs/api/subscriptions/update-subscription-for-items
  */
 const newTerm = (amountOff: number) => ({

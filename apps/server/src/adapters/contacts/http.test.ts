@@ -109,7 +109,8 @@ test('a question is posted in the vendor’s own shape, and its answer read wher
   expect(JSON.parse(calls[0]!.body)).toEqual({ query: [{ id: '00000001', purpose: 'KYC' }] })
   answering = (_, response) =>
     response.end(
-      '{"code":"200","data":{"result":[{"mobile":" N/A ","mail":null}],"full name":"Asha","on":"2026-01-31"}}',
+      '{"code":"200","data":{"result":[{"mobile":" N/A ","mail":null}],"full ' +
+        'name":"Asha","on":"2026-01-31"}}',
     )
   expect(await askOne(source, asked('din', '00000001'))).toMatchObject({
     phone: null,
@@ -136,7 +137,8 @@ test('in an address the subject is encoded, and each kind has the shapes that ve
   const id = encodeURIComponent('आशा/..')
   expect(calls.map((call) => `${call.method} ${call.url}`)).toEqual([
     'GET /%2B919876543210/919876543210?n=9876543210',
-    `GET /?of=${encodeURIComponent(`https://www.linkedin.com/in/${encodeURIComponent('आशा')}/..`)}&id=${id}`,
+    'GET ' +
+      `/?of=${encodeURIComponent(`https://www.linkedin.com/in/${encodeURIComponent('आशा')}/..`)}&id=${id}`,
   ])
 })
 

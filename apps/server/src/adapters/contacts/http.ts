@@ -30,7 +30,10 @@ const MOST_BYTES = 256_000
 const NOTHING = /^(?:|na|n\/a|nil|none|null|not (?:available|found)|[-.]+)$/i
 const FAILED: FailedAnswer = { failed: true }
 
-/** Asks any vendor that takes one HTTP call a question and answers JSON, as a file of settings says. A question that fails fails alone. */
+/**
+ * Asks any vendor that takes one HTTP call a question and answers JSON, as a file of settings says.
+ * A question that fails fails alone.
+ */
 export function createHttpContacts({
   vendor,
   privateHosts,

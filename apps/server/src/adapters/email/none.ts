@@ -1,6 +1,9 @@
 import { NoMailServer, type EmailSender } from '../../ports/email.ts'
 
-/** Outside demo mode with no mail server set: nothing is sent, and no code is left lying about instead. */
+/**
+ * Outside demo mode with no mail server set: nothing is sent, and no code is left lying about
+ * instead.
+ */
 export const noEmail: EmailSender = {
   send: () => Promise.reject(new NoMailServer('No mail server is set (SMTP_URL)')),
 }

@@ -11,10 +11,14 @@ export interface SmtpError extends Error {
 }
 
 const TRUST =
-  'If the server is yours, name its certificate, or that of the authority that signed it, with SMTP_CA_FILE; only in a network of your own may SMTP_TLS=unverified do.'
+  'If the server is yours, name its certificate, or that of the authority that signed it, with ' +
+  'SMTP_CA_FILE; only in a network of your own may SMTP_TLS=unverified do.'
 const MOST_WORDS = 300
 
-/** Why a message was not taken, in words for the operator at the terminal; the server's own are without the login. */
+/**
+ * Why a message was not taken, in words for the operator at the terminal; the server's own are
+ * without the login.
+ */
 export function smtpWords(error: SmtpError, server: MailServer): string {
   const { code, originalCode, response, message } = error
   const place = `${server.host}:${server.port}`
@@ -25,7 +29,10 @@ export function smtpWords(error: SmtpError, server: MailServer): string {
   if (known?.includes('certificate'))
     return `${place}: ${known}. ${known.includes('signed') ? TRUST : ''}`.trim()
   if (/wrong version number|packet length too long/i.test(message))
-    return `${place} does not speak TLS from the start: write smtp:// in SMTP_URL, which begins TLS later (STARTTLS).`
+    return (
+      `${place} does not speak TLS from the start: write smtp:// in SMTP_URL, which begins TLS ` +
+      'later (STARTTLS).'
+    )
   if (code === 'EDNS') return `The mail server's name ${server.host} is not known to the DNS.`
   if (code === 'EAUTH')
     return `${place} did not accept the user and password, or wants another way to sign in.${said}`
@@ -33,8 +40,10 @@ export function smtpWords(error: SmtpError, server: MailServer): string {
     return `${place} does not begin TLS (STARTTLS), which is demanded: SMTP_TLS says how.${said}`
   if (code === 'ETIMEDOUT')
     return !/connection timeout/i.test(message)
-      ? `${place} is connected to, but says nothing. Where the port wants TLS from the start (465), write smtps:// in SMTP_URL.`
-      : `${place} did not answer in time: a firewall may swallow what is sent there (many clouds block port 25).`
+      ? `${place} is connected to, but says nothing. Where the port wants TLS from the start ` +
+          '(465), write smtps:// in SMTP_URL.'
+      : `${place} did not answer in time: a firewall may swallow what is sent there (many clouds ` +
+          'block port 25).'
   if (known) return `${place}: ${known}.`
   if (response) return `${place} refused.${said}`
   return `${place} could not be asked (${originalCode ?? code ?? 'unknown'}).`

@@ -55,7 +55,10 @@ export function createSmtpEmail(
   }
 }
 
-/** Whom TLS believes: the system's list, who is named beside it, and a server that shows one of these certificates itself, under whatever name. */
+/**
+ * Whom TLS believes: the system's list, who is named beside it, and a server that shows one of
+ * these certificates itself, under whatever name.
+ */
 function trust({ isUnverified, certificates }: MailServer) {
   if (isUnverified) return { rejectUnauthorized: false }
   if (certificates.length === 0) return {}

@@ -14,7 +14,10 @@ export interface NetworkProbeOptions {
   helo: string
   /** Whom we name as sender; empty: nobody. */
   sender: string
-  /** Addresses that may be connected to though they are private: of tests. Names are chosen by whoever has a domain. */
+  /**
+   * Addresses that may be connected to though they are private: of tests. Names are chosen by
+   * whoever has a domain.
+   */
   privateAddresses?: readonly string[]
   port?: number
   times?: Partial<typeof TIMES>
@@ -25,7 +28,9 @@ const TIMES = { dns: 3_000, connect: 5_000, reply: 10_000, whole: 20_000, pause:
 const CONNECTIONS_AT_ONCE = 20
 const MOST_HOSTS = 3
 
-/** Asks the domain's name servers and then its mail servers, one after the other, until one answers. */
+/**
+ * Asks the domain's name servers and then its mail servers, one after the other, until one answers.
+ */
 export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
   const { dnsServers, asksMailServers, helo, sender, privateAddresses = [], port = 25 } = options
   const times = { ...TIMES, ...options.times }

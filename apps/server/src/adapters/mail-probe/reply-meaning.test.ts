@@ -9,7 +9,8 @@ const REPLIES: [code: number, text: string, ReplyMeaning][] = [
   [354, 'go ahead', 'broken'],
   [
     550,
-    '5.1.1 The email account that you tried to reach does not exist. Please try\n5.1.1 double-checking the recipient’s email address',
+    '5.1.1 The email account that you tried to reach does not exist. Please try\n5.1.1 ' +
+      'double-checking the recipient’s email address',
     'none',
   ],
   [
@@ -37,7 +38,8 @@ const REPLIES: [code: number, text: string, ReplyMeaning][] = [
   [550, '5.2.1 The user you are trying to contact is receiving mail too quickly.', 'refused'],
   [
     450,
-    '4.2.1 The user you are trying to contact is receiving mail at a rate that prevents additional messages',
+    '4.2.1 The user you are trying to contact is receiving mail at a rate that prevents ' +
+      'additional messages',
     'later',
   ],
   [552, '5.2.2 The email account that you tried to reach is over quota', 'full'],

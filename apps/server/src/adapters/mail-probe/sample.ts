@@ -22,7 +22,10 @@ const BY_DOMAIN: Readonly<Record<string, MailFindings>> = {
   'no-such-domain.example': { ...NO_MAIL, route: 'no_domain' },
 }
 
-/** Demo mode, in which nothing leaves the machine: invented answers about invented domains, none about real ones. */
+/**
+ * Demo mode, in which nothing leaves the machine: invented answers about invented domains, none
+ * about real ones.
+ */
 export function createSampleProbe(): MailProbe {
   return {
     ask({ local, domain }) {

@@ -13,7 +13,10 @@ interface TurnsOptions {
   pauseMs: number
 }
 
-/** Who asks next: one at a time for each address, with a pause between two, so that nobody takes us for an attack. */
+/**
+ * Who asks next: one at a time for each address, with a pause between two, so that nobody takes us
+ * for an attack.
+ */
 export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
   const lastOf = new Map<string, Promise<unknown>>()
   const places = createPlaces(atOnce)

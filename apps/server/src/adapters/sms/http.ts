@@ -10,8 +10,9 @@ import { partsOf, type SmsParts } from './message-parts.ts'
 const MOST_BYTES = 64_000
 
 /**
- * Sends text messages through a vendor that takes one HTTP call a message: a known one, or any other as the settings describe it. An answer counts
- * as sent where its status is from 200 to 299 and it says what a good one says.
+ * Sends text messages through a vendor that takes one HTTP call a message: a known one, or any
+ * other as the settings describe it. An answer counts as sent where its status is from 200 to 299
+ * and it says what a good one says.
  */
 export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly string[] }): SmsSender {
   const { privateHosts } = vendor

@@ -26,7 +26,10 @@ const TEMPLATES = JSON.stringify({
   number_changed: 'notice',
 })
 
-/** A vendor on this machine that answers as its documents say, and a sender with the settings of an operator. */
+/**
+ * A vendor on this machine that answers as its documents say, and a sender with the settings of an
+ * operator.
+ */
 async function start(
   env: Record<string, string>,
   answer: (call: RecordedCall) => string | { status: number; body: string },
@@ -46,7 +49,8 @@ async function wordsOf(sending: Promise<void>): Promise<string | null> {
   return said.vendorWords
 }
 
-// https://www.twilio.com/docs/messaging/api/message-resource and https://www.twilio.com/docs/usage/twilios-response
+// https://www.twilio.com/docs/messaging/api/message-resource and
+// https://www.twilio.com/docs/usage/twilios-response
 test('Twilio: a form with the account in path and basic authentication; 201 with a sid', async () => {
   const twilio = ({ method, path, headers, form }: RecordedCall) => {
     if (headers.authorization !== `Basic ${Buffer.from('AC42:secret-token').toString('base64')}`)

@@ -70,7 +70,9 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
     failed: jsonSays('status', 'failed', 'undelivered', 'canceled'),
   },
   msg91: { ...MSG91, callFor: msg91Flow },
-  /** https://docs.msg91.com/otp/sendotp: the code goes by POST /api/v5/otp, what has none by a flow. */
+  /**
+   * https://docs.msg91.com/otp/sendotp: the code goes by POST /api/v5/otp, what has none by a flow.
+   */
   'msg91-otp': {
     ...MSG91,
     callFor(parts, vendor) {
@@ -89,7 +91,10 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
       }
     },
   },
-  /** https://2factor.in/API/DOCS: a code by GET, any other text by POST to TSMS, both with the name of the template. */
+  /**
+   * https://2factor.in/API/DOCS: a code by GET, any other text by POST to TSMS, both with the name
+   * of the template.
+   */
   '2factor': {
     origin: 'https://2factor.in',
     callFor(parts, { key, sender }) {
@@ -109,7 +114,10 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
     answered: jsonSays('Status', 'Success'),
     failed: null,
   },
-  /** https://docs.gupshup.io/docs/send-message-to-single-number: text as answer, with the status 200 for errors too. */
+  /**
+   * https://docs.gupshup.io/docs/send-message-to-single-number: text as answer, with the status 200
+   * for errors too.
+   */
   gupshup: {
     origin: 'https://enterprise.smsgupshup.com',
     callFor: ({ digits, text, template }, { user, key, sender, entityId }) => ({

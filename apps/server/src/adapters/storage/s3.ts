@@ -15,14 +15,20 @@ interface S3Options {
 }
 
 const TRIES = 3
-/** How long nothing at all may be sent or taken, and how long to wait before the second try; the third waits three times as long. */
+/**
+ * How long nothing at all may be sent or taken, and how long to wait before the second try; the
+ * third waits three times as long.
+ */
 const PATIENCE = { connectMs: 5_000, idleMs: 30_000, pauseMs: 500 }
 
 const nothing = () => undefined
 /** Left alone it writes on the console. */
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/** Files in a bucket of any S3-compatible service. It is the operator who names it: its address may be private. */
+/**
+ * Files in a bucket of any S3-compatible service. It is the operator who names it: its address may
+ * be private.
+ */
 export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Options): Storage {
   const { name: Bucket, region, accessKeyId, secretAccessKey } = bucket
   const connect = async () => {
@@ -34,7 +40,8 @@ export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Option
         credentials: { accessKeyId, secretAccessKey },
         forcePathStyle: bucket.isPathStyle,
         ...(endpoint && { endpoint }),
-        // Other services than Amazon's know no trailing checksums: some store them as if they were content.
+        // Other services than Amazon's know no trailing checksums: some store them as if they were
+        // content.
         requestChecksumCalculation: 'WHEN_REQUIRED',
         responseChecksumValidation: 'WHEN_REQUIRED',
         maxAttempts: TRIES,

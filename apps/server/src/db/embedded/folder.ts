@@ -14,7 +14,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canWrite, type RunAs } from './user.ts'
 
-/** A home for what can't stand below DATA_DIR: the system user's copies of programs and clusters. */
+/**
+ * A home for what can't stand below DATA_DIR: the system user's copies of programs and clusters.
+ */
 export const SYSTEM_FOLDER = '/var/lib/dastak'
 /** A unix socket's whole path must fit 107 bytes. */
 const LONGEST_SOCKET_FOLDER = 90
@@ -28,8 +30,9 @@ export interface EmbeddedFolder {
 }
 
 /**
- * Prepares the folder of the embedded server below `dataDir`. Where we are root and the database's system user can't
- * reach `dataDir`, the folder is made below /var/lib/dastak and linked; `onMoved` is told once.
+ * Prepares the folder of the embedded server below `dataDir`. Where we are root and the database's
+ * system user can't reach `dataDir`, the folder is made below /var/lib/dastak and linked; `onMoved`
+ * is told once.
  */
 export function prepareFolder(
   dataDir: string,
@@ -43,7 +46,8 @@ export function prepareFolder(
   if (!canWrite(home, runAs)) {
     const who = runAs ? `the user ${runAs.name}` : 'you'
     throw new Error(
-      `The database in ${home} can't be written by ${who}: start as its owner, or set DATA_DIR to another folder.`,
+      `The database in ${home} can't be written by ${who}: start as its owner, or set DATA_DIR ` +
+        'to another folder.',
     )
   }
   return {
@@ -76,7 +80,8 @@ function place(
     if (!canWrite(moved, runAs)) throw new Error(`${moved} can't be reached either`)
   } catch (error) {
     throw new Error(
-      `PostgreSQL runs as the user ${runAs?.name}, who can't reach ${dataDir}; set DATA_DIR to a folder that ` +
+      `PostgreSQL runs as the user ${runAs?.name}, who can't reach ${dataDir}; set DATA_DIR to ` +
+        'a folder that ' +
         `everybody may enter, or DATABASE_URL to a server of your own. (${String(error)})`,
       { cause: error },
     )
@@ -96,7 +101,8 @@ function socketFolder(home: string, runAs: RunAs | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   own(folder, runAs)
   const { uid: owner, mode } = lstatSync(folder)
-  // Everyone may write in the temp folder: a folder that somebody else laid out there would be his to listen in.
+  // Everyone may write in the temp folder: a folder that somebody else laid out there would be his
+  // to listen in.
   if (owner !== uid || (mode & 0o077) !== 0)
     throw new Error(`${folder} must belong to the database's user alone; remove it.`)
   return folder

@@ -25,7 +25,10 @@ export interface LaunchOptions {
   onNote?: (text: string) => void
 }
 
-/** Finds the server of this folder answering, or starts it. The caller holds the folder's start lock. */
+/**
+ * Finds the server of this folder answering, or starts it. The caller holds the folder's start
+ * lock.
+ */
 export async function bringUp(
   folder: EmbeddedFolder,
   runAs: RunAs | null,
@@ -91,11 +94,15 @@ function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder)
   )?.[1]
   if (made !== ours)
     throw new Error(
-      `The database in ${cluster} was made by PostgreSQL ${made}; this version brings ${ours}. Restore a backup into a new DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${made}; this version brings ${ours}. ` +
+        'Restore a backup into a new DATA_DIR.',
     )
 }
 
-/** In a session of its own: a Ctrl-C at our terminal must not reach the database before we have finished. */
+/**
+ * In a session of its own: a Ctrl-C at our terminal must not reach the database before we have
+ * finished.
+ */
 function launch(
   binaries: Binaries,
   folder: EmbeddedFolder,
@@ -124,7 +131,10 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 }
 
-/** Waits until the server takes connections (recovery may take minutes); false once `isThere` says that it is gone. */
+/**
+ * Waits until the server takes connections (recovery may take minutes); false once `isThere` says
+ * that it is gone.
+ */
 async function answers(url: string, isThere: () => boolean): Promise<boolean> {
   for (let refused = 0; isThere() && refused < 400;) {
     try {

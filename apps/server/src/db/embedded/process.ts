@@ -11,8 +11,9 @@ export function postmasterPid(cluster: string): number | null {
 }
 
 /**
- * Clears what a dead server left so that the next one can start: its records, where its number is another process's now
- * or a dead one nobody collected. Waits up to 20 s for its last children first: they still have the shared memory.
+ * Clears what a dead server left so that the next one can start: its records, where its number is
+ * another process's now or a dead one nobody collected. Waits up to 20 s for its last children
+ * first: they still have the shared memory.
  */
 export async function clearDeadServer(cluster: string, socketDir: string): Promise<void> {
   const pid = recordedPid(cluster)
@@ -24,7 +25,9 @@ export async function clearDeadServer(cluster: string, socketDir: string): Promi
     rmSync(record, { force: true })
 }
 
-/** Stops the postmaster: fast (transactions roll back, a checkpoint is written), at once after 30 s. */
+/**
+ * Stops the postmaster: fast (transactions roll back, a checkpoint is written), at once after 30 s.
+ */
 export async function stopPostmaster(cluster: string): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
@@ -50,7 +53,10 @@ function recordedPid(cluster: string): number | null {
   }
 }
 
-/** A server process works in its cluster's folder. Where the system doesn't tell, the record is believed. */
+/**
+ * A server process works in its cluster's folder. Where the system doesn't tell, the record is
+ * believed.
+ */
 function isOfCluster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {

@@ -14,11 +14,17 @@ import { fileWords } from '../../in-words.ts'
 export const OWNER = 'dastak'
 export const APPLICATION = 'dastak_app'
 export const DATABASE = 'dastak'
-/** Each process that uses the server keeps one session with this name: whoever leaves sees whether others remain. */
+/**
+ * Each process that uses the server keeps one session with this name: whoever leaves sees whether
+ * others remain.
+ */
 const PRESENCE = 'dastak presence'
 
 export interface EmbeddedServer {
-  /** True where a server was running already, left by a process that was killed or shared with one that lives. */
+  /**
+   * True where a server was running already, left by a process that was killed or shared with one
+   * that lives.
+   */
   isAdopted: boolean
   pid: number
   /** Connection string for a role of ours to a database (`dastak` where not given). */
@@ -36,9 +42,9 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Brings up the PostgreSQL server of a data folder, on a unix socket alone: adopts the one that runs, recovers what a
- * killed one left, makes the cluster the first time. It lives on when this process is killed, and is brought up again
- * when it dies before we do. Throws with what is wrong.
+ * Brings up the PostgreSQL server of a data folder, on a unix socket alone: adopts the one that
+ * runs, recovers what a killed one left, makes the cluster the first time. It lives on when this
+ * process is killed, and is brought up again when it dies before we do. Throws with what is wrong.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedServer> {
   makeDataFolder(options.dataDir)
@@ -91,7 +97,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         rmSync(folder.socketDir, { recursive: true, force: true })
       }
       await withLock(lock, end).catch((error: unknown) => {
-        // No lock can be taken on a disk that is full or read-only, nor would anybody start a server there.
+        // No lock can be taken on a disk that is full or read-only, nor would anybody start a
+        // server there.
         if (hasBegun || fileWords(error) === null) throw error
         return end()
       })
@@ -99,7 +106,10 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/** Who runs it; a folder of the user of earlier versions becomes our own user's while no server runs in it. */
+/**
+ * Who runs it; a folder of the user of earlier versions becomes our own user's while no server runs
+ * in it.
+ */
 async function settledUser(wanted: string): Promise<RunAs | null> {
   const found = chooseUser(wanted)
   const successor = existsSync(wanted) ? successorOf(found) : null
@@ -124,7 +134,10 @@ async function ensureRoleAndDatabase(url: string): Promise<void> {
   }
 }
 
-/** Ends a server whose folder was removed: it can write nothing down any more, and nobody would find it again. */
+/**
+ * Ends a server whose folder was removed: it can write nothing down any more, and nobody would find
+ * it again.
+ */
 function endRemoved(session: pg.Client, postmaster: ProcessIdentity): void {
   session.end().catch(() => undefined)
   if (isAlive(postmaster)) process.kill(postmaster.pid, 'SIGQUIT')

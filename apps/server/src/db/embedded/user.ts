@@ -9,14 +9,18 @@ export interface RunAs {
   gid: number
 }
 
-/** Ours alone: whoever runs another PostgreSQL on the machine is mostly `postgres`, and would own our files. */
+/**
+ * Ours alone: whoever runs another PostgreSQL on the machine is mostly `postgres`, and would own
+ * our files.
+ */
 const OWN = 'dastak-db'
 /** Who ran it in earlier versions. */
 const FORMER = 'postgres'
 
 /**
- * Who runs the embedded server: null for an ordinary user (it runs as that user). For root the owner of an existing
- * folder of a server, else the user `dastak-db`, made where there is none. Throws with what to do where that fails.
+ * Who runs the embedded server: null for an ordinary user (it runs as that user). For root the
+ * owner of an existing folder of a server, else the user `dastak-db`, made where there is none.
+ * Throws with what to do where that fails.
  */
 export function chooseUser(home: string): RunAs | null {
   if (process.getuid?.() !== 0) return null
@@ -32,14 +36,17 @@ function ownUser(): RunAs {
 }
 
 /**
- * The user that takes the folder of a server over from the one of earlier versions; null where it stays as it is. To be asked while no server runs
- * in it. `former` is for tests.
+ * The user that takes the folder of a server over from the one of earlier versions; null where it
+ * stays as it is. To be asked while no server runs in it. `former` is for tests.
  */
 export function successorOf(runAs: RunAs | null, former = FORMER): RunAs | null {
   return runAs && runAs.uid === systemUser(former)?.uid ? ownUser() : null
 }
 
-/** Gives a folder with all that is in it to a user. It is his when its contents are: half done, it is found and done again. */
+/**
+ * Gives a folder with all that is in it to a user. It is his when its contents are: half done, it
+ * is found and done again.
+ */
 export function handOver(home: string, to: RunAs): void {
   const entries = readdirSync(home).map((name) => join(home, name))
   const { status, stderr } = spawnSync(

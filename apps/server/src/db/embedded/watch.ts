@@ -4,13 +4,16 @@ import type pg from 'pg'
 export interface Watch {
   /** The session that is open now; it may be broken for as long as the server is away. */
   session(): pg.Client
-  /** Ends the watching; resolves when nothing is being brought up any more. The session stays open. */
+  /**
+   * Ends the watching; resolves when nothing is being brought up any more. The session stays open.
+   */
   end(): Promise<void>
 }
 
 /**
- * Holds a session open for as long as we live. When it breaks, the server is gone or starts anew after one of its
- * processes died: `bringUp` is called, again each second until it succeeds, and returns the next session.
+ * Holds a session open for as long as we live. When it breaks, the server is gone or starts anew
+ * after one of its processes died: `bringUp` is called, again each second until it succeeds, and
+ * returns the next session.
  */
 export function watchServer(
   first: pg.Client,

@@ -1,7 +1,10 @@
 import type { LOGIN_OUTCOMES } from '@dastak/contract/accounts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Tables of `0002-accounts.sql`, and `user_entitlement` of `0016-billing.sql`. Columns that the database fills are `Generated`. */
+/**
+ * Tables of `0002-accounts.sql`, and `user_entitlement` of `0016-billing.sql`. Columns that the
+ * database fills are `Generated`.
+ */
 export interface AccountsTables {
   user_account: {
     id: GeneratedAlways<number>

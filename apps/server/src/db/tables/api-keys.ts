@@ -13,8 +13,8 @@ interface KeyTable {
 }
 
 /**
- * Tables of `0013-api-keys.sql`, `0034-limits-of-keys.sql`, `0045-purpose-of-a-key.sql` and `0023-linkedin-requests.sql`.
- * Columns that the database fills are `Generated`.
+ * Tables of `0013-api-keys.sql`, `0034-limits-of-keys.sql`, `0045-purpose-of-a-key.sql` and
+ * `0023-linkedin-requests.sql`. Columns that the database fills are `Generated`.
  */
 export interface ApiKeysTables {
   api_key: KeyTable & {

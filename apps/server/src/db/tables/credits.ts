@@ -2,7 +2,9 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type CreatedAt = ColumnType<Date, Date | undefined, never>
 
-/** `world` (id 1), `spent` (2) and `held` (3) are the system's. Balances are kept by the database. */
+/**
+ * `world` (id 1), `spent` (2) and `held` (3) are the system's. Balances are kept by the database.
+ */
 export interface LedgerAccountTable {
   id: Generated<number>
   kind: 'world' | 'spent' | 'user' | 'membership' | 'held'

@@ -19,7 +19,9 @@ export interface LookupTable {
   ended_at: Date | null
 }
 
-/** What a user has revealed. A field has its source, date and lookup, or is null with all of them. */
+/**
+ * What a user has revealed. A field has its source, date and lookup, or is null with all of them.
+ */
 export interface LeadTable {
   user_id: number
   kind: string
@@ -30,7 +32,9 @@ export interface LeadTable {
   cin: string | null
   company_name: string | null
   designation: string | null
-  /** The names of all companies of the subject on that day, one a line; null where none were kept. */
+  /**
+   * The names of all companies of the subject on that day, one a line; null where none were kept.
+   */
   companies: string | null
   phone: string | null
   phone_source: string | null

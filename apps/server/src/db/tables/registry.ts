@@ -1,6 +1,9 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** Dates are 'YYYY-MM-DD', amounts rupees. The facts as the files told them; what follows from them is derived when read. */
+/**
+ * Dates are 'YYYY-MM-DD', amounts rupees. The facts as the files told them; what follows from them
+ * is derived when read.
+ */
 export interface CompanyTable {
   cin: string
   name: string

@@ -28,7 +28,8 @@ export function accountsRoutes(
   { isSecure, ...extension }: AccountsRoutesOptions,
 ): Binding[] {
   const cookieOf = (name: string, value: string, maxAgeSeconds: number) =>
-    `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+    `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; ` +
+    `SameSite=Strict${isSecure ? '; Secure' : ''}`
   const cookie = (value: string, maxAgeSeconds: number) =>
     cookieOf(REFRESH_COOKIE, value, maxAgeSeconds)
   const signedIn = ({ accessToken, refreshToken, deviceCookie }: Tokens) => ({

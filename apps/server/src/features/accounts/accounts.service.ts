@@ -39,7 +39,9 @@ export interface AccountsConfig {
   allowedCountries: readonly string[]
   /** The name that messages speak for. */
   productName: string
-  /** Where people open the web app; text messages then name it, so that phones fill in their codes. */
+  /**
+   * Where people open the web app; text messages then name it, so that phones fill in their codes.
+   */
   publicUrl?: string | undefined
   /** Credits of a new account. */
   signUpCredits: { phone: number; email: number }
@@ -132,7 +134,10 @@ export function createAccounts(options: AccountsOptions) {
     sessions,
     apiKeys,
     extensions,
-    /** Who a bearer token stands for, be it an access token or a key. Errors: unauthorized, token_expired. */
+    /**
+     * Who a bearer token stands for, be it an access token or a key. Errors: unauthorized,
+     * token_expired.
+     */
     authenticate: (token: string, mayLookUp: () => void = () => undefined): Promise<Principal> =>
       keyKindOf(token)
         ? principals.authenticateKey(token, mayLookUp)
@@ -140,7 +145,10 @@ export function createAccounts(options: AccountsOptions) {
     profile,
     /** Locks accounts, before wallets, in one order for everybody. */
     lockUsers,
-    /** Forgets who a user's sessions and keys stand for: to be called when what gives him rights has changed, after the commit. */
+    /**
+     * Forgets who a user's sessions and keys stand for: to be called when what gives him rights has
+     * changed, after the commit.
+     */
     forgetRights: principals.forget,
     emailVerification,
     mobileChange: createMobileChange({
@@ -156,8 +164,8 @@ export function createAccounts(options: AccountsOptions) {
       onNoticeFailure,
     }),
     /**
-     * Writes down what lets others in, for its owner to see among the sign-ins. Errors: unauthorized (the key that made it was
-     * revoked meanwhile).
+     * Writes down what lets others in, for its owner to see among the sign-ins. Errors:
+     * unauthorized (the key that made it was revoked meanwhile).
      */
     async noteWebhook(
       tx: Tx,

@@ -63,7 +63,10 @@ export async function findOrInsertUser(
   return { user, isNew: false }
 }
 
-/** The user with his permissions and what his plan gives him now, in one round trip: every screen asks for them. */
+/**
+ * The user with his permissions and what his plan gives him now, in one round trip: every screen
+ * asks for them.
+ */
 export async function findUserWithPermissions(
   reader: Reader,
   id: number,
@@ -107,7 +110,10 @@ export async function findUserWithPermissions(
   }
 }
 
-/** The user, locked until the transaction ends. Rows that name him may be written meanwhile: who writes them has wallets locked already. */
+/**
+ * The user, locked until the transaction ends. Rows that name him may be written meanwhile: who
+ * writes them has wallets locked already.
+ */
 export async function lockUser(tx: Tx, id: number): Promise<User> {
   return tx
     .selectFrom('user_account')
@@ -136,7 +142,10 @@ export async function findUserByMobile(reader: Reader, mobile: string): Promise<
     .executeTakeFirst()
 }
 
-/** Whether who has a number now has had it since then, and has signed out nowhere else: a device on which it was signed in at that time is his. */
+/**
+ * Whether who has a number now has had it since then, and has signed out nowhere else: a device on
+ * which it was signed in at that time is his.
+ */
 export async function isStillKnown(reader: Reader, mobile: string, at: Date): Promise<boolean> {
   const found = await reader
     .selectFrom('user_account')
@@ -192,7 +201,10 @@ export async function renameUser(tx: Tx, id: number, name: string): Promise<void
   await tx.updateTable('user_account').set({ name }).where('id', '=', id).execute()
 }
 
-/** Gives the user another number. False when another account has it, and the caller's transaction ends here. */
+/**
+ * Gives the user another number. False when another account has it, and the caller's transaction
+ * ends here.
+ */
 export async function changeMobile(tx: Tx, id: number, mobile: string): Promise<boolean> {
   try {
     await tx.updateTable('user_account').set({ mobile }).where('id', '=', id).execute()
@@ -221,7 +233,10 @@ export async function grantPermissions(
     .execute()
 }
 
-/** Takes permissions away, whatever gave them, except what the plan gives. Returns how many there were. */
+/**
+ * Takes permissions away, whatever gave them, except what the plan gives. Returns how many there
+ * were.
+ */
 export async function revokePermissions(
   tx: Tx,
   userId: number,

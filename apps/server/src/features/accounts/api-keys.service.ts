@@ -34,7 +34,10 @@ interface AskedKey {
 /** Keys with which programs call in their owner's name. */
 export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }: ApiKeysOptions) {
   return {
-    /** A new key of this user; it can never be read again. Errors: conflict (he has as many as there may be). */
+    /**
+     * A new key of this user; it can never be read again. Errors: conflict (he has as many as there
+     * may be).
+     */
     async create(
       userId: number,
       asked: AskedKey,
@@ -46,7 +49,9 @@ export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }:
         await lockUser(tx, userId)
         if ((await store.listKeys(tx, 'api_key', userId)).length >= API_KEYS_MAX)
           throw new AppError('conflict', {
-            message: `You have ${API_KEYS_MAX} API keys, and no more are possible. Revoke one that is not used any more.`,
+            message:
+              `You have ${API_KEYS_MAX} API keys, and no more are possible. Revoke one that is ` +
+              'not used any more.',
           })
         const { dailyCredits: limit = null, ...told } = asked
         const { publicPart } = made
@@ -71,7 +76,10 @@ export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }:
     purposeOf: (publicPart: string): Promise<string | null> =>
       store.purposeOf(db.kysely, publicPart),
 
-    /** The most credits that a key may spend in a day, from now on; null for no limit. Errors: not_found, as `revoke`. */
+    /**
+     * The most credits that a key may spend in a day, from now on; null for no limit. Errors:
+     * not_found, as `revoke`.
+     */
     async setLimit(userId: number, publicPart: string, limit: number | null): Promise<void> {
       const now = clock.now()
       const isSet = await inTransaction(db, (tx) =>
@@ -84,7 +92,10 @@ export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }:
     limitOf: (publicPart: string): Promise<KeyLimit | undefined> =>
       store.findKeyLimit(db.kysely, publicPart, clock.now()),
 
-    /** Refuses in the name of a key whose limit is reached: nothing could be had. Errors: credits_exhausted. */
+    /**
+     * Refuses in the name of a key whose limit is reached: nothing could be had. Errors:
+     * credits_exhausted.
+     */
     async requireLimitLeft(publicPart: string): Promise<void> {
       const limit = await store.findKeyLimit(db.kysely, publicPart, clock.now())
       if (limit?.left === 0) throw keyLimitReached(limit, clock.now())
@@ -93,7 +104,10 @@ export function createApiKeys({ db, clock, principals, timeZone, onKeyRevoked }:
     tidyLimits: (): Promise<void> =>
       inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, clock.now())),
 
-    /** From the next call on the key is refused, in every process. Errors: not_found (unknown, somebody else's, revoked already). */
+    /**
+     * From the next call on the key is refused, in every process. Errors: not_found (unknown,
+     * somebody else's, revoked already).
+     */
     async revoke(userId: number, publicPart: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         if (!(await store.revokeKey(tx, 'api_key', userId, publicPart, clock.now())))

@@ -30,7 +30,8 @@ test('nor does a lock of wrong codes outlast it, or a code live longer than its 
   const id = await send()
   const code = await t.newestCode()
   await t.db.pool.query(
-    `INSERT INTO otp_failure (channel, subject, failed_at) SELECT 'sms', $1, $2 FROM generate_series(1, 10)`,
+    "INSERT INTO otp_failure (channel, subject, failed_at) SELECT 'sms', $1, $2 FROM " +
+      'generate_series(1, 10)',
     [MOBILE, t.clock.now()],
   )
   t.clock.pass({ seconds: 31 })

@@ -76,7 +76,10 @@ export function createDemoAccounts({
   referrals,
 }: DemoOptions) {
   return {
-    /** Makes the demo accounts that are not there yet: onboarded, with a verified address and their sign-up credits. Returns them all. */
+    /**
+     * Makes the demo accounts that are not there yet: onboarded, with a verified address and their
+     * sign-up credits. Returns them all.
+     */
     async ensureDemoAccounts(): Promise<DemoUser[]> {
       const users: DemoUser[] = []
       for (const account of DEMO_ACCOUNTS)
@@ -84,7 +87,8 @@ export function createDemoAccounts({
           const user = await signIn.findOrCreateUser(tx, account.mobile)
           users.push({ mobile: account.mobile, userId: user.id, publicId: user.public_id })
           if (user.is_onboarded) return
-          // A visitor may have moved the account to another number: its address goes with it, and this number has a new one.
+          // A visitor may have moved the account to another number: its address goes with it, and
+          // this number has a new one.
           if (!(await isVerifiedElsewhere(tx, user.id, account.email)))
             await proveEmail(tx, user.id, account.email, clock.now())
           await onboardUser(tx, user.id, account.name, null)

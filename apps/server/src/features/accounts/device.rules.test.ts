@@ -9,7 +9,8 @@ test.each([
     'Chrome on Windows',
   ],
   [
-    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${like} Chrome/126.0.0.0 Safari/537.36 Edg/126.0.0.0`,
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${like} Chrome/126.0.0.0 Safari/537.36 ` +
+      'Edg/126.0.0.0',
     'Edge on Windows',
   ],
   [
@@ -21,7 +22,8 @@ test.each([
     'Headless Chrome on Linux',
   ],
   [
-    `Mozilla/5.0 (Linux; Android 14; SM-S911B) ${like} SamsungBrowser/25.0 Chrome/121.0.0.0 Mobile Safari/537.36`,
+    `Mozilla/5.0 (Linux; Android 14; SM-S911B) ${like} SamsungBrowser/25.0 Chrome/121.0.0.0 ` +
+      'Mobile Safari/537.36',
     'Samsung Internet on Android',
   ],
   [
@@ -33,15 +35,18 @@ test.each([
     'Firefox on Mac',
   ],
   [
-    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Safari/605.1.15',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'Version/17.5 Safari/605.1.15',
     'Safari on Mac',
   ],
   [
-    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like ' +
+      'Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
     'Safari on iPhone',
   ],
   [
-    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/126.0.0.0 Mobile/15E148 Safari/604.1',
+    'Mozilla/5.0 (iPad; CPU OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+      'CriOS/126.0.0.0 Mobile/15E148 Safari/604.1',
     'Chrome on iPad',
   ],
   ['Mozilla/5.0 (X11; CrOS x86_64 14541.0.0)', 'ChromeOS'],

@@ -35,8 +35,8 @@ export function createEmailVerification({
   onNoticeFailure,
 }: EmailVerificationOptions) {
   /**
-   * The answer is the same whosever the address is: nobody learns here who has an account. Where another account has
-   * proved it no code is right, and its owner learns that somebody has tried.
+   * The answer is the same whosever the address is: nobody learns here who has an account. Where
+   * another account has proved it no code is right, and its owner learns that somebody has tried.
    */
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
@@ -69,14 +69,18 @@ export function createEmailVerification({
     return before
   }
 
-  /** Who had proved to own the address before, and did not change it himself, learns of it there. */
+  /**
+   * Who had proved to own the address before, and did not change it himself, learns of it there.
+   */
   async function mailNotice(
     { email: to, email_verified_at: verifiedAt }: User,
     address: string,
   ): Promise<void> {
     if (!to || !verifiedAt || isSame(to, address)) return
     const subject = `The email address of your ${productName} account was changed`
-    const text = `${subject}: nothing is mailed to this one any more.\n\nIf this was not you, write to support at once.`
+    const text =
+      `${subject}: nothing is mailed to this one any more.\n\nIf this was not you, write to ` +
+      'support at once.'
     await email.send({ to, subject, text }).catch(onNoticeFailure)
   }
 
@@ -97,7 +101,10 @@ export function createEmailVerification({
     /** Mails a code and returns its id. Errors: rate_limited, provider_unavailable. */
     sendEmailOtp,
 
-    /** Mails another code to the address of an earlier one. Errors: not_found, rate_limited, provider_unavailable. */
+    /**
+     * Mails another code to the address of an earlier one. Errors: not_found, rate_limited,
+     * provider_unavailable.
+     */
     async resendEmailOtp(userId: number, id: string, ip: string): Promise<string> {
       return sendEmailOtp(userId, await otp.emailOf(id, userId), ip)
     },
@@ -112,7 +119,10 @@ export function createEmailVerification({
       await mailNotice(before, address)
     },
 
-    /** Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict, rate_limited. */
+    /**
+     * Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid
+     * OTP"), otp_ended, conflict, rate_limited.
+     */
     async submitEmailOtp(
       userId: number,
       attempt: { id: string; code: string },
@@ -136,13 +146,18 @@ const isSame = (one: string, other: string) => one.toLowerCase() === other.toLow
 
 function codeMail(code: string, productName: string) {
   const subject = `${code} is your ${productName} code`
-  const text = `${code} is your code to verify this email address with ${productName}. It is valid for ${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`
+  const text =
+    `${code} is your code to verify this email address with ${productName}. It is valid for ` +
+    `${OTP_MINUTES} minutes.\n\nIf you did not ask for it, you can ignore this message.`
   return { subject, text }
 }
 
 function tryNotice(productName: string) {
   const subject = `Your email address is already verified with ${productName}`
-  const text = `Somebody who is signed in to ${productName} with another mobile number asked for a code to this email address. It is verified in your account already, so no code was sent.\n\nIf this was you, sign in with the mobile number of that account. If not, you need not do anything.`
+  const text =
+    `Somebody who is signed in to ${productName} with another mobile number asked for a code to ` +
+    'this email address. It is verified in your account already, so no code was sent.\n\nIf this ' +
+    'was you, sign in with the mobile number of that account. If not, you need not do anything.'
   return { subject, text }
 }
 

@@ -8,9 +8,10 @@ export type { Entitlement } from './entitlements.store.ts'
 export function createEntitlements({ clock }: { clock: Clock }) {
   return {
     /**
-     * Puts what a plan gives in the place of what the one before gave; null takes it away. What an operator granted stays. In the
-     * caller's transaction: it counts in every process in the moment of its commit. Writes nothing where nothing is different. Returns
-     * the plan that was taken away, where there was one.
+     * Puts what a plan gives in the place of what the one before gave; null takes it away. What an
+     * operator granted stays. In the caller's transaction: it counts in every process in the moment
+     * of its commit. Writes nothing where nothing is different. Returns the plan that was taken
+     * away, where there was one.
      */
     async set(
       tx: Tx,

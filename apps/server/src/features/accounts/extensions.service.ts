@@ -20,20 +20,26 @@ interface ExtensionsOptions {
 
 const KIND = 'extension_key'
 
-/** Browser extensions that work in their owner's name, each with a key of its own, which it fetches once its owner has allowed it. */
+/**
+ * Browser extensions that work in their owner's name, each with a key of its own, which it fetches
+ * once its owner has allowed it.
+ */
 export function createExtensions({ db, clock, principals }: ExtensionsOptions) {
   async function refuseWhereFull(tx: Tx, userId: number): Promise<void> {
     await lockUser(tx, userId)
     if ((await keys.listKeys(tx, KIND, userId)).length >= EXTENSIONS_MAX)
       throw new AppError('conflict', {
-        message: `${EXTENSIONS_MAX} browser extensions are connected, and no more are possible. Disconnect one that is not used any more.`,
+        message:
+          `${EXTENSIONS_MAX} browser extensions are connected, and no more are possible. ` +
+          'Disconnect one that is not used any more.',
       })
   }
 
   return {
     /**
-     * Lets whoever knows the verifier of this challenge (SHA-256, base64url) fetch a key within a minute. Returns when that ends.
-     * Errors: conflict (too many extensions, or somebody else has allowed the same).
+     * Lets whoever knows the verifier of this challenge (SHA-256, base64url) fetch a key within a
+     * minute. Returns when that ends. Errors: conflict (too many extensions, or somebody else has
+     * allowed the same).
      */
     async connect(userId: number, challenge: string, name: string, caller: Caller): Promise<Date> {
       const now = clock.now()
@@ -51,7 +57,10 @@ export function createExtensions({ db, clock, principals }: ExtensionsOptions) {
       return expiresAt
     },
 
-    /** The key, once, for whoever knows the verifier of what was allowed within the last minute; null else. Errors: conflict (too many extensions). */
+    /**
+     * The key, once, for whoever knows the verifier of what was allowed within the last minute;
+     * null else. Errors: conflict (too many extensions).
+     */
     async claim(verifier: string): Promise<string | null> {
       const now = clock.now()
       const challenge = createHash('sha256').update(verifier).digest()
@@ -74,7 +83,10 @@ export function createExtensions({ db, clock, principals }: ExtensionsOptions) {
 
     list: (userId: number): Promise<keys.KeyRow[]> => keys.listKeys(db.kysely, KIND, userId),
 
-    /** From the next call on the extension is refused, in every process. Errors: not_found (unknown, somebody else's, revoked already). */
+    /**
+     * From the next call on the extension is refused, in every process. Errors: not_found (unknown,
+     * somebody else's, revoked already).
+     */
     async revoke(userId: number, publicPart: string): Promise<void> {
       const isRevoked = await inTransaction(db, (tx) =>
         keys.revokeKey(tx, KIND, userId, publicPart, clock.now()),

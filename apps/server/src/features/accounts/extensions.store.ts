@@ -7,7 +7,10 @@ interface Grant {
   expiresAt: Date
 }
 
-/** Notes what a user has allowed; again, it is for a minute more. False where the challenge is another user's. */
+/**
+ * Notes what a user has allowed; again, it is for a minute more. False where the challenge is
+ * another user's.
+ */
 export async function insertGrant(
   tx: Tx,
   { challenge, userId, name, expiresAt }: Grant,

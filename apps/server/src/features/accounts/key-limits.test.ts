@@ -62,7 +62,10 @@ describe.each(Object.entries(ways))('answered %s', (_, isLocal) => {
     const ends = startOfDay(addDays(dayOf(now, 'Asia/Kolkata'), 1), 'Asia/Kolkata')
     expect(refused[0]!.body).toMatchObject({
       message_code: 'credits_exhausted',
-      message: `This API key may spend 20 credits a day, and 0 of today's are left: too few for what this call can cost. The next day begins at ${ends.toISOString()}. The limit can be changed under API keys.`,
+      message:
+        "This API key may spend 20 credits a day, and 0 of today's are left: too few for what " +
+        `this call can cost. The next day begins at ${ends.toISOString()}. The limit can be ` +
+        'changed under API keys.',
     })
     expect(Number(refused[0]!.headers.get('retry-after'))).toBe(
       Math.ceil((ends.getTime() - now.getTime()) / 1_000),

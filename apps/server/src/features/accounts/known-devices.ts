@@ -17,9 +17,11 @@ export interface KnownDevice {
 }
 
 /**
- * Devices on which a number has signed in, remembered by a cookie that they keep: for each of the last three numbers an entry `id.time.signature`,
- * separated by `~`, the newest first, and behind `!` a signature over all of it. That of an entry is over the number too, which does not stand in it:
- * the cookie tells nobody whose it is, and is worth nothing for another number. All that it gives is a quota of one's own (decision 31).
+ * Devices on which a number has signed in, remembered by a cookie that they keep: for each of the
+ * last three numbers an entry `id.time.signature`, separated by `~`, the newest first, and behind
+ * `!` a signature over all of it. That of an entry is over the number too, which does not stand in
+ * it: the cookie tells nobody whose it is, and is worth nothing for another number. All that it
+ * gives is a quota of one's own (decision 31).
  */
 export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }) {
   const sign = (text: string) => createHmac('sha256', key).update(text).digest('base64url')
@@ -50,7 +52,10 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
   }
   const entriesOf = (cookie: string | undefined) => read(cookie)?.entries ?? []
 
-  /** The device where this number (E.164) has signed in on it; null where the cookie does not say so. */
+  /**
+   * The device where this number (E.164) has signed in on it; null where the cookie does not say
+   * so.
+   */
   function find(cookie: string | undefined, mobile: string): KnownDevice | null {
     return entriesOf(cookie).reduce<KnownDevice | null>(
       (found, entry) => found ?? deviceIn(entry, mobile),
@@ -64,8 +69,8 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
     nameOf: (cookie: string | undefined): string | null => read(cookie)?.name ?? null,
 
     /**
-     * The cookie of a device on which this number is signed in, by a session of this public id. A device is named after its first session: one
-     * session can't make many.
+     * The cookie of a device on which this number is signed in, by a session of this public id. A
+     * device is named after its first session: one session can't make many.
      */
     remember(cookie: string | undefined, mobile: string, sessionId: string): string {
       const id =

@@ -22,7 +22,10 @@ export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent
     .execute()
 }
 
-/** Adds the event to the account of a number, if there is one: the same statement, and so the same time, where there is none. */
+/**
+ * Adds the event to the account of a number, if there is one: the same statement, and so the same
+ * time, where there is none.
+ */
 export async function insertLoginEventByMobile(
   tx: Tx,
   mobile: string,

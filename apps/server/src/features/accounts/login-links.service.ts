@@ -14,7 +14,10 @@ interface LoginLinksOptions {
   sessions: Pick<Sessions, 'openSession'>
 }
 
-/** Links by which an operator lets somebody in who can't be sent a code: once, within a quarter of an hour. */
+/**
+ * Links by which an operator lets somebody in who can't be sent a code: once, within a quarter of
+ * an hour.
+ */
 export function createLoginLinks({ db, clock, sessions }: LoginLinksOptions) {
   return {
     /** What the link of a user holds; an earlier one ends. Only its hash is kept. */
@@ -27,7 +30,10 @@ export function createLoginLinks({ db, clock, sessions }: LoginLinksOptions) {
       return { token, expiresAt }
     },
 
-    /** Trades the link for a session; of two at once one gets it. Errors: not_found (used, too old, or none of ours). */
+    /**
+     * Trades the link for a session; of two at once one gets it. Errors: not_found (used, too old,
+     * or none of ours).
+     */
     async submitLoginLink(
       { token, deviceCookie }: { token: string; deviceCookie?: string | undefined },
       caller: Caller,

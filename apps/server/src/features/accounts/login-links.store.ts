@@ -14,7 +14,10 @@ export async function replaceLoginLink(
     .execute()
 }
 
-/** Uses the link up, and returns whom it signs in; undefined for one that is unknown, used or too old. */
+/**
+ * Uses the link up, and returns whom it signs in; undefined for one that is unknown, used or too
+ * old.
+ */
 export async function takeLoginLink(
   tx: Tx,
   tokenHash: Buffer,

@@ -27,7 +27,10 @@ interface MobileChangeOptions {
   onNoticeFailure: () => void
 }
 
-/** Another mobile number for an account, by a code to it: the number is what the account is signed in to with. */
+/**
+ * Another mobile number for an account, by a code to it: the number is what the account is signed
+ * in to with.
+ */
 export function createMobileChange(options: MobileChangeOptions) {
   const {
     db,
@@ -42,7 +45,10 @@ export function createMobileChange(options: MobileChangeOptions) {
     onNoticeFailure,
   } = options
 
-  /** Who did not change it himself learns of it where he can still be reached: under the old number, and by mail. */
+  /**
+   * Who did not change it himself learns of it where he can still be reached: under the old number,
+   * and by mail.
+   */
   async function sendNotices(before: store.User, mobile: string): Promise<void> {
     const subject = `The mobile number of your ${productName} account was changed`
     const notice = smsText(
@@ -57,8 +63,8 @@ export function createMobileChange(options: MobileChangeOptions) {
 
   return {
     /**
-     * Sends a code to the new number and returns its id. Knows nothing of other accounts, so that nobody learns who has one.
-     * Errors: validation_failed, rate_limited, provider_unavailable.
+     * Sends a code to the new number and returns its id. Knows nothing of other accounts, so that
+     * nobody learns who has one. Errors: validation_failed, rate_limited, provider_unavailable.
      */
     async sendMobileOtp(userId: number, typedMobile: string, ip: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
@@ -73,8 +79,9 @@ export function createMobileChange(options: MobileChangeOptions) {
     },
 
     /**
-     * Trades the code for the number; the user's other sessions end. That another account has the number is told now, to who has
-     * proved that it is his. Errors: validation_failed ("Invalid OTP"), otp_ended, conflict, rate_limited.
+     * Trades the code for the number; the user's other sessions end. That another account has the
+     * number is told now, to who has proved that it is his. Errors: validation_failed ("Invalid
+     * OTP"), otp_ended, conflict, rate_limited.
      */
     async submitMobileOtp(
       { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>,

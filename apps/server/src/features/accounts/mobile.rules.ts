@@ -3,9 +3,9 @@ import { invalidField } from '../../app-error.ts'
 import { readMobile } from '../../contact-values.rules.ts'
 
 /**
- * A mobile number as typed (default country India, with or without +91 or 0) as E.164, for example `+919876543210`.
- * `invalid`: no mobile number, by the specification's rule on the national number or by the numbering plan.
- * `country`: a real one, but of a country that is not served.
+ * A mobile number as typed (default country India, with or without +91 or 0) as E.164, for example
+ * `+919876543210`. `invalid`: no mobile number, by the specification's rule on the national number
+ * or by the numbering plan. `country`: a real one, but of a country that is not served.
  */
 export function normaliseMobile(
   typed: string,

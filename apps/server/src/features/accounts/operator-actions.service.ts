@@ -29,7 +29,9 @@ interface OperatorOptions {
 /** In the log of what happened to a way in: the operator works on the machine itself. */
 const OPERATOR: Caller = { ip: '127.0.0.1', userAgent: 'dastak command line' }
 
-/** What an operator does to an account, by mobile number. All refuse an unknown number: not_found. */
+/**
+ * What an operator does to an account, by mobile number. All refuse an unknown number: not_found.
+ */
 export function createOperatorActions(options: OperatorOptions) {
   const { db, clock, credits, principals, signIn, profile, emailVerification, loginLinks } = options
 
@@ -44,7 +46,10 @@ export function createOperatorActions(options: OperatorOptions) {
   }
 
   return {
-    /** The account with its balances, permissions and teams; `creditsLeft` are his own, `creditsToSpend` those that pay for him now. */
+    /**
+     * The account with its balances, permissions and teams; `creditsLeft` are his own,
+     * `creditsToSpend` those that pay for him now.
+     */
     async showUser(mobile: string) {
       const { id } = await find(mobile)
       const [user, left, toSpend, ever, teams] = await Promise.all([
@@ -58,8 +63,9 @@ export function createOperatorActions(options: OperatorOptions) {
     },
 
     /**
-     * Makes an account as the first sign-in would, or finds the one that is there; complete with a name and an email address. Returns whether it
-     * is new. Errors: validation_failed, conflict (it is complete already).
+     * Makes an account as the first sign-in would, or finds the one that is there; complete with a
+     * name and an email address. Returns whether it is new. Errors: validation_failed, conflict (it
+     * is complete already).
      */
     async addUser(
       typedMobile: string,
@@ -76,7 +82,10 @@ export function createOperatorActions(options: OperatorOptions) {
       return { isNew }
     },
 
-    /** Vouches for the account's address, or for another that becomes its own. Errors: not_found, validation_failed, conflict. */
+    /**
+     * Vouches for the account's address, or for another that becomes its own. Errors: not_found,
+     * validation_failed, conflict.
+     */
     async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
       const user = await find(mobile)
       const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
@@ -102,7 +111,10 @@ export function createOperatorActions(options: OperatorOptions) {
       principals.forget(user.id)
     },
 
-    /** Returns how many were taken away; what a plan gives stays. Errors: not_found, validation_failed (no such permission). */
+    /**
+     * Returns how many were taken away; what a plan gives stays. Errors: not_found,
+     * validation_failed (no such permission).
+     */
     async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
       checkPermissions(permissions)
       const user = await find(mobile)
@@ -113,7 +125,10 @@ export function createOperatorActions(options: OperatorOptions) {
       return revoked
     },
 
-    /** Adds credits. The same `key` adds once. Errors: not_found, conflict (the key was used for something else). */
+    /**
+     * Adds credits. The same `key` adds once. Errors: not_found, conflict (the key was used for
+     * something else).
+     */
     async topUp(
       mobile: string,
       amounts: { phone: number; email: number },

@@ -100,7 +100,8 @@ test('no transaction is open while a message is sent', async () => {
   const isBusy = async () =>
     (
       await database.db.pool.query(
-        "SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = current_database()",
+        "SELECT 1 FROM pg_stat_activity WHERE state = 'idle in transaction' AND datname = " +
+          'current_database()',
       )
     ).rowCount
   // More senders than connections: they could not all be waiting if each held one.

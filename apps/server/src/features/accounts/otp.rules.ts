@@ -10,7 +10,10 @@ export const CLOCKS_DIFFER_MS = 60_000
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/** This many wrong tries within the window stop all codes of a number (or of a user's email) for as long again. */
+/**
+ * This many wrong tries within the window stop all codes of a number (or of a user's email) for as
+ * long again.
+ */
 export const OTP_FAILURES = 10
 export const OTP_FAILURE_SECONDS = HOUR
 
@@ -24,7 +27,10 @@ export interface OtpBudgets {
   globalPerHour: number
 }
 
-/** At most `max` codes within any `seconds` for one value of `scope`: of those that were delivered, or of those that their vendor failed. */
+/**
+ * At most `max` codes within any `seconds` for one value of `scope`: of those that were delivered,
+ * or of those that their vendor failed.
+ */
 export interface SendLimit {
   scope:
     | 'number'
@@ -42,8 +48,10 @@ export interface SendLimit {
 }
 
 /**
- * A vendor that is down must shut nobody out for long once he is back; one that delivers and says that he failed must not flood anybody. So of what
- * failed a number may have three in ten minutes, and sixty in a day: only who tries on and on for more than three hours of an outage comes to that.
+ * A vendor that is down must shut nobody out for long once he is back; one that delivers and says
+ * that he failed must not flood anybody. So of what failed a number may have three in ten minutes,
+ * and sixty in a day: only who tries on and on for more than three hours of an outage comes to
+ * that.
  */
 const FAILED_SECONDS = 600
 const MOST_FAILED = 3
@@ -86,7 +94,8 @@ export function deviceLimits({ globalPerHour }: OtpBudgets): SendLimit[] {
     { scope: 'device', max: 5, seconds: HOUR },
     { scope: 'device', max: 10, seconds: DAY },
     failed('device', MOST_FAILED),
-    // All devices of the number together: who makes himself many by signing in again and again pays for them with no more messages of ours.
+    // All devices of the number together: who makes himself many by signing in again and again pays
+    // for them with no more messages of ours.
     { scope: 'devices', max: 20, seconds: DAY },
     failed('devices', MOST_FAILED_A_DAY, DAY),
     { scope: 'all devices', max: globalPerHour, seconds: HOUR },
@@ -104,10 +113,16 @@ export function sendRefusal(
   if (['number', 'address', 'device'].includes(scope) && waitSeconds <= OTP_RESEND_SECONDS)
     return `Please wait ${wait} before asking for another code.`
   if (['number', 'address', 'device', 'devices'].includes(scope))
-    return `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. Please try again in ${wait}.`
+    return (
+      `Too many codes were sent to this ${channel === 'sms' ? 'number' : 'email address'}. ` +
+      `Please try again in ${wait}.`
+    )
   if (scope === 'all' || scope === 'all devices')
     return `Codes cannot be sent right now. Please try again in ${wait}.`
-  return `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please try again in ${wait}.`
+  return (
+    `Too many codes were requested from your ${scope === 'user' ? 'account' : 'network'}. Please ` +
+    `try again in ${wait}.`
+  )
 }
 
 export function lockedText(waitSeconds: number): string {

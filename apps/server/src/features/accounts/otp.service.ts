@@ -91,9 +91,9 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 
   return {
     /**
-     * Makes a code, hands it to `deliver` outside any transaction, and returns its id. The live code of the same subject ends, unless this one is not
-     * delivered: then it does not count as sent to the address either.
-     * Errors: rate_limited, provider_unavailable.
+     * Makes a code, hands it to `deliver` outside any transaction, and returns its id. The live
+     * code of the same subject ends, unless this one is not delivered: then it does not count as
+     * sent to the address either. Errors: rate_limited, provider_unavailable.
      */
     async send(to: store.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
       const subject = subjectOf(to)
@@ -151,7 +151,10 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
-    /** A code that was mailed for another address than the one that is saved now is of no use any more. To be called before the user is locked. */
+    /**
+     * A code that was mailed for another address than the one that is saved now is of no use any
+     * more. To be called before the user is locked.
+     */
     async endForOtherEmails(tx: Tx, userId: number, email: string): Promise<void> {
       const subject = emailSubject(userId)
       await store.lockSubject(tx, subject)
@@ -168,7 +171,10 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 }
 export type Otp = ReturnType<typeof createOtp>
 
-/** Words for a code that was not right. Errors: validation_failed, otp_ended (only a new code helps), rate_limited. */
+/**
+ * Words for a code that was not right. Errors: validation_failed, otp_ended (only a new code
+ * helps), rate_limited.
+ */
 export function refuseCode(check: Exclude<OtpCheck, { result: 'right' }>): never {
   if (check.result === 'locked') throw limited(lockedText(check.waitSeconds), check.waitSeconds)
   if (check.result === 'wrong' && !check.isUsedUp) throw invalidField('otp', OTP_MESSAGE)
@@ -180,9 +186,10 @@ function limited(message: string, retryAfterSeconds: number): AppError {
   return new AppError('rate_limited', { message, retryAfterSeconds })
 }
 
-// Wrong tries at verifying an email address count against the user, so that a stranger cannot lock it for its owner. A number has one
-// code and one count of wrong tries, whatever the code is for: else it could be guessed at twice as often.
-// A known device has a code and a count of its own: neither does a stranger end the code that its owner is about to type, nor lock him out.
+// Wrong tries at verifying an email address count against the user, so that a stranger cannot lock
+// it for its owner. A number has one code and one count of wrong tries, whatever the code is for:
+// else it could be guessed at twice as often. A known device has a code and a count of its own:
+// neither does a stranger end the code that its owner is about to type, nor lock him out.
 function subjectOf({ channel, address, userId, device }: store.OtpSend): string {
   if (channel === 'email') return emailSubject(userId)
   return device ? `${address} on ${device}` : address

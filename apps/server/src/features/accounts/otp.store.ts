@@ -35,14 +35,17 @@ export async function lockSending(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
 }
 
-/** Who locks several codes of a subject does so one after the other. To be called first: nobody else's sending waits for a subject. */
+/**
+ * Who locks several codes of a subject does so one after the other. To be called first: nobody
+ * else's sending waits for a subject.
+ */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp'), hashtext(${subject}))`.execute(tx)
 }
 
 /**
- * The limits that are reached, by their place in `limits`, each with the send whose ageing frees it:
- * the `max`-th newest within the window.
+ * The limits that are reached, by their place in `limits`, each with the send whose ageing frees
+ * it: the `max`-th newest within the window.
  */
 export async function reachedLimits(
   reader: Reader,
@@ -131,8 +134,8 @@ export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
 }
 
 /**
- * Ends a code that never reached anyone. Where it was the live one still, the newest before it that was delivered, or is under way, lives again, unless
- * it was used up.
+ * Ends a code that never reached anyone. Where it was the live one still, the newest before it that
+ * was delivered, or is under way, lives again, unless it was used up.
  */
 export async function undoCode(
   tx: Tx,
@@ -151,7 +154,10 @@ export async function undoCode(
       ORDER BY created_at DESC LIMIT 1)`.execute(tx)
 }
 
-/** Makes the email codes of a subject for other addresses than this one useless, also those that would live again when a later one fails. */
+/**
+ * Makes the email codes of a subject for other addresses than this one useless, also those that
+ * would live again when a later one fails.
+ */
 export async function endCodesOfOtherEmails(
   tx: Tx,
   subject: string,
@@ -169,7 +175,9 @@ export interface CodeOwner {
   subject: string
 }
 
-/** A code by its id, locked until the transaction ends; undefined for an unknown or a foreign one. */
+/**
+ * A code by its id, locked until the transaction ends; undefined for an unknown or a foreign one.
+ */
 export async function lockCode(
   tx: Tx,
   id: string,
@@ -203,8 +211,9 @@ export async function findCodeEmail(
 }
 
 /**
- * Counts the try, compares, and uses up the code if it is right, in one statement. A wrong try is added to the subject's failures.
- * Undefined when the code is expired, used, replaced or out of tries: nothing was compared.
+ * Counts the try, compares, and uses up the code if it is right, in one statement. A wrong try is
+ * added to the subject's failures. Undefined when the code is expired, used, replaced or out of
+ * tries: nothing was compared.
  */
 export async function tryCode(
   tx: Tx,

@@ -9,7 +9,10 @@ import { hashOfKey, keyKindOf, publicPartOf, type KeyKind } from './api-key.ts'
 import { noteUse } from './api-keys.store.ts'
 import { findByPublicPart, findBySession } from './principals.store.ts'
 
-/** The triggers of `db/functions/accounts.sql` send the id of a user here when his rights or sessions have changed. */
+/**
+ * The triggers of `db/functions/accounts.sql` send the id of a user here when his rights or
+ * sessions have changed.
+ */
 const CHANNEL = 'principal_changed'
 const CAPACITY = 10_000
 /** Nothing is believed for longer, in case a notification is lost without a sign. */
@@ -44,15 +47,17 @@ interface CachedKey extends Cached {
 }
 
 /**
- * Who a live session or an API key stands for, remembered in this process. A change is told by the database to every process, and to
- * this one by `forget` before its caller gets the reply. While the database cannot be listened to, nothing is remembered.
+ * Who a live session or an API key stands for, remembered in this process. A change is told by the
+ * database to every process, and to this one by `forget` before its caller gets the reply. While
+ * the database cannot be listened to, nothing is remembered.
  */
 export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsOptions) {
   const bySession = createMemory<CachedSession>(capacity)
   const byKey = createMemory<CachedKey>(capacity)
   // Grows whenever something is forgotten: what was read before that is not stored after it.
   let version = 0
-  // Begun by the first call, so that a command or a worker, which asks for nobody, listens for nothing.
+  // Begun by the first call, so that a command or a worker, which asks for nobody, listens for
+  // nothing.
   let hasBegun = false
   let isTold = false
 
@@ -110,9 +115,15 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
   }
 
   return {
-    /** Hears of changes from now on, not only from the first call on: a server is known at the database by it. */
+    /**
+     * Hears of changes from now on, not only from the first call on: a server is known at the
+     * database by it.
+     */
     begin,
-    /** Forgets a user's sessions and keys: to be called when a change of his rights, sessions or keys is committed. */
+    /**
+     * Forgets a user's sessions and keys: to be called when a change of his rights, sessions or
+     * keys is committed.
+     */
     forget,
 
     /** Who a token stands for; undefined when its session has ended. */
@@ -131,7 +142,10 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
       return session?.userPublicId === userId ? session.principal : undefined
     },
 
-    /** Who a key stands for; `mayLookUp` throws where one that is not remembered may not be looked up. Errors: unauthorized. */
+    /**
+     * Who a key stands for; `mayLookUp` throws where one that is not remembered may not be looked
+     * up. Errors: unauthorized.
+     */
     async authenticateKey(key: string, mayLookUp: () => void): Promise<Principal> {
       const publicPart = publicPartOf(key)
       const principal = publicPart && (await findByKey(publicPart, hashOfKey(key), mayLookUp))

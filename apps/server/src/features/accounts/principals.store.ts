@@ -2,9 +2,14 @@ import type pg from 'pg'
 import type { Principal } from '../../principal.ts'
 import type { KeyKind } from './api-key.ts'
 
-/** `rights_until`: when the first of what he has now ends by itself. `now` is the parameter of the moment. */
+/**
+ * `rights_until`: when the first of what he has now ends by itself. `now` is the parameter of the
+ * moment.
+ */
 const ofUser = (now: string) => ({
-  columns: `u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, e.plan_id, r.permissions, r.rights_until`,
+  columns:
+    'u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, ' +
+    'e.plan_id, r.permissions, r.rights_until',
   joins: `LEFT JOIN user_entitlement e ON e.user_id = u.id AND e.until > ${now}
     CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT r.permission), '{}') AS permissions, least(min(r.until), e.until) AS rights_until
       FROM user_right r WHERE r.user_id = u.id AND (r.until IS NULL OR r.until > ${now})) r`,
@@ -39,8 +44,9 @@ interface KeyRow extends UserRow {
 }
 
 /**
- * Who a live session stands for, and until when: its own end, or the end of his plan. Runs before a call of everybody whom the process
- * does not remember: prepared once per connection, and past the query builder, which would double its cost.
+ * Who a live session stands for, and until when: its own end, or the end of his plan. Runs before a
+ * call of everybody whom the process does not remember: prepared once per connection, and past the
+ * query builder, which would double its cost.
  */
 export async function findBySession(
   pool: pg.Pool,
@@ -67,7 +73,10 @@ export async function findBySession(
   )
 }
 
-/** Who a key stands for, by its public part: whether the rest of it is right too is told by its hash. */
+/**
+ * Who a key stands for, by its public part: whether the rest of it is right too is told by its
+ * hash.
+ */
 export async function findByPublicPart(
   pool: pg.Pool,
   kind: KeyKind,

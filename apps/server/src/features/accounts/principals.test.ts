@@ -112,7 +112,8 @@ test('while the database cannot be listened to nothing is remembered, and what c
   try {
     await owner.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`)
     const { rowCount } = await owner.query(
-      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dastak listen' AND datname = $1",
+      "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'dastak " +
+        "listen' AND datname = $1",
       [name],
     )
     expect(rowCount).toBe(2)

@@ -32,8 +32,9 @@ export function createProfile({ db, clock, referrals, principals, otp }: Profile
       store.findUserWithPermissions(db.kysely, userId, clock.now()),
 
     /**
-     * Completes a new account and gives it its own referral code. With a code of another, an invitation is recorded.
-     * Whose address it is counts only when it is verified. Errors: validation_failed, conflict (complete already).
+     * Completes a new account and gives it its own referral code. With a code of another, an
+     * invitation is recorded. Whose address it is counts only when it is verified. Errors:
+     * validation_failed, conflict (complete already).
      */
     async setUserOnboard(userId: number, form: Onboarding): Promise<void> {
       await inTransaction(db, async (tx) => {

@@ -8,7 +8,8 @@ test.each([
   ['someone@vsnl.net', 'free'],
   ['someone@yopmail.com', 'disposable'],
   ['someone@x.mailinator.com', 'disposable'],
-  // On the large list, on the list of services whose subdomains are rented, on the list that is kept up, on ours.
+  // On the large list, on the list of services whose subdomains are rented, on the list that is
+  // kept up, on ours.
   ['someone@0-00.usa.cc', 'disposable'],
   ['someone@anything.33mail.com', 'disposable'],
   ['someone@mail.01022.HK', 'disposable'],

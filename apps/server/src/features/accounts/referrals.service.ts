@@ -16,7 +16,8 @@ import {
 } from './referrals.store.ts'
 
 const NOT_NEW =
-  'This referral code is not for you: it is your own, or your mailbox or LinkedIn profile was used with a referral code before.'
+  'This referral code is not for you: it is your own, or your mailbox or LinkedIn profile was ' +
+  'used with a referral code before.'
 
 interface ReferralsOptions {
   db: Db
@@ -41,7 +42,9 @@ export interface Invitation {
 /** Referral codes, invitations and their bonus. What writes does so in the caller's transaction. */
 export function createReferrals({ db, clock, credits, onCredited }: ReferralsOptions) {
   return {
-    /** Whom a user has invited, newest first; `before` is the id of the last row of the page before. */
+    /**
+     * Whom a user has invited, newest first; `before` is the id of the last row of the page before.
+     */
     listReferrals: (userId: number, limit: number, before: number | null) =>
       listReferrals(db.kysely, userId, limit, before),
 
@@ -50,7 +53,10 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       while (!(await setReferralCode(tx, userId, referralCodeFrom(randomBytes(8))))) continue
     },
 
-    /** Records who invited a new account. Errors: validation_failed (of `referral_code` or `linkedin_url`). */
+    /**
+     * Records who invited a new account. Errors: validation_failed (of `referral_code` or
+     * `linkedin_url`).
+     */
     async recordReferral(
       tx: Tx,
       userId: number,
@@ -77,15 +83,17 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       const isOwn =
         (inviter.email && mailboxOf(inviter.email) === mailbox) ||
         (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
-      // Last, where all else is right: a wrong guess at whose a mailbox or a profile is completes the account, and is its
-      // only one. One refusal for all: who makes sure of one of them can't tell by it whether another holds too.
+      // Last, where all else is right: a wrong guess at whose a mailbox or a profile is completes
+      // the account, and is its only one. One refusal for all: who makes sure of one of them can't
+      // tell by it whether another holds too.
       if (isUsed || isOwn || !isFirst) throw invalidField('referral_code', NOT_NEW)
     },
 
     /**
-     * Gives inviter and invitee their phone credits once the invitee has a verified work address: whichever comes last, the
-     * verification or the invitation. Each of the two gets it once per invitee, whatever happens to the address later; and
-     * nothing for a mailbox that was credited before, or that another account has proved to be its own.
+     * Gives inviter and invitee their phone credits once the invitee has a verified work address:
+     * whichever comes last, the verification or the invitation. Each of the two gets it once per
+     * invitee, whatever happens to the address later; and nothing for a mailbox that was credited
+     * before, or that another account has proved to be its own.
      */
     async creditReferral(tx: Tx, inviteeUserId: number, address: string): Promise<void> {
       if (emailRefusal(address) !== null) return

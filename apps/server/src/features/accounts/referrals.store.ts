@@ -51,8 +51,9 @@ export async function insertReferral(
 }
 
 /**
- * Marks the invitee's referral as credited with this mailbox and returns it; undefined when there is none left to credit, or
- * the mailbox is not new: credited before, the inviter's, or proved by another account.
+ * Marks the invitee's referral as credited with this mailbox and returns it; undefined when there
+ * is none left to credit, or the mailbox is not new: credited before, the inviter's, or proved by
+ * another account.
  */
 export async function markReferralCredited(
   tx: Tx,

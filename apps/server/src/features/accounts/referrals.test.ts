@@ -93,7 +93,8 @@ test('whose mailbox or profile was used is not told by a refusal that somebody h
   await onboard(known, me.code)
   const said = (more: Partial<Person>) =>
     onboard(guesser, me.code, more).catch((error: object) => ({ ...error }))
-  // By the profile of an inviter of one's own, by their mailbox, and by a profile that is known to be used.
+  // By the profile of an inviter of one's own, by their mailbox, and by a profile that is known to
+  // be used.
   const { linkedin_url, email } = me
   expect(await said({ linkedin_url, email: known.email })).toEqual(await said({ linkedin_url }))
   expect(await said({ email, linkedin_url: known.linkedin_url })).toEqual(await said({ email }))

@@ -11,7 +11,10 @@ import type { Principals } from './principals.service.ts'
 import * as store from './sessions.store.ts'
 
 export const SESSION_DAYS = 30
-/** Tabs that refresh at the same moment all present the token that the first of them has just rotated. */
+/**
+ * Tabs that refresh at the same moment all present the token that the first of them has just
+ * rotated.
+ */
 const GRACE_MS = 10_000
 const TOKEN_BYTES = 32
 
@@ -81,9 +84,10 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
     },
 
     /**
-     * Trades a refresh token for the next one. The newest token rotates; its parent is taken for 10 seconds more;
-     * anything older has been stolen or copied, and ends the session. A device that is signed in is a known one, also by a number that was changed
-     * meanwhile. Errors: unauthorized.
+     * Trades a refresh token for the next one. The newest token rotates; its parent is taken for 10
+     * seconds more; anything older has been stolen or copied, and ends the session. A device that
+     * is signed in is a known one, also by a number that was changed meanwhile. Errors:
+     * unauthorized.
      */
     async refreshToken(
       { refreshToken, deviceCookie }: Pick<Tokens, 'refreshToken'> & Shown<'deviceCookie'>,
@@ -133,8 +137,8 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
     },
 
     /**
-     * Ends the session of a refresh token, whichever of its family it is, and the session that a valid access token names.
-     * A token of no session changes nothing.
+     * Ends the session of a refresh token, whichever of its family it is, and the session that a
+     * valid access token names. A token of no session changes nothing.
      */
     async logout(
       { refreshToken, accessToken }: Shown<'refreshToken' | 'accessToken'>,
@@ -146,7 +150,10 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
       if (claims) await end((tx) => store.lockSession(tx, claims.sessionId, claims.userId), caller)
     },
 
-    /** Who an access token stands for. Signing out counts at once here, and within milliseconds in other processes. Errors: unauthorized, token_expired. */
+    /**
+     * Who an access token stands for. Signing out counts at once here, and within milliseconds in
+     * other processes. Errors: unauthorized, token_expired.
+     */
     async authenticate(accessToken: string): Promise<Principal> {
       const principal = await principals.find(await accessTokens.read(accessToken))
       if (!principal) throw new AppError('unauthorized')

@@ -173,7 +173,10 @@ export async function endSessionOf(
   return ended !== undefined
 }
 
-/** Ends every live session of a user but one (null: every one), and forgets his devices; returns how many sessions there were. */
+/**
+ * Ends every live session of a user but one (null: every one), and forgets his devices; returns how
+ * many sessions there were.
+ */
 export async function endOtherSessions(
   tx: Tx,
   {
@@ -214,8 +217,9 @@ export async function endSession(
 const SLICE = 5_000
 
 /**
- * Deletes some of what can no longer be used nor tell of a theft, and of codes with their counters when no limit looks back so far: each by an
- * index and so many rows at most. `isAll` where nothing is left.
+ * Deletes some of what can no longer be used nor tell of a theft, and of codes with their counters
+ * when no limit looks back so far: each by an index and so many rows at most. `isAll` where nothing
+ * is left.
  */
 export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
   // Tokens of a session that lives on: one that old is no longer taken for a theft, only refused.
@@ -229,7 +233,8 @@ export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
     )
   }
   const tokens = await some('refresh_token', 'token_hash', sql`issued_at < ${monthAgo}`)
-  // Theirs are older than they are: a session that went before its tokens would take them all along, in one statement.
+  // Theirs are older than they are: a session that went before its tokens would take them all
+  // along, in one statement.
   const sessions = tokens < slice ? await some('user_session', 'id', sql`expires_at < ${now}`) : 0
   const codes = await some('otp_code', 'id', sql`created_at < ${dayAgo}`)
   const sends = await some(

@@ -61,15 +61,22 @@ export function createSignIn({
   }
 
   return {
-    /** The account of a number (E.164), made with its permission and sign-up credits if there is none. */
+    /**
+     * The account of a number (E.164), made with its permission and sign-up credits if there is
+     * none.
+     */
     findOrCreateUser,
-    /** A number as typed in a field, as E.164, if who has it may sign in. Errors: validation_failed. */
+    /**
+     * A number as typed in a field, as E.164, if who has it may sign in. Errors: validation_failed.
+     */
     readMobile: (typed: string, path: string): string =>
       allowedMobile(typed, allowedCountries, path),
 
     /**
-     * Sends a code and returns its id, the same for numbers with an account and without. `deviceCookie` is what a session of the number gave: its device
-     * has a quota of its own, and when that is used up that of everybody. Errors: validation_failed, rate_limited, provider_unavailable.
+     * Sends a code and returns its id, the same for numbers with an account and without.
+     * `deviceCookie` is what a session of the number gave: its device has a quota of its own, and
+     * when that is used up that of everybody. Errors: validation_failed, rate_limited,
+     * provider_unavailable.
      */
     async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
@@ -88,7 +95,10 @@ export function createSignIn({
       })
     },
 
-    /** Trades a code for a session, and for the cookie by which this device is known. Errors: validation_failed ("Invalid OTP"), otp_ended, rate_limited. */
+    /**
+     * Trades a code for a session, and for the cookie by which this device is known. Errors:
+     * validation_failed ("Invalid OTP"), otp_ended, rate_limited.
+     */
     async submitOtp(
       { deviceCookie, ...attempt }: { id: string; code: string; deviceCookie?: string | undefined },
       caller: Caller,

@@ -12,13 +12,19 @@ interface ApiDocsOptions {
 /** Stands for the server's address until somebody asks. */
 const NOWHERE = 'https://server.invalid'
 
-/** The API reference, made from the contract: `/api/docs` to read, `/api/openapi.json` for programs. Both are made once, and filled in once an address. */
+/**
+ * The API reference, made from the contract: `/api/docs` to read, `/api/openapi.json` for programs.
+ * Both are made once, and filled in once an address.
+ */
 export function apiDocsRoutes(options: ApiDocsOptions): Hono {
   const { publicUrl } = options
   const made = new Map<string, string>()
   // The last one alone: readers may name whatever address they like.
   const filledIn = new Map<string, { here: string; text: string }>()
-  /** With the address at which the reader has reached this server, so that a command works where it is pasted. */
+  /**
+   * With the address at which the reader has reached this server, so that a command works where it
+   * is pasted.
+   */
   async function reply(c: Context, type: string, make: () => string | Promise<string>) {
     const here = publicUrl ?? new URL(c.req.url).origin
     const known = filledIn.get(type)

@@ -8,7 +8,8 @@ import { limitWords, typeWords, type JsonSchema } from '../../json-schema.rules.
 import { GROUPS } from './reference-parts.ts'
 import { REFERENCE } from './reference.ts'
 
-// `html` escapes every value. The page reads without its scripts: they only set the colours that were chosen and add buttons to copy with.
+// `html` escapes every value. The page reads without its scripts: they only set the colours that
+// were chosen and add buttons to copy with.
 export function docsPage(options: DocsOptions) {
   const { productName, logoUrl, serverUrl } = options
   const order = Object.keys(REFERENCE)

@@ -1,7 +1,10 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { JsonSchema } from '../../json-schema.rules.ts'
 
-/** Invented values for the fields of the contract, by name. What is not here gets a value of its type. */
+/**
+ * Invented values for the fields of the contract, by name. What is not here gets a value of its
+ * type.
+ */
 const VALUES: Readonly<Record<string, unknown>> = {
   about: 'ASHA TEST',
   actor: 'dst_7Fq2Lm9X',
@@ -105,7 +108,9 @@ function isNullable({ type, anyOf }: JsonSchema): boolean {
   return [type].flat().includes('null') || (anyOf?.some(isNullable) ?? false)
 }
 
-/** A value that fits a schema. Of what is taken only what is needed, of what is answered everything. */
+/**
+ * A value that fits a schema. Of what is taken only what is needed, of what is answered everything.
+ */
 export function exampleOf(schema: JsonSchema, name = '', needed = false): unknown {
   if (NULL_NAMES.has(name) && isNullable(schema)) return null
   if (schema.const !== undefined) return schema.const

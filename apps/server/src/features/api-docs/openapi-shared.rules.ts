@@ -69,7 +69,9 @@ export const COMPONENTS = {
       in: 'header',
       required: false,
       description:
-        'The same key with the same input answers what the first call came to, for 24 hours, and costs nothing again. With another input it is refused as validation_failed; while the first is under way as conflict.',
+        'The same key with the same input answers what the first call came to, for 24 hours, ' +
+        'and costs nothing again. With another input it is refused as validation_failed; while ' +
+        'the first is under way as conflict.',
       schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
       example: 'crm-4711',
     },

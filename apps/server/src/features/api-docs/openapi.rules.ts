@@ -12,7 +12,9 @@ import type { JsonSchema } from '../../json-schema.rules.ts'
 export const OPENAPI_VERSION = '3.1.1'
 const ref = (path: string) => ({ $ref: `#/components/${path}` })
 
-/** The whole contract as an OpenAPI document; `serverUrl` is where the caller reaches this server. */
+/**
+ * The whole contract as an OpenAPI document; `serverUrl` is where the caller reaches this server.
+ */
 export function openApiDocument({
   productName,
   serverUrl,
@@ -35,7 +37,9 @@ export function openApiDocument({
       contact: { name: productName, url: serverUrl },
       license: { name: 'MIT', identifier: 'MIT' },
       description:
-        'Calls with x-api-key true take an API key as bearer token; the others are those of the web app. Every JSON answer is an envelope: success, status_code, message_code, message, data.',
+        'Calls with x-api-key true take an API key as bearer token; the others are those of ' +
+        'the web app. Every JSON answer is an envelope: success, status_code, message_code, ' +
+        'message, data.',
     },
     servers: [{ url: serverUrl }],
     externalDocs: { description: 'The same to read', url: `${serverUrl}/api/docs` },

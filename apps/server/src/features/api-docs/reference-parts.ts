@@ -17,7 +17,9 @@ export type Group = (typeof GROUPS)[number]
 export const WEB_APP = 'Web app'
 export const TAG_WORDS: Readonly<Record<string, string>> = {
   Reveals:
-    'Phone numbers and email addresses, for credits. A key may have a limit of credits a day: what could cost more than is left of it is refused as credits_exhausted (402), with Retry-After and words that say the limit and when the day ends.',
+    'Phone numbers and email addresses, for credits. A key may have a limit of credits a day: ' +
+    'what could cost more than is left of it is refused as credits_exhausted (402), with ' +
+    'Retry-After and words that say the limit and when the day ends.',
   Bulk: 'The same for files of identifiers.',
   Search: 'Companies and directors of the registry, free.',
   Leads: 'What this account has revealed.',
@@ -27,7 +29,9 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   [WEB_APP]: 'Calls of the web app, which no key may make.',
 }
 
-/** What the reference says of a call that a key may make, beside what the contract says by itself. */
+/**
+ * What the reference says of a call that a key may make, beside what the contract says by itself.
+ */
 export interface Reference {
   group: Group
   about: string
@@ -43,4 +47,5 @@ export interface Reference {
 }
 
 export const LIST =
-  'Newest first. Without limit up to 1,000 rows; next_cursor is sent back as cursor for the next ones, and is null at the end.'
+  'Newest first. Without limit up to 1,000 rows; next_cursor is sent back as cursor for the ' +
+  'next ones, and is null at the end.'

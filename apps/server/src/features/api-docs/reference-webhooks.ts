@@ -7,12 +7,15 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
   listWebhooks: {
     group: 'Webhooks',
     about:
-      'Free, as all of these. off_reason says why an address is off, made_by which key has added it.',
+      'Free, as all of these. off_reason says why an address is off, made_by which key has ' +
+      'added it.',
   },
   createWebhook: {
     group: 'Webhooks',
     about:
-      'The secret (whsec_…) is in this answer alone. An address begins with https:// and is public. What a key has added is turned off when the key is revoked; its owner can turn it on again.',
+      'The secret (whsec_…) is in this answer alone. An address begins with https:// and is ' +
+      'public. What a key has added is turned off when the key is revoked; its owner can turn ' +
+      'it on again.',
     refuses: ['conflict'],
     body: {
       url: 'https://hooks.dastak.example/leads',
@@ -28,7 +31,8 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
   rotateWebhookSecret: {
     group: 'Webhooks',
     about:
-      'From now on each message is signed with the new secret too, and for a day with those before, up to nine.',
+      'From now on each message is signed with the new secret too, and for a day with those ' +
+      'before, up to nine.',
     refuses: ['not_found'],
   },
   deleteWebhook: {
@@ -39,19 +43,25 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
   testWebhook: {
     group: 'Webhooks',
     about:
-      'A message of the type test, which is tried once. What came of it is in the list of deliveries.',
+      'A message of the type test, which is tried once. What came of it is in the list of ' +
+      'deliveries.',
     refuses: ['not_found', 'conflict'],
   },
   listWebhookDeliveries: {
     group: 'Webhooks',
-    about: `What came of each message: last_status is the HTTP status that the address answered, last_problem says what was wrong. ${LIST}`,
+    about:
+      'What came of each message: last_status is the HTTP status that the address answered, ' +
+      `last_problem says what was wrong. ${LIST}`,
     refuses: ['not_found'],
     query: { webhook_id: EXAMPLE_ID, state: 'failed', limit: '20' },
   },
   resendWebhookDelivery: {
     group: 'Webhooks',
     about:
-      'Whatever became of it. It goes out within a second with the same webhook-id, so that what took it once can leave it alone, and with a new timestamp and signature; where it fails, it is tried again as a new one. At most 60 a minute, and the same one after 16 seconds.',
+      'Whatever became of it. It goes out within a second with the same webhook-id, so that ' +
+      'what took it once can leave it alone, and with a new timestamp and signature; where it ' +
+      'fails, it is tried again as a new one. At most 60 a minute, and the same one after 16 ' +
+      'seconds.',
     refuses: ['not_found', 'conflict'],
     body: { webhook_id: EXAMPLE_ID, delivery_id: 'msg_0197b2a45c1e70008a2b3f4d5e6a7b8c' },
   },

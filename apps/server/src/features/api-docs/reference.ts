@@ -10,16 +10,22 @@ const PROFILE_FILE = {
 
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
 const QUERY =
-  'Each filter is found anywhere in what its column shows. total counts what matches, total_all everything there is.'
+  'Each filter is found anywhere in what its column shows. total counts what matches, ' +
+  'total_all everything there is.'
 const FILE =
-  'A CSV file in UTF-8, or with `format: xlsx` an Excel file with phones and identifiers as texts. A cell that a spreadsheet would run as a formula is made harmless.'
+  'A CSV file in UTF-8, or with `format: xlsx` an Excel file with phones and identifiers as ' +
+  'texts. A cell that a spreadsheet would run as a formula is made harmless.'
 
 /** Every endpoint that a key may call has its words here; a test compares. */
 export const REFERENCE: Readonly<Record<string, Reference>> = {
   revealDirector: {
     group: 'Reveals',
     about:
-      'Costs what is found: one phone credit for a phone number, one email credit for an email address. Nothing found costs nothing, and what this account has revealed before is free. So is what a team-mate has revealed (is_from_team), which becomes a lead of this account. A field that was not asked because its credits are used up is {"locked": true}. Parts of an address are separated by "$".',
+      'Costs what is found: one phone credit for a phone number, one email credit for an email ' +
+      'address. Nothing found costs nothing, and what this account has revealed before is ' +
+      'free. So is what a team-mate has revealed (is_from_team), which becomes a lead of this ' +
+      'account. A field that was not asked because its credits are used up is {"locked": ' +
+      'true}. Parts of an address are separated by "$".',
     refuses: PAID,
     isPaid: true,
     body: { director_id: TEST_SUBJECTS.din.found },
@@ -34,7 +40,10 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   submitLinkedinRequest: {
     group: 'Reveals',
     about:
-      'Takes a profile by its address, however it is written, with what its page shows. That is kept and costs nothing; what is missing is asked about in the background and costs what is found. The same profile is the same request: sent again it adds what was not known and asks again where something is missing.',
+      'Takes a profile by its address, however it is written, with what its page shows. That ' +
+      'is kept and costs nothing; what is missing is asked about in the background and costs ' +
+      'what is found. The same profile is the same request: sent again it adds what was not ' +
+      'known and asks again where something is missing.',
     refuses: ['credits_exhausted', 'conflict'],
     isPaid: true,
     body: { profile_url: `https://www.linkedin.com/in/${TEST_SUBJECTS.linkedin.found}` },
@@ -57,7 +66,12 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   submitBatchRequest: {
     group: 'Bulk',
     about:
-      'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is named. The rows are asked about in the background; found fields are charged as in a reveal, the same identifier twice in a file once. Submit the file itself, or one that estimateBatchRequest has read, by its client_id. RC_TO_MOBILE, MOBILE_TO_RC and PAN_TO_CURRENT_EMPLOYMENT keep a purpose, in words: that of the call, else the one that the key was made with.',
+      'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is ' +
+      'named. The rows are asked about in the background; found fields are charged as in a ' +
+      'reveal, the same identifier twice in a file once. Submit the file itself, or one that ' +
+      'estimateBatchRequest has read, by its client_id. RC_TO_MOBILE, MOBILE_TO_RC and ' +
+      'PAN_TO_CURRENT_EMPLOYMENT keep a purpose, in words: that of the call, else the one that ' +
+      'the key was made with.',
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
     body: { batch_type: 'DIN' },
@@ -66,13 +80,15 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   getBatchEstimate: {
     group: 'Bulk',
     about:
-      'How far the reading of a file is: ask again every second or two until its status is counted. What the file is refused for is told here, too.',
+      'How far the reading of a file is: ask again every second or two until its status is ' +
+      'counted. What the file is refused for is told here, too.',
     refuses: ['not_found', 'validation_failed'],
   },
   estimateBatchRequest: {
     group: 'Bulk',
     about:
-      'Free. Reads a file and counts its rows: the most that it can charge, before it is submitted. Kept for an hour.',
+      'Free. Reads a file and counts its rows: the most that it can charge, before it is ' +
+      'submitted. Kept for an hour.',
     refuses: ['permission_required'],
     body: { batch_type: 'DIN' },
     file: DIN_FILE,
@@ -80,7 +96,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   getBatchRequestStatus: {
     group: 'Bulk',
     about:
-      'How far it is. output_s3_key is a link to the result that works for five minutes without a key.',
+      'How far it is. output_s3_key is a link to the result that works for five minutes ' +
+      'without a key.',
     refuses: ['not_found'],
   },
   getBatchRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
@@ -94,19 +111,22 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   estimateResumeBatchRequest: {
     group: 'Bulk',
     about:
-      'Free. The most that resumeBatchRequest can charge now. What is found costs; what this account has already is free.',
+      'Free. The most that resumeBatchRequest can charge now. What is found costs; what this ' +
+      'account has already is free.',
     refuses: ['not_found', 'conflict', 'permission_required'],
   },
   resumeBatchRequest: {
     group: 'Bulk',
     about:
-      'Asks again for the rows that were left out or failed, for example after a recharge. What was found is not charged again.',
+      'Asks again for the rows that were left out or failed, for example after a recharge. ' +
+      'What was found is not charged again.',
     refuses: ['not_found', 'conflict', 'permission_required', 'credits_exhausted'],
   },
   submitLinkedinBulkRequest: {
     group: 'Bulk',
     about:
-      'The same for a file of LinkedIn profile addresses, in a column linkedin_url or the first that holds such addresses.',
+      'The same for a file of LinkedIn profile addresses, in a column linkedin_url or the ' +
+      'first that holds such addresses.',
     refuses: ['permission_required', 'credits_exhausted', 'not_found', 'conflict'],
     isPaid: true,
     file: PROFILE_FILE,
@@ -114,7 +134,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   getLinkedinBulkEstimate: {
     group: 'Bulk',
     about:
-      'How far the reading of such a file is: ask again every second or two until its status is counted.',
+      'How far the reading of such a file is: ask again every second or two until its status ' +
+      'is counted.',
     refuses: ['not_found', 'validation_failed'],
   },
   estimateLinkedinBulkRequest: {
@@ -126,7 +147,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   getResolvedLinkedinBulkRequest: {
     group: 'Bulk',
     about:
-      'How far it is. download_url is a link to the result that works for five minutes without a key.',
+      'How far it is. download_url is a link to the result that works for five minutes without ' +
+      'a key.',
     refuses: ['not_found'],
   },
   getLinkedinBulkRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
@@ -139,13 +161,15 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   searchCompany: {
     group: 'Search',
     about:
-      'Free. Words in any order, beginnings, one typo, or an exact CIN or LLPIN; active companies first among equals. total is exact up to 10,000.',
+      'Free. Words in any order, beginnings, one typo, or an exact CIN or LLPIN; active ' +
+      'companies first among equals. total is exact up to 10,000.',
     body: { company_name: 'test looms', limit: 5 },
   },
   searchDirector: {
     group: 'Search',
     about:
-      'Free. By name, or by DIN with the permission din-search. Contacts are masked until this account has revealed them. filters is an object written as JSON, as in a company search.',
+      'Free. By name, or by DIN with the permission din-search. Contacts are masked until this ' +
+      'account has revealed them. filters is an object written as JSON, as in a company search.',
     refuses: ['permission_required'],
     query: { query: 'asha test', limit: '5' },
   },
@@ -163,7 +187,8 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   getDirector: {
     group: 'Search',
     about:
-      'Free. Boards and colleagues of one person; the contact as this account has revealed it, else masked.',
+      'Free. Boards and colleagues of one person; the contact as this account has revealed it, ' +
+      'else masked.',
     refuses: ['not_found', 'permission_required'],
   },
   getSearchOptions: {
@@ -203,12 +228,15 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   getUserDetails: {
     group: 'Credits',
     about:
-      'Whom the key belongs to, and his permissions. credits_left is what the next reveal is paid from: what a team has allotted to its member, else his own total_credits and email_credits.',
+      'Whom the key belongs to, and his permissions. credits_left is what the next reveal is ' +
+      'paid from: what a team has allotted to its member, else his own total_credits and ' +
+      'email_credits.',
   },
   getApiUsage: {
     group: 'Credits',
     about:
-      'credit_used is phone and email credits together; of the last days each charge, before them sums.',
+      'credit_used is phone and email credits together; of the last days each charge, before ' +
+      'them sums.',
   },
   getRechargeHistory: {
     group: 'Credits',
@@ -219,20 +247,24 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
   exportRecharges: { group: 'Credits', about: FILE, body: {} },
   queryLedger: {
     group: 'Credits',
-    about: `Every change of the balance, with what was left after it. actor names the key that caused it. wallet is own, or team for what his team has allotted to a member. ${QUERY}`,
+    about:
+      'Every change of the balance, with what was left after it. actor names the key that caused ' +
+      `it. wallet is own, or team for what his team has allotted to a member. ${QUERY}`,
     body: { sort: '-timestamp', limit: 20 },
   },
   exportLedger: { group: 'Credits', about: FILE, body: {} },
   downloadCompanyProfile: {
     group: 'Tools',
     about:
-      'Free. A PDF: facts, board, and the contacts that this account has revealed, each with its source and date.',
+      'Free. A PDF: facts, board, and the contacts that this account has revealed, each with ' +
+      'its source and date.',
     refuses: ['not_found'],
   },
   verifyEmail: {
     group: 'Tools',
     about:
-      'Free, 200 a day. What was not tested is null; a mail server that could not be reached makes the verdict unknown, never invalid.',
+      'Free, 200 a day. What was not tested is null; a mail server that could not be reached ' +
+      'makes the verdict unknown, never invalid.',
     body: { email: 'asha.test@dastak.example' },
   },
   ...WEBHOOKS_REFERENCE,

@@ -19,7 +19,9 @@ function closed({ type, ...others }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(parts), additionalProperties: false }
 }
 
-/** The arguments of a tool, parsed; else what is wrong with them, and what would be right, in words. */
+/**
+ * The arguments of a tool, parsed; else what is wrong with them, and what would be right, in words.
+ */
 export function readArguments(
   { name, input }: Pick<Tool, 'name' | 'input'>,
   typed: Record<string, unknown>,
@@ -41,7 +43,8 @@ function unknownNames({ properties }: JsonSchema, value: unknown, name: string):
     if (known) return unknownNames(known, part, key)
     const names = Object.keys(properties)
     return [
-      `Unknown argument ${key}: ${name} takes ${names.length > 0 ? names.join(', ') : 'no arguments'}.`,
+      `Unknown argument ${key}: ${name} takes ` +
+        `${names.length > 0 ? names.join(', ') : 'no arguments'}.`,
     ]
   })
 }

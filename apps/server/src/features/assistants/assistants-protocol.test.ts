@@ -100,7 +100,8 @@ test('a client that takes JSON alone is served, with or without a slash at the e
 
 test('without a key it says what has to be sent, as every call of programs does', async () => {
   const words =
-    'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API keys.'
+    'No API key was sent. Send the header Authorization: Bearer dst_…; keys are made under API ' +
+    'keys.'
   for (const headers of [
     {},
     { authorization: authorization.slice('Bearer '.length) },
@@ -153,7 +154,8 @@ test('an unknown argument is refused by its name, and what is permitted is liste
     return text
   }
   expect(await refusal('reveal_director', { director_id: '00000101', confirmed: true })).toBe(
-    'Unknown argument confirmed: reveal_director takes director_id, identification_number, confirm.',
+    'Unknown argument confirmed: reveal_director takes director_id, identification_number, ' +
+      'confirm.',
   )
   expect(await refusal('balance', { of: 'me' })).toBe(
     'Unknown argument of: balance takes no arguments.',

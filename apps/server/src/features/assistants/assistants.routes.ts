@@ -8,7 +8,10 @@ import type { AssistantMessage, Assistants } from './assistants.service.ts'
 import type { CallApi } from './define-tool.ts'
 import { RPC_ERRORS, rpcError } from './protocol.rules.ts'
 
-/** No part of the API, whose calls it makes: it has its place beside them, as a file that is sent, and not among them. */
+/**
+ * No part of the API, whose calls it makes: it has its place beside them, as a file that is sent,
+ * and not among them.
+ */
 const SEND_MESSAGE = defineEndpoint({
   name: 'sendAssistantMessage',
   summary: 'A message of the Model Context Protocol',
@@ -28,8 +31,8 @@ interface AssistantRequest {
 }
 
 /**
- * Answers a message of an assistant. What it calls goes through the door like every call. Errors: those of the door,
- * unauthorized (no API key), unsupported_file, payload_too_large.
+ * Answers a message of an assistant. What it calls goes through the door like every call. Errors:
+ * those of the door, unauthorized (no API key), unsupported_file, payload_too_large.
  */
 export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
   const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))

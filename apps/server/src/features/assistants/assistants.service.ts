@@ -10,7 +10,10 @@ import { createShownPrices, type ShownPricesOptions } from './shown-prices.servi
 
 const TOOLS: readonly Tool[] = [...SEARCH_TOOLS, ...REVEAL_TOOLS]
 
-const INSTRUCTIONS = `Companies and directors of India, and their contacts. Search and read first, which is free. ${COST_SENTENCE} Ask for the price, tell the user, and confirm only when they agree. Never read a masked contact as a real one.`
+const INSTRUCTIONS =
+  'Companies and directors of India, and their contacts. Search and read first, which is free. ' +
+  `${COST_SENTENCE} Ask for the price, tell the user, and confirm only when they agree. Never ` +
+  'read a masked contact as a real one.'
 
 export interface AssistantMessage {
   /** Where it came, and with what headers; its body is read already. */
@@ -30,7 +33,10 @@ interface AssistantsOptions extends ShownPricesOptions {
   lookups: { priceOf: ToolDeps['priceOf']; mayFindMore(kind: LookupKind): boolean }
 }
 
-/** Assistants connect by the Model Context Protocol: its official SDK, without sessions, so that every process can answer every message. */
+/**
+ * Assistants connect by the Model Context Protocol: its official SDK, without sessions, so that
+ * every process can answer every message.
+ */
 export function createAssistants({ productName, lookups, ...options }: AssistantsOptions) {
   const prices = createShownPrices(options)
 
@@ -44,7 +50,10 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
     }
   }
 
-  /** What a tool answers. What it refuses is said to the assistant, which can do better with its next call. */
+  /**
+   * What a tool answers. What it refuses is said to the assistant, which can do better with its
+   * next call.
+   */
   async function use(tool: Tool, typed: Record<string, unknown>, message: AssistantMessage) {
     const read = readArguments(tool, typed)
     if ('problems' in read) return { content: [textOf(read.problems.join(' '))], isError: true }

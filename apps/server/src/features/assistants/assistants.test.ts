@@ -91,7 +91,8 @@ test('an assistant lists the tools, finds a company and reveals a director, told
 
   const bought = await use('reveal_director', { director_id: DIN, confirm: true })
   expect(bought.text).toBe(
-    `ASHA SAMPLE: phone number +911111100101, email address asha@sample.example. It cost 1 phone credit and 1 email credit; ` +
+    'ASHA SAMPLE: phone number +911111100101, email address asha@sample.example. It cost 1 ' +
+      'phone credit and 1 email credit; ' +
       `${before.phone - 1} phone credits and ${before.email - 1} email credits are left.`,
   )
   expect(bought.data).toMatchObject({
@@ -103,7 +104,8 @@ test('an assistant lists the tools, finds a company and reveals a director, told
     'It cost nothing',
   )
   expect((await use('reveal_director', { director_id: DIN })).text).toBe(
-    'Revealing ASHA SAMPLE costs nothing: this account has what is known. Send confirm: true to read it.',
+    'Revealing ASHA SAMPLE costs nothing: this account has what is known. Send confirm: true ' +
+      'to read it.',
   )
   expect((await use('leads', { search: 'asha' })).data).toMatchObject({
     total: 1,

@@ -1,4 +1,7 @@
-/** Errors of JSON-RPC, which the Model Context Protocol speaks: what is no answer of a tool comes as one of them. */
+/**
+ * Errors of JSON-RPC, which the Model Context Protocol speaks: what is no answer of a tool comes as
+ * one of them.
+ */
 export const RPC_ERRORS = {
   parse: -32_700,
   invalidRequest: -32_600,
@@ -29,7 +32,10 @@ export function rpcError(
   )
 }
 
-/** A refusal of the API as an error of the protocol: its status and headers are kept, its envelope is the error's data. */
+/**
+ * A refusal of the API as an error of the protocol: its status and headers are kept, its envelope
+ * is the error's data.
+ */
 export async function rpcRefusal(refusal: Response): Promise<Response> {
   const envelope = (await refusal.json()) as { message: string; message_code: string }
   const code = envelope.message_code === 'internal' ? RPC_ERRORS.internal : RPC_ERRORS.refused

@@ -19,7 +19,9 @@ import {
 } from './define-tool.ts'
 import { companyNumber, dinInput, gstinInput } from './tool-input.ts'
 
-const PRICE_FIRST = `${COST_SENTENCE} Without \`confirm\` it only shows the price: tell the user, and send \`confirm: true\` within ten minutes once they agree.`
+const PRICE_FIRST =
+  `${COST_SENTENCE} Without \`confirm\` it only shows the price: tell the user, and send ` +
+  '`confirm: true` within ten minutes once they agree.'
 const confirm = z.optional(
   z
     .boolean()
@@ -37,7 +39,9 @@ export const REVEAL_TOOLS = [
   defineTool({
     name: 'reveal_director',
     title: 'Reveal a director',
-    description: `The phone number and email address of a director, by DIN. ${PRICE_FIRST} \`identification_number\` names the company under which the lead is filed.`,
+    description:
+      `The phone number and email address of a director, by DIN. ${PRICE_FIRST} ` +
+      '`identification_number` names the company under which the lead is filed.',
     input: z.object({
       director_id: dinInput,
       identification_number: z.optional(companyNumber),
@@ -129,7 +133,9 @@ async function show(
   const text =
     canCost.phone + canCost.email === 0
       ? `Revealing ${name} costs nothing: ${whyFree}. Send confirm: true to read it.`
-      : `${late}Revealing ${name} can cost up to ${creditWords(canCost)}; ${creditWords(left)} are left. Nothing was charged. Send confirm: true within ten minutes to reveal at this price.`
+      : `${late}Revealing ${name} can cost up to ${creditWords(canCost)}; ${creditWords(left)} ` +
+        'are left. Nothing was charged. Send confirm: true within ten minutes to reveal at this ' +
+        'price.'
   return { text, data: { revealed: false, can_cost: canCost, credits_left: left } }
 }
 
@@ -142,7 +148,9 @@ function revealed(name: string, phone: ContactField, found: Found): ToolAnswer {
   const { credits_charged: charged, credits_left: left } = found
   const cost =
     charged.phone + charged.email === 0 ? 'It cost nothing' : `It cost ${creditWords(charged)}`
-  const words = `${name}: ${contactWords('phone number', phone)}, ${contactWords('email address', found.email)}. ${cost}; ${creditWords(left)} are left.`
+  const words =
+    `${name}: ${contactWords('phone number', phone)}, ` +
+    `${contactWords('email address', found.email)}. ${cost}; ${creditWords(left)} are left.`
   return { text: words, data: { revealed: true, ...found } }
 }
 

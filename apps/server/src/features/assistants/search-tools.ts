@@ -25,14 +25,17 @@ const DEFAULT_ROWS = 10
 const limit = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(SEARCH_MAX_ROWS)))
 const cursor = z.optional(z.string().check(z.maxLength(500)))
 const NARROWED =
-  '`filters` narrows it by state, status, type, class, industry, year_from, year_to, capital_from and capital_to; `cursor` leads to the next page.'
+  '`filters` narrows it by state, status, type, class, industry, year_from, year_to, ' +
+  'capital_from and capital_to; `cursor` leads to the next page.'
 
 /** What can be read without a credit. */
 export const SEARCH_TOOLS = [
   defineTool({
     name: 'search_companies',
     title: 'Search companies',
-    description: `Finds companies of India's company registry by name (words in any order, prefixes, a typo) or by CIN or LLPIN. Free. ${NARROWED}`,
+    description:
+      "Finds companies of India's company registry by name (words in any order, prefixes, a " +
+      `typo) or by CIN or LLPIN. Free. ${NARROWED}`,
     input: z.object({
       company_name: companyQuery,
       filters: z.optional(companyFilters),
@@ -51,7 +54,9 @@ export const SEARCH_TOOLS = [
   defineTool({
     name: 'search_directors',
     title: 'Search directors',
-    description: `Finds directors of companies by name or by DIN. Contacts are masked until they are revealed. Free. ${NARROWED}`,
+    description:
+      'Finds directors of companies by name or by DIN. Contacts are masked until they are ' +
+      `revealed. Free. ${NARROWED}`,
     input: z.object({
       query: directorQuery,
       filters: z.optional(companyFilters),
@@ -72,13 +77,16 @@ export const SEARCH_TOOLS = [
     name: 'company_details',
     title: 'Company details',
     description:
-      'The registry record of one company with all its directors, by CIN or LLPIN. Contacts are masked. Free.',
+      'The registry record of one company with all its directors, by CIN or LLPIN. Contacts ' +
+      'are masked. Free.',
     input: z.object({ identification_number: companyNumber }),
     isReadOnly: true,
     async run(input, { call }) {
       const company = await call(getCinDetails, input)
       const { directors } = await call(getCompanyDirectors, input)
-      const text = `${company.company_name} has ${directors.length} ${directors.length === 1 ? 'director' : 'directors'} in the registry.`
+      const text =
+        `${company.company_name} has ${directors.length} ` +
+        `${directors.length === 1 ? 'director' : 'directors'} in the registry.`
       return { text, data: { company, directors } }
     },
   }),
@@ -86,7 +94,8 @@ export const SEARCH_TOOLS = [
     name: 'leads',
     title: 'Leads',
     description:
-      'What this account has revealed already, newest first: free to read again. `about` is directors (the default) or gst; `search` finds it in any column.',
+      'What this account has revealed already, newest first: free to read again. `about` is ' +
+      'directors (the default) or gst; `search` finds it in any column.',
     input: z.object({
       about: z.optional(z.enum(['directors', 'gst'])),
       search: z.optional(fields.matchField),
@@ -108,7 +117,8 @@ export const SEARCH_TOOLS = [
     name: 'balance',
     title: 'Balance',
     description:
-      'Phone and email credits that are left to spend; of a member, those that the team has allotted to them.',
+      'Phone and email credits that are left to spend; of a member, those that the team has ' +
+      'allotted to them.',
     input: z.object({}),
     isReadOnly: true,
     async run(_, { call }) {
@@ -123,7 +133,10 @@ export const SEARCH_TOOLS = [
   }),
 ]
 
-/** Where nothing was found, because there is no such state, status, class or industry. Errors: validation_failed. */
+/**
+ * Where nothing was found, because there is no such state, status, class or industry. Errors:
+ * validation_failed.
+ */
 async function checkFilters(filters: CompanyFilters | undefined, call: CallApi): Promise<void> {
   const { state, status, class: classes, industry } = filters ?? {}
   if (!state && !status && !classes && !industry) return
@@ -140,7 +153,8 @@ async function checkFilters(filters: CompanyFilters | undefined, call: CallApi):
     if (wrong !== undefined)
       throw invalidField(
         `filters.${name}`,
-        `filters.${name}: there is no ${JSON.stringify(wrong)}. Permitted: ${permitted.join(', ')}.`,
+        `filters.${name}: there is no ${JSON.stringify(wrong)}. Permitted: ` +
+          `${permitted.join(', ')}.`,
       )
   }
 }

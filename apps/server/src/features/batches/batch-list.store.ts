@@ -84,7 +84,10 @@ const batches = (userId: number) => sql`(
     FROM batch_chunk c WHERE b.finished_at IS NULL AND c.batch_id = b.id HAVING b.finished_at IS NULL) c
   WHERE b.user_id = ${userId} AND b.status <> 'STAGED')`
 
-/** A page of the batches that match, and how many do; only those before the batch `before` where given. */
+/**
+ * A page of the batches that match, and how many do; only those before the batch `before` where
+ * given.
+ */
 export async function listBatches(
   reader: Reader,
   selection: BatchSelection,

@@ -31,7 +31,8 @@ export function resumable<Row extends { status: string; emptied_at: Date | null 
 export function readingLost(): AppError {
   return new AppError('provider_unavailable', {
     message:
-      'The reading of this file was cut off, for the server was started anew. Please choose it again.',
+      'The reading of this file was cut off, for the server was started anew. Please choose it ' +
+      'again.',
   })
 }
 
@@ -43,7 +44,9 @@ export function stillRead(): AppError {
 
 export function tooManyReadings(most: number): AppError {
   return new AppError('conflict', {
-    message: `${most} of your files are being read. Please wait until one of them is counted, or cancel it.`,
+    message:
+      `${most} of your files are being read. Please wait until one of them is counted, or cancel ` +
+      'it.',
   })
 }
 
@@ -57,7 +60,9 @@ export function notInFormat(own: TableFormat): AppError {
 
 export function tooMany(): AppError {
   return new AppError('conflict', {
-    message: `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ended.`,
+    message:
+      `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ` +
+      'ended.',
   })
 }
 
@@ -69,7 +74,8 @@ export function uncertainColumn(
   return invalidField(
     'file',
     hasHeader
-      ? `The header of the file must include ${heading}. The column "${name.slice(0, 60)}" seems to hold ${noun}: name it ${heading}, or send it as column.`
+      ? `The header of the file must include ${heading}. The column "${name.slice(0, 60)}" seems ` +
+          `to hold ${noun}: name it ${heading}, or send it as column.`
       : `The first row of the file must be a header that includes ${heading}.`,
   )
 }

@@ -33,14 +33,20 @@ export function createBatchWorker(options: BatchWorkerOptions) {
   }
 
   return {
-    /** Until nothing is to be done now. Two of them run in a process, so that neither a slow vendor nor a long result keeps everybody else waiting. */
+    /**
+     * Until nothing is to be done now. Two of them run in a process, so that neither a slow vendor
+     * nor a long result keeps everybody else waiting.
+     */
     async work(signal: AbortSignal): Promise<void> {
       await loop(signal, LONGEST)
     },
     async workOnShort(signal: AbortSignal): Promise<void> {
       await loop(signal, SHORT_ROWS)
     },
-    /** Both at once. Each passes over what the other has locked at the moment, be it only to look: so they look until neither finds anything. */
+    /**
+     * Both at once. Each passes over what the other has locked at the moment, be it only to look:
+     * so they look until neither finds anything.
+     */
     async workOff(signal: AbortSignal): Promise<void> {
       while ((await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])).includes(true))
         continue

@@ -178,7 +178,8 @@ test('a key does all of it, and its charges name the batch', async () => {
     credits_used: 2,
   })
   const { rows } = await server.db.pool.query(
-    "SELECT actor_kind, actor_id FROM ledger_posting WHERE asked_by_user_id = $1 AND reason = 'charge'",
+    'SELECT actor_kind, actor_id FROM ledger_posting WHERE asked_by_user_id = $1 AND reason = ' +
+      "'charge'",
     [other.userId],
   )
   expect(rows).toEqual([{ actor_kind: 'batch', actor_id: id }])

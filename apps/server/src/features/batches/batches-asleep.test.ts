@@ -109,7 +109,10 @@ test(
   },
 )
 
-/** Falls asleep where it is to write or store a result. It would not know for a minute that its lease has ended. */
+/**
+ * Falls asleep where it is to write or store a result. It would not know for a minute that its
+ * lease has ended.
+ */
 const WRITERS = {
   'before it reads what to write': (gate: ReturnType<typeof createGate>) => {
     const newPath = () => gate.pass().then(t.uploads.newPath)
@@ -157,8 +160,8 @@ test.each(Object.entries(WRITERS))(
     await sleeper
     expect(await t.seen(person, id)).toEqual(before)
     const files = readdirSync(join(t.server.dataDir, 'files')).filter((name) => name.includes(id))
-    // Each result in its two formats. What was on its way to the storage is there when it wakes; it is
-    // deleted with the batch.
+    // Each result in its two formats. What was on its way to the storage is there when it wakes; it
+    // is deleted with the batch.
     expect(files).toHaveLength(where === 'before it has stored it' ? 4 : 2)
     expect(await t.brokenRules()).toEqual([])
   },

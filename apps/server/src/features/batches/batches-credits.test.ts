@@ -21,7 +21,8 @@ afterAll(() => t.server.drop())
 const setPrice = (phone: number, email: number) =>
   asOwner(
     t.server.ownerUrl,
-    `UPDATE price SET amount = CASE unit WHEN 'phone' THEN ${phone} ELSE ${email} END WHERE kind = 'din'`,
+    `UPDATE price SET amount = CASE unit WHEN 'phone' THEN ${phone} ELSE ${email} END WHERE ` +
+      "kind = 'din'",
   )
 const topUp = (person: { mobile: string }, phone: number, email: number) =>
   t.server.accounts.operatorActions.topUp(person.mobile, { phone, email })

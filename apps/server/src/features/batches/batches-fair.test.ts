@@ -24,7 +24,8 @@ test('a hundred rows do not wait for all the files of somebody else', async () =
   const put: typeof storage.put = async (key, ...of) => {
     if (key.includes(id)) {
       const { rows } = await t.server.db.pool.query<{ done: number }>(
-        'SELECT sum(c.done)::integer AS done FROM batch_chunk c JOIN batch b ON b.id = c.batch_id WHERE b.user_id = $1',
+        'SELECT sum(c.done)::integer AS done FROM batch_chunk c JOIN batch b ON b.id = ' +
+          'c.batch_id WHERE b.user_id = $1',
         [large.userId],
       )
       doneOfLarge = rows[0]!.done

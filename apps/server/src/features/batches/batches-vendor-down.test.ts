@@ -42,7 +42,9 @@ async function retry(person: Uploader, id: string): Promise<void> {
   expect(body.success).toBe(true)
   await t.work()
 }
-/** Lets the time pass until the vendor is asked again, however often; returns the seconds between. */
+/**
+ * Lets the time pass until the vendor is asked again, however often; returns the seconds between.
+ */
 async function waitOut(person: Uploader, id: string): Promise<number[]> {
   const pauses: number[] = []
   for (;;) {

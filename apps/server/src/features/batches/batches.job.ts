@@ -11,8 +11,9 @@ export function batchesJobs(worker: BatchWorker) {
 }
 
 /**
- * Works on batches. It looks by itself, in each worker: leases and fences of its own decide who has what, not the queue. Two jobs, so that one that
- * fails begins again, however long the other has work.
+ * Works on batches. It looks by itself, in each worker: leases and fences of its own decide who has
+ * what, not the queue. Two jobs, so that one that fails begins again, however long the other has
+ * work.
  */
 function workOnBatchesJob(name: string, work: BatchWorker['work']) {
   return defineJob({

@@ -63,7 +63,10 @@ export interface Submission extends Omit<Upload, 'file'> {
 const LINK_MS = 5 * 60_000
 const uuid = z.uuid()
 
-/** Files of identifiers that are asked about in bulk: read, priced, submitted, followed, stopped and gone on with. */
+/**
+ * Files of identifiers that are asked about in bulk: read, priced, submitted, followed, stopped and
+ * gone on with.
+ */
 export function createBatches(options: BatchesOptions) {
   const { db, clock, accounts, credits, lookups, storage, keepDays } = options
   const stage = createIntake(options)
@@ -100,7 +103,10 @@ export function createBatches(options: BatchesOptions) {
   }
 
   type Costs = Omit<Awaited<ReturnType<typeof priced>>, 'owned'>
-  /** What costs nothing starts without a credit, and whatever the key's limit is. Errors: credits_exhausted. */
+  /**
+   * What costs nothing starts without a credit, and whatever the key's limit is. Errors:
+   * credits_exhausted.
+   */
   async function requireCredits({
     most,
     left,
@@ -112,7 +118,10 @@ export function createBatches(options: BatchesOptions) {
     if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
   }
 
-  /** A file that comes with its submission. Which column is meant must be certain, for nobody is asked. */
+  /**
+   * A file that comes with its submission. Which column is meant must be certain, for nobody is
+   * asked.
+   */
   async function stageForSubmission(upload: Upload, batch: BatchKind): Promise<Staged> {
     const staged = await stage({ ...upload, batch })
     if (!staged.column.isGuessed || upload.type === 'LINKEDIN') return staged
@@ -120,7 +129,10 @@ export function createBatches(options: BatchesOptions) {
     throw uncertainColumn(staged.column, batch)
   }
 
-  /** The dialog asks for it; a call without one starts as well, so that the file and its type are enough for a program. */
+  /**
+   * The dialog asks for it; a call without one starts as well, so that the file and its type are
+   * enough for a program.
+   */
   async function purposeOf(
     { purpose, apiKey }: Submission,
     { needsPurpose }: BatchKind,
@@ -189,8 +201,8 @@ export function createBatches(options: BatchesOptions) {
     export: list.export,
 
     /**
-     * Reads and counts a file, and keeps it for an hour; a long one is read on its own. Errors: permission_required, unsupported_file,
-     * validation_failed, conflict (too many are being read).
+     * Reads and counts a file, and keeps it for an hour; a long one is read on its own. Errors:
+     * permission_required, unsupported_file, validation_failed, conflict (too many are being read).
      */
     async estimate(upload: Upload) {
       const batch = await requirePermission(upload.userId, upload.type)
@@ -208,8 +220,10 @@ export function createBatches(options: BatchesOptions) {
     stopReading: readings.stop,
 
     /**
-     * Starts a batch; a staged one that is submitted twice is started once. Errors: permission_required, validation_failed, unsupported_file, not_found (not
-     * staged, or an hour ago), credits_exhausted, conflict (too many are unfinished; the idempotency key's first call is under way).
+     * Starts a batch; a staged one that is submitted twice is started once. Errors:
+     * permission_required, validation_failed, unsupported_file, not_found (not staged, or an hour
+     * ago), credits_exhausted, conflict (too many are unfinished; the idempotency key's first call
+     * is under way).
      */
     async submit(submission: Submission): Promise<BatchRow> {
       const {
@@ -239,8 +253,9 @@ export function createBatches(options: BatchesOptions) {
     },
 
     /**
-     * The batch, with a link to its result that works for five minutes; null where there is none. In the format of the file where no other is asked
-     * for. Errors: not_found, conflict (it is not kept in that format).
+     * The batch, with a link to its result that works for five minutes; null where there is none.
+     * In the format of the file where no other is asked for. Errors: not_found, conflict (it is not
+     * kept in that format).
      */
     async status(
       userId: number,
@@ -260,7 +275,10 @@ export function createBatches(options: BatchesOptions) {
       return { row, link }
     },
 
-    /** Stops it once what is being asked is answered; a file that is being read is read no more. Errors: not_found, conflict (it is over). */
+    /**
+     * Stops it once what is being asked is answered; a file that is being read is read no more.
+     * Errors: not_found, conflict (it is over).
+     */
     async cancel(userId: number, clientId: string): Promise<void> {
       if (await readings.cancel(userId, clientId)) return
       const row = await find(userId, clientId)
@@ -277,8 +295,8 @@ export function createBatches(options: BatchesOptions) {
     },
 
     /**
-     * Asks again what was left out. Errors: not_found, conflict (nothing was, it runs, its rows are deleted, or too many are unfinished), permission_required,
-     * credits_exhausted.
+     * Asks again what was left out. Errors: not_found, conflict (nothing was, it runs, its rows are
+     * deleted, or too many are unfinished), permission_required, credits_exhausted.
      */
     async resume(
       userId: number,

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 import { LEFT_OUT } from './outcome.rules.ts'
 
-/** A staged or submitted batch of the user's; null where he has no such. Locked until the commit. */
+/**
+ * A staged or submitted batch of the user's; null where he has no such. Locked until the commit.
+ */
 export async function lockBatch(tx: Tx, userId: number, publicId: string) {
   return tx
     .selectFrom('batch')
@@ -13,7 +15,10 @@ export async function lockBatch(tx: Tx, userId: number, publicId: string) {
     .executeTakeFirst()
 }
 
-/** One submission of a user after the other, so that they are counted. Returns how many of his batches are not over. */
+/**
+ * One submission of a user after the other, so that they are counted. Returns how many of his
+ * batches are not over.
+ */
 export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('batches', ${userId}))`.execute(tx)
   const { rows } = await sql<{ count: number }>`

@@ -48,7 +48,8 @@ describe('a file of DINs', () => {
       'A,00000001,Goa,found,Director 1,,,+911111100001,d00000001@sample.example,1,1,',
       'B,99999990,Goa,not found,,,,,,0,0,There is no director with this DIN.',
       'C,00000002,"x,y",found,Director 2,,,+911111100002,d00000002@sample.example,1,1,',
-      'D,00000001,,found,Director 1,,,+911111100001,d00000001@sample.example,0,0,Same as a row above: asked and charged once.',
+      'D,00000001,,found,Director 1,,,+911111100001,d00000001@sample.example,0,0,Same as a row ' +
+        'above: asked and charged once.',
       "E,abc,'=1+1,malformed,,,,,,0,0,No DIN: 8 digits are expected.",
     ])
     expect(await t.payingOf(person)).toEqual([98, 98])

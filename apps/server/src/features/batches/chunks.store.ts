@@ -15,7 +15,10 @@ export interface ClaimedChunk {
   outcomes: string
   charged_phone: number[]
   charged_email: number[]
-  /** How workers have died with it since it last came further: 3 for each that was asking a vendor, 1 for any other. */
+  /**
+   * How workers have died with it since it last came further: 3 for each that was asking a vendor,
+   * 1 for any other.
+   */
   deaths: number
   /** So many of its subjects are asked one by one. */
   careful: number
@@ -39,11 +42,17 @@ export const leaseOf = (ms: number) =>
   sql`clock_timestamp() + ${ms / 1_000}::double precision * interval '1 second'`
 const RUNNING = sql`('PENDING', 'PROCESSING', 'AWAITING_RETRY')`
 const FREE = sql`(c.state = 'waiting' AND coalesce(c.wait_until, '-infinity') <= now_ OR c.state = 'running' AND c.lease_until < clock_timestamp())`
-/** Where the user has set a maximum, one chunk after the other: what is spent is known then. What is certain `claimChunk` asks. */
+/**
+ * Where the user has set a maximum, one chunk after the other: what is spent is known then. What is
+ * certain `claimChunk` asks.
+ */
 const IS_OPEN = sql`b.status IN ${RUNNING} AND b.stop IS NULL AND coalesce(b.retry_at, '-infinity') <= now_
   AND (b.max_credits IS NULL OR NOT EXISTS (SELECT FROM batch_chunk r WHERE r.batch_id = b.id AND r.state = 'running' AND r.lease_until >= clock_timestamp()))`
 
-/** Batches that have something to do, those first whose user was served longest ago, be it with one of his last that is done by now. */
+/**
+ * Batches that have something to do, those first whose user was served longest ago, be it with one
+ * of his last that is done by now.
+ */
 export async function listOpenBatches(reader: Reader, now: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT b.id FROM batch b CROSS JOIN (SELECT ${now}::timestamptz AS now_) t
@@ -64,8 +73,9 @@ export async function claimChunk(
     SELECT b.id FROM batch b CROSS JOIN (SELECT ${now}::timestamptz AS now_) t WHERE b.id = ${batchId} AND ${IS_OPEN}
     FOR NO KEY UPDATE OF b SKIP LOCKED`.execute(tx)
   if (batches.length === 0) return null
-  // With a maximum only the chunk that is running itself can be taken, once its worker is silent: that fences him off, and nobody else spends. It is
-  // asked here, where the batch is locked, and not above, where others may have changed what was read before the lock.
+  // With a maximum only the chunk that is running itself can be taken, once its worker is silent:
+  // that fences him off, and nobody else spends. It is asked here, where the batch is locked, and
+  // not above, where others may have changed what was read before the lock.
   const { rows } = await sql<Omit<ClaimedChunk, 'lease_ms'>>`
     UPDATE batch_chunk c SET state = 'running', fence = nextval('batch_fence_seq'), lease_until = ${leaseOf(leaseMs)},
       deaths = c.deaths + CASE WHEN c.state <> 'running' THEN 0 WHEN c.lookup_id IS NULL THEN 1 ELSE 3 END, wait_until = NULL
@@ -88,7 +98,10 @@ export async function claimChunk(
 type Claim = Pick<ClaimedChunk, 'batch_id' | 'number' | 'fence'>
 type Lease = Claim & Pick<ClaimedChunk, 'lease_ms'>
 
-/** Renews the lease, and locks the chunk until the commit; false where it is another worker's by now. */
+/**
+ * Renews the lease, and locks the chunk until the commit; false where it is another worker's by
+ * now.
+ */
 export async function holdChunk(
   tx: Tx,
   { batch_id: id, number, fence, lease_ms: leaseMs }: Lease,

@@ -20,7 +20,10 @@ export interface Wanted {
   heading: string
   /** The heading that the user names instead. */
   named?: string | undefined
-  /** Whether a cell holds such an identifier, exactly as it should be written, or so that it can be mended. */
+  /**
+   * Whether a cell holds such an identifier, exactly as it should be written, or so that it can be
+   * mended.
+   */
   isExact: (cell: string) => boolean
   isMendable: (cell: string) => boolean
 }
@@ -35,8 +38,9 @@ const SHORTEST = 6
 const MOST_TITLES = 50
 
 /**
- * The column of the heading, or the one that is named, in whatever case, below whatever titles; else the only one that clearly holds such
- * identifiers, also where the file has no heading at all. Null where there is none. `rows` are the first of the file.
+ * The column of the heading, or the one that is named, in whatever case, below whatever titles;
+ * else the only one that clearly holds such identifiers, also where the file has no heading at all.
+ * Null where there is none. `rows` are the first of the file.
  */
 export function findColumn(rows: Rows, wanted: Wanted): FoundColumn | null {
   const headed = headedColumn(rows, wanted)
@@ -155,7 +159,10 @@ function onlyColumn(rows: Rows, is: (cell: string) => boolean): Only | null {
   return columns.length === 1 ? (columns[0] ?? null) : null
 }
 
-/** The first row that is about as wide as those that begin with `first`: titles are narrower, and a list has its heading right above. */
+/**
+ * The first row that is about as wide as those that begin with `first`: titles are narrower, and a
+ * list has its heading right above.
+ */
 function headingAbove(rows: Rows, first: number): number | null {
   if (first === 0) return null
   const widths = rows

@@ -47,7 +47,8 @@ export function createFinishRun({
   return async function finishRun(maxRows: number): Promise<boolean> {
     const run = await inTransaction(db, (tx) => store.claimEnded(tx, { maxRows, leaseMs }))
     if (!run) return false
-    // Who slept through his lease is fenced off first: what his set holds is given back, and what he writes is refused.
+    // Who slept through his lease is fenced off first: what his set holds is given back, and what
+    // he writes is refused.
     const open = await inTransaction(db, (tx) => store.takeBackChunks(tx, run.id))
     for (const lookupId of open) await lookups.giveBackSet(lookupId)
     try {
@@ -58,7 +59,10 @@ export function createFinishRun({
     return true
   }
 
-  /** Holds the run as long as something is done with it, however long a storage takes. `isHeld` throws where it is another worker's by now. */
+  /**
+   * Holds the run as long as something is done with it, however long a storage takes. `isHeld`
+   * throws where it is another worker's by now.
+   */
   async function held(
     run: store.EndedRun,
     doIt: (isHeld: () => void) => Promise<void>,
@@ -91,7 +95,8 @@ export function createFinishRun({
     const paths = { csv: await work.newPath(), xlsx: await work.newPath() }
     try {
       await writeResult(run, paths, isHeld)
-      // What was read was this run's: another one may have begun meanwhile, for a worker that was asleep.
+      // What was read was this run's: another one may have begun meanwhile, for a worker that was
+      // asleep.
       if (!(await inTransaction(db, (tx) => store.holdRun(tx, run, leaseMs)))) throw new LostRun()
       // The same for each worker that tries: the last one's stays, and is the same.
       for (const format of TABLE_FORMATS)

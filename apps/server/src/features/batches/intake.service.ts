@@ -53,8 +53,9 @@ const EXAMPLES = 5
 const EXAMPLE_LENGTH = 60
 
 /**
- * Reads an uploaded file into the database, where it is staged: rows as they came, subjects in their one spelling, each once. Nothing is asked.
- * Errors: unsupported_file, validation_failed. Nothing is left then.
+ * Reads an uploaded file into the database, where it is staged: rows as they came, subjects in
+ * their one spelling, each once. Nothing is asked. Errors: unsupported_file, validation_failed.
+ * Nothing is left then.
  */
 export function createIntake({ db, clock, lookups }: IntakeOptions) {
   const turns = createTurns()
@@ -128,12 +129,14 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
     const column = findColumn(rows, wantedOf(upload))
     if (column?.isAmbiguous)
       throw refused(
-        `More than one column is named "${column.name.slice(0, EXAMPLE_LENGTH)}". Please rename the others.`,
+        `More than one column is named "${column.name.slice(0, EXAMPLE_LENGTH)}". Please ` +
+          'rename the others.',
       )
     if (column) return column
     throw named === undefined
       ? refused(
-          `The header of the file must include ${batch.heading}, and no column clearly holds ${batch.noun}.`,
+          `The header of the file must include ${batch.heading}, and no column clearly holds ` +
+            `${batch.noun}.`,
         )
       : invalidField(
           'column',
@@ -192,12 +195,14 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
     }
     if (table.format !== 'csv' && counts.rows > SHEET_ROWS)
       throw refused(
-        `The file is too complex: a sheet may have at most ${SHEET_ROWS.toLocaleString('en-IN')} rows.`,
+        'The file is too complex: a sheet may have at most ' +
+          `${SHEET_ROWS.toLocaleString('en-IN')} rows.`,
       )
     if (counts.rows === 0) throw refused('The file has a header and no rows below it.')
     if (counts.valid === 0)
       throw refused(
-        `No row of the column "${column.name.slice(0, EXAMPLE_LENGTH)}" can be used. ${lookups.malformed(kind)}`,
+        `No row of the column "${column.name.slice(0, EXAMPLE_LENGTH)}" can be used. ` +
+          `${lookups.malformed(kind)}`,
       )
     await store.numberSubjects(tx, staged.id, CHUNK_SIZE)
     const subjects = await store.keepCounts(tx, staged.id, counts)
@@ -215,7 +220,8 @@ function refused(message: string): AppError {
 /** Told as it is: nothing is wrong with the file. */
 function notRead(cause: Error): AppError {
   const message =
-    'The file could not be read just now: this server is busy or short of memory. Please try again in a few minutes.'
+    'The file could not be read just now: this server is busy or short of memory. Please try ' +
+    'again in a few minutes.'
   return new AppError('provider_unavailable', { message, cause })
 }
 

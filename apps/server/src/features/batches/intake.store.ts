@@ -34,7 +34,9 @@ export async function insertStaged(
 
 export const COPY_BLOCKS = 'COPY batch_block (batch_id, number, rows, subjects) FROM STDIN'
 
-/** Some rows of the file, as a line for COPY. `subjects` go with them, null for one that holds none. */
+/**
+ * Some rows of the file, as a line for COPY. `subjects` go with them, null for one that holds none.
+ */
 export function blockLine(
   batchId: number,
   number: number,
@@ -47,7 +49,10 @@ export function blockLine(
   return `${batchId}\t${number}\t${copyText(json)}\t${copyText(`{${list}}`)}\n`
 }
 
-/** Numbers the subjects of a batch in the order in which they first stand in it, and cuts them into chunks. */
+/**
+ * Numbers the subjects of a batch in the order in which they first stand in it, and cuts them into
+ * chunks.
+ */
 export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number): Promise<void> {
   // Nobody waits for longer, and who has gone does not keep it going.
   await sql`SET LOCAL statement_timeout = '2min'`.execute(tx)
@@ -63,7 +68,8 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
     SELECT ${batchId}, ((n - 1) / ${chunkSize}::integer)::integer, array_agg(subject ORDER BY n), repeat('.', count(*)::integer),
       array_fill(0, ARRAY[count(*)::integer]), array_fill(0, ARRAY[count(*)::integer])
     FROM batch_number GROUP BY 2`.execute(tx)
-  // In steps: nobody has counted the new rows, so the planner takes them for few, and would go through all subjects again for each block.
+  // In steps: nobody has counted the new rows, so the planner takes them for few, and would go
+  // through all subjects again for each block.
   await sql`WITH s AS MATERIALIZED (
       SELECT b.number, s.subject, s.ord FROM batch_block b CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
       WHERE b.batch_id = ${batchId}),

@@ -6,7 +6,10 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { CHUNK_SIZE } from './intake.service.ts'
 import { keepCounts, numberSubjects } from './intake.store.ts'
 
-/** What it costs to number the subjects of a file, in rows that are read: not in seconds, which other work makes longer. */
+/**
+ * What it costs to number the subjects of a file, in rows that are read: not in seconds, which
+ * other work makes longer.
+ */
 
 const ROWS = 100
 const BLOCKS = 200
@@ -27,7 +30,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Staged batches of so many blocks each, all of them with the same subjects, each twice. Returns the id of the last. */
+/**
+ * Staged batches of so many blocks each, all of them with the same subjects, each twice. Returns
+ * the id of the last.
+ */
 async function stage(batches: number, blocks = BLOCKS): Promise<number> {
   const { rows } = await database.db.pool.query<{ id: number }>(
     `WITH b AS (INSERT INTO batch (user_id, type, kind, filename, format, header, column_index, status, created_at)

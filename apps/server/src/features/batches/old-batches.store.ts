@@ -21,7 +21,10 @@ export async function listOld(reader: Reader, before: Date) {
     .execute()
 }
 
-/** Deletes its rows; what it was and what it cost stays. False where it has been gone on with meanwhile. */
+/**
+ * Deletes its rows; what it was and what it cost stays. False where it has been gone on with
+ * meanwhile.
+ */
 export async function deleteRows(
   tx: Tx,
   id: number,

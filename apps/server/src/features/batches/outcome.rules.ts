@@ -46,13 +46,18 @@ export function doneCount(outcomes: string): number {
 }
 
 interface Judged {
-  /** What else holds credits of this user may come back: who has none now may have some in a moment. */
+  /**
+   * What else holds credits of this user may come back: who has none now may have some in a moment.
+   */
   mayHaveMore: boolean
   /** The vendor answered none of them, as when he is down: that is not counted against each. */
   isDown: boolean
 }
 
-/** The chunk after a slice of its places; `rows` by subject. A subject without a row goes on waiting. */
+/**
+ * The chunk after a slice of its places; `rows` by subject. A subject without a row goes on
+ * waiting.
+ */
 export function afterSlice(
   chunk: Subjects,
   places: readonly number[],

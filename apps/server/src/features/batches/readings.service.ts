@@ -39,8 +39,9 @@ const MOST = 4
 const uuid = z.uuid()
 
 /**
- * Reads files that are counted before they are submitted: a short one while its call waits, a long one on its own, and whoever sent it asks how
- * far it is. `read` stages and prices it under the id; `forget` takes what it has staged away.
+ * Reads files that are counted before they are submitted: a short one while its call waits, a long
+ * one on its own, and whoever sent it asks how far it is. `read` stages and prices it under the id;
+ * `forget` takes what it has staged away.
  */
 export function createReadings<Found extends object>(
   { db, clock, work, estimateWaitMs }: ReadingsOptions,
@@ -94,8 +95,9 @@ export function createReadings<Found extends object>(
 
   return {
     /**
-     * Begins to read a file, and waits a moment for its end. Who leaves meanwhile ends it; who was told that it is being read does not.
-     * Errors: those of `read`, conflict (too many are being read).
+     * Begins to read a file, and waits a moment for its end. Who leaves meanwhile ends it; who was
+     * told that it is being read does not. Errors: those of `read`, conflict (too many are being
+     * read).
      */
     async start(upload: UploadedTable): Promise<ReadFile<Found>> {
       const { userId, batch, signal } = upload
@@ -134,7 +136,10 @@ export function createReadings<Found extends object>(
       }
     },
 
-    /** How far it is. Errors: not_found, what it was refused for, provider_unavailable (its process is gone). */
+    /**
+     * How far it is. Errors: not_found, what it was refused for, provider_unavailable (its process
+     * is gone).
+     */
     async look(userId: number, type: AnyBatchType, publicId: string): Promise<ReadFile<Found>> {
       const reading = await find(userId, publicId, type)
       const isOld = told(reading).expiresAt <= clock.now()

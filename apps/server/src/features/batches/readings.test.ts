@@ -12,7 +12,10 @@ import { asOwner } from '../../testing/as-owner.ts'
 import { createBatchPeople } from '../../testing/batch-files.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
-/** Long files: the call is answered before they are counted, and whoever sent one asks how far it is. */
+/**
+ * Long files: the call is answered before they are counted, and whoever sent one asks how far it
+ * is.
+ */
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>
@@ -161,7 +164,8 @@ test('nobody else sees it, at most four are read at a time, and one whose proces
     const lost = await look(person, id)
     expect([lost.status, lost.body.message]).toEqual([
       503,
-      'The reading of this file was cut off, for the server was started anew. Please choose it again.',
+      'The reading of this file was cut off, for the server was started anew. Please choose it ' +
+        'again.',
     ])
   })
   await expect.poll(uploads, { timeout: 20_000 }).toEqual([])

@@ -11,7 +11,10 @@ const fact =
     return typeof value === 'string' ? value : null
   }
 
-/** What is found, by the type of the batch: the columns that the result has beside those of the file. */
+/**
+ * What is found, by the type of the batch: the columns that the result has beside those of the
+ * file.
+ */
 const FOUND: Readonly<Record<AnyBatchType, Columns>> = {
   DIN: {
     full_name: ({ name }) => name,

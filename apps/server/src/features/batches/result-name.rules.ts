@@ -22,7 +22,10 @@ interface Kept {
   result_formats: readonly TableFormat[]
 }
 
-/** In which formats the result can be had, that of its file first; one of before there were two is there in that one alone. */
+/**
+ * In which formats the result can be had, that of its file first; one of before there were two is
+ * there in that one alone.
+ */
 export function formatsOf({
   format,
   result_key: key,

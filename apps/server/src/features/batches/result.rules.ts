@@ -13,10 +13,13 @@ const STOPPED: Readonly<Record<BatchStop, string>> = {
   credits: 'Your credits were used up. Resume the request after a recharge.',
   maximum: 'The maximum that you set for this request was reached. Resume it with a higher one.',
   key_limit:
-    'The limit of credits a day of the API key that started this was reached. Resume it, or wait until tomorrow.',
+    'The limit of credits a day of the API key that started this was reached. Resume it, or ' +
+    'wait until tomorrow.',
   cancelled: 'The request was cancelled before this row.',
   permission: 'Your permission for these requests ended.',
-  team: 'The credits that paid for this request changed: a team was joined or left. Resume it to go on with those that pay now.',
+  team:
+    'The credits that paid for this request changed: a team was joined or left. Resume it to go ' +
+    'on with those that pay now.',
   failure: 'The source could not be reached. Nothing was charged; resume the request to try again.',
 }
 const FAILED =

@@ -27,8 +27,8 @@ export interface EndedRun {
 }
 
 /**
- * Takes a run of which no chunk is being asked and none is to be asked any more; null where there is none. At most `maxRows` rows: so that the long ones
- * don't keep the short ones waiting.
+ * Takes a run of which no chunk is being asked and none is to be asked any more; null where there
+ * is none. At most `maxRows` rows: so that the long ones don't keep the short ones waiting.
  */
 export async function claimEnded(
   tx: Tx,
@@ -47,7 +47,10 @@ export async function claimEnded(
   return rows[0] ?? null
 }
 
-/** Takes chunks away from workers that are dead or asleep: they write nothing any more. Returns a question of each set that they left open. */
+/**
+ * Takes chunks away from workers that are dead or asleep: they write nothing any more. Returns a
+ * question of each set that they left open.
+ */
 export async function takeBackChunks(tx: Tx, batchId: number): Promise<number[]> {
   const { rows } = await sql<{ lookup_id: number | null }>`
     UPDATE batch_chunk c SET state = 'waiting', fence = NULL, lease_until = NULL, lookup_id = NULL

@@ -31,7 +31,10 @@ export interface RunOptions {
   /** Whether the user may still run batches of this type. */
   isPermitted: (userId: number, type: store.ClaimedChunk['type']) => Promise<boolean>
   accounts: { apiKeys: Pick<Accounts['apiKeys'], 'limitOf'> }
-  /** A worker that is silent for so long is taken for dead. Longer than the longest slice; only tests set it. */
+  /**
+   * A worker that is silent for so long is taken for dead. Longer than the longest slice; only
+   * tests set it.
+   */
   leaseMs?: number
 }
 
@@ -41,7 +44,10 @@ class LostChunk extends Error {}
 class OtherPayer extends Error {}
 
 export const LEASE_MS = 25_000
-/** A worker that dies while it asks a vendor counts at once; who dies anywhere else with a chunk does so for other reasons, mostly. */
+/**
+ * A worker that dies while it asks a vendor counts at once; who dies anywhere else with a chunk
+ * does so for other reasons, mostly.
+ */
 const DEATHS = 3
 /** After so long a worker lets the next user have his turn. */
 const TURN_MS = 2_000
@@ -55,8 +61,9 @@ const FAULT_WAIT_MS = 5_000
 type Pause = { waitMs: number } | { stop: BatchStop } | null
 
 /**
- * Asks about the subjects of chunks, slice by slice: what a slice came to is written in the transaction that charges it, so that each chunk can be
- * run twice, by any worker, at any time, without a second charge.
+ * Asks about the subjects of chunks, slice by slice: what a slice came to is written in the
+ * transaction that charges it, so that each chunk can be run twice, by any worker, at any time,
+ * without a second charge.
  */
 export function createRunChunk({
   db,
@@ -99,7 +106,10 @@ export function createRunChunk({
     })
   }
 
-  /** Null where there is nothing to do, or all of it is locked for longer than it takes to claim a chunk. */
+  /**
+   * Null where there is nothing to do, or all of it is locked for longer than it takes to claim a
+   * chunk.
+   */
   async function claim(): Promise<store.ClaimedChunk | null> {
     for (let look = 1; look <= LOOKS; look += 1) {
       const now = clock.now()
@@ -159,7 +169,10 @@ export function createRunChunk({
     return null
   }
 
-  /** Workers have died with it: those they asked are asked one by one now, and the one at which two more have died is given up. */
+  /**
+   * Workers have died with it: those they asked are asked one by one now, and the one at which two
+   * more have died is given up.
+   */
   async function takeCare(chunk: store.ClaimedChunk, count: number): Promise<void> {
     await asHolder(chunk, async (tx) => {
       const [first] = waitingPlaces(chunk.outcomes)
@@ -173,7 +186,10 @@ export function createRunChunk({
     })
   }
 
-  /** One slice, in one transaction or in two with the vendor between them. Says why not to go on with the next, if so. */
+  /**
+   * One slice, in one transaction or in two with the vendor between them. Says why not to go on
+   * with the next, if so.
+   */
   async function askSlice(chunk: store.ClaimedChunk, places: readonly number[]): Promise<Pause> {
     const subjects = places.map((place) => chunk.subjects[place] ?? '')
     const fresh = new Set(
@@ -227,7 +243,8 @@ export function createRunChunk({
     if (vendor.seemsDown) return waitForVendor(chunk)
     const outcomes = new Map(subjects.map((subject) => [subject, came.get(subject)?.outcome]))
     if (!mayHaveMore && [...outcomes.values()].includes('exhausted')) return { stop: 'credits' }
-    // Neither he nor the vendor can do anything about what else waits: it is asked elsewhere, or others hold his credits.
+    // Neither he nor the vendor can do anything about what else waits: it is asked elsewhere, or
+    // others hold his credits.
     const waiting = waitingPlaces(chunk.outcomes).map((place) =>
       outcomes.get(chunk.subjects[place] ?? ''),
     )

@@ -2,7 +2,10 @@ import type { BatchStop } from '@dastak/contract/batch-types.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 
-/** Stops a run before its end: the first reason stands. Chunks that are under way come to the end of their slice. */
+/**
+ * Stops a run before its end: the first reason stands. Chunks that are under way come to the end of
+ * their slice.
+ */
 export async function stopRun(tx: Tx, batchId: number, stop: BatchStop): Promise<void> {
   await sql`UPDATE batch SET stop = ${stop} WHERE id = ${batchId} AND stop IS NULL
     AND status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY')`.execute(tx)
@@ -19,8 +22,8 @@ export async function isStopped(reader: Reader, batchId: number): Promise<boolea
 }
 
 /**
- * The vendor has answered nothing: how often in a row by now. Null where another worker has found that out already, and the batch waits: one failure of
- * his is counted once, however many ask him.
+ * The vendor has answered nothing: how often in a row by now. Null where another worker has found
+ * that out already, and the batch waits: one failure of his is counted once, however many ask him.
  */
 export async function noteVendorFailure(tx: Tx, batchId: number): Promise<number | null> {
   const { rows } = await sql<{ vendor_failures: number }>`

@@ -7,8 +7,9 @@ export const QUICK_MS = 500
 const SLOW_MS = 3_000
 
 /**
- * How many subjects go into one transaction. While it runs the user's other questions wait, and those of a team for a member's; where a vendor is
- * asked, all of them must be answered within the time of one question.
+ * How many subjects go into one transaction. While it runs the user's other questions wait, and
+ * those of a team for a member's; where a vendor is asked, all of them must be answered within the
+ * time of one question.
  */
 export function sliceSize(of: {
   isOutside: boolean
@@ -26,8 +27,9 @@ export function nextOutsideSize(size: number, tookMs: number): number {
 }
 
 /**
- * How many subjects can be asked with what may be spent, at the most that they can cost; at least one where any credits are left to try.
- * `balance` is null where only what is found counts against it; `left` is what the user's own maximum leaves.
+ * How many subjects can be asked with what may be spent, at the most that they can cost; at least
+ * one where any credits are left to try. `balance` is null where only what is found counts against
+ * it; `left` is what the user's own maximum leaves.
  */
 export function affordable(
   price: CreditAmounts,
@@ -58,8 +60,8 @@ export interface VendorFinding {
 const SURELY_DOWN = 5
 
 /**
- * `isFresh` says of a subject that he has not failed at it before. Those that he fails at come last in a chunk: a slice of them alone tells nothing of
- * the others, which go on.
+ * `isFresh` says of a subject that he has not failed at it before. Those that he fails at come last
+ * in a chunk: a slice of them alone tells nothing of the others, which go on.
  */
 export function vendorFinding(
   rows: readonly ManyRow[],
@@ -75,7 +77,9 @@ export function vendorFinding(
   }
 }
 
-/** After how many failures in a row he is asked again after how long: for about half an hour in all. */
+/**
+ * After how many failures in a row he is asked again after how long: for about half an hour in all.
+ */
 const PAUSES_SECONDS = [5, 15, 30, 60, 120, 240, 480, 600]
 
 /** How long to wait for the vendor after so many failures; null: no longer. */

@@ -8,7 +8,10 @@ import { createBatchPeople } from '../../testing/batch-files.ts'
 import { CAN_SEE_PROCESSES, childrenOf } from '../../testing/child-processes.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 
-/** Files that are read at the same time: nobody takes the places of all, who leaves takes none, and nothing is left of any. */
+/**
+ * Files that are read at the same time: nobody takes the places of all, who leaves takes none, and
+ * nothing is left of any.
+ */
 
 const IN_FLIGHT = 2
 let server: TestServer
@@ -60,7 +63,9 @@ async function stagedOf({ userId }: Pick<Person, 'userId'>) {
   return rows.map(({ public_id: id }) => id)
 }
 
-/** Sends some of the large ones; `leave` gives them all up, and waits until nothing is left of them. */
+/**
+ * Sends some of the large ones; `leave` gives them all up, and waits until nothing is left of them.
+ */
 function sendLarge(person: Person, count: number) {
   const leaving = new AbortController()
   let answered = 0
@@ -90,7 +95,8 @@ test.runIf(CAN_SEE_PROCESSES)(
     await leave()
     expect([await stagedOf(person), answered()]).toEqual([[], 0])
     const { rows } = await server.db.pool.query(
-      "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in transaction%'",
+      'SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE ' +
+        "'idle in transaction%'",
     )
     expect(rows).toEqual([])
   },
@@ -111,7 +117,8 @@ test.runIf(CAN_SEE_PROCESSES)(
     const small = await send(other, SMALL)
     expect([small.status, small.body.data.rows, large.answered()]).toEqual([200, 2, 0])
     await large.leave()
-    // What waited for its turn was not read, and whoever comes next has his: also behind a file that is refused.
+    // What waited for its turn was not read, and whoever comes next has his: also behind a file
+    // that is refused.
     const refused = send(greedy, 'nothing,that\nis,known')
     await expect.poll(children).toHaveLength(1)
     const next = await send(greedy, SMALL)

@@ -20,8 +20,9 @@ export interface WriteOptions {
 type Row = TableCell[]
 
 /**
- * Writes the result of a run in both formats: the rows of the file in their order, with what became of each. `goOn` is called between blocks; it
- * throws to stop. The rows are read once: they pass the one file on their way into the other.
+ * Writes the result of a run in both formats: the rows of the file in their order, with what became
+ * of each. `goOn` is called between blocks; it throws to stop. The rows are read once: they pass
+ * the one file on their way into the other.
  */
 export function createWriteResult({ db, lookups }: WriteOptions) {
   return async function writeResult(

@@ -8,13 +8,19 @@ export interface Standing {
 
 const DAY_MS = 86_400_000
 
-/** When it stops giving anything: with its term where it was cancelled or has ended, else after the grace that a late payment has. */
+/**
+ * When it stops giving anything: with its term where it was cancelled or has ended, else after the
+ * grace that a late payment has.
+ */
 export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: number): Date {
   const grace = is_cancelled || status === 'ended' ? 0 : graceDays * DAY_MS
   return new Date(term_end.getTime() + grace)
 }
 
-/** The one that counts, of several that run: the dearest by `priceOf`, then the one that lasts longest. Null where none runs. */
+/**
+ * The one that counts, of several that run: the dearest by `priceOf`, then the one that lasts
+ * longest. Null where none runs.
+ */
 export function currentOf<S extends Standing>(
   all: readonly S[],
   {
@@ -41,7 +47,10 @@ export function missingCredits(
   }
 }
 
-/** What a refund takes back of a grant, when it grows from one amount to another: in proportion, so that a whole refund takes all of it. */
+/**
+ * What a refund takes back of a grant, when it grows from one amount to another: in proportion, so
+ * that a whole refund takes all of it.
+ */
 export function refundedCredits(
   granted: number,
   { amount, before, after }: { amount: number; before: number; after: number },

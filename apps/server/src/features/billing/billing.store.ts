@@ -162,7 +162,10 @@ export async function ensureCustomer(tx: Tx, userId: number): Promise<string> {
   return public_id
 }
 
-/** Claims a user's plan for one change; false where another is under way, or where he never bought anything. */
+/**
+ * Claims a user's plan for one change; false where another is under way, or where he never bought
+ * anything.
+ */
 export async function claimCustomer(
   tx: Tx,
   userId: number,
@@ -188,7 +191,10 @@ export async function freeCustomer(tx: Tx, userId: number, until: Date): Promise
     .execute()
 }
 
-/** What was paid for a subscription since its plan was last paid whole: that payment, and upgrades since. */
+/**
+ * What was paid for a subscription since its plan was last paid whole: that payment, and upgrades
+ * since.
+ */
 export async function listPaidSinceRenewal(
   reader: Reader,
   userId: number,

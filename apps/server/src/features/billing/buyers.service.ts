@@ -32,7 +32,9 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
   return {
     find,
 
-    /** Counts from now on, for renewals too. Errors: provider_unavailable; nothing is saved then. */
+    /**
+     * Counts from now on, for renewals too. Errors: provider_unavailable; nothing is saved then.
+     */
     async save(userId: number, entered: Buyer): Promise<Buyer> {
       const buyer = { ...entered, state_code: entered.gstin?.slice(0, 2) ?? entered.state_code }
       // Who has no plan is made known to the provider with the next hosted page.
@@ -42,13 +44,16 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
       return buyer
     },
 
-    /** Who is about to pay. Errors: validation_failed (the GSTIN was saved before it was checked). */
+    /**
+     * Who is about to pay. Errors: validation_failed (the GSTIN was saved before it was checked).
+     */
     async beforePaying(userId: number): Promise<BillingCustomer> {
       const buyer = await find(userId)
       if (buyer.gstin !== null && !isBusinessGstin(buyer.gstin))
         throw new AppError('validation_failed', {
           message:
-            'The GST number of your billing details is not valid. Correct it or remove it, then pay.',
+            'The GST number of your billing details is not valid. Correct it or remove it, ' +
+            'then pay.',
         })
       return customerOf(userId, buyer)
     },

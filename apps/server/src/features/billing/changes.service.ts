@@ -34,7 +34,10 @@ export interface Estimate {
 const BUSY_MS = 60_000
 const NOTHING = { phone: 0, email: 0 }
 
-/** What a user does to his plan. The provider is asked, with no transaction open, and what he then says is applied at once. */
+/**
+ * What a user does to his plan. The provider is asked, with no transaction open, and what he then
+ * says is applied at once.
+ */
 export function createChanges(options: ChangesOptions) {
   const { db, clock, provider, catalogue, graceDays, timeZone, buyers, credits, sync } = options
   const priceOf = (planId: string) =>
@@ -80,8 +83,8 @@ export function createChanges(options: ChangesOptions) {
   }
 
   /**
-   * Does one change at a time for a user, on what the provider says now; and brings over what he says after it. Where he does not answer
-   * then, his message does it later: the change was made.
+   * Does one change at a time for a user, on what the provider says now; and brings over what he
+   * says after it. Where he does not answer then, his message does it later: the change was made.
    */
   async function change(
     userId: number,
@@ -135,8 +138,9 @@ export function createChanges(options: ChangesOptions) {
   return {
     current,
     /**
-     * The address of a hosted page. `returnTo` is where the buyer comes back to. Of a plan whose payment is overdue the page takes what
-     * is owed. Errors: not_found, conflict (there is a plan), validation_failed, provider_unavailable.
+     * The address of a hosted page. `returnTo` is where the buyer comes back to. Of a plan whose
+     * payment is overdue the page takes what is owed. Errors: not_found, conflict (there is a
+     * plan), validation_failed, provider_unavailable.
      */
     async startCheckout(
       userId: number,
@@ -164,7 +168,10 @@ export function createChanges(options: ChangesOptions) {
       })
     },
 
-    /** Errors: not_found, conflict, validation_failed, payment_failed, provider_unavailable, and those of a key that was used before. */
+    /**
+     * Errors: not_found, conflict, validation_failed, payment_failed, provider_unavailable, and
+     * those of a key that was used before.
+     */
     async changePlan(userId: number, planId: string, key: string | undefined): Promise<void> {
       await credits.once({ userId, key, call: 'changePlan', input: { planId } }, async () => {
         await doChangePlan(userId, planId)
@@ -184,7 +191,10 @@ export function createChanges(options: ChangesOptions) {
         if (scheduled_plan_id !== null) await provider.removeScheduledChange(provider_id)
       }),
 
-    /** What a plan or a pack costs now and what it brings. Errors: not_found, conflict (it is this one already), provider_unavailable. */
+    /**
+     * What a plan or a pack costs now and what it brings. Errors: not_found, conflict (it is this
+     * one already), provider_unavailable.
+     */
     async estimate(userId: number, offerId: string): Promise<Estimate> {
       const now = clock.now()
       const pack = catalogue.packs.find(({ id }) => id === offerId)
@@ -220,6 +230,7 @@ const noPlanOrBusy = (subscription: store.SubscriptionRow | null) =>
 
 function unknownOutcome(cause: AppError): AppError {
   const message =
-    'The payment provider did not answer. Look at your plan again in a few minutes before you try once more.'
+    'The payment provider did not answer. Look at your plan again in a few minutes before you ' +
+    'try once more.'
   return new AppError('provider_unavailable', { message, cause })
 }

@@ -22,8 +22,8 @@ export interface EntitleOptions {
 }
 
 /**
- * Gives what the plan that runs gives, until its term and its grace are over. Without a subscription that runs: what an operator gave by
- * hand, until its end. The customer is locked.
+ * Gives what the plan that runs gives, until its term and its grace are over. Without a
+ * subscription that runs: what an operator gave by hand, until its end. The customer is locked.
  */
 export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) {
   const { clock, catalogue, graceDays, accounts, events, onOddity } = options
@@ -56,7 +56,10 @@ export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) 
   }
 }
 
-/** Plans that an operator gives by hand: what they allow, without credits. A subscription that runs comes before them. */
+/**
+ * Plans that an operator gives by hand: what they allow, without credits. A subscription that runs
+ * comes before them.
+ */
 export function createGivenPlans(options: EntitleOptions) {
   const { db, clock, timeZone, catalogue } = options
   const entitle = createEntitle(options)

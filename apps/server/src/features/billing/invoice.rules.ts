@@ -14,8 +14,8 @@ export interface InvoiceFacts {
 }
 
 /**
- * An invoice as a page: who sells, who buys, what, and how much of it is tax, as rule 46 of the CGST Rules wants it. Without a
- * GSTIN of the seller it is a receipt, and names no GST.
+ * An invoice as a page: who sells, who buys, what, and how much of it is tax, as rule 46 of the
+ * CGST Rules wants it. Without a GSTIN of the seller it is a receipt, and names no GST.
  */
 export function invoicePaper({
   payment,

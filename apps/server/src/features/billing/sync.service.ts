@@ -40,8 +40,9 @@ const NEWS_MS = 30 * 24 * HOUR_MS
 const KEPT_MS = 31 * 24 * HOUR_MS
 
 /**
- * Brings what a provider says over to us. What a message says does not matter, only whom it is about: he is fetched, and what is told then
- * is applied: a subscription by its version, payments forward only, grants by the term that they are for.
+ * Brings what a provider says over to us. What a message says does not matter, only whom it is
+ * about: he is fetched, and what is told then is applied: a subscription by its version, payments
+ * forward only, grants by the term that they are for.
  */
 export function createSync(options: SyncOptions) {
   const { db, clock, queue, provider, catalogue, graceDays, timeZone, credits, events, onOddity } =
@@ -49,7 +50,10 @@ export function createSync(options: SyncOptions) {
   const { accounts, buyers, sold } = options
   const entitle = createEntitle(options)
 
-  /** Fetches a customer and applies what is told. Bears to run many times, also at once. Errors: provider_unavailable. */
+  /**
+   * Fetches a customer and applies what is told. Bears to run many times, also at once. Errors:
+   * provider_unavailable.
+   */
   async function sync(userId: number, eventId: number | null = null): Promise<void> {
     const customerId = await store.findCustomerId(db.kysely, userId)
     if (customerId === undefined) return
@@ -110,7 +114,10 @@ export function createSync(options: SyncOptions) {
     await takeBack(tx, userId, kept)
   }
 
-  /** The day on which a plan ends unless it is paid; null where the failed payment is not what keeps it. */
+  /**
+   * The day on which a plan ends unless it is paid; null where the failed payment is not what keeps
+   * it.
+   */
   async function endsOn(
     tx: Tx,
     userId: number,
@@ -123,7 +130,10 @@ export function createSync(options: SyncOptions) {
     return late ? dayOf(endOf(late, graceDays), timeZone) : null
   }
 
-  /** A pack's credits; or what is missing of the plan's in this term, whichever of its payments comes first. */
+  /**
+   * A pack's credits; or what is missing of the plan's in this term, whichever of its payments
+   * comes first.
+   */
   async function grant(
     tx: Tx,
     userId: number,
@@ -194,7 +204,10 @@ export function createSync(options: SyncOptions) {
       const event = await store.findEvent(db.kysely, eventId)
       if (event && event.applied_at === null) await sync(event.user_id, eventId)
     },
-    /** Asks for events that did not arrive. Where the list breaks off, the next look goes on from there. */
+    /**
+     * Asks for events that did not arrive. Where the list breaks off, the next look goes on from
+     * there.
+     */
     async poll(): Promise<void> {
       const now = clock.now()
       const since = await store.findPolledAt(db.kysely, provider.name)
@@ -213,7 +226,10 @@ export function createSync(options: SyncOptions) {
         if (reached) await inTransaction(db, (tx) => store.notePolled(tx, name, reached!))
       }
     },
-    /** Applies what has waited for a minute: its job has died. One that fails keeps none of the others from it; throws the first failure in the end. */
+    /**
+     * Applies what has waited for a minute: its job has died. One that fails keeps none of the
+     * others from it; throws the first failure in the end.
+     */
     async applyWaiting(): Promise<void> {
       const failures: unknown[] = []
       for (const userId of await store.listWaiting(
@@ -236,7 +252,10 @@ export function createSync(options: SyncOptions) {
         })
       }
     },
-    /** Forgets what a provider told a month ago, once it is applied. Were it listed again, its customer would be fetched once more. */
+    /**
+     * Forgets what a provider told a month ago, once it is applied. Were it listed again, its
+     * customer would be fetched once more.
+     */
     forgetOld: () =>
       inTransaction(db, (tx) =>
         store.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),

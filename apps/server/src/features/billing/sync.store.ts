@@ -98,9 +98,9 @@ export interface KeptPayment {
 }
 
 /**
- * What is known of a payment. It only goes forward: what was paid stays paid, and what was given back stays so, whichever of two answers
- * comes last. Who bought and who sold is written down
- * when it is first heard of, and again when it is paid.
+ * What is known of a payment. It only goes forward: what was paid stays paid, and what was given
+ * back stays so, whichever of two answers comes last. Who bought and who sold is written down when
+ * it is first heard of, and again when it is paid.
  */
 export async function savePayment(
   tx: Tx,
@@ -233,7 +233,10 @@ export async function deleteAppliedBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('billing_event').where('applied_at', '<', before).execute()
 }
 
-/** Users of whom something came before then that is not applied yet; who has waited longest comes first. */
+/**
+ * Users of whom something came before then that is not applied yet; who has waited longest comes
+ * first.
+ */
 export async function listWaiting(reader: Reader, before: Date): Promise<number[]> {
   const rows = await reader
     .selectFrom('billing_event')

@@ -4,8 +4,8 @@ import { isGst, placeOfSupply, splitTax } from '@dastak/contract/tax.ts'
 import type { Buyer, Sold } from '../../db/tables/billing.ts'
 
 /**
- * The tax in a price, as it stands on its invoice. Null where there is none, and where the seller has
- * no GSTIN: who is not registered may not name any GST.
+ * The tax in a price, as it stands on its invoice. Null where there is none, and where the seller
+ * has no GSTIN: who is not registered may not name any GST.
  */
 export function taxIn(amount: number, { tax, gstin, sac }: Sold, buyer: Buyer): ShownTax | null {
   if (!tax || (isGst(tax) && gstin === null)) return null

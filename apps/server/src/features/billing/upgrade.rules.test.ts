@@ -83,7 +83,10 @@ describe('an upgrade', () => {
   })
 })
 
-/** What someone does over months: waits, upgrades, has a plan renewed or a cheaper one follow, or begins anew. */
+/**
+ * What someone does over months: waits, upgrades, has a plan renewed or a cheaper one follow, or
+ * begins anew.
+ */
 type Step = { days: number; plan: number }
 function play(plans: readonly Bought[], all: readonly Bought[], steps: readonly Step[]): Bought {
   let total = none

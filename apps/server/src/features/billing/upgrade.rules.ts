@@ -11,7 +11,10 @@ export interface Upgrade {
   /** The price of the present plan; undefined if it is not on sale any more. */
   fromPrice: number | undefined
   to: Bought
-  /** What was paid for the present plan and its credits: from the last whole price on, with the upgrades since. */
+  /**
+   * What was paid for the present plan and its credits: from the last whole price on, with the
+   * upgrades since.
+   */
   paid: Bought
   daysInTerm: number
   /** Today is one of them. */
@@ -19,9 +22,10 @@ export interface Upgrade {
 }
 
 /**
- * What the unused days of the old term take off the price of a dearer plan, whose term begins now. Their share of the old
- * price, rounded down; but no more than what leaves all credits paid for at the cheapest list price, since those of the old
- * plan stay. Otherwise buying every plan on one day would be the cheapest way to credits.
+ * What the unused days of the old term take off the price of a dearer plan, whose term begins now.
+ * Their share of the old price, rounded down; but no more than what leaves all credits paid for at
+ * the cheapest list price, since those of the old plan stay. Otherwise buying every plan on one day
+ * would be the cheapest way to credits.
  */
 export function unusedValue({
   offers,
@@ -41,8 +45,9 @@ export function unusedValue({
 }
 
 /**
- * The least that so many credits cost at list prices, parts of an offer allowed: what no honest way goes below. With two
- * kinds of credits the best mix has at most two offers. Infinity if they can't be bought.
+ * The least that so many credits cost at list prices, parts of an offer allowed: what no honest way
+ * goes below. With two kinds of credits the best mix has at most two offers. Infinity if they can't
+ * be bought.
  */
 export function cheapestCost(offers: readonly Bought[], want: Omit<Bought, 'amount'>): number {
   if (want.phone <= 0 && want.email <= 0) return 0
@@ -55,7 +60,10 @@ export function cheapestCost(offers: readonly Bought[], want: Omit<Bought, 'amou
 
 const times = (wanted: number, each: number) => (wanted <= 0 ? 0 : wanted / each)
 
-/** The cost of exactly these credits from two offers; Infinity if no mix of them gives exactly these. */
+/**
+ * The cost of exactly these credits from two offers; Infinity if no mix of them gives exactly
+ * these.
+ */
 function mixCost(one: Bought, other: Bought, want: Omit<Bought, 'amount'>): number {
   const area = one.phone * other.email - one.email * other.phone
   const ones = (want.phone * other.email - want.email * other.phone) / area

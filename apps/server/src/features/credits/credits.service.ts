@@ -7,7 +7,10 @@ import * as store from './credits.store.ts'
 import * as refunds from './refunds.store.ts'
 import { findBreaches, ledgerRules, type Finding, type LedgerRule } from './ledger-check.store.ts'
 
-/** A membership, as the ledger sees it: the account that pays for a member, and the owner whose credits are in it. */
+/**
+ * A membership, as the ledger sees it: the account that pays for a member, and the owner whose
+ * credits are in it.
+ */
 export interface Membership {
   membershipId: number
   memberUserId: number
@@ -51,22 +54,24 @@ export interface TakenBack extends store.Balance {
 
 export interface Credits extends Idempotency {
   /**
-   * Adds credits to the user's own wallet, in the caller's transaction. A key that was used before changes nothing and returns
-   * the first recharge. A grant of nothing is no recharge: its id is null. Errors: conflict (the key belongs to a different grant).
+   * Adds credits to the user's own wallet, in the caller's transaction. A key that was used before
+   * changes nothing and returns the first recharge. A grant of nothing is no recharge: its id is
+   * null. Errors: conflict (the key belongs to a different grant).
    */
   grant(
     tx: Tx,
     grant: Grant,
   ): Promise<{ rechargeId: string | null; postingId: number | null; isReplay: boolean }>
   /**
-   * Takes back of a grant what is left of it, as a correction that points to it, in the caller's transaction: what was granted first was
-   * spent first, so that later grants stay whole. What he has allotted to members and they have not spent comes home for it where his own
-   * wallet lacks it. Never more than is there; a key that was used before takes nothing more.
+   * Takes back of a grant what is left of it, as a correction that points to it, in the caller's
+   * transaction: what was granted first was spent first, so that later grants stay whole. What he
+   * has allotted to members and they have not spent comes home for it where his own wallet lacks
+   * it. Never more than is there; a key that was used before takes nothing more.
    */
   takeBack(tx: Tx, taken: TakenBack): Promise<store.Balance>
   /**
-   * Opens an account for an invitation: what is allotted to it is set aside, and pays for nobody until
-   * it is accepted. In the caller's transaction.
+   * Opens an account for an invitation: what is allotted to it is set aside, and pays for nobody
+   * until it is accepted. In the caller's transaction.
    */
   openMembership(tx: Tx, membership: Membership): Promise<void>
   /**
@@ -78,8 +83,9 @@ export interface Credits extends Idempotency {
     membership: Pick<Membership, 'membershipId' | 'memberUserId'>,
   ): Promise<void>
   /**
-   * Moves credits from the owner's own wallet into the membership; returns how many. A key that was used before moves nothing more. Errors:
-   * credits_exhausted (the owner has less), conflict (the membership has ended; the key belongs to a different allotment).
+   * Moves credits from the owner's own wallet into the membership; returns how many. A key that was
+   * used before moves nothing more. Errors: credits_exhausted (the owner has less), conflict (the
+   * membership has ended; the key belongs to a different allotment).
    */
   allot(
     tx: Tx,
@@ -88,24 +94,35 @@ export interface Credits extends Idempotency {
     posting: { idempotencyKey: string; actor: Actor },
   ): Promise<store.Balance>
   /**
-   * Ends the membership, or the invitation to it, and moves what is left home to the owner; returns that. Null where it had ended already. Questions that it pays and
-   * that are still being asked are called off: they are not charged.
+   * Ends the membership, or the invitation to it, and moves what is left home to the owner; returns
+   * that. Null where it had ended already. Questions that it pays and that are still being asked
+   * are called off: they are not charged.
    */
   endMembership(tx: Tx, membership: Membership, actor: Actor): Promise<store.Balance | null>
-  /** Locks the wallets of all whom a transaction will post to, in one order for everybody. To be called before the first posting. */
+  /**
+   * Locks the wallets of all whom a transaction will post to, in one order for everybody. To be
+   * called before the first posting.
+   */
   lockWallets(tx: Tx, userIds: readonly number[]): Promise<void>
   /**
-   * Gives back what charges took, or part of it: to the wallet that paid, or to the owner's own where that membership has ended. A key that
-   * was used before gives back nothing more. Returns what came back. Fails, and the transaction with it, where a charge took less.
+   * Gives back what charges took, or part of it: to the wallet that paid, or to the owner's own
+   * where that membership has ended. A key that was used before gives back nothing more. Returns
+   * what came back. Fails, and the transaction with it, where a charge took less.
    */
   refund(tx: Tx, refund: refunds.NewRefund): Promise<store.Balance>
   /** Whether a membership pays this user's questions. */
   isMember(reader: Reader, userId: number): Promise<boolean>
-  /** Wallets of which a unit has fallen to the low mark and is still there; each crossing is told once. */
+  /**
+   * Wallets of which a unit has fallen to the low mark and is still there; each crossing is told
+   * once.
+   */
   takeLowWallets(tx: Tx): Promise<(refunds.LowWallet & { userId: number })[]>
   /** What is left in the user's own wallet: what he was given, untouched while he is a member. */
   ownBalance(reader: Reader, userId: number): Promise<store.Balance>
-  /** What is left in the wallet that pays his questions: his membership's while he is a member, else his own. */
+  /**
+   * What is left in the wallet that pays his questions: his membership's while he is a member, else
+   * his own.
+   */
   payingBalance(reader: Reader, userId: number): Promise<store.Balance>
   /** The account of that wallet; it is made if the user never had a credit. */
   payingAccount(tx: Tx, userId: number): Promise<number>
@@ -114,11 +131,14 @@ export interface Credits extends Idempotency {
   /** The same, less what went to members of his teams and has not come home. */
   grantedToUse(reader: Reader, userId: number): Promise<store.Balance>
   /**
-   * What this user asked and was charged for, oldest first; `credits` is both together. One record per charge; before the newest
-   * thousand, one per quarter of an hour.
+   * What this user asked and was charged for, oldest first; `credits` is both together. One record
+   * per charge; before the newest thousand, one per quarter of an hour.
    */
   charges(userId: number): Promise<({ chargedAt: Date; credits: number } & store.Balance)[]>
-  /** Proves the rules of the ledger, and `more` of other subjects, on one snapshot of the live database. */
+  /**
+   * Proves the rules of the ledger, and `more` of other subjects, on one snapshot of the live
+   * database.
+   */
   check(more?: readonly LedgerRule[]): Promise<Finding[]>
 }
 

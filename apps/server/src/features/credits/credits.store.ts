@@ -41,7 +41,10 @@ export async function readOwnBalance(reader: Reader, userId: number): Promise<Ba
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
-/** What is left in the wallet that pays a user's questions: his membership's while he is a member, else his own. */
+/**
+ * What is left in the wallet that pays a user's questions: his membership's while he is a member,
+ * else his own.
+ */
 export async function readPayingBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT phone, email FROM ledger_paying_wallet WHERE user_id = ${userId}`.execute(reader)
@@ -57,12 +60,17 @@ export async function payingAccount(tx: Tx, userId: number): Promise<number> {
   return rows[0]!.id
 }
 
-/** Locks the wallets of users in the order of the accounts, for a transaction that posts to several. */
+/**
+ * Locks the wallets of users in the order of the accounts, for a transaction that posts to several.
+ */
 export async function lockWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
   await sql`SELECT ledger_lock_wallets(${[...userIds]})`.execute(tx)
 }
 
-/** All that ever came to the user from outside, less what was corrected. Refunds are not new credits and do not count. */
+/**
+ * All that ever came to the user from outside, less what was corrected. Refunds are not new credits
+ * and do not count.
+ */
 export async function readGranted(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email FROM (
@@ -75,7 +83,10 @@ export async function readGranted(reader: Reader, userId: number): Promise<Balan
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
-/** The same, less what went to members of his teams and has not come home: the whole that his own use is measured against. */
+/**
+ * The same, less what went to members of his teams and has not come home: the whole that his own
+ * use is measured against.
+ */
 export async function readGrantedToUse(reader: Reader, userId: number): Promise<Balance> {
   const [granted, { rows }] = await Promise.all([
     readGranted(reader, userId),
@@ -92,7 +103,10 @@ export async function readGrantedToUse(reader: Reader, userId: number): Promise<
   return { phone: granted.phone - away.phone, email: granted.email - away.email }
 }
 
-/** Posts credits into the user's own wallet; null when the key was used before. A refund comes back from `spent`. */
+/**
+ * Posts credits into the user's own wallet; null when the key was used before. A refund comes back
+ * from `spent`.
+ */
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<number | null> {
   const from = recharge.reason === 'refund' ? SPENT : WORLD
   const { rows } = await sql<{ id: number }>`
@@ -168,7 +182,10 @@ export async function acceptMembership(
   return rows[0]?.done === true
 }
 
-/** Moves credits from the owner's own wallet into a membership; false where it has ended, or there is none. */
+/**
+ * Moves credits from the owner's own wallet into a membership; false where it has ended, or there
+ * is none.
+ */
 export async function insertAllotment(
   tx: Tx,
   allotment: MembershipRow & Balance & { idempotencyKey: string; actor: Actor; now: Date },
@@ -198,7 +215,10 @@ export async function endMembership(
   return rows[0] ?? null
 }
 
-/** The newest charges stand one by one, so many of them; those before are summed up by the quarter of an hour, which any zone's days are made of. */
+/**
+ * The newest charges stand one by one, so many of them; those before are summed up by the quarter
+ * of an hour, which any zone's days are made of.
+ */
 const CHARGES_APART = 1_000
 
 /** What a user asked and was charged for, whichever wallet paid, oldest first. */

@@ -20,9 +20,10 @@ export interface KeyedCall {
 
 export interface Idempotency {
   /**
-   * Runs a call that moves credits once per key: the same key with the same input answers what the first came to, for 24 hours. What `run`
-   * answers is stored, so it is ids and counts, never personal data. A call that throws has cost nothing and frees its key.
-   * Errors: validation_failed (the key was used with another input), conflict (the first is under way), and those of `run`.
+   * Runs a call that moves credits once per key: the same key with the same input answers what the
+   * first came to, for 24 hours. What `run` answers is stored, so it is ids and counts, never
+   * personal data. A call that throws has cost nothing and frees its key. Errors: validation_failed
+   * (the key was used with another input), conflict (the first is under way), and those of `run`.
    */
   once<Answer extends object>(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer>
   /** Forgets keys older than a day. */

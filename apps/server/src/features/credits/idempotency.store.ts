@@ -13,7 +13,10 @@ export interface StoredCall {
   answer: unknown
 }
 
-/** Claims a key that is new, or whose call died without an answer; false when somebody else has it. One statement, before the call. */
+/**
+ * Claims a key that is new, or whose call died without an answer; false when somebody else has it.
+ * One statement, before the call.
+ */
 export async function claimKey(
   pool: pg.Pool,
   key: KeyRow,
@@ -44,7 +47,10 @@ export async function readCall(
 
 const OWN = 'user_id = $1 AND key_hash = $2 AND answer IS NULL AND locked_until = $3'
 
-/** Keeps the answer of a call, unless another has taken the key over since. One statement, after the call. */
+/**
+ * Keeps the answer of a call, unless another has taken the key over since. One statement, after the
+ * call.
+ */
 export async function keepAnswer(
   pool: pg.Pool,
   key: KeyRow,

@@ -75,7 +75,9 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
     breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings > 0 AND (closed_phone <> phone OR closed_email <> email)`,
   },
   {
-    rule: 'each charge and release closes a hold of the same account, or is a charge straight from a wallet',
+    rule:
+      'each charge and release closes a hold of the same account, or is a charge straight from a ' +
+      'wallet',
     breaches: sql`SELECT c.id FROM ledger_posting c LEFT JOIN ledger_posting h ON h.id = c.hold_id AND h.reason = 'hold'
           LEFT JOIN ledger_account w ON w.id = c.from_account_id AND w.id > 3
         WHERE c.reason IN ('charge', 'release') AND CASE WHEN c.hold_id IS NULL

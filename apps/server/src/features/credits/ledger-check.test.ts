@@ -70,7 +70,8 @@ test.for([
     "UPDATE ledger_posting SET phone = 2 WHERE reason = 'charge'",
   ],
   [
-    'each charge and release closes a hold of the same account, or is a charge straight from a wallet',
+    'each charge and release closes a hold of the same account, or is a charge straight from a ' +
+      'wallet',
     "UPDATE ledger_posting SET hold_id = NULL WHERE reason = 'charge'",
   ],
   [
@@ -103,15 +104,21 @@ test.for([
   ],
   [
     'a membership that has ended has nothing',
-    "UPDATE ledger_account SET kind = 'membership', membership_id = 1, user_id = NULL WHERE kind = 'user'",
+    "UPDATE ledger_account SET kind = 'membership', membership_id = 1, user_id = NULL WHERE " +
+      "kind = 'user'",
   ],
   [
     'what is set aside for who is invited pays for nothing',
-    "UPDATE ledger_account SET kind = 'membership', membership_id = 1, promised_to_user_id = user_id, user_id = NULL WHERE id = (SELECT from_account_id FROM ledger_posting WHERE reason = 'hold' LIMIT 1)",
+    "UPDATE ledger_account SET kind = 'membership', membership_id = 1, promised_to_user_id = " +
+      'user_id, user_id = NULL WHERE id = (SELECT from_account_id FROM ledger_posting WHERE ' +
+      "reason = 'hold' LIMIT 1)",
   ],
   [
     'no charge is given back beyond what it took',
-    "INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, reference_type, reference_id, idempotency_key, corrects_posting_id) SELECT 2, a.id, c.phone + 1, 0, 'refund', 'system', 'test', '1', 'too much', c.id FROM ledger_posting c, ledger_account a WHERE c.reason = 'charge' AND a.kind = 'user' LIMIT 1",
+    'INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, ' +
+      'actor_kind, reference_type, reference_id, idempotency_key, corrects_posting_id) SELECT 2, ' +
+      "a.id, c.phone + 1, 0, 'refund', 'system', 'test', '1', 'too much', c.id FROM " +
+      "ledger_posting c, ledger_account a WHERE c.reason = 'charge' AND a.kind = 'user' LIMIT 1",
   ],
   [
     'no correction takes more than its posting gave',
@@ -127,12 +134,15 @@ test.for([
     'UPDATE lead SET email_source = NULL',
   ],
   [
-    'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',
+    'each open hold of lookups belongs to some that are being asked, and is the sum of their ' +
+      'prices',
     "UPDATE lookup SET state = 'expired' WHERE state = 'asking'",
   ],
   [
     'no field of a lead is charged twice',
-    "INSERT INTO lookup (user_id, kind, subject, asks_phone, asks_email, state, expires_at, charged_phone) SELECT user_id, kind, subject, true, true, 'settled', now(), 1 FROM lookup WHERE charged_phone > 0",
+    'INSERT INTO lookup (user_id, kind, subject, asks_phone, asks_email, state, expires_at, ' +
+      "charged_phone) SELECT user_id, kind, subject, true, true, 'settled', now(), 1 FROM lookup " +
+      'WHERE charged_phone > 0',
   ],
 ] as const)('“%s” is found broken by %s', async ([rule, statement]) => {
   await tamper(statement)

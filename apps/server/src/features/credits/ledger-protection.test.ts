@@ -16,7 +16,9 @@ afterAll(async () => {
   await t.drop()
 })
 
-const POSTING = `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, reference_type, reference_id, idempotency_key, hold_id)`
+const POSTING =
+  'INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, ' +
+  'reference_type, reference_id, idempotency_key, hold_id)'
 const WALLET = `(SELECT id FROM ledger_account WHERE kind = 'user' LIMIT 1)`
 
 describe('the application’s role is refused', () => {
@@ -91,7 +93,8 @@ describe('the database refuses a posting', () => {
     ],
     [
       'with a key that was used',
-      `1, ${WALLET}, 1, 0, 'plan', 'system', 'x', 'x', (SELECT max(idempotency_key) FROM ledger_posting), NULL`,
+      `1, ${WALLET}, 1, 0, 'plan', 'system', 'x', 'x', (SELECT max(idempotency_key) FROM ` +
+        'ledger_posting), NULL',
       /unique/,
     ],
     [

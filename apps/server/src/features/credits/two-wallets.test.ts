@@ -37,7 +37,10 @@ const allot = (amounts: { phone: number; email: number }, key: string) =>
   inTransaction(t.db, (tx) => t.credits.allot(tx, team, amounts, posting(key)))
 const end = () => inTransaction(t.db, (tx) => t.credits.endMembership(tx, team, actor()))
 const paying = (userId: number) => t.credits.payingBalance(t.db.kysely, userId)
-/** Own and paying wallet of the member, and the owner's own; email credits are the same in all of these tests. */
+/**
+ * Own and paying wallet of the member, and the owner's own; email credits are the same in all of
+ * these tests.
+ */
 async function wallets() {
   const [own, pays, home] = await Promise.all([t.balance(member), paying(member), t.balance(owner)])
   return { own: own.phone, pays: pays.phone, home: home.phone }

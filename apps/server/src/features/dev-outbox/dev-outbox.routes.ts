@@ -33,7 +33,8 @@ export function devOutboxRoutes(outbox: DevOutbox): Hono {
   return app
 }
 
-// `html` escapes every value; the script (`public/outbox.js` of the web app) reloads the page when a message has come.
+// `html` escapes every value; the script (`public/outbox.js` of the web app) reloads the page when
+// a message has come.
 function page(messages: readonly Message[]) {
   return htmlPage({
     title: 'Outbox',

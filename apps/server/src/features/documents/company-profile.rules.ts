@@ -4,7 +4,12 @@ import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-prof
 import { inFonts, printable } from './printable.rules.ts'
 
 /** The mark as on screen: a door frame and its knocker. */
-const MARK = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="#155c3b"/><path d="M10.5 24.5v-15a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v15" fill="none" stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle cx="16" cy="14" r="2.6" fill="none" stroke="#9fd8b8" stroke-width="2"/><path d="M7.5 24.5h17" stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>`
+const MARK =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" ' +
+  'rx="7" fill="#155c3b"/><path d="M10.5 24.5v-15a2 2 0 0 1 2-2h7a2 2 0 0 1 2 2v15" fill="none" ' +
+  'stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle ' +
+  'cx="16" cy="14" r="2.6" fill="none" stroke="#9fd8b8" stroke-width="2"/><path d="M7.5 24.5h17" ' +
+  'stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>'
 const ACCENT = '#155c3b'
 const DIM = '#68625a'
 const LINE = '#e4e0da'
@@ -13,13 +18,18 @@ const WIDTH = 595.28 - 2 * SIDE
 /** What surely fits beside a name. */
 const LINE_LETTERS = 30
 
-/** A company's profile on A4: facts, address, board, and how to reach who sits on it. All text is text, whatever it says. */
+/**
+ * A company's profile on A4: facts, address, board, and how to reach who sits on it. All text is
+ * text, whatever it says.
+ */
 export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
   const { company, seats, timeZone } = profile
   const present = seats.filter(({ ended_on: until }) => until === null)
   const past = seats.filter(({ ended_on: until }) => until !== null)
   const name = printable(company.company_name)
-  const made = `Generated on ${instant(profile.generatedAt, timeZone)} (${zoneName(profile.generatedAt, timeZone)})`
+  const made =
+    `Generated on ${instant(profile.generatedAt, timeZone)} ` +
+    `(${zoneName(profile.generatedAt, timeZone)})`
   return {
     pageSize: 'A4',
     pageMargins: [SIDE, 84, SIDE, 60],
@@ -105,7 +115,10 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
       heading('Registered address'),
       { text: inFonts(company.company_address.map(addressLine).filter(Boolean).join('; ')) },
       {
-        text: 'Facts and boards are those of the company registry. A contact is shown with its source and the date on which it was found; “Not revealed” stands where this account has not asked for it.',
+        text:
+          'Facts and boards are those of the company registry. A contact is shown with its ' +
+          'source and the date on which it was found; “Not revealed” stands where this account ' +
+          'has not asked for it.',
         color: DIM,
         fontSize: 8,
         margin: [0, 18, 0, 0],
@@ -175,7 +188,10 @@ function factGroup(title: string, facts: readonly (readonly [string, string | nu
   }
 }
 
-/** Title and heads are repeated on each page, never without a row; nobody's row is cut by the end of one. */
+/**
+ * Title and heads are repeated on each page, never without a row; nobody's row is cut by the end of
+ * one.
+ */
 function board(
   title: string,
   seats: readonly ProfileSeat[],

@@ -33,7 +33,8 @@ beforeAll(async () => {
     })
   }
   await server.db.pool.query(
-    `UPDATE company SET name = $2, authorised_capital = 12345678, address = '1 Sample Road, Goa', status = 'Active' WHERE cin = $1`,
+    "UPDATE company SET name = $2, authorised_capital = 12345678, address = '1 Sample Road, " +
+      "Goa', status = 'Active' WHERE cin = $1",
     [CIN, 'SAMPLE <i>LOOMS</i> PRIVATE LIMITED'],
   )
   await server.db.pool.query(`UPDATE directorship SET ended_on = '2024-05-06' WHERE din = $1`, [
@@ -120,7 +121,8 @@ test('a profile has facts, board and own contacts with their source and date, on
   // What the registry knows of contacts, and what others have revealed, is nobody's here.
   expect(whole).not.toContain('others.example')
   expect(whole.match(/\+91/g)).toHaveLength(1)
-  // A number that was accepted as bad is handed on as such, here as in the preview; the email address beside it is not.
+  // A number that was accepted as bad is handed on as such, here as in the preview; the email
+  // address beside it is not.
   expect(whole).toMatch(/\+91 11111 00001\s+Reported bad/)
   expect(whole.match(/Reported bad/g)).toHaveLength(1)
   const { body } = await server.call(getCompanyDirectors, {

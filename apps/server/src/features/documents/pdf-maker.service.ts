@@ -13,8 +13,9 @@ const IDLE_MS = 60_000
 const HEAP_MB = 256
 
 /**
- * Makes PDFs one after the other in a thread of their own, for one of a large board takes the processor for longer than others should wait. The
- * thread begins with the first and ends when none was asked for a minute. Errors: rate_limited, provider_unavailable.
+ * Makes PDFs one after the other in a thread of their own, for one of a large board takes the
+ * processor for longer than others should wait. The thread begins with the first and ends when none
+ * was asked for a minute. Errors: rate_limited, provider_unavailable.
  */
 export function createPdfMaker() {
   const waiting = new Map<number, Waiting>()

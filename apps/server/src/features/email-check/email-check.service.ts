@@ -87,15 +87,17 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
       )
       if (inDay === null) {
         const waitMs = startOfDay(addDays(day, 1), timeZone).getTime() - now.getTime()
-        const what = `You have checked ${EMAIL_CHECKS_PER_DAY} email addresses today, which is the most for one day.`
+        const what =
+          `You have checked ${EMAIL_CHECKS_PER_DAY} email addresses today, which is the most for ` +
+          'one day.'
         throw rateLimited(what, Math.max(1, Math.ceil(waitMs / 1000)))
       }
       return { attributes: await attributesOf(email), checksLeft: EMAIL_CHECKS_PER_DAY - inDay }
     },
 
     /**
-     * Whether mail to an address surely comes back; false where nobody can tell. May ask mail servers, which takes up to 20 seconds:
-     * never within a transaction.
+     * Whether mail to an address surely comes back; false where nobody can tell. May ask mail
+     * servers, which takes up to 20 seconds: never within a transaction.
      */
     async isUndeliverable(email: string): Promise<boolean> {
       return (await attributesOf(email)).verdict === 'invalid'

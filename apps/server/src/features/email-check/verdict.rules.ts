@@ -36,7 +36,8 @@ export function judge(email: string, address: EmailAddress, findings: MailFindin
   const kind = emailKind(`@${address.domain}`)
   const meant = meantDomain(address.domain)
   const isDeliverable = deliverable(findings)
-  // Of a mailbox that takes mail both are known; of one that a server takes with any other, neither.
+  // Of a mailbox that takes mail both are known; of one that a server takes with any other,
+  // neither.
   const unlessTold = isDeliverable === true ? false : null
   return {
     is_valid_syntax: true,
@@ -79,7 +80,8 @@ const UNTOLD: Readonly<Record<Obstacle, string>> = {
   busy: 'Many others are asking this mail server right now. Try again in a minute.',
   not_public: 'The mail server of the domain has no address that can be reached from the internet.',
   not_reached:
-    'The mail server could not be reached. It may be down, or connections to it are blocked from here.',
+    'The mail server could not be reached. It may be down, or connections to it are blocked ' +
+    'from here.',
   broken: 'The mail server broke off or did not answer as mail servers do.',
   refused: 'The mail server did not talk to us, so it said nothing about this mailbox.',
   later: 'The mail server asks to come back later. Try again in some minutes.',
@@ -116,7 +118,8 @@ function verdictOf(
     return {
       verdict: 'risky',
       reason:
-        'The mail server takes any address of this domain, so nobody can tell whether this mailbox is there.',
+        'The mail server takes any address of this domain, so nobody can tell whether this ' +
+        'mailbox is there.',
     }
   if (mailbox === 'accepted')
     return {

@@ -28,7 +28,10 @@ export const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/** Ids and words: an event is kept, mailed and sent to other machines, and names no phone number and no email address. */
+/**
+ * Ids and words: an event is kept, mailed and sent to other machines, and names no phone number and
+ * no email address.
+ */
 export type EventData = Readonly<
   Record<string, string | number | boolean | null | readonly string[]>
 >
@@ -39,7 +42,10 @@ export interface NewEvent {
   /** What it is about. */
   reference: { type: string; id: string }
   data: EventData
-  /** The same key is the same event, for all users: begin it with what caused it, `report:12:accepted`. */
+  /**
+   * The same key is the same event, for all users: begin it with what caused it,
+   * `report:12:accepted`.
+   */
   key: string
 }
 export interface Event extends NewEvent {
@@ -49,13 +55,15 @@ export interface Event extends NewEvent {
 
 /** Somebody who is told of events. */
 export interface EventListener {
-  /** Known by it for ever: under another name it would hear everything that is still told once more. */
+  /**
+   * Known by it for ever: under another name it would hear everything that is still told once more.
+   */
   name: string
   /** The types it wants; all where left out. */
   types?: readonly EventType[]
   /**
-   * Runs in the transaction that notes that it has heard: what it writes and enqueues there happens exactly once for an event. What
-   * leaves the machine is for a job of its own.
+   * Runs in the transaction that notes that it has heard: what it writes and enqueues there happens
+   * exactly once for an event. What leaves the machine is for a job of its own.
    */
   hear(tx: Tx, event: Event): Promise<void>
 }

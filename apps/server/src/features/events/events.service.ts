@@ -26,13 +26,19 @@ export function createEvents({
   queue: Pick<JobQueue, 'enqueue'>
 }) {
   return {
-    /** Keeps an event in the caller's transaction, and has its listeners told after the commit. A key that is known changes nothing. */
+    /**
+     * Keeps an event in the caller's transaction, and has its listeners told after the commit. A
+     * key that is known changes nothing.
+     */
     async record(tx: Tx, event: NewEvent): Promise<void> {
       const eventId = await store.insertEvent(tx, event, clock.now())
       if (eventId !== null) await queue.enqueue(tx, TELL_LISTENERS, { eventId })
     },
 
-    /** Tells each listener that has not heard yet. One that fails keeps none of the others from it; throws the first failure in the end. */
+    /**
+     * Tells each listener that has not heard yet. One that fails keeps none of the others from it;
+     * throws the first failure in the end.
+     */
     async tell(eventId: number, listeners: readonly EventListener[]): Promise<void> {
       const event = await store.findEvent(db.kysely, eventId)
       if (!event) return

@@ -35,7 +35,10 @@ export async function findEvent(reader: Reader, id: number): Promise<Event | und
   )
 }
 
-/** Notes that a listener hears an event now; false where it has heard it. Waits for whoever is telling it at this moment. */
+/**
+ * Notes that a listener hears an event now; false where it has heard it. Waits for whoever is
+ * telling it at this moment.
+ */
 export async function noteHeard(tx: Tx, eventId: number, listener: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('event_heard')

@@ -6,8 +6,9 @@ import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
 import { kindOf, membershipOf, memberships, referrals } from './ledger-words.store.ts'
 
 /**
- * What a line has to be to have a text in a column. Of a million lines few are looked at: what no line can
- * have is left out, and whom lines are about is looked up among leads, payments and members first.
+ * What a line has to be to have a text in a column. Of a million lines few are looked at: what no
+ * line can have is left out, and whom lines are about is looked up among leads, payments and
+ * members first.
  */
 
 type Sql<T> = RawBuilder<T>
@@ -115,7 +116,9 @@ async function actors(
 const isSystems = (condition: Sql<unknown>) =>
   sql<boolean>`(l.actor_kind = 'system' AND ${condition})`
 
-/** The ids of lines about whom the text names: leads, what is being asked, plans and packs, people. */
+/**
+ * The ids of lines about whom the text names: leads, what is being asked, plans and packs, people.
+ */
 const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql`
   WITH charge AS MATERIALIZED (
     SELECT DISTINCT q.charge_id AS id FROM lookup q WHERE q.charge_id IS NOT NULL AND q.id = ANY (ARRAY (

@@ -4,16 +4,19 @@ import { sql, type RawBuilder } from 'kysely'
 
 type Sql<T> = RawBuilder<T>
 
-/** Whom credits for a referral are about: who invited somebody sees him as in his list, masked; who was invited only that he was. */
+/**
+ * Whom credits for a referral are about: who invited somebody sees him as in his list, masked; who
+ * was invited only that he was.
+ */
 export const referrals = (userId: number) => sql`
   SELECT f.id, CASE WHEN f.inviter_user_id = ${userId} THEN regexp_replace(u.name, '(\\S)\\S*', '\\1•••', 'g')
     ELSE 'Joining with a referral code' END AS about
   FROM referral f JOIN user_account u ON u.id = f.invitee_user_id WHERE ${userId} IN (f.inviter_user_id, f.invitee_user_id)`
 
 /**
- * Whom allotments, and what came back of them, are about: for the owner the member, for the member the
- * team. Who has not accepted has no name here. `other` is who did it, where it was
- * not the viewer.
+ * Whom allotments, and what came back of them, are about: for the owner the member, for the member
+ * the team. Who has not accepted has no name here. `other` is who did it, where it was not the
+ * viewer.
  */
 export const memberships = (userId: number) => sql`
   SELECT m.id,

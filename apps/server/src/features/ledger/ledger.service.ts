@@ -28,7 +28,10 @@ export interface LedgerOptions {
   filePlaces?: number
 }
 
-/** What came and went: the recharges of a user, and every change of the balance of his own wallet, or of his membership's. */
+/**
+ * What came and went: the recharges of a user, and every change of the balance of his own wallet,
+ * or of his membership's.
+ */
 export function createLedger({
   db,
   timeZone,
@@ -86,7 +89,10 @@ export function createLedger({
   return {
     recharges: createRecharges({ db, timeZone }),
 
-    /** The lines that match, from `offset` on, each with the balance after it. Errors: validation_failed (time_zone), not_found (no team). */
+    /**
+     * The lines that match, from `offset` on, each with the balance after it. Errors:
+     * validation_failed (time_zone), not_found (no team).
+     */
     async query(
       userId: number,
       question: LedgerQuestion & { offset?: number | undefined; limit?: number | undefined },
@@ -103,8 +109,9 @@ export function createLedger({
     },
 
     /**
-     * All lines that match, as a file that is made while it is sent, in short statements with nothing open between them; each balance follows
-     * from the one before. Errors: validation_failed (time_zone), not_found (no team).
+     * All lines that match, as a file that is made while it is sent, in short statements with
+     * nothing open between them; each balance follows from the one before. Errors:
+     * validation_failed (time_zone), not_found (no team).
      */
     async export(userId: number, question: LedgerQuestion & FileAsked) {
       const file = { name: 'ledger', format: question.format }

@@ -50,7 +50,10 @@ export interface LedgerRow extends LinePlace {
 
 type Sql<T> = RawBuilder<T>
 
-/** The account of the user's own wallet, or of the membership that pays for him now; null where he has none. */
+/**
+ * The account of the user's own wallet, or of the membership that pays for him now; null where he
+ * has none.
+ */
 export async function readWallet(
   reader: Reader,
   userId: number,
@@ -102,8 +105,8 @@ function linesOf(accountId: number, further: Sql<unknown>, order: Sql<unknown>) 
 }
 
 /**
- * A page of all lines with the balance after each, of one snapshot. The lines before it in the order are
- * added up on the way, from indexes alone.
+ * A page of all lines with the balance after each, of one snapshot. The lines before it in the
+ * order are added up on the way, from indexes alone.
  */
 export async function listLines(
   reader: Reader,
@@ -131,9 +134,10 @@ export async function listLines(
 }
 
 /**
- * A page of the lines that fit conditions on a line `l`, with the balance after each, and how many fit; all
- * of one snapshot. The balance after a line is what is left now without what came and went since then: the
- * lines since then are added up between one line of the page and the next, from indexes alone.
+ * A page of the lines that fit conditions on a line `l`, with the balance after each, and how many
+ * fit; all of one snapshot. The balance after a line is what is left now without what came and went
+ * since then: the lines since then are added up between one line of the page and the next, from
+ * indexes alone.
  */
 export async function findLines(
   reader: Reader,

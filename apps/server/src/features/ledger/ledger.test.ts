@@ -20,7 +20,10 @@ afterAll(() => database.drop())
 
 const UNITS = ['phone', 'email'] as const
 
-/** Adds the lines up from nothing, and holds each sum against the balance that is shown. Returns the last one. */
+/**
+ * Adds the lines up from nothing, and holds each sum against the balance that is shown. Returns the
+ * last one.
+ */
 function replay(oldestFirst: readonly LedgerRow[]) {
   const left = { phone: 0, email: 0 }
   for (const line of oldestFirst)
@@ -49,7 +52,8 @@ test('replayed from the first line, whatever was asked, held, lost and allotted,
           const { rows, total } = await ledger.query(user, { sort: 'timestamp' })
           expect(replay(rows)).toEqual(await t.balance(user))
           expect(total).toBe(rows.length)
-          // From the other end, in pages, and one unit alone: the same lines with the same balances.
+          // From the other end, in pages, and one unit alone: the same lines with the same
+          // balances.
           const back: LedgerRow[] = []
           while (back.length < total)
             back.push(...(await ledger.query(user, { offset: back.length, limit: 4 })).rows)

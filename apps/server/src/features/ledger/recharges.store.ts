@@ -43,7 +43,10 @@ const FINDS: Readonly<Record<RechargeColumn, (text: string, zone: string) => Sql
   reason: (text) => contains(sql`r.reason`, text),
 }
 
-/** What came to the user's own wallet from outside, or back as a refund; a correction is no recharge. What was paid for is named. */
+/**
+ * What came to the user's own wallet from outside, or back as a refund; a correction is no
+ * recharge. What was paid for is named.
+ */
 const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'>) => sql`(
   SELECT p.id, p.created_at AS recharged_on, p.phone AS credits_added, p.email AS email_credits_added, 'rc_' || p.id AS recharge_id,
     concat_ws(': ', ${JSON.stringify(words)}::jsonb ->> ledger_kind(p.reason, p.reference_type), b.item_name) AS reason
@@ -51,7 +54,10 @@ const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'
     LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
   WHERE p.to_account_id = ledger_own_wallet(${userId}) AND p.to_account_id > 3 AND p.from_account_id IN (1, 2) AND p.reason <> 'correction')`
 
-/** A page of the recharges that match, and how many do; only those before the posting `before` where given. */
+/**
+ * A page of the recharges that match, and how many do; only those before the posting `before` where
+ * given.
+ */
 export async function listRecharges(
   reader: Reader,
   selection: RechargeSelection,

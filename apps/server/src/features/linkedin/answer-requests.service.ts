@@ -12,7 +12,10 @@ export interface AnswerOptions {
   clock: Clock
   lookups: Pick<Lookups, 'revealInSteps' | 'giveBackSet'>
   events: Pick<Events, 'record'>
-  /** A worker that is silent for so long is taken for dead. Longer than the longest question; only tests set it. */
+  /**
+   * A worker that is silent for so long is taken for dead. Longer than the longest question; only
+   * tests set it.
+   */
   leaseMs?: number
 }
 
@@ -30,8 +33,9 @@ const NOTHING: store.Ending = {
 }
 
 /**
- * Asks about what the pages of requested profiles did not show. What a question came to is written in the transaction that charges it, so that a
- * request can be asked about twice, by any worker, at any time, without a second charge.
+ * Asks about what the pages of requested profiles did not show. What a question came to is written
+ * in the transaction that charges it, so that a request can be asked about twice, by any worker, at
+ * any time, without a second charge.
  */
 export function createAnswerRequests({
   db,
@@ -40,7 +44,10 @@ export function createAnswerRequests({
   events,
   leaseMs = LEASE_MS,
 }: AnswerOptions) {
-  /** Ends it, and tells once what has become of it: not again where it was asked again and nothing was found. */
+  /**
+   * Ends it, and tells once what has become of it: not again where it was asked again and nothing
+   * was found.
+   */
   async function end(tx: Tx, request: store.ClaimedRequest, ending: store.Ending): Promise<void> {
     await store.endRequest(tx, request, ending, clock.now())
     const isNew = ending.isFromTeam || ending.charged.phone > 0 || ending.charged.email > 0
@@ -90,7 +97,10 @@ export function createAnswerRequests({
   }
 
   return {
-    /** Until nothing is due. Several of them run in a process, so that a slow vendor does not keep everybody else waiting. */
+    /**
+     * Until nothing is due. Several of them run in a process, so that a slow vendor does not keep
+     * everybody else waiting.
+     */
     async work(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const request = await inTransaction(db, (tx) =>

@@ -9,7 +9,10 @@ export interface ClaimedRequest {
   subject: string
   /** No other worker has had it since: who finds another number there has lost it. */
   fence: number
-  /** How often it was asked about; how often in this round, this time included; how often its worker died of it, or beside it. */
+  /**
+   * How often it was asked about; how often in this round, this time included; how often its worker
+   * died of it, or beside it.
+   */
   rounds: number
   tries: number
   deaths: number
@@ -22,13 +25,19 @@ export interface ClaimedRequest {
   has_email: boolean
 }
 
-/** One whose worker has died may be what he died of: of those one is asked about at a time, so that none dies of another twice. */
+/**
+ * One whose worker has died may be what he died of: of those one is asked about at a time, so that
+ * none dies of another twice.
+ */
 const DUE = (
   now: Date,
 ) => sql`r.state IN ('requested', 'processing') AND r.next_at <= ${now} AND (r.lease_until IS NULL OR r.lease_until < clock_timestamp()
     AND NOT EXISTS (SELECT FROM linkedin_request c WHERE c.state = 'processing' AND c.deaths > 0 AND c.lease_until >= clock_timestamp()))`
 
-/** Takes the next request that is due; first of users of whom the fewest are being asked about. Who claims comes one after the other. */
+/**
+ * Takes the next request that is due; first of users of whom the fewest are being asked about. Who
+ * claims comes one after the other.
+ */
 export async function claimRequest(
   tx: Tx,
   { now, leaseMs }: { now: Date; leaseMs: number },

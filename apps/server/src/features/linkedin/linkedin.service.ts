@@ -48,14 +48,17 @@ export type { RequestRow } from './request-list.store.ts'
 const requestId = z.uuid()
 const EMPTY_PAGE: store.PageFields = { name: null, headline: null, phone: null, email: null }
 
-/** LinkedIn requests: profiles that users send. What a page showed is free; what is missing is asked about by workers, and costs what is found. */
+/**
+ * LinkedIn requests: profiles that users send. What a page showed is free; what is missing is asked
+ * about by workers, and costs what is found.
+ */
 export function createLinkedin(options: LinkedinOptions) {
   const { db, clock, credits, lookups, events } = options
   const list = createRequestList(options)
 
   /**
-   * Keeps a profile in one transaction, and has what is missing asked about, or ends it where nothing can be.
-   * Errors: credits_exhausted (and there is nothing to show).
+   * Keeps a profile in one transaction, and has what is missing asked about, or ends it where
+   * nothing can be. Errors: credits_exhausted (and there is nothing to show).
    */
   async function keep(
     userId: number,
@@ -134,8 +137,9 @@ export function createLinkedin(options: LinkedinOptions) {
 
   return {
     /**
-     * Takes a profile, however its address is written; sent again it is the same request. Returns it as it is now.
-     * Errors: validation_failed (also an idempotency key that was used with another profile), credits_exhausted, conflict (a key under way).
+     * Takes a profile, however its address is written; sent again it is the same request. Returns
+     * it as it is now. Errors: validation_failed (also an idempotency key that was used with
+     * another profile), credits_exhausted, conflict (a key under way).
      */
     async submit(userId: number, actor: Actor, sent: SentProfile) {
       const profile = linkedinProfile(sent.url)
@@ -169,7 +173,10 @@ export function createLinkedin(options: LinkedinOptions) {
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
-    /** The lead whose contacts a request shows; null where no source has told any. Errors: not_found. */
+    /**
+     * The lead whose contacts a request shows; null where no source has told any. Errors:
+     * not_found.
+     */
     leadOf: async (userId: number, typed: string): Promise<string | null> =>
       (await find(userId, typed)).lead_id,
 

@@ -52,7 +52,10 @@ export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }
       return store.listMatching(db.kysely, await selectionOf(userId, question), { offset, limit })
     },
 
-    /** All that match, of `request_ids` where given, as a file that is made while it is sent. Errors: validation_failed (time_zone). */
+    /**
+     * All that match, of `request_ids` where given, as a file that is made while it is sent.
+     * Errors: validation_failed (time_zone).
+     */
     async export(userId: number, question: RequestQuestion & Asked) {
       const selection = await selectionOf(userId, question, question.request_ids ?? null)
       const file = { name: 'linkedin_requests', format: question.format }

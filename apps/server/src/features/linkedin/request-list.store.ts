@@ -12,7 +12,10 @@ import type { ListSelection } from '../../list-question.ts'
 
 export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
 
-/** A request with the reports about it; `requested_at` is ISO 8601 in the viewer's zone, with its offset. */
+/**
+ * A request with the reports about it; `requested_at` is ISO 8601 in the viewer's zone, with its
+ * offset.
+ */
 export type RequestRow = LinkedinRequestShown & {
   report: LeadReport | null
   report_words: string | null
@@ -62,7 +65,10 @@ const requests = (userId: number) => sql`(
     LEFT JOIN lead_report r ON r.user_id = ${userId} AND r.lead_id = s.lead_id
   WHERE s.user_id = ${userId})`
 
-/** A page of the requests that match, and how many do; `before` takes those that came before a request. */
+/**
+ * A page of the requests that match, and how many do; `before` takes those that came before a
+ * request.
+ */
 export async function listMatching(
   reader: Reader,
   selection: RequestSelection,

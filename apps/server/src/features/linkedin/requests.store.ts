@@ -18,8 +18,9 @@ export interface SentRequest {
 }
 
 /**
- * Adds a request, or adds what the page shows now to the one that there is of the same profile. It is locked until the commit: of several that
- * come at once the first makes it, and the others find it.
+ * Adds a request, or adds what the page shows now to the one that there is of the same profile. It
+ * is locked until the commit: of several that come at once the first makes it, and the others find
+ * it.
  */
 export async function sendRequest(
   tx: Tx,

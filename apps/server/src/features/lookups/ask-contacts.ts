@@ -12,7 +12,10 @@ export interface AskLimits {
 
 export interface AskResult {
   found: Partial<Record<ContactFieldName, FoundField>>
-  /** What the first source said about the subject itself that found something, else the first that told something; `facts` still to be parsed by the kind. */
+  /**
+   * What the first source said about the subject itself that found something, else the first that
+   * told something; `facts` still to be parsed by the kind.
+   */
   name: string | null
   facts: unknown
   /** True when a source failed, was too slow or said garbage: "not found" can't be said then. */
@@ -28,9 +31,10 @@ export type OnSourceFailure = (
 ) => void
 
 /**
- * Asks the sources of the questions' kind one after the other for what is still missing: the first that finds a field wins, and the
- * field keeps its source and date. Returns a result for each question, in their order. Never throws, and never waits longer than its
- * limits, also for a source that ignores its signal.
+ * Asks the sources of the questions' kind one after the other for what is still missing: the first
+ * that finds a field wins, and the field keeps its source and date. Returns a result for each
+ * question, in their order. Never throws, and never waits longer than its limits, also for a source
+ * that ignores its signal.
  */
 export async function askContacts(
   sources: readonly ContactSource[],
@@ -73,7 +77,8 @@ export async function askContacts(
           options.clock.now(),
         ),
       )
-      // Facts go with what was found: those of somebody who found nothing may be of another job, another owner.
+      // Facts go with what was found: those of somebody who found nothing may be of another job,
+      // another owner.
       const isFirstFind =
         Object.keys(result.found).length === 0 && Object.keys(read.found).length > 0
       result.facts = isFirstFind ? (read.facts ?? result.facts) : (result.facts ?? read.facts)

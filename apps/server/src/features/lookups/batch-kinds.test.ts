@@ -178,7 +178,8 @@ test('one at a time is the same, by any spelling', async () => {
 test('nothing of it stands among the leads of directors and GST numbers, in reports, webhooks and the ledger’s numbers', async () => {
   const user = await t.createUser({ phone: 9, email: 9 })
   await t.db.pool.query(
-    `INSERT INTO webhook (user_id, url, events, secret, created_at) VALUES ($1, 'https://hook.example', '{lead_revealed}', 'x', now())`,
+    'INSERT INTO webhook (user_id, url, events, secret, created_at) VALUES ($1, ' +
+      "'https://hook.example', '{lead_revealed}', 'x', now())",
     [user],
   )
   for (const kind of KINDS) {

@@ -14,7 +14,10 @@ export interface ReadAnswer {
   /** What it says about the subject itself; `facts` as they came. */
   name: string | null
   facts: unknown
-  /** True when the answer makes no sense. A contact that is masked, broken or nobody's was not found. */
+  /**
+   * True when the answer makes no sense. A contact that is masked, broken or nobody's was not
+   * found.
+   */
   isGarbage: boolean
   /** The source itself says that it has no answer. */
   isFailed?: true
@@ -35,7 +38,10 @@ const answerShape = z.object({
   name: optionalText(300),
   facts: z.optional(z.unknown()),
 })
-/** A number or an address, but one that is masked, broken or nobody's; and what people write for none. */
+/**
+ * A number or an address, but one that is masked, broken or nobody's; and what people write for
+ * none.
+ */
 const UNUSABLE = {
   phone: /^[\d\s\p{P}\p{S}\p{Cf}xXeE]+$|[*•●·#xX]{2}|^(?:na|nil|none|null)$/iu,
   email: /@|[*•●·#xX]{2}|^(?:na|n\/a|nil|none|null|[-.]+)$/i,
@@ -53,8 +59,9 @@ export interface AskedFields {
 }
 
 /**
- * Reads what a source answered, believing nothing: what a phone credit buys must make sense to the kind, an email address must look like
- * one, a date must be real and not in the future. A field that is missing, null, blank, masked or unusable was not found.
+ * Reads what a source answered, believing nothing: what a phone credit buys must make sense to the
+ * kind, an email address must look like one, a date must be real and not in the future. A field
+ * that is missing, null, blank, masked or unusable was not found.
  */
 export function readContactAnswer(
   answer: unknown,

@@ -12,7 +12,9 @@ export const LEAD_RULES: readonly LedgerRule[] = [
           AND (q.phone IS DISTINCT FROM p.phone OR q.email IS DISTINCT FROM p.email OR q.users <> 1 OR q.user_id IS DISTINCT FROM p.asked_by_user_id)`,
   },
   {
-    rule: 'each lookup that cost something has its charge and its lead, with the field that was paid for',
+    rule:
+      'each lookup that cost something has its charge and its lead, with the field that was paid ' +
+      'for',
     breaches: sql`SELECT q.id FROM lookup q
           LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
           LEFT JOIN ledger_posting p ON p.id = q.charge_id AND p.reason = 'charge'
@@ -40,7 +42,9 @@ export const LEAD_RULES: readonly LedgerRule[] = [
           AND (q.user_id, q.kind, q.subject, q.state) IS DISTINCT FROM (l.user_id, l.kind, l.subject, 'settled'::lookup_state)`,
   },
   {
-    rule: 'each open hold of lookups belongs to some that are being asked, and is the sum of their prices',
+    rule:
+      'each open hold of lookups belongs to some that are being asked, and is the sum of their ' +
+      'prices',
     breaches: sql`SELECT min(q.id) AS id FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id
           LEFT JOIN (SELECT hold_id, count(*) AS closings FROM ledger_posting WHERE hold_id IS NOT NULL GROUP BY hold_id) c
             ON c.hold_id = q.hold_id

@@ -53,7 +53,8 @@ async function parse(csv: string): Promise<string[][]> {
     const columns = HEADING.split(',').map((_, index) => `c${index}`)
     await sql
       .raw(
-        `CREATE TEMP TABLE parsed (place bigserial, ${columns.map((name) => `${name} text`).join(', ')})`,
+        'CREATE TEMP TABLE parsed (place bigserial, ' +
+          `${columns.map((name) => `${name} text`).join(', ')})`,
       )
       .execute(session.kysely)
     await session.copyIn(

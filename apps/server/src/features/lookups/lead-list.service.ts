@@ -10,7 +10,10 @@ import { countLeads, readLeadOfId, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from './lookup-kind.ts'
 import { TOLD_LEADS } from './told-lead.ts'
 
-/** What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen before it the other way round. */
+/**
+ * What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen
+ * before it the other way round.
+ */
 export interface LeadQuestion {
   search?: string | undefined
   filters?: Readonly<Record<string, string | undefined>> | undefined
@@ -32,13 +35,22 @@ export interface LeadListPage {
 export interface LeadListOptions {
   db: Db
   timeZone: string
-  /** Rows of a download that are read at a time; what is sent of them fits into memory many times over. */
+  /**
+   * Rows of a download that are read at a time; what is sent of them fits into memory many times
+   * over.
+   */
   fileRows?: number
-  /** Places in the order that are read at a time: an order without an index is made anew for each such reading. */
+  /**
+   * Places in the order that are read at a time: an order without an index is made anew for each
+   * such reading.
+   */
   filePlaces?: number
 }
 
-/** Lists of leads of any kind: found, ordered and counted by the database, a page at a time or whole as a file. */
+/**
+ * Lists of leads of any kind: found, ordered and counted by the database, a page at a time or whole
+ * as a file.
+ */
 export function createLeadLists({
   db,
   timeZone,
@@ -121,8 +133,9 @@ export function createLeadLists({
     },
 
     /**
-     * All leads that match, of `lead_ids` where given, as a file that is made while it is sent: each piece is a short statement of its own,
-     * so that a slow client holds no connection. A lead that is made meanwhile may be missing from it. Errors: validation_failed (time_zone).
+     * All leads that match, of `lead_ids` where given, as a file that is made while it is sent:
+     * each piece is a short statement of its own, so that a slow client holds no connection. A lead
+     * that is made meanwhile may be missing from it. Errors: validation_failed (time_zone).
      */
     async export(
       kind: LeadKind,

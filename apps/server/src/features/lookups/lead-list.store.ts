@@ -33,9 +33,15 @@ type Sql<T> = RawBuilder<T>
 
 const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
-/** Whether the columns that `search_text` has may have a text: what makes sure that they do is looked at after it. */
+/**
+ * Whether the columns that `search_text` has may have a text: what makes sure that they do is
+ * looked at after it.
+ */
 const inText = (text: string) => smallContains(sql`l.search_text`, text)
-/** Contacts are ASCII. To make small letters of a million takes as long as to look for something in them. */
+/**
+ * Contacts are ASCII. To make small letters of a million takes as long as to look for something in
+ * them.
+ */
 const inContact = (cell: Sql<unknown>, text: string) =>
   smallContains(/[a-z]/i.test(text) ? sql`lower(${cell} COLLATE "C")` : cell, text)
 /** The words of `lead_report`. */
@@ -72,8 +78,9 @@ const READS: Readonly<
   ),
   company: textColumn(
     sql`l.company_name`,
-    // Any company of the subject, by the names that were kept; where none were, by the registry's, which takes ten times as long: asked once
-    // for all such leads, and not at all where there are none.
+    // Any company of the subject, by the names that were kept; where none were, by the registry's,
+    // which takes ten times as long: asked once for all such leads, and not at all where there are
+    // none.
     (
       text,
       selection,
@@ -87,7 +94,8 @@ const READS: Readonly<
   email: textColumn(sql`l.email`, (text) => inContact(sql`l.email`, text)),
   report: textColumn(
     sql`(SELECT r.words FROM lead_report r WHERE r.user_id = l.user_id AND r.lead_id = l.id)`,
-    // Of all leads few are reported. Where there is nothing to look up the planner need not allow for half of them.
+    // Of all leads few are reported. Where there is nothing to look up the planner need not allow
+    // for half of them.
     (text, { userId }) =>
       REPORT_WORDS.some((word) => word.includes(text.toLowerCase()))
         ? sql`l.id IN (SELECT r.lead_id FROM lead_report r WHERE r.user_id = ${userId} AND ${contains(sql`r.words`, text)})`

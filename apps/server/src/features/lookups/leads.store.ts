@@ -44,7 +44,9 @@ const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
     .where('lead_shown.user_id', '=', userId)
     .where('kind', '=', kind)
 
-/** A page of a user's leads, newest first, those before the lead of `before` (its id) where given. */
+/**
+ * A page of a user's leads, newest first, those before the lead of `before` (its id) where given.
+ */
 export async function listLeads(
   reader: Reader,
   {
@@ -70,9 +72,9 @@ export async function readLeadOfId(
 }
 
 /**
- * Leads whose every field was asked for from then on: by an owner, of a member who has joined. One that
- * was asked for before, from the own credits, may have been found only after it; a question is answered
- * within 15 minutes or not at all.
+ * Leads whose every field was asked for from then on: by an owner, of a member who has joined. One
+ * that was asked for before, from the own credits, may have been found only after it; a question is
+ * answered within 15 minutes or not at all.
  */
 export function isAskedSince(since: Date, lead: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${lead}.${column}`)
@@ -151,7 +153,10 @@ export async function listToldSubjects(
     .execute()
 }
 
-/** Which fields of some subjects the user would have from a team-mate, for nothing; only subjects with one. */
+/**
+ * Which fields of some subjects the user would have from a team-mate, for nothing; only subjects
+ * with one.
+ */
 export async function listTeamHas(
   reader: Reader,
   userId: number,
@@ -208,7 +213,10 @@ export async function readSubject(
   return rows[0]!
 }
 
-/** What a subject is at a company, null where it has nothing to do with it; and whether the user, or the registry, has the subject at all. */
+/**
+ * What a subject is at a company, null where it has nothing to do with it; and whether the user, or
+ * the registry, has the subject at all.
+ */
 export async function readPlace(
   reader: Reader,
   {

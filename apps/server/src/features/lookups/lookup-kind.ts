@@ -4,7 +4,10 @@ import * as z from 'zod/mini'
 import { readPhone } from '../../contact-values.rules.ts'
 import type { ContactFieldName, LookupKind } from '../../ports/contacts.ts'
 
-/** What a column of a list of leads reads; `company` is found by any company of the subject, and sorts by the one that is shown. */
+/**
+ * What a column of a list of leads reads; `company` is found by any company of the subject, and
+ * sorts by the one that is shown.
+ */
 export type LeadColumn =
   | 'created_at'
   | 'name'
@@ -16,23 +19,36 @@ export type LeadColumn =
   | 'report'
 
 /**
- * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through the same door. Its prices stand in the
- * table `price`, one for each field that it sells; its title, its facts and its contacts in the views of `db/functions/contacts.sql`.
+ * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through
+ * the same door. Its prices stand in the table `price`, one for each field that it sells; its
+ * title, its facts and its contacts in the views of `db/functions/contacts.sql`.
  */
 export interface KindOf<Facts> {
   kind: LookupKind
   sells: readonly ContactFieldName[]
   /** A subject in its one spelling; null where the text is none. */
   parseSubject(text: string): string | null
-  /** The same for the cell of a table, where leading zeros may be lost and nobody is there to look at the text. */
+  /**
+   * The same for the cell of a table, where leading zeros may be lost and nobody is there to look
+   * at the text.
+   */
   parseCell(text: string): string | null
-  /** Whether a text is a subject as it is properly written; where left out, whenever it is one at all. */
+  /**
+   * Whether a text is a subject as it is properly written; where left out, whenever it is one at
+   * all.
+   */
   isProper?(text: string): boolean
   /** Words for a cell that is no subject. */
   malformed: string
-  /** What a phone credit buys, in its one spelling; null where a source's text makes no sense. It stands where a phone number does otherwise. */
+  /**
+   * What a phone credit buys, in its one spelling; null where a source's text makes no sense. It
+   * stands where a phone number does otherwise.
+   */
   readPaid(text: string): string | null
-  /** Only subjects that the registry has are asked about; the others are asked about wherever an outside source may know them. */
+  /**
+   * Only subjects that the registry has are asked about; the others are asked about wherever an
+   * outside source may know them.
+   */
   isListed: boolean
   /** Words for a subject that nobody has. */
   unknown: string
@@ -100,7 +116,10 @@ const LONGEST_FACT = 1_000
 /** Not even text to the database. */
 const UNSTORABLE = /[\0\p{Cs}]/u
 
-/** A fact that may be missing. What is no text, too long or can't be kept is null: one odd fact takes nothing else with it. */
+/**
+ * A fact that may be missing. What is no text, too long or can't be kept is null: one odd fact
+ * takes nothing else with it.
+ */
 export const factText = z.pipe(
   z.optional(z.unknown()),
   z.transform((value) =>

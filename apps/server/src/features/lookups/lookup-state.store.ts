@@ -43,7 +43,10 @@ export async function listPrices(reader: Reader) {
   return reader.selectFrom('price').select(['kind', 'unit', 'amount']).execute()
 }
 
-/** Has the planner look again at how many leads there are, where so many were asked about as it knows of. Returns how many it knows of then. */
+/**
+ * Has the planner look again at how many leads there are, where so many were asked about as it
+ * knows of. Returns how many it knows of then.
+ */
 export async function refreshStatistics(where: Where, asked: number): Promise<number> {
   const [row] = await callFunction<{ f: number }>(where, 'lookup_refresh_statistics', [asked])
   return row?.f ?? 0

@@ -61,8 +61,9 @@ const leadId = z.uuid()
 const NOTHING = { phone: 0, email: 0 }
 
 /**
- * Lookups of every kind: reveals that cost what they find and never twice, and the leads that they leave. A kind whose sources are all in
- * this database is answered in one transaction; any other takes two, with nothing open while its sources are asked.
+ * Lookups of every kind: reveals that cost what they find and never twice, and the leads that they
+ * leave. A kind whose sources are all in this database is answered in one transaction; any other
+ * takes two, with nothing open while its sources are asked.
  */
 export function createLookups(options: LookupsOptions) {
   const { db, clock, credits, contacts, twinWaitMs = 20_000 } = options
@@ -86,7 +87,10 @@ export function createLookups(options: LookupsOptions) {
     twinWaitMs,
   })
 
-  /** Where a new lead is to be filed; null where none is asked for, or where there is a lead, which stays where it is. */
+  /**
+   * Where a new lead is to be filed; null where none is asked for, or where there is a lead, which
+   * stays where it is.
+   */
   async function placeOf(
     kind: KindOf<unknown>,
     userId: number,
@@ -117,10 +121,12 @@ export function createLookups(options: LookupsOptions) {
     ledgerRules: LEAD_RULES satisfies readonly LedgerRule[],
 
     /**
-     * Reveals one subject of a kind, however it is spelled, charging what is found; what the user has revealed before is free.
-     * Errors: not_found (no such subject), credits_exhausted, rate_limited (too many that found nothing), provider_unavailable, conflict (the
-     * same is still being asked); validation_failed (an idempotency key used twice, or a company that has nothing to do with the subject).
-     * Nothing is charged with any of them. Where it was found is no part of the question: with the same key it may be another company.
+     * Reveals one subject of a kind, however it is spelled, charging what is found; what the user
+     * has revealed before is free. Errors: not_found (no such subject), credits_exhausted,
+     * rate_limited (too many that found nothing), provider_unavailable, conflict (the same is still
+     * being asked); validation_failed (an idempotency key used twice, or a company that has nothing
+     * to do with the subject). Nothing is charged with any of them. Where it was found is no part
+     * of the question: with the same key it may be another company.
      */
     async reveal<Facts>(kind: KindOf<Facts>, request: RevealRequest): Promise<Reveal<Facts>> {
       const { userId, actor, idempotencyKey } = request
@@ -171,20 +177,28 @@ export function createLookups(options: LookupsOptions) {
       return { ...cutPage(list, rows, limit), total }
     },
 
-    /** The user's leads of a kind, searched, filtered, sorted and counted: see `createLeadLists`. */
+    /**
+     * The user's leads of a kind, searched, filtered, sorted and counted: see `createLeadLists`.
+     */
     queryLeads: leadLists.query,
     exportLeads: leadLists.export,
     leadOfId: leadLists.leadOfId,
     /** Leads of each kind as the API tells them. */
     toldLeads: TOLD_LEADS,
 
-    /** What the user has revealed about some subjects, by subject, with the source and date of each field, and his reports. */
+    /**
+     * What the user has revealed about some subjects, by subject, with the source and date of each
+     * field, and his reports.
+     */
     async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await leads.listRevealed(db.kysely, userId, kind, subjects)
       return new Map(rows.map(({ subject, ...lead }) => [subject, lead]))
     },
 
-    /** What the user's leads of some subjects say, by subject, with the facts of their kind; also the test numbers that are found. */
+    /**
+     * What the user's leads of some subjects say, by subject, with the facts of their kind; also
+     * the test numbers that are found.
+     */
     async leadsOf(
       kind: LookupKind,
       userId: number,
@@ -203,13 +217,18 @@ export function createLookups(options: LookupsOptions) {
       )
     },
 
-    /** Which fields of some subjects are free for the user because a team-mate has them, by subject. */
+    /**
+     * Which fields of some subjects are free for the user because a team-mate has them, by subject.
+     */
     async teamHas(kind: LookupKind, userId: number, subjects: readonly string[]) {
       const rows = await leads.listTeamHas(db.kysely, userId, kind, subjects)
       return new Map(rows.map(({ subject, ...fields }) => [subject, fields]))
     },
 
-    /** The user's lead of one subject, with the facts that came with a contact he may still see; null where he has none. */
+    /**
+     * The user's lead of one subject, with the facts that came with a contact he may still see;
+     * null where he has none.
+     */
     async lead<Facts>(kind: KindOf<Facts>, userId: number, subject: string) {
       const row = await leads.readLead(db.kysely, { kind: kind.kind, userId, subject })
       if (!row) return null
@@ -218,7 +237,10 @@ export function createLookups(options: LookupsOptions) {
       return { ...row, facts: isTold ? facts : kind.factsWithoutContact(facts) }
     },
 
-    /** A lead by its id alone, and what the questions cost that found its fields: for what gives credits back. */
+    /**
+     * A lead by its id alone, and what the questions cost that found its fields: for what gives
+     * credits back.
+     */
     paidLead: findPaidLead,
     paidFor: listPaid,
 
@@ -244,7 +266,10 @@ export function createLookups(options: LookupsOptions) {
       return { phone: amount('phone'), email: amount('email') }
     },
 
-    /** Fields that a kind sells and that have no price, as `kind/unit`: with one of them the product can't start. */
+    /**
+     * Fields that a kind sells and that have no price, as `kind/unit`: with one of them the product
+     * can't start.
+     */
     async unpriced(): Promise<string[]> {
       const prices = await state.listPrices(db.kysely)
       return Object.values(KINDS).flatMap(({ kind, sells }) =>

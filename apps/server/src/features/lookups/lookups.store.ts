@@ -15,7 +15,10 @@ export interface LeadFields {
   email_source: string | null
   email_fetched_at: Date | null
 }
-/** What the registry, or else the lead, says about a subject; all null where neither knows it. `facts` are of the kind's shape. */
+/**
+ * What the registry, or else the lead, says about a subject; all null where neither knows it.
+ * `facts` are of the kind's shape.
+ */
 export interface SubjectFields {
   name: string | null
   company_name: string | null
@@ -34,7 +37,10 @@ export interface Charged {
   charged_phone: number
   charged_email: number
 }
-/** Nobody could answer what has `failed`, nobody did in time what has `expired`: neither was charged. */
+/**
+ * Nobody could answer what has `failed`, nobody did in time what has `expired`: neither was
+ * charged.
+ */
 type Outcome =
   | 'unknown'
   | 'owned'
@@ -55,7 +61,10 @@ interface Decided {
   is_shared: boolean
 }
 type Told = Left & SubjectFields & LeadFields & { related: unknown }
-/** What a set is told of each question: what is known of its subject is in the leads, for who wants to read it. */
+/**
+ * What a set is told of each question: what is known of its subject is in the leads, for who wants
+ * to read it.
+ */
 type Brief = Pick<Decided, 'place' | 'outcome' | 'is_shared'> &
   Asked &
   Pick<LeadFields, 'phone' | 'email'> & { payer: number | null }
@@ -67,7 +76,10 @@ export type OpenedSetRow = Brief & { lookup_id: number | null }
 export type SettledLookup = Settled & Left & SubjectFields & LeadFields
 export type SettledSetRow = Settled & Pick<LeadFields, 'phone' | 'email'>
 
-/** The time of a question, the day that it counts in, and the misses that a user may have; null for no limit. */
+/**
+ * The time of a question, the day that it counts in, and the misses that a user may have; null for
+ * no limit.
+ */
 export interface Moment {
   now: Date
   /** YYYY-MM-DD. */
@@ -97,7 +109,10 @@ interface OutsideOpening extends Opening {
 // What is not in this database nobody knows.
 const LOCAL = { isLocal: true, isListed: true, holdSeconds: 0 }
 
-/** Whole reveals of a kind whose sources are all in this database, each of a user of its own: see `lookup_open`. */
+/**
+ * Whole reveals of a kind whose sources are all in this database, each of a user of its own: see
+ * `lookup_open`.
+ */
 export async function revealLocal(
   where: Where,
   opening: Opening,
@@ -121,7 +136,8 @@ export async function openLookups(
   opening: OutsideOpening,
   questions: readonly LookupQuestion[],
 ) {
-  // It does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's flush covers it.
+  // It does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's
+  // flush covers it.
   const before = `set_config('synchronous_commit', 'off', true), `
   return open<OpenedLookup>(
     where,
@@ -202,9 +218,10 @@ interface Found {
 }
 
 /**
- * Settles single questions of different users: see `lookup_settle`. What has ended already is missing from the answer: nothing was charged
- * for it. Opening does not wait for the disk, so a database that crashed in between may have given an id to another question: whose it is,
- * and what about, is asked again.
+ * Settles single questions of different users: see `lookup_settle`. What has ended already is
+ * missing from the answer: nothing was charged for it. Opening does not wait for the disk, so a
+ * database that crashed in between may have given an id to another question: whose it is, and what
+ * about, is asked again.
  */
 export async function settleLookups(where: Where, settling: Settling, answers: readonly Answer[]) {
   return settle<SettledLookup>(where, settling, answers, false)
@@ -249,7 +266,10 @@ async function settle<Row extends object>(
   return callFunction<Row>(where, 'lookup_settle', values, isOneCall ? BRIEF : FULL)
 }
 
-/** Gives back what the call of a lookup holds; returns how many questions ended by it, none where they had ended already. */
+/**
+ * Gives back what the call of a lookup holds; returns how many questions ended by it, none where
+ * they had ended already.
+ */
 export async function giveBack(
   where: Where,
   lookupId: number,
@@ -261,7 +281,9 @@ export async function giveBack(
 }
 
 /** Without what only the statements inside need. */
-const COMMON = `f.place, f.outcome, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, f.charged_email, f.phone, f.email`
+const COMMON =
+  'f.place, f.outcome, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, ' +
+  'f.charged_email, f.phone, f.email'
 const BRIEF = { columns: `${COMMON}, f.is_shared, f.wallet AS payer` }
 const FULL = {
   columns: `${COMMON}, f.twin, f.is_shared, f.left_phone, f.left_email, f.name, f.company_name, f.designation, f.facts, f.related,

@@ -24,7 +24,10 @@ type Row = { outcome: string; asks_phone: boolean; asks_email: boolean } & Pick<
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Questions that found nothing: remembered for a day, and limited, so that asking for nothing hands out nothing. */
+/**
+ * Questions that found nothing: remembered for a day, and limited, so that asking for nothing hands
+ * out nothing.
+ */
 export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions) {
   // A calendar is slow to ask, and its days begin with a minute.
   let today = { minute: Number.NaN, day: '' }
@@ -64,7 +67,8 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
       const until = isDayOver ? startOfDay(addDays(day, 1), timeZone) : nextMinute
       return new AppError('rate_limited', {
         message: isDayOver
-          ? 'Too many of your searches found no contact today. What you have found stays yours; please go on tomorrow.'
+          ? 'Too many of your searches found no contact today. What you have found stays yours; ' +
+            'please go on tomorrow.'
           : 'Too many of your searches found no contact. Please go on in a minute.',
         retryAfterSeconds: Math.max(1, Math.ceil((until.getTime() - now.getTime()) / 1000)),
       })

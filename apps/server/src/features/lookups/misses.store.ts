@@ -10,7 +10,10 @@ export interface Miss {
   asks_email: boolean
 }
 
-/** Remembers for a day that questions found nothing, and counts them against the users' limits where there are any. */
+/**
+ * Remembers for a day that questions found nothing, and counts them against the users' limits where
+ * there are any.
+ */
 export async function noteMisses(
   where: Where,
   kind: LookupKind,

@@ -14,7 +14,10 @@ export interface PaidLead {
   emailLookupId: number | null
 }
 
-/** The user's lead of this id, of any kind that is asked about one at a time: of the others no id is ever told. */
+/**
+ * The user's lead of this id, of any kind that is asked about one at a time: of the others no id is
+ * ever told.
+ */
 export async function findPaidLead(
   reader: Reader,
   userId: number,

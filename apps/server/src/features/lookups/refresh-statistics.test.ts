@@ -13,14 +13,18 @@ beforeAll(async () => {
   server = await createTestServer()
   await asOwner(
     server.ownerUrl,
-    'ALTER TABLE lead SET (autovacuum_enabled = false); ALTER TABLE lookup SET (autovacuum_enabled = false)',
+    'ALTER TABLE lead SET (autovacuum_enabled = false); ALTER TABLE lookup SET ' +
+      '(autovacuum_enabled = false)',
   )
   t = createBatchPeople(server, '+91880133')
   dins = await t.knowDirectors(2_000)
 })
 afterAll(() => server.drop())
 
-/** Somebody asks about so many. Returns how many leads the planner knows of then, and how often it was told to look. */
+/**
+ * Somebody asks about so many. Returns how many leads the planner knows of then, and how often it
+ * was told to look.
+ */
 async function askAbout(count: number) {
   const person = await t.uploader(2_500)
   const { client_id: id } = await t.submit(person, ['DIN', ...dins.slice(0, count)].join('\n'))

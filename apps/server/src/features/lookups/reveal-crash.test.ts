@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => t.drop())
 
-/** A real process that asks for `dins` at once; its vendor says "asked" and never answers. It is killed between hold and settle. */
+/**
+ * A real process that asks for `dins` at once; its vendor says "asked" and never answers. It is
+ * killed between hold and settle.
+ */
 async function killBetweenHoldAndSettle(user: number, asked: readonly string[]): Promise<void> {
   const program = new URL('../../testing/reveal-and-hang.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, t.url, String(user), '2', ...asked], {

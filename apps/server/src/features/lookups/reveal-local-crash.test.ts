@@ -22,7 +22,10 @@ afterAll(async () => {
   await t.drop()
 })
 
-/** A real process that reveals one after the other, killed when it has said so many. Returns what it said. */
+/**
+ * A real process that reveals one after the other, killed when it has said so many. Returns what it
+ * said.
+ */
 async function killAfter(user: number, count: number): Promise<string[]> {
   const program = new URL('../../testing/reveal-until-killed.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, t.url, String(user), ...dins(400)], {
@@ -41,7 +44,8 @@ async function killAfter(user: number, count: number): Promise<string[]> {
 /** The connections of this database; those alone that wait for a lock where told so. */
 async function connections(isWaiting = false): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>(
-    `SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND (NOT $1 OR wait_event_type = 'Lock') ORDER BY pid`,
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND (NOT $1 OR ' +
+      "wait_event_type = 'Lock') ORDER BY pid",
     [isWaiting],
   )
   return rows.map(({ pid }) => pid)

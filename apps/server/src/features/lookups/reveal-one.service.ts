@@ -40,10 +40,11 @@ interface RevealOneOptions {
 const NOTHING = { phone: 0, email: 0 }
 
 /**
- * One reveal, whichever way its kind is answered. The second of two equal questions waits for the first and answers from its lead; where the
- * first is a team-mate's it asks again, and has what he found for nothing.
- * Errors: not_found, credits_exhausted (none are left, or the limit of the key is reached), rate_limited, provider_unavailable, conflict (the first is still not done). Nothing is charged
- * with any of them.
+ * One reveal, whichever way its kind is answered. The second of two equal questions waits for the
+ * first and answers from its lead; where the first is a team-mate's it asks again, and has what he
+ * found for nothing. Errors: not_found, credits_exhausted (none are left, or the limit of the key
+ * is reached), rate_limited, provider_unavailable, conflict (the first is still not done). Nothing
+ * is charged with any of them.
  */
 export function createRevealOne(options: RevealOneOptions) {
   const { db, clock, credits, misses, isLocal, revealOutside, twinWaitMs } = options
@@ -81,7 +82,10 @@ export function createRevealOne(options: RevealOneOptions) {
     return row
   }
 
-  /** The first one's result, for free; null when this one may try itself: the first died, or was a team-mate's and has left what it found. */
+  /**
+   * The first one's result, for free; null when this one may try itself: the first died, or was a
+   * team-mate's and has left what it found.
+   */
   async function waitForTwin(question: Question, lookupId: number, patience: number) {
     for (let pause = 5; ; pause = Math.min(pause * 2, 250)) {
       await sleep(pause)
@@ -113,7 +117,8 @@ export function createRevealOne(options: RevealOneOptions) {
         throw new AppError('not_found', { message: KINDS[question.kind].unknown })
       if (row.outcome === 'exhausted') throw new AppError('credits_exhausted')
       if (row.outcome === 'limited') throw await misses.refusal(question.userId)
-      // The answer came after the hold had expired: its credits are back already, so it can't be had.
+      // The answer came after the hold had expired: its credits are back already, so it can't be
+      // had.
       if (row.outcome === 'failed' || row.outcome === 'expired')
         throw new AppError('provider_unavailable')
       if (row.outcome !== 'under_way' || row.twin === null) {

@@ -20,7 +20,10 @@ export interface OutsideOptions {
   contacts: readonly ContactSource[]
   onSourceFailure: OnSourceFailure
   limits: AskLimits
-  /** After this time a question counts as dead and its credits go back. Longer than the longest ask, at most 15 minutes. */
+  /**
+   * After this time a question counts as dead and its credits go back. Longer than the longest ask,
+   * at most 15 minutes.
+   */
   holdSeconds: number
 }
 
@@ -44,10 +47,11 @@ interface Opening extends Call {
 }
 
 /**
- * Reveals of a kind with an outside source: hold, ask, settle or release. Transaction 1 opens the questions and holds their price; nothing
- * is open while the sources are asked; transaction 2 charges what was found, gives the rest back and keeps the leads. A process that dies
- * in between leaves a hold that expires. Never throws for a source: a question that nobody could answer is `failed`, one whose hold ended
- * before its answer came is `expired`; neither is charged.
+ * Reveals of a kind with an outside source: hold, ask, settle or release. Transaction 1 opens the
+ * questions and holds their price; nothing is open while the sources are asked; transaction 2
+ * charges what was found, gives the rest back and keeps the leads. A process that dies in between
+ * leaves a hold that expires. Never throws for a source: a question that nobody could answer is
+ * `failed`, one whose hold ended before its answer came is `expired`; neither is charged.
  */
 export function createRevealOutside({
   db,
@@ -57,7 +61,8 @@ export function createRevealOutside({
   limits,
   holdSeconds,
 }: OutsideOptions) {
-  // Single questions of a kind go with others that wait, to be opened and to be settled: two statements at a time, one for each.
+  // Single questions of a kind go with others that wait, to be opened and to be settled: two
+  // statements at a time, one for each.
   const singles = new Map(
     Object.values(KINDS).map(({ kind }) => [
       kind,

@@ -12,10 +12,11 @@ interface Waiting<Call, Answer> {
 }
 
 /**
- * Puts calls together when they queue: a quiet one runs at once by itself, those that come while statements are under way share the next.
- * At most `atOnce` of them: the more, the fewer calls each has, and setting a statement up costs the most.
- * `run` returns an answer for each call, in their order. Calls of the same `keyOf` never run at the same time. Where a statement fails
- * each of its calls is tried alone, so that none fails for another.
+ * Puts calls together when they queue: a quiet one runs at once by itself, those that come while
+ * statements are under way share the next. At most `atOnce` of them: the more, the fewer calls each
+ * has, and setting a statement up costs the most. `run` returns an answer for each call, in their
+ * order. Calls of the same `keyOf` never run at the same time. Where a statement fails each of its
+ * calls is tried alone, so that none fails for another.
  */
 export function createRevealQueue<Call, Answer>(
   keyOf: (call: Call) => unknown,
@@ -35,7 +36,8 @@ export function createRevealQueue<Call, Answer>(
   }
 
   function takeBatch(): Waiting<Call, Answer>[] {
-    // Each has its share of all that are here; else one would take all that wait and leave single ones to the other.
+    // Each has its share of all that are here; else one would take all that wait and leave single
+    // ones to the other.
     const share = Math.min(LONGEST, Math.ceil((waiting.length + busy.size) / atOnce))
     const seen = new Set(busy)
     const batch: Waiting<Call, Answer>[] = []

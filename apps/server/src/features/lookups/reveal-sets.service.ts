@@ -29,7 +29,9 @@ type SetCall = Omit<Call, 'kind' | 'foundAt'> & {
 /** Reveals of many subjects of a kind in one call, which is one charge. */
 export function createRevealSets({ db, clock, misses, isLocal, revealSet }: RevealSetsOptions) {
   let [asked, known] = [0, SMALL]
-  /** The planner hears early of the first leads of an installation: see `lookup_refresh_statistics`. */
+  /**
+   * The planner hears early of the first leads of an installation: see `lookup_refresh_statistics`.
+   */
   async function noteAsked(count: number): Promise<void> {
     asked += count
     if (asked <= known) return
@@ -47,7 +49,10 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
     await noteAsked(call.subjects.length)
   }
 
-  /** Nothing was written. A single question ends as if there were no credits; who asks many can ask fewer. Errors: credits_exhausted. */
+  /**
+   * Nothing was written. A single question ends as if there were no credits; who asks many can ask
+   * fewer. Errors: credits_exhausted.
+   */
   async function endAtKeyLimit(
     error: unknown,
     { subjects }: SetCall,
@@ -105,12 +110,16 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
     },
 
     /**
-     * As `revealMany`; what `steps` write is there with the set or not at all. Throws what they throw. Errors: credits_exhausted
-     * (many were asked about in the name of a key, whose limit they may exceed).
+     * As `revealMany`; what `steps` write is there with the set or not at all. Throws what they
+     * throw. Errors: credits_exhausted (many were asked about in the name of a key, whose limit
+     * they may exceed).
      */
     revealInSteps,
 
-    /** Whether another question of the user's holds credits, beside those of the set of this lookup: they may come back. */
+    /**
+     * Whether another question of the user's holds credits, beside those of the set of this lookup:
+     * they may come back.
+     */
     hasOtherHolds,
 
     /** Gives back what a set holds that nobody will settle any more; nothing where it was. */
@@ -118,7 +127,10 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
       await store.giveBack(db.pool, lookupId, 'expired', clock.now())
     },
 
-    /** The subject that a cell of a file holds, in its one spelling; null where it holds none. What spreadsheets do to numbers is undone. */
+    /**
+     * The subject that a cell of a file holds, in its one spelling; null where it holds none. What
+     * spreadsheets do to numbers is undone.
+     */
     readCell: (kind: LookupKind, cell: string): string | null => KINDS[kind].parseCell(cell),
     /** Whether a cell holds a subject as it is properly written. */
     isSubject: (kind: LookupKind, cell: string): boolean =>

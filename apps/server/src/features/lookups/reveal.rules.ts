@@ -4,7 +4,10 @@ import type { Balance } from '../credits/credits.service.ts'
 import type { KindOf } from './lookup-kind.ts'
 import type { LeadFields, SubjectFields } from './lookups.store.ts'
 
-/** `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the credits for it are used up. */
+/**
+ * `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the
+ * credits for it are used up.
+ */
 export type FieldOutcome = 'found' | 'none' | 'locked'
 
 /** What a reveal came to, without the personal data itself: ids, outcomes and counts. */
@@ -24,7 +27,9 @@ interface Answered {
   asks_email: boolean
 }
 
-/** What a reveal came to, from the lead as it is now, what was asked for, and what its kind sells. */
+/**
+ * What a reveal came to, from the lead as it is now, what was asked for, and what its kind sells.
+ */
 export function outcomeOf(
   row: Answered,
   sells: readonly ContactFieldName[],
@@ -67,8 +72,9 @@ export interface Told<Facts> {
 }
 
 /**
- * What one of many subjects came to; `not_answered`: to be asked again later, as is `under_way`, which is being asked elsewhere. Neither was charged. What
- * else is known of the subject is in its lead.
+ * What one of many subjects came to; `not_answered`: to be asked again later, as is `under_way`,
+ * which is being asked elsewhere. Neither was charged. What else is known of the subject is in its
+ * lead.
  */
 export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
   subject: string
@@ -113,7 +119,10 @@ export function told<Facts>(
   }
 }
 
-/** The part of an answer that every kind has. Only what the outcome calls found is shown, so that a repeated call says what the first one did. */
+/**
+ * The part of an answer that every kind has. Only what the outcome calls found is shown, so that a
+ * repeated call says what the first one did.
+ */
 export function contactFields({
   lead,
   outcome,

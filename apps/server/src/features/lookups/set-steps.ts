@@ -9,9 +9,15 @@ export interface OpenSet {
   isShort: boolean
 }
 
-/** What the caller of a set writes in the transactions of the set, so that both are there or neither is. */
+/**
+ * What the caller of a set writes in the transactions of the set, so that both are there or neither
+ * is.
+ */
 export interface SetSteps<Row, Opened = OpenSet> {
-  /** First in each transaction. Throws where the set must not go on: nothing of that transaction happens. */
+  /**
+   * First in each transaction. Throws where the set must not go on: nothing of that transaction
+   * happens.
+   */
   begin(tx: Tx): Promise<void>
   /** Wallets are locked, what it can cost is held. */
   opened(tx: Tx, set: Opened): Promise<void>

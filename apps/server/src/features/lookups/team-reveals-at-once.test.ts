@@ -141,12 +141,14 @@ test('a mate’s question that ends while another is being opened is not asked a
   await client.connect()
   await client.query('BEGIN')
   await client.query(
-    "INSERT INTO lead (user_id, kind, id, subject, name, created_at) VALUES ($1, 'din', gen_random_uuid(), $2, 'x', now())",
+    "INSERT INTO lead (user_id, kind, id, subject, name, created_at) VALUES ($1, 'din', " +
+      "gen_random_uuid(), $2, 'x', now())",
     [other, known],
   )
   const second = many(false, other, [known, asked])
   const blocked =
-    "SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'"
+    'SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() ' +
+    "AND wait_event_type = 'Lock'"
   await expect.poll(async () => (await t.db.pool.query<{ n: number }>(blocked)).rows[0]?.n).toBe(1)
   answer(bothFields({ kind: 'din', subject: asked, fields: ['phone', 'email'] }))
   expect((await first).outcome.charged).toEqual(BOTH)

@@ -5,7 +5,10 @@ import type { KindOf } from './lookup-kind.ts'
 import type { RevealedRow } from './reveal-one.service.ts'
 import type { ManyRow } from './reveal.rules.ts'
 
-/** Numbers to try a program with: nothing is asked, charged or counted, no lead is kept, and the answer is always the same. */
+/**
+ * Numbers to try a program with: nothing is asked, charged or counted, no lead is kept, and the
+ * answer is always the same.
+ */
 
 type TestAnswer = keyof TestSubjects
 
@@ -16,7 +19,10 @@ const FETCHED_AT = new Date('2026-01-01T00:00:00.000Z')
 const PHONE = '+911111199901'
 const EMAIL = 'asha.test@dastak.example'
 
-/** What is told of a test number; null for a number that is none. Errors: not_found, provider_unavailable, as the number asks for. */
+/**
+ * What is told of a test number; null for a number that is none. Errors: not_found,
+ * provider_unavailable, as the number asks for.
+ */
 export function testRowOf(kind: KindOf<unknown>, subject: string): RevealedRow | null {
   const answer = answerOf(kind, subject)
   if (!answer) return null

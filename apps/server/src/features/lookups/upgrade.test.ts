@@ -13,7 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** Two users with 10 credits each: director 1 with both contacts, 2 with a phone, 3 with nothing, 4 not answered in time, 5 being asked. */
+/**
+ * Two users with 10 credits each: director 1 with both contacts, 2 with a phone, 3 with nothing, 4
+ * not answered in time, 5 being asked.
+ */
 async function fill(owner: pg.Client): Promise<void> {
   await owner.query(`INSERT INTO user_account (mobile, created_at) VALUES ('+919870000001', now()), ('+919870000002', now());
     INSERT INTO price (kind, unit, amount) VALUES ('gst', 'phone', 2);

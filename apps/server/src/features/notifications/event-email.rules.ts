@@ -11,7 +11,10 @@ interface EventEmail {
   data: Readonly<Record<string, unknown>>
 }
 
-/** The email about an event: plain text, the same as simple HTML, and the headers of a one-click unsubscribe (RFC 8058). */
+/**
+ * The email about an event: plain text, the same as simple HTML, and the headers of a one-click
+ * unsubscribe (RFC 8058).
+ */
 export function eventEmail({
   to,
   productName,
@@ -26,7 +29,9 @@ export function eventEmail({
   return {
     to,
     subject: `${title} · ${productName}`,
-    text: `${[title, description, ...(lines.length > 0 ? [lines.join('\n')] : []), link].join('\n\n')}\n\n--\nStop these emails: ${unsubscribeUrl}\nChoose what you are mailed about: ${settings}\n`,
+    text:
+      `${[title, description, ...(lines.length > 0 ? [lines.join('\n')] : []), link].join('\n\n')}\n\n--\nStop ` +
+      `these emails: ${unsubscribeUrl}\nChoose what you are mailed about: ${settings}\n`,
     html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">
 <h1 style="font-size:18px">${escape(title)}</h1>
 <p>${escape(description)}</p>

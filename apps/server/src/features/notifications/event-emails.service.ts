@@ -32,7 +32,10 @@ export interface EventEmailsOptions {
   settingsOf(userId: number): Promise<store.NotificationSettings>
 }
 
-/** Mailed about in any case, while emails are on at all: what the user waits for, or what costs him something. */
+/**
+ * Mailed about in any case, while emails are on at all: what the user waits for, or what costs him
+ * something.
+ */
 const ALWAYS: readonly EventType[] = [
   'report_resolved',
   'credits_low',
@@ -49,8 +52,9 @@ const ALWAYS: readonly EventType[] = [
 const CHOSEN: readonly EventType[] = TRIGGER_EVENTS
 
 /**
- * Emails about events, at most one for each: it is noted as tried before it is handed over, so that a process that dies in between loses
- * it rather than sending it twice. Only what the mail server has refused for certain is tried again.
+ * Emails about events, at most one for each: it is noted as tried before it is handed over, so that
+ * a process that dies in between loses it rather than sending it twice. Only what the mail server
+ * has refused for certain is tried again.
  */
 export function createEventEmails(options: EventEmailsOptions) {
   const { db, clock, queue, accounts, email, productName, publicUrl, settingsOf } = options
@@ -91,7 +95,10 @@ export function createEventEmails(options: EventEmailsOptions) {
       },
     } satisfies EventListener,
 
-    /** Sends the email about an event, unless that was tried before, or is not wanted any more. Throws where it is worth another try. */
+    /**
+     * Sends the email about an event, unless that was tried before, or is not wanted any more.
+     * Throws where it is worth another try.
+     */
     async send(eventId: number): Promise<void> {
       const move = (from: 'waiting' | 'tried', to: 'waiting' | 'tried' | 'sent' | 'failed') =>
         inTransaction(db, (tx) => store.moveEmail(tx, eventId, from, to, clock.now()))

@@ -4,8 +4,9 @@ import { type Html, htmlPage, pageHeader } from '../../http/page.ts'
 import type { Notifications } from './notifications.service.ts'
 
 /**
- * `/unsubscribe?token=…`, the link in each email about an event: a page with one button, and the one-click unsubscribe of mail programs,
- * which post to the same address (RFC 8058). Nothing but a POST changes anything: scanners of mails open every link.
+ * `/unsubscribe?token=…`, the link in each email about an event: a page with one button, and the
+ * one-click unsubscribe of mail programs, which post to the same address (RFC 8058). Nothing but a
+ * POST changes anything: scanners of mails open every link.
  */
 export function unsubscribeRoutes({ emails }: Pick<Notifications, 'emails'>): Hono {
   const app = new Hono()

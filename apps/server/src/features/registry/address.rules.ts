@@ -4,8 +4,9 @@ import { stateOfCode } from './state-names.rules.ts'
 type Address = CompanyRecord['company_address'][number]
 
 /**
- * The parts of a registered address as the registry writes it: `street1   street2,city,[district,]State,PIN-India`.
- * City NA and pin 000000 mean not known. What does not fit stays in the street; nothing is left out.
+ * The parts of a registered address as the registry writes it: `street1
+ * street2,city,[district,]State,PIN-India`. City NA and pin 000000 mean not known. What does not
+ * fit stays in the street; nothing is left out.
  */
 export function parseAddress(raw: string | null): Address[] {
   const clean = raw?.replace(/\uFFFD/g, ' ').trim()
@@ -34,7 +35,10 @@ export function parseAddress(raw: string | null): Address[] {
 const LONGEST_TAIL = 40
 const TAIL = /(?:[\s,]([A-Z]{2}))?[\s,-]+([1-9]\d{2}\s?\d{3})(?:[\s,-]+(?:IN|India|INDIA))?\.?$/
 
-/** MCA's master data has `street city KA 560001 IN` instead; other lists may end with the postal code alone. */
+/**
+ * MCA's master data has `street city KA 560001 IN` instead; other lists may end with the postal
+ * code alone.
+ */
 function withPostalCode(address: Address, raw: string): Address {
   const tail = TAIL.exec(raw.slice(-LONGEST_TAIL))
   if (!tail) return address
@@ -50,7 +54,10 @@ function withPostalCode(address: Address, raw: string): Address {
   return address
 }
 
-/** A district is chosen from the registry's list, so it is in title case; a city is typed, mostly in capitals. */
+/**
+ * A district is chosen from the registry's list, so it is in title case; a city is typed, mostly in
+ * capitals.
+ */
 function cityAndStreet(parts: string[], last: string): { city: string | null; street: string[] } {
   const before = parts.at(-1)
   const isDistrict =

@@ -5,16 +5,18 @@ import { numbersInDigits, numbersInWords } from './number-words.rules.ts'
 
 /** Labels at the end of a domain that are no part of a company's name. */
 const SUFFIXES = new Set(
-  'com in co net org biz info ind firm gen edu ac gov nic res io ai app dev tech online store shop site xyz india'.split(
-    ' ',
-  ),
+  (
+    'com in co net org biz info ind firm gen edu ac gov nic res io ai app dev tech online store ' +
+    'shop site xyz india'
+  ).split(' '),
 )
 const EMAIL = /^(?:mailto:)?([^\s@]+)@([a-z0-9-]+(?:\.[a-z0-9-]+)+)$/i
 const WEB = /^(?:https?:\/\/)?(?:www\.)?([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?:[/?#:].*)?$/i
 
 /**
- * What was typed as a company's name, in each way that it may be read; the first is nearest to what was
- * typed. A web or mail address is read as the name in it, a name in an Indian script as it sounds.
+ * What was typed as a company's name, in each way that it may be read; the first is nearest to what
+ * was typed. A web or mail address is read as the name in it, a name in an Indian script as it
+ * sounds.
  */
 export function askedCompany(query: string): SearchName[] {
   const text = nameInAddress(query.trim()) ?? query

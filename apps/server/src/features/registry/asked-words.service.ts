@@ -15,11 +15,15 @@ export interface Asked {
   words: string[]
   squash: string
   /**
-   * How often words of the query, and neighbours written as one, stand in names; those that stand in none are left out. And, where many names have them, the
-   * lexemes of a short last word as a beginning, and of how the words sound. Of people also the first letters.
+   * How often words of the query, and neighbours written as one, stand in names; those that stand
+   * in none are left out. And, where many names have them, the lexemes of a short last word as a
+   * beginning, and of how the words sound. Of people also the first letters.
    */
   known: ReadonlyMap<string, number>
-  /** What the last word may become: all of it, or null where that is too much or the indexes know its beginning. */
+  /**
+   * What the last word may become: all of it, or null where that is too much or the indexes know
+   * its beginning.
+   */
   completions: readonly KnownWord[] | null
   /** The last word may be the beginning of a legal form. */
   isEndOpen: boolean

@@ -41,7 +41,10 @@ const FACETS: CompanyFilters[] = [
   {},
 ]
 
-/** Queries of words that many names have, that few have, and that none has; the same by bitmaps and by looking at every name. */
+/**
+ * Queries of words that many names have, that few have, and that none has; the same by bitmaps and
+ * by looking at every name.
+ */
 async function compare() {
   const random = createRandom(SEED)
   random.start(4, 1)
@@ -89,7 +92,8 @@ async function compare() {
 
 async function blocks() {
   const { rows } = await t.db.pool.query<{ blocks: number; there: number }>(
-    `SELECT count(*)::int AS blocks, sum(bit_count(bits))::int AS there FROM company_bitmap WHERE lexeme = '*'`,
+    'SELECT count(*)::int AS blocks, sum(bit_count(bits))::int AS there FROM company_bitmap ' +
+      "WHERE lexeme = '*'",
   )
   return rows[0]!
 }
@@ -150,7 +154,8 @@ async function readAll(filters: CompanyFilters, condition: string, sort: Company
   const column = columns[(sort ?? 'name').replace('-', '') as keyof typeof columns]
   const turn = sort?.startsWith('-') ? 'DESC' : 'ASC'
   const { rows } = await t.db.pool.query<{ cin: string }>(
-    `SELECT cin FROM company WHERE ${condition} ORDER BY ${column} ${turn}, cin COLLATE "C" ${turn}`,
+    `SELECT cin FROM company WHERE ${condition} ORDER BY ${column} ${turn}, cin COLLATE "C" ` +
+      `${turn}`,
   )
   return { found, totals: [...totals], told: rows.map(({ cin }) => cin) }
 }

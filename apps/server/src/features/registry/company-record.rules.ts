@@ -6,7 +6,10 @@ import type { Selectable } from 'kysely'
 
 export type CompanyRow = Omit<Selectable<CompanyTable>, 'row_hash' | 'updated_at'>
 
-/** The company record of the specification. What the identification number itself tells is read from it; the rest is the file's. */
+/**
+ * The company record of the specification. What the identification number itself tells is read from
+ * it; the rest is the file's.
+ */
 export function companyRecord(row: CompanyRow): CompanyRecord {
   const isCin = row.cin.length === 21
   return {
@@ -31,7 +34,10 @@ export function companyRecord(row: CompanyRow): CompanyRecord {
   }
 }
 
-/** An LLPIN is a partnership's, an FLLPIN too; an FCRN another's; one-person companies are private limited ones; without a class the letters of the CIN tell. */
+/**
+ * An LLPIN is a partnership's, an FLLPIN too; an FCRN another's; one-person companies are private
+ * limited ones; without a class the letters of the CIN tell.
+ */
 export function companyType(
   cin: string,
   companyClass: string | null,

@@ -22,7 +22,10 @@ export async function wordsKnown(
   return rows
 }
 
-/** Words of `least` to `most` letters whose first four letters are one of `starts`, or whose last four are `end`; `take` of them. */
+/**
+ * Words of `least` to `most` letters whose first four letters are one of `starts`, or whose last
+ * four are `end`; `take` of them.
+ */
 export async function wordsLike(
   reader: Reader,
   space: Space,

@@ -5,9 +5,12 @@ import { remembered } from './remembered.rules.ts'
 import { stateName } from './state-names.rules.ts'
 
 /**
- * Facets: what a company can be narrowed by, as lexemes of the index that its name stands in. A filter is a query like that of a name.
- *   @s…  state · @t…  status · @y…  type · @c…  class · @i…  industry: a hash of the name in small letters
- *   @d2015, @d201  year and decade of incorporation · @k7, @m6  the step of its paid-up capital, or between which two it is, and the
+ * Facets: what a company can be narrowed by, as lexemes of the index that its name stands in. A
+ * filter is a query like that of a name.
+ *   @s… state · @t… status · @y… type · @c… class · @i… industry: a hash of the name in small
+ *   letters
+ *   @d2015, @d201 year and decade of incorporation · @k7, @m6 the step of its paid-up capital, or
+ *   between which two it is, and the
  *     power of ten
  */
 
@@ -79,7 +82,9 @@ export function facetsOf(company: FacetFacts): string[] {
 export interface CompanyFilter {
   /** One lexeme of each of these lists. */
   facets: readonly (readonly string[])[]
-  /** Where the range is cut between two steps, and each company's own capital has to be looked at. */
+  /**
+   * Where the range is cut between two steps, and each company's own capital has to be looked at.
+   */
   capital_from?: number
   capital_to?: number
   /** In these orders nothing that fits comes before this. */

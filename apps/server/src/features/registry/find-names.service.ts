@@ -13,15 +13,23 @@ import {
   type Space,
 } from './search.store.ts'
 
-/** Words that may stand in more names than these are asked of bitmaps; where a few names are enough, in more. */
+/**
+ * Words that may stand in more names than these are asked of bitmaps; where a few names are enough,
+ * in more.
+ */
 const MOST_BY_INDEX = 3_000
 const MOST_BY_INDEX_OF_FEW = 7_000
 /** So many names that start as the query does are found whatever their words are. */
 export const MOST_STARTING = 40
-/** So many names that a query may mean are compared and ranked; those after them follow as the index
- * has them. */
+/**
+ * So many names that a query may mean are compared and ranked; those after them follow as the index
+ * has them.
+ */
 export const MOST_RANKED = 100
-/** Blocks that are asked first, where those are thought to have enough for a page: of common words they have. */
+/**
+ * Blocks that are asked first, where those are thought to have enough for a page: of common words
+ * they have.
+ */
 const FIRST_BLOCKS = [12, 64] as const
 /** Names that are looked at one by one, at a time. */
 const LOOKED_AT = 2_000
@@ -41,7 +49,10 @@ export interface Found {
   left: CompanyFilter | null
 }
 
-/** What of a filter bitmaps don't tell: a capital between two steps, and all of it where directors are looked for. */
+/**
+ * What of a filter bitmaps don't tell: a capital between two steps, and all of it where directors
+ * are looked for.
+ */
 function leftOf(space: Space, filter: CompanyFilter | null): CompanyFilter | null {
   if (filter === null || space === 'director') return filter
   return filter.capital_from === undefined && filter.capital_to === undefined ? null : filter
@@ -92,7 +103,10 @@ export async function pageOf(
   return fitting.slice(skip, skip + take)
 }
 
-/** Some names that fit the words, active and short ones first but for those that came lately, up to `take`. */
+/**
+ * Some names that fit the words, active and short ones first but for those that came lately, up to
+ * `take`.
+ */
 export async function someNames(
   reader: Reader,
   space: Space,

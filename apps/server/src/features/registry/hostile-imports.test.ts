@@ -35,7 +35,10 @@ const refusalOf = async (content: string | Buffer) =>
     ({ name, message }: Error) => `${name}: ${message}`,
   )
 
-/** What a process with a small heap makes of a file: the number of its records and of those with a problem. */
+/**
+ * What a process with a small heap makes of a file: the number of its records and of those with a
+ * problem.
+ */
 async function readWithLittleMemory(write: (line: (text: string) => boolean) => void) {
   const path = join(folder, 'large')
   const out = createWriteStream(path)
@@ -104,7 +107,8 @@ test('a file that is changed while it is read is told of, and imported whole the
   const write = (count: number) =>
     writeFileSync(
       path,
-      `CIN,Company Name\n${Array.from({ length: count }, (_, index) => `U72200KA2014PTC${String(100_000 + index)},Changing ${index} Ltd\n`).join('')}`,
+      'CIN,Company ' +
+        `Name\n${Array.from({ length: count }, (_, index) => `U72200KA2014PTC${String(100_000 + index)},Changing ${index} Ltd\n`).join('')}`,
     )
   write(5)
   const changed = t.importPath('companies', path, { onStart: async () => truncateSync(path, 40) })
@@ -165,7 +169,8 @@ test('a first line that never ends, a folder, a pipe and a device are refused in
 
 test('half a pair of surrogates in JSON, which no database takes, stops no import', async () => {
   const vehicles =
-    '[{"rc_number":"XX00AA0001","mobile":"11111 00001","owner_name":"x \\ud800 y"},{"rc_number":"XX00AA0002","mobile":"11111 00002","owner_name":"z"}]'
+    '[{"rc_number":"XX00AA0001","mobile":"11111 00001","owner_name":"x \\ud800 ' +
+    'y"},{"rc_number":"XX00AA0002","mobile":"11111 00002","owner_name":"z"}]'
   expect(await t.importText('contacts', vehicles, { kind: 'rc' })).toMatchObject({
     added: 2,
     issues: [],

@@ -6,7 +6,8 @@ const FCRN = /^F\d{5}$/
 const SERIAL = /(?<=^[A-Z].*[A-Z])\d{1,3}$/
 /** What numbers a vehicle may have, without blanks; I and O are no letters of a series. */
 const VEHICLES = [
-  // Of a state, with a series or without one; of a trader for a day, with the number of his certificate.
+  // Of a state, with a series or without one; of a trader for a day, with the number of his
+  // certificate.
   /^[A-Z]{2}\d{1,2}[A-HJ-NP-Z]{0,3}\d{1,4}$/,
   /^[A-Z]{2}\d{1,2}[A-HJ-NP-Z]\d{4}TC\d{4}$/,
   // From before 1989: MMH 1234, DIA 1234.
@@ -40,19 +41,28 @@ export function identificationNumber(text: string): string | null {
     : null
 }
 
-/** A DIN of 8 digits; the leading zeros that a spreadsheet dropped are put back. Null where the text is none. */
+/**
+ * A DIN of 8 digits; the leading zeros that a spreadsheet dropped are put back. Null where the text
+ * is none.
+ */
 export function din(text: string): string | null {
   const digits = text.trim().replace(/\.0+$/, '')
   return /^\d{1,8}$/.test(digits) && Number(digits) > 0 ? digits.padStart(8, '0') : null
 }
 
-/** A GSTIN by its shape: the check digit is not looked at, some real ones (UN bodies, non-residents) differ. */
+/**
+ * A GSTIN by its shape: the check digit is not looked at, some real ones (UN bodies, non-residents)
+ * differ.
+ */
 export function gstin(text: string): string | null {
   const compact = text.replace(/\s+/g, '').toUpperCase()
   return GSTIN.test(compact) ? compact : null
 }
 
-/** The registration of a vehicle in capitals without what stands between its parts, its number with all four digits; null where the text is none. */
+/**
+ * The registration of a vehicle in capitals without what stands between its parts, its number with
+ * all four digits; null where the text is none.
+ */
 export function vehicleNumber(text: string): string | null {
   const compact = compactOf(text.replace(/[./_\p{Cf}]+/gu, ' ')).replace(ARROW, '')
   if (!VEHICLES.some((pattern) => pattern.test(compact))) return null

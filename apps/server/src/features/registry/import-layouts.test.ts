@@ -61,7 +61,8 @@ describe('dates', () => {
         line: 5,
         isSkipped: false,
         reason:
-          'incorporated left out: "05/03/2024" may be two days: the column has both orders of day and month',
+          'incorporated left out: "05/03/2024" may be two days: the column has both orders of ' +
+          'day and month',
       },
     ])
     expect(dates).toMatchObject([{ evidence: { dayFirst: 2, monthFirst: 1, either: 1 } }])
@@ -162,14 +163,16 @@ ${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by 
 
   test('of LLPs and of foreign ones by month', async () => {
     const file = (number: string) =>
-      `Newly registered LLPs,,,,,,\nSl No,${number},Limited Liability Partnership Name,Founded,ROC Location,State,Total Obligation of Contribution\n`
+      `Newly registered LLPs,,,,,,\nSl No,${number},Limited Liability Partnership ` +
+      'Name,Founded,ROC Location,State,Total Obligation of Contribution\n'
     await t.importText(
       'companies',
       `${file('LLPIN')}1,AAL-9001,SAMPLE LOOMS LLP,21.03.2018,RoC-Delhi,Delhi,100000\n`,
     )
     const { unused } = await t.importText(
       'companies',
-      `${file('CIN/FCRN/LLPIN/FLLPIN')}1,FAAL9001,SAMPLE MILLS LLP,21.03.2018,RoC-Delhi,Delhi,100000\n`,
+      `${file('CIN/FCRN/LLPIN/FLLPIN')}1,FAAL9001,SAMPLE MILLS ` +
+        'LLP,21.03.2018,RoC-Delhi,Delhi,100000\n',
     )
     expect(unused).toEqual(['Sl No'])
     for (const number of ['AAL-9001', 'faal9001'])
@@ -184,7 +187,9 @@ ${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by 
 
   test('of foreign companies', async () => {
     const file =
-      'FCRN,COMPANY NAME,DATE OF REGISTRATION,COUNTRY OF INCORPORATION,ACTIVITY DESCRIPTION,FOREIGN COMPANY PRESENT ADDRESS IN INDIA\nF90001,SAMPLE ABROAD INC,05/03/2018,Japan,Business Services,"1 Sample Road, New Delhi 110001"\n'
+      'FCRN,COMPANY NAME,DATE OF REGISTRATION,COUNTRY OF INCORPORATION,ACTIVITY ' +
+      'DESCRIPTION,FOREIGN COMPANY PRESENT ADDRESS IN INDIA\nF90001,SAMPLE ABROAD ' +
+      'INC,05/03/2018,Japan,Business Services,"1 Sample Road, New Delhi 110001"\n'
     expect((await t.importText('companies', file)).unused).toEqual(['COUNTRY OF INCORPORATION'])
     expect(await t.registry.companyByCin('f90001')).toMatchObject({
       company_type: 'others',
@@ -199,7 +204,9 @@ ${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by 
   test('of directors, by the number of their kind and the dates of their seats', async () => {
     await t.importText(
       'directors',
-      `din,name,designation,begin_date,cin/fcrn,end_date\n90000001,Asha Sample,Director,05/03/2009,${cin(200)},-\n90000002,Ravi Sample,Director,21/02/2014,F90001,09/10/2024\n`,
+      'din,name,designation,begin_date,cin/fcrn,end_date\n90000001,Asha ' +
+        `Sample,Director,05/03/2009,${cin(200)},-\n90000002,Ravi ` +
+        'Sample,Director,21/02/2014,F90001,09/10/2024\n',
     )
     const seats = async (din: string) =>
       (await t.registry.directorByDin(din))?.companies.map(
@@ -213,14 +220,17 @@ ${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by 
     expect(await seats('90000002')).toEqual([['F90001', '2014-02-21', '2024-10-09']])
     await t.importText(
       'directors',
-      `DIN/DPIN/PAN,Full Name,Designation,Date of Appointment,LLPIN/FLLPIN,End Date\n="90000003",Meera Sample,Partner,21/03/2009,FAAL-9001,-\n`,
+      'DIN/DPIN/PAN,Full Name,Designation,Date of Appointment,LLPIN/FLLPIN,End ' +
+        'Date\n="90000003",Meera Sample,Partner,21/03/2009,FAAL-9001,-\n',
     )
     expect(await seats('90000003')).toEqual([['FAAL-9001', '2009-03-21', null]])
   })
 
   test('of one company’s signatories name the company with the command, or are refused; a PAN makes no director', async () => {
     const file =
-      'Sr. No,DIN/PAN,Name,Designation,Date of Appointment,Cessation Date,Signatory\n1,90000004,ASHA SAMPLE,Director,03/05/2009,-,Yes\n2,*****0000A,RAVI SAMPLE,CFO,03/05/2009,-,Yes\n3,ABCXE0000A,MEERA SAMPLE,CFO,03/05/2009,-,Yes\n'
+      'Sr. No,DIN/PAN,Name,Designation,Date of Appointment,Cessation ' +
+      'Date,Signatory\n1,90000004,ASHA SAMPLE,Director,03/05/2009,-,Yes\n2,*****0000A,RAVI ' +
+      'SAMPLE,CFO,03/05/2009,-,Yes\n3,ABCXE0000A,MEERA SAMPLE,CFO,03/05/2009,-,Yes\n'
     await expect(t.importText('directors', file)).rejects.toThrow(
       /tells of seats \(Designation, Date of Appointment, Cessation Date\).*--company CIN/,
     )

@@ -83,7 +83,8 @@ test('what a filter asks for has bitmaps where it came after the tables were mad
 test('words of a file that JavaScript knows as something else are words', async () => {
   await t.importText(
     'companies',
-    'CIN,CompanyName,CompanyStatus,CompanyStateCode\nU17110KA2011PTC990001,ODDLY STATED LIMITED,constructor,__proto__',
+    'CIN,CompanyName,CompanyStatus,CompanyStateCode\nU17110KA2011PTC990001,ODDLY STATED ' +
+      'LIMITED,constructor,__proto__',
   )
   const { companies: found } = await t.registry.searchCompanies({
     query: 'oddly stated',

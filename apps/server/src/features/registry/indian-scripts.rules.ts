@@ -1,8 +1,9 @@
 import { soundKey } from './sound.rules.ts'
 
 /**
- * Names in Indian scripts in Latin letters, as registries spell them. The nine scripts have their letters
- * in the same order in Unicode, 128 places apart: one table of Devanagari serves all of them.
+ * Names in Indian scripts in Latin letters, as registries spell them. The nine scripts have their
+ * letters in the same order in Unicode, 128 places apart: one table of Devanagari serves all of
+ * them.
  */
 
 const FIRST = 0x0900
@@ -17,7 +18,8 @@ const CONSONANTS =
 const DOTTED = letters('क k ख kh ग g ज z ड d ढ dh फ f य y')
 const VOWELS = letters('अ a आ a इ i ई i उ u ऊ u ऋ ri ऍ e ऎ e ए e ऐ ai ऑ o ऒ o ओ o औ au')
 const SIGNS = letters(
-  '\u093e a \u093f i \u0940 i \u0941 u \u0942 u \u0943 ri \u0945 e \u0946 e \u0947 e \u0948 ai \u0949 o \u094a o \u094b o \u094c au',
+  '\u093e a \u093f i \u0940 i \u0941 u \u0942 u \u0943 ri \u0945 e \u0946 e \u0947 e \u0948 ai ' +
+    '\u0949 o \u094a o \u094b o \u094c au',
 )
 const VIRAMA = '\u094d'
 const DOT_BELOW = '\u093c'
@@ -73,7 +75,10 @@ interface Sound {
   isInherent: boolean
 }
 
-/** One word as it sounds. `isShort`: also without the unwritten vowels that Hindi drops inside a word. */
+/**
+ * One word as it sounds. `isShort`: also without the unwritten vowels that Hindi drops inside a
+ * word.
+ */
 function romanised(word: string, isShort: boolean): string {
   const sounds = soundsOf(word)
   const isSouthern = [...word].some((letter) => (letter.codePointAt(0) ?? 0) >= SOUTHERN)

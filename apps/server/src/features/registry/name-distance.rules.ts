@@ -34,7 +34,10 @@ export interface Sought {
   untitled: string
 }
 
-/** Changes, by what they cost. What was typed comes before what sounds so, and that before what is spelt so. */
+/**
+ * Changes, by what they cost. What was typed comes before what sounds so, and that before what is
+ * spelt so.
+ */
 const COST = {
   former: 0.1,
   start: 0.2,
@@ -55,7 +58,10 @@ const COST = {
 /** An edit in one word that is written as two, or the other way round. */
 const SHORT = { edit: 3, cut: 3, startEdit: 4, soundEdit: 5, twoEdits: 6 } as const
 
-/** The letters of a word as bits: words that differ in more of them than two for each edit need no closer look. */
+/**
+ * The letters of a word as bits: words that differ in more of them than two for each edit need no
+ * closer look.
+ */
 function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)
@@ -209,7 +215,10 @@ export function isAlike({ cost, missed }: NameCost): boolean {
   return missed === 0 && cost < COST.edit
 }
 
-/** Ranks names as they come: equal names first, then by cost, then active subjects, then the shorter name. */
+/**
+ * Ranks names as they come: equal names first, then by cost, then active subjects, then the shorter
+ * name.
+ */
 export function createRanking(sought: Sought) {
   const nameCost = createNameCost(sought)
   const isSought = (name: string) => {

@@ -1,8 +1,9 @@
 /**
- * Names in search form.
- * word    a run of letters and digits, lower case, without accents; in a company's name single letters in a row are one word ("S.G." is "sg")
- * squash  the words without spaces between them: "good year" and "goodyear" are the same
- * noise   legal forms, "M/s", "and", "the" and an "n" that stands for it: never part of the search form, unless a name has nothing else
+ * Names in search form. word a run of letters and digits, lower case, without accents; in a
+ * company's name single letters in a row are one word ("S.G." is "sg") squash the words without
+ * spaces between them: "good year" and "goodyear" are the same noise legal forms, "M/s", "and",
+ * "the" and an "n" that stands for it: never part of the search form, unless a name has nothing
+ * else
  */
 
 const NOISE = new Set([
@@ -38,7 +39,10 @@ export function companyWords(name: string): SearchName {
   )
 }
 
-/** A person's name in search form, without the father's or husband's where the name tells it ("Ravi Kumar S/o Mohan Lal"). */
+/**
+ * A person's name in search form, without the father's or husband's where the name tells it ("Ravi
+ * Kumar S/o Mohan Lal").
+ */
 export function personWords(name: string): SearchName {
   const words = splitWords(name.replace(RELATION, ''))
   return searchName(words, splitWords(name))
@@ -107,7 +111,10 @@ function joinSingleLetters(words: string[]): string[] {
   return joined
 }
 
-/** How many words that a person's name begins with are titles. "Shri Ram" is a name; before a whole name "Shri" is none, and what else it may be is asked for too. */
+/**
+ * How many words that a person's name begins with are titles. "Shri Ram" is a name; before a whole
+ * name "Shri" is none, and what else it may be is asked for too.
+ */
 export function titlesOf(words: readonly string[]): number {
   const isTitle = (word: string, after: number) =>
     (after > 0 && TITLES.has(word)) || (after > 1 && HONOURS.has(word))

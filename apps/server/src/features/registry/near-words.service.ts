@@ -36,7 +36,10 @@ export async function wordsNear(
   )
 }
 
-/** Words of the dictionary two edits away: of their first four letters at most one is wrong, or none of their last four. */
+/**
+ * Words of the dictionary two edits away: of their first four letters at most one is wrong, or none
+ * of their last four.
+ */
 export async function wordsTwoAway(
   reader: Reader,
   space: Space,
@@ -87,7 +90,10 @@ function startsNear(word: string): string[] {
   return [...new Set(near.filter((start) => start.length === 4))]
 }
 
-/** Pairs of words of the dictionary that a word may be which lost its space, also with a typo in one of them; of each the commonest few. */
+/**
+ * Pairs of words of the dictionary that a word may be which lost its space, also with a typo in one
+ * of them; of each the commonest few.
+ */
 export async function pairsNear(
   reader: Reader,
   space: Space,

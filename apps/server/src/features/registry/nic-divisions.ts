@@ -5,7 +5,9 @@ export const NIC_2004: Readonly<Record<string, string>> = {
   '02': 'Forestry, logging and related service activities',
   '05': 'Fishing, aquaculture and service activities incidental to fishing',
   '10': 'Mining of coal and lignite; extraction of peat',
-  '11': 'Extraction of crude petroleum and natural gas; service activities incidental to oil and gas extraction, excluding surveying',
+  '11':
+    'Extraction of crude petroleum and natural gas; service activities incidental to oil and gas ' +
+    'extraction, excluding surveying',
   '12': 'Mining of uranium and thorium ores',
   '13': 'Mining of metal ores',
   '14': 'Other mining and quarrying',
@@ -13,8 +15,12 @@ export const NIC_2004: Readonly<Record<string, string>> = {
   '16': 'Manufacture of tobacco products',
   '17': 'Manufacture of textiles',
   '18': 'Manufacture of wearing apparel; dressing and dyeing of fur',
-  '19': 'Tanning and dressing of leather; manufacture of luggage, handbags, saddlery, harness and footwear',
-  '20': 'Manufacture of wood and of products of wood and cork, except furniture; manufacture of articles of straw and plaiting materials',
+  '19':
+    'Tanning and dressing of leather; manufacture of luggage, handbags, saddlery, harness and ' +
+    'footwear',
+  '20':
+    'Manufacture of wood and of products of wood and cork, except furniture; manufacture of ' +
+    'articles of straw and plaiting materials',
   '21': 'Manufacture of paper and paper products',
   '22': 'Publishing, printing and reproduction of recorded media',
   '23': 'Manufacture of coke, refined petroleum products and nuclear fuel',
@@ -35,9 +41,13 @@ export const NIC_2004: Readonly<Record<string, string>> = {
   '40': 'Electricity, gas, steam and hot water supply',
   '41': 'Collection, purification and distribution of water',
   '45': 'Construction',
-  '50': 'Sale, maintenance and repair of motor vehicles and motorcycles; retail sale of automotive fuel',
+  '50':
+    'Sale, maintenance and repair of motor vehicles and motorcycles; retail sale of automotive ' +
+    'fuel',
   '51': 'Wholesale trade and commission trade, except of motor vehicles and motorcycles',
-  '52': 'Retail trade, except of motor vehicles and motorcycles; repair of personal and household goods',
+  '52':
+    'Retail trade, except of motor vehicles and motorcycles; repair of personal and household ' +
+    'goods',
   '55': 'Hotels and restaurants',
   '60': 'Land transport; transport via pipelines',
   '61': 'Water transport',
@@ -80,7 +90,9 @@ export const NIC_2008: Readonly<Record<string, string>> = {
   '13': 'Manufacture of textiles',
   '14': 'Manufacture of wearing apparel',
   '15': 'Manufacture of leather and related products',
-  '16': 'Manufacture of wood and products of wood and cork, except furniture; manufacture of articles of straw and plaiting materials',
+  '16':
+    'Manufacture of wood and products of wood and cork, except furniture; manufacture of ' +
+    'articles of straw and plaiting materials',
   '17': 'Manufacture of paper and paper products',
   '18': 'Printing and reproduction of recorded media',
   '19': 'Manufacture of coke and refined petroleum products',
@@ -117,7 +129,9 @@ export const NIC_2008: Readonly<Record<string, string>> = {
   '55': 'Accommodation',
   '56': 'Food and beverage service activities',
   '58': 'Publishing activities',
-  '59': 'Motion picture, video and television programme production, sound recording and music publishing activities',
+  '59':
+    'Motion picture, video and television programme production, sound recording and music ' +
+    'publishing activities',
   '60': 'Broadcasting and programming activities',
   '61': 'Telecommunications',
   '62': 'Computer programming, consultancy and related activities',

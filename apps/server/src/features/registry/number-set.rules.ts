@@ -19,7 +19,9 @@ export interface NumberSet {
   has(number: number): boolean
   with(numbers: readonly number[]): NumberSet
   without(numbers: readonly number[]): NumberSet
-  /** All bits, and at which of them each block begins; those of a block that has none are the first. */
+  /**
+   * All bits, and at which of them each block begins; those of a block that has none are the first.
+   */
   bits(): { bits: Buffer; places: number[] }
 }
 

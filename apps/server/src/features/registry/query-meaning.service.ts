@@ -16,8 +16,10 @@ import { indexQuery, type Reading } from './search-query.rules.ts'
 import { namesStarting, type Space } from './search.store.ts'
 
 /**
- * Reads a query. Names that start so, and names with all its words, the last of them perhaps unfinished; where these are few, what sounds alike or is
- * written short; where there are none, what is misspelt, and in the end what has most of the words. `isQuick`: for suggestions, of which a few are enough.
+ * Reads a query. Names that start so, and names with all its words, the last of them perhaps
+ * unfinished; where these are few, what sounds alike or is written short; where there are none,
+ * what is misspelt, and in the end what has most of the words. `isQuick`: for suggestions, of which
+ * a few are enough.
  */
 export async function meaningOf(
   reader: Reader,
@@ -53,7 +55,8 @@ export async function meaningOf(
     if (asked.titles > 0) await found.takeWay(indexQuery(titledReadings(asked)), MOST_RANKED)
     const isShort = isTooShort(asked)
     const isAll = !isShort && (await found.takeWay(typed, MOST_RANKED))
-    // Names with the whole words would be lost among those with an unfinished one, where these are more.
+    // Names with the whole words would be lost among those with an unfinished one, where these are
+    // more.
     if (!isAll && (isShort || isLost(whole, readings)))
       await found.takeWay(indexQuery(whole), MOST_RANKED)
     if (found.size() >= few) return found.open(typed)

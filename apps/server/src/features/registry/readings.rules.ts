@@ -5,10 +5,16 @@ import type { Sought } from './name-distance.rules.ts'
 import { LONGEST_START, soundLexeme, startLexeme } from './search-lexemes.rules.ts'
 import { NAMES, type Reading, type Slot } from './search-query.rules.ts'
 
-/** Estimates of how often a beginning stands in names: one that very many have, and one that has no bitmap. */
+/**
+ * Estimates of how often a beginning stands in names: one that very many have, and one that has no
+ * bitmap.
+ */
 const COMMON_START = 300_000
 export const RARE_START = 2_000
-/** An unfinished word that may become more than these is looked for by its beginning: an index evaluates an OR for each entry. */
+/**
+ * An unfinished word that may become more than these is looked for by its beginning: an index
+ * evaluates an OR for each entry.
+ */
 const FEW_COMPLETIONS = 24
 /** A word in more names than these is spelt right: nothing else is thought of. */
 export const TRUSTED = 20_000

@@ -68,7 +68,10 @@ export async function readDirectors(
   return inOrder(dins, [...entries, ...testDirectors(dins)], (entry) => entry.din)
 }
 
-/** The seat that names a director's company, as lookup_subject does: of those that are held the latest in an active company, else the latest. */
+/**
+ * The seat that names a director's company, as lookup_subject does: of those that are held the
+ * latest in an active company, else the latest.
+ */
 export function mainSeat({ companies }: DirectorEntry): DirectorCompany | undefined {
   const held = companies.filter(({ ended_on }) => ended_on === null)
   return held.find(({ company_status }) => isActive(company_status)) ?? held[0]

@@ -40,7 +40,10 @@ test('the file of a search of companies has all of it, in its order, narrowed as
   expect(body.data.filename).toBe('company_information.csv')
   const [heading, ...rows] = await linesOf(body.data)
   expect(heading).toBe(
-    'CIN / LLPIN,Company Name,Former Names,Company Type,Company Status,ROC,Class of Company,Registration Number,Company Subcategory,Date of Incorporation,Main Division,Address,Authorised Capital,Paid-up Capital,Listed or Not,Last AGM Date,Balance Sheet Date',
+    'CIN / LLPIN,Company Name,Former Names,Company Type,Company Status,ROC,Class of ' +
+      'Company,Registration Number,Company Subcategory,Date of Incorporation,Main ' +
+      'Division,Address,Authorised Capital,Paid-up Capital,Listed or Not,Last AGM Date,Balance ' +
+      'Sheet Date',
   )
   const page = (await server.call(searchCompany, { token, body: { ...question, limit: 100 } })).body
     .data

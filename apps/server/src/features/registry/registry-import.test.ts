@@ -8,12 +8,16 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 const HEAD_2025 =
-  'CIN,CompanyName,CompanyROCcode,CompanyCategory,CompanySubCategory,CompanyClass,AuthorizedCapital,PaidupCapital,CompanyRegistrationdate_date,Registered_Office_Address,Listingstatus,CompanyStatus,CompanyStateCode,CompanyIndian/Foreign Company,nic_code,CompanyIndustrialClassification'
+  'CIN,CompanyName,CompanyROCcode,CompanyCategory,CompanySubCategory,CompanyClass,AuthorizedCapital,PaidupCapital,CompanyRegistrationdate_date,Registered_Office_Address,Listingstatus,CompanyStatus,CompanyStateCode,CompanyIndian/Foreign ' +
+  'Company,nic_code,CompanyIndustrialClassification'
 const HEAD_2020 =
   'CORPORATE_IDENTIFICATION_NUMBER,COMPANY_NAME,COMPANY_STATUS,COMPANY_CLASS,COMPANY_CATEGORY,COMPANY_SUB_CATEGORY,DATE_OF_REGISTRATION,REGISTERED_STATE,AUTHORIZED_CAP,PAIDUP_CAPITAL,INDUSTRIAL_CLASS,PRINCIPAL_BUSINESS_ACTIVITY_AS_PER_CIN,REGISTERED_OFFICE_ADDRESS,REGISTRAR_OF_COMPANIES,EMAIL_ADDR,LATEST_YEAR_ANNUAL_RETURN,LATEST_YEAR_FINANCIAL_STATEMENT'
 const cin = (number: number) => `U72900KA2020PTC${String(700_000 + number)}`
 const row = (number: number, name: string, status = 'Active') =>
-  `${cin(number)},${name},ROC Bangalore,Company limited by shares,Non-government company,Private,1.00E+10,500000.00,1/31/2020,"1 A ROAD,   B,MYSORE,Mysuru,Karnataka,570001-India",Unlisted,${status},karnataka,Indian,72900,Business Services`
+  `${cin(number)},${name},ROC Bangalore,Company limited by shares,Non-government ` +
+  'company,Private,1.00E+10,500000.00,1/31/2020,"1 A ROAD,   ' +
+  `B,MYSORE,Mysuru,Karnataka,570001-India",Unlisted,${status},karnataka,Indian,72900,Business ` +
+  'Services'
 
 test('a row of 2025 becomes the company record', async () => {
   const { added, issues } = await t.importText(
@@ -52,7 +56,9 @@ test('a row of 2025 becomes the company record', async () => {
 })
 
 test('a file of 2020 in ISO-8859-1 with codes and NA updates it and blanks nothing', async () => {
-  const old = `${cin(1)},CAF\xc9 LANTERN PRIVATE LIMITED,STOF,Private,NA,NA,31-01-2020,Karnataka,NA,NA,72900,NA,NA,ROC-BANGALORE,x@y.example,31-03-2019,31-03-2019`
+  const old =
+    `${cin(1)},CAF\xc9 LANTERN PRIVATE ` +
+    'LIMITED,STOF,Private,NA,NA,31-01-2020,Karnataka,NA,NA,72900,NA,NA,ROC-BANGALORE,x@y.example,31-03-2019,31-03-2019'
   const { updated } = await t.importText(
     'companies',
     Buffer.from(`${HEAD_2020}\n${old}\n`, 'latin1'),
@@ -69,7 +75,10 @@ test('a file of 2020 in ISO-8859-1 with codes and NA updates it and blanks nothi
 
 test('a list of names fills gaps, renames, and does not respace a name that is known', async () => {
   await t.importText('companies', `${HEAD_2025}\n${row(2, 'GOLDEN HOSPITALITY PRIVATE LIMITED')}\n`)
-  const list = `corporate_identification_number,company_name,registered_state,date,rank\n${cin(2)},GOLDEN HOSPITALITYPRIVATE LIMITED,Kerala,2021-01-01,1\n${cin(1)},RENAMED LANTERN LIMITED,,2021-01-01,1\n${cin(3)},ONLY NAMED LIMITED,Goa,2020-02-01,2\n`
+  const list =
+    `corporate_identification_number,company_name,registered_state,date,rank\n${cin(2)},GOLDEN ` +
+    `HOSPITALITYPRIVATE LIMITED,Kerala,2021-01-01,1\n${cin(1)},RENAMED LANTERN ` +
+    `LIMITED,,2021-01-01,1\n${cin(3)},ONLY NAMED LIMITED,Goa,2020-02-01,2\n`
   expect(await t.importText('companies', list)).toMatchObject({
     added: 1,
     updated: 1,

@@ -57,7 +57,8 @@ test('the templates can be imported as they are', async () => {
 
 test('what a file of vehicles is about says the first of its two columns, or whoever imports it', async () => {
   const both =
-    'Vehicle No,Mobile No,Owner Name,Vehicle Class,Registration Date\nxx00 bb 1,1111100002,RAVI,Motor car,31-01-2020\n'
+    'Vehicle No,Mobile No,Owner Name,Vehicle Class,Registration Date\nxx00 bb ' +
+    '1,1111100002,RAVI,Motor car,31-01-2020\n'
   expect(await t.importText('contacts', both)).toMatchObject({ added: 1, issues: [] })
   expect((await t.registry.contacts('rc', ['XX00BB0001'])).get('XX00BB0001')?.phone).toBe(
     '+911111100002',
@@ -99,7 +100,10 @@ ABCXE0003A,Sample Looms,soon
 })
 
 test('a director with two seats, a DIN without its zeros, and rows that can not be used', async () => {
-  const text = `DIN,Director Name,CIN,Designation,Date of Appointment\n1234,Meera Kaveri Nandan,${CIN},Director,30-04-2024\n1234,Meera Kaveri Nandan,AAA-1234,Partner,\nx,Nobody,,,\n77,,,,\n`
+  const text =
+    'DIN,Director Name,CIN,Designation,Date of Appointment\n1234,Meera Kaveri ' +
+    `Nandan,${CIN},Director,30-04-2024\n1234,Meera Kaveri ` +
+    'Nandan,AAA-1234,Partner,\nx,Nobody,,,\n77,,,,\n'
   expect(await t.importText('directors', text)).toMatchObject({
     added: 2,
     issues: [{ line: 4 }, { line: 5 }],
@@ -158,7 +162,8 @@ test('a second import updates a director, and the dictionary follows the name', 
 test('contacts are normalised, updated and never blanked', async () => {
   await t.importText(
     'contacts',
-    'din,phone,email,source,as_of\n501,11111 00007,Asha@Company.EXAMPLE,Sample,2026-01-31\n502,+91 80 2222 2222,,,\n',
+    'din,phone,email,source,as_of\n501,11111 ' +
+      '00007,Asha@Company.EXAMPLE,Sample,2026-01-31\n502,+91 80 2222 2222,,,\n',
   )
   expect((await t.registry.contacts('din', ['00000501'])).get('00000501')).toEqual({
     subject: '00000501',
@@ -199,7 +204,9 @@ describe('a seat that ended', () => {
     ])
 
   test('is kept with its end, stands after those that are held, and names no company', async () => {
-    const rows = `700,Leena Past,${CIN},Director,2024-05-01,2025-03-31\n701,Mohan Now,${CIN},Director,2025-01-01,\n700,Leena Past,AAA-7000,Partner,2020-01-01,\n`
+    const rows =
+      `700,Leena Past,${CIN},Director,2024-05-01,2025-03-31\n701,Mohan ` +
+      `Now,${CIN},Director,2025-01-01,\n700,Leena Past,AAA-7000,Partner,2020-01-01,\n`
     expect(await t.importText('directors', HEADING + rows)).toMatchObject({ issues: [] })
     expect(await seatsOf('00000700')).toEqual([
       ['2020-01-01', null],

@@ -75,7 +75,8 @@ describe.runIf(isThere)(
     test('each filter keeps what plain SQL counts', async () => {
       const countOf = async (condition: string) => {
         const { rows } = await t.db.pool.query<{ count: number }>(
-          `SELECT count(*)::int FROM company JOIN company_search s ON s.subject = cin WHERE s.words ~ '\\ma' AND ${condition}`,
+          'SELECT count(*)::int FROM company JOIN company_search s ON s.subject = cin WHERE ' +
+            `s.words ~ '\\ma' AND ${condition}`,
         )
         return rows[0]!.count
       }

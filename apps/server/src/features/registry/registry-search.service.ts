@@ -186,7 +186,10 @@ export function createRegistrySearch({ db }: { db: Db }) {
   }
 
   return {
-    /** By words in any order, prefix, one typo, or exact CIN or LLPIN; active first among equals. Refuses: validation_failed (cursor). */
+    /**
+     * By words in any order, prefix, one typo, or exact CIN or LLPIN; active first among equals.
+     * Refuses: validation_failed (cursor).
+     */
     async searchCompanies(input: SearchInput<CompanySort>) {
       const { rows: companies, ...rest } = await page(COMPANIES, input)
       return { companies, ...rest }
@@ -201,7 +204,10 @@ export function createRegistrySearch({ db }: { db: Db }) {
     exportCompanies: (question: SearchQuestion<CompanySort>) => whole(COMPANIES, question),
     exportDirectors: (question: SearchQuestion<DirectorSort>) => whole(DIRECTORS, question),
 
-    /** Names that what was typed may become, the best first; a misspelling only where nothing else is found, and nothing for a number. */
+    /**
+     * Names that what was typed may become, the best first; a misspelling only where nothing else
+     * is found, and nothing for a number.
+     */
     async suggest(kind: Space, query: string): Promise<Suggestion[]> {
       if (kind === 'director' && isDinQuery(query)) return []
       if (kind === 'company')
@@ -222,7 +228,10 @@ export function createRegistrySearch({ db }: { db: Db }) {
   }
 }
 
-/** A question that is too wide for the time that a search has is one to be asked again, with more words. */
+/**
+ * A question that is too wide for the time that a search has is one to be asked again, with more
+ * words.
+ */
 async function inTime<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isTimedOut(error) && !(error instanceof TooManyNames)) throw error

@@ -124,7 +124,10 @@ test('one typo anywhere in a name still finds it', async () => {
   expect(found / tried).toBeGreaterThanOrEqual(0.97)
 })
 
-/** One letter left out, added, replaced or swapped with its neighbour, in one word of three letters or more. */
+/**
+ * One letter left out, added, replaced or swapped with its neighbour, in one word of three letters
+ * or more.
+ */
 function withTypo(words: readonly string[], index: number): string {
   const at = words.findIndex((word, place) => word.length >= 3 && place >= index % words.length)
   const target = at < 0 ? words.findIndex((word) => word.length >= 3) : at

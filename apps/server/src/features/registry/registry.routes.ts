@@ -10,7 +10,9 @@ import { bind, type Binding } from '../../http/route.ts'
 import { tableFile } from '../../http/table-file.ts'
 import type { Registry } from './registry.service.ts'
 
-/** Companies. Directors, whose contacts are masked per account, stand in the routes of the lookups. */
+/**
+ * Companies. Directors, whose contacts are masked per account, stand in the routes of the lookups.
+ */
 export function registryRoutes(registry: Registry): Binding[] {
   return [
     bind(searchCompany, async ({ body }) => {

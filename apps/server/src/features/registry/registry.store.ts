@@ -94,7 +94,9 @@ export async function readUpdatedAt(reader: Reader, cin: string): Promise<Date |
   return row?.updated_at ?? null
 }
 
-/** Who sits on a company's board, longest first, then who sat on it, the latest first; at most 500. */
+/**
+ * Who sits on a company's board, longest first, then who sat on it, the latest first; at most 500.
+ */
 export async function seatsOfCompany(reader: Reader, cin: string) {
   return reader
     .selectFrom('directorship as s')
@@ -118,8 +120,8 @@ export async function seatsOfCompany(reader: Reader, cin: string) {
 }
 
 /**
- * Who else sits where a director sits, those with most boards in common first, and how many they are. Looked at: 100 of his boards, 500
- * members of each.
+ * Who else sits where a director sits, those with most boards in common first, and how many they
+ * are. Looked at: 100 of his boards, 500 members of each.
  */
 export async function colleaguesOf(reader: Reader, din: string, take: number) {
   const { rows } = await sql<{

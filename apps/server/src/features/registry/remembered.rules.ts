@@ -1,4 +1,7 @@
-/** The same as `workOut`, which is asked once for a text that comes again soon. Forgets all where it would keep more than `most`. */
+/**
+ * The same as `workOut`, which is asked once for a text that comes again soon. Forgets all where it
+ * would keep more than `most`.
+ */
 export function remembered(
   workOut: (text: string) => string,
   most: number,

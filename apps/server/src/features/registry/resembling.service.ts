@@ -34,7 +34,10 @@ export const MOST_LOOSE = 100
 /** So many choices of words are tried where no name has them all. */
 const MOST_WAYS = 6
 
-/** Names with words one edit away from those asked for: from the rare ones where there are some. Returns what asks for them where they are too many to be read. */
+/**
+ * Names with words one edit away from those asked for: from the rare ones where there are some.
+ * Returns what asks for them where they are too many to be read.
+ */
 export async function takeMisspelt(
   reader: Reader,
   space: Space,
@@ -54,7 +57,8 @@ export async function takeMisspelt(
   )
   const mended = slots.filter((_, at) => isNear(at))
   if (mended.length === 0) return null
-  // All names of the words that those may be, whatever else is wrong; where they are many, those that have the others too.
+  // All names of the words that those may be, whatever else is wrong; where they are many, those
+  // that have the others too.
   if (await found.takeFew(mended.map((slot) => [slot]))) return null
   const query = indexQuery([slots.filter((_, at) => isNear(at) || known.has(words[at]!))])
   // A word that is in no name and resembles none: what the others find is not what was meant.
@@ -62,7 +66,10 @@ export async function takeMisspelt(
   return (await found.take(query, MOST_RANKED)) || isLeft ? null : query
 }
 
-/** Names that resemble: with two typos in a word, with spaces lost or added and a typo, with most of the words. */
+/**
+ * Names that resemble: with two typos in a word, with spaces lost or added and a typo, with most of
+ * the words.
+ */
 export async function takeLoose(
   reader: Reader,
   space: Space,
@@ -97,7 +104,8 @@ export async function takeLoose(
   const whole = slots.map((slot, at) => {
     const word = words[at]!
     const spelt = withWords(slot, others.get(word) ?? [])
-    // A word that many names have is whole: all that begin like several such words take long to read.
+    // A word that many names have is whole: all that begin like several such words take long to
+    // read.
     return isWhole(slot) ? spelt : begunSlot(spelt, word)
   })
   // Names with all the words as they are typed are known.
@@ -131,7 +139,8 @@ export async function takeLoose(
   ]
   const isCommon = slots.every(({ df }) => df > TRUSTED)
   for (const reading of partly(usable.toSorted((a, b) => a.df - b.df))) {
-    // Names without the commonest word come first. Of very common words there are enough of any kind.
+    // Names without the commonest word come first. Of very common words there are enough of any
+    // kind.
     const nearly = found.ranked().filter(({ missed }) => missed < Math.min(2, words.length))
     if (nearly.length >= FEW || (isCommon && found.size() > MOST_LOOSE)) break
     // Names with all the words are known.
@@ -145,7 +154,10 @@ function begunSlot(slot: Slot, word: string): Slot {
   return word.length < SHORTEST_START ? slot : { ...slot, start: word, df: slot.df + RARE_START }
 }
 
-/** The rarest words together, of three words any two; the rarest alone where there are few names of it. */
+/**
+ * The rarest words together, of three words any two; the rarest alone where there are few names of
+ * it.
+ */
 function partly(rarest: readonly Slot[]): Reading[] {
   const [first, second, third, ...others] = rarest
   if (!first) return []

@@ -40,8 +40,9 @@ export function tsvectorText(lexemes: Iterable<string>): string {
 }
 
 /**
- * Shards of an index: a search walks them in their order, so that a LIMIT stops early and finds the best names first. Active subjects with names of
- * one or two words, of three, of more; then the others.
+ * Shards of an index: a search walks them in their order, so that a LIMIT stops early and finds the
+ * best names first. Active subjects with names of one or two words, of three, of more; then the
+ * others.
  */
 export function shardOf(wordCount: number, isActive: boolean): number {
   return isActive ? Math.min(Math.max(wordCount, 2), 4) - 2 : 3

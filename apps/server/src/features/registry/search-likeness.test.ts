@@ -88,7 +88,8 @@ test('an exact name comes first, then fewer changes, active before struck off, s
     'RELIANTA FOODS LIMITED Active',
     'RELIANTA AGRO FOODS LIMITED Active',
     'RELIANTA EXIM Strike Off',
-    // What is typed goes on in it. What is only spelt like it is not thought of where there is such a name.
+    // What is typed goes on in it. What is only spelt like it is not thought of where there is such
+    // a name.
     'RELIANTAA SEEDS LIMITED Active',
   ])
 })

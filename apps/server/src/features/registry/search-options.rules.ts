@@ -12,7 +12,10 @@ export interface SearchOptions {
   year_to: number | null
 }
 
-/** The choices of before and those of companies that came or changed since. One that no company has any more stays until all are counted anew. */
+/**
+ * The choices of before and those of companies that came or changed since. One that no company has
+ * any more stays until all are counted anew.
+ */
 export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchOptions {
   const both = (name: 'states' | 'statuses' | 'classes' | 'industries') => {
     const spellings = new Map(

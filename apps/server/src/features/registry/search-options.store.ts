@@ -13,8 +13,8 @@ export interface FactCount {
 }
 
 /**
- * Every state, status, class and industry of the registry, and one row for all companies with their years; or of those that came or changed since a
- * moment. Reads them all.
+ * Every state, status, class and industry of the registry, and one row for all companies with their
+ * years; or of those that came or changed since a moment. Reads them all.
  */
 export async function countFacts(tx: Tx, since: Date | null = null): Promise<FactCount[]> {
   // Seconds for a full registry: longer than a statement of a request may take.

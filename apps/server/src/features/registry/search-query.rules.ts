@@ -1,8 +1,8 @@
 import { LONGEST_START, startLexeme } from './search-lexemes.rules.ts'
 
 /**
- * slot     one word of a query, with all that may stand for it in a name
- * reading  one slot after another; a query has a second one where two of its words may be one ("good year")
+ * slot one word of a query, with all that may stand for it in a name reading one slot after
+ * another; a query has a second one where two of its words may be one ("good year")
  */
 export interface Slot {
   /** As asked; none where it is made of several. */

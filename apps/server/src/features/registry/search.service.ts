@@ -54,7 +54,10 @@ const MOST_COUNTED = SEARCH_MAX_TOTAL + 1
 const MOST_SORTED = 2_500
 const MOST_WALKED = 30_000
 
-/** A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a filter leaves out changes nothing in what the words mean. */
+/**
+ * A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a
+ * filter leaves out changes nothing in what the words mean.
+ */
 export async function findByName(
   reader: Reader,
   search: Search,
@@ -143,7 +146,8 @@ async function bestFirst(
   }
   const own = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
   const subjects = new Set(own.slice(0, take))
-  // One more than asked for tells whether there are more. Names may change meanwhile: their numbers are counted.
+  // One more than asked for tells whether there are more. Names may change meanwhile: their numbers
+  // are counted.
   let told = own.length
   if (own.length <= take) {
     const numbers = await pageOf(
@@ -209,7 +213,10 @@ async function bestOf(
   return ranking.sorted()
 }
 
-/** In an order of the reader's. Few are sorted; else the names are walked in that order until a page is full. */
+/**
+ * In an order of the reader's. Few are sorted; else the names are walked in that order until a page
+ * is full.
+ */
 async function sorted(
   reader: Reader,
   { space, filter, sort }: Search,

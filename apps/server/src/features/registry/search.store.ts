@@ -68,7 +68,10 @@ export async function namesMatching(
   return rows
 }
 
-/** All names that start so or fit the words: the former by name, then the others in the order of the shards. */
+/**
+ * All names that start so or fit the words: the former by name, then the others in the order of the
+ * shards.
+ */
 export async function listNumbers(
   reader: Reader,
   space: Space,
@@ -83,7 +86,10 @@ export async function listNumbers(
   return listSet(rows.map(({ number }) => number))
 }
 
-/** Those of the names that fit the words and have one of each list of facets, told by bitmaps. What came lately is the last. */
+/**
+ * Those of the names that fit the words and have one of each list of facets, told by bitmaps. What
+ * came lately is the last.
+ */
 export async function findNumbers(
   reader: Reader,
   space: Space,
@@ -149,7 +155,10 @@ export async function fewSorted(
   return rows.map(({ subject }) => subject)
 }
 
-/** Where a sorted list goes on: after this subject, whose value in the order's column is this; null where it is not known. */
+/**
+ * Where a sorted list goes on: after this subject, whose value in the order's column is this; null
+ * where it is not known.
+ */
 export interface SortedPlace {
   value: string | null
   subject: string
@@ -173,7 +182,10 @@ export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPl
   }
 }
 
-/** Names of many numbers, in the order asked for, after a place; only those among the first `most` of all names, where it is told. */
+/**
+ * Names of many numbers, in the order asked for, after a place; only those among the first `most`
+ * of all names, where it is told.
+ */
 export async function manySorted(
   reader: Reader,
   space: Space,

@@ -1,12 +1,14 @@
 import { remembered } from './remembered.rules.ts'
 
 /**
- * How words of Indian names sound. Spellings that are said alike have one key: shree, shri, sri; lakshmi, laxmi; aakash, akash; fotos, photos;
- * also singular and plural, British and American spellings, and numbers in digits and in words.
+ * How words of Indian names sound. Spellings that are said alike have one key: shree, shri, sri;
+ * lakshmi, laxmi; aakash, akash; fotos, photos; also singular and plural, British and American
+ * spellings, and numbers in digits and in words.
  */
 
 const UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
+  'fifteen sixteen seventeen eighteen nineteen'
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
 const ORDINALS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'

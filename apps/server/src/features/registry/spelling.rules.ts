@@ -1,6 +1,9 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/** Every spelling one edit away: a letter left out, added, replaced, or swapped with its neighbour. About 54 for each letter. */
+/**
+ * Every spelling one edit away: a letter left out, added, replaced, or swapped with its neighbour.
+ * About 54 for each letter.
+ */
 export function oneEditAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at += 1) {
@@ -18,8 +21,8 @@ export function oneEditAway(word: string): string[] {
 }
 
 /**
- * How many edits lead from one word to the other (a letter left out, added, replaced, or swapped with its neighbour; none of them twice at one
- * place), `most + 1` where it is more than `most`.
+ * How many edits lead from one word to the other (a letter left out, added, replaced, or swapped
+ * with its neighbour; none of them twice at one place), `most + 1` where it is more than `most`.
  */
 export function editDistance(a: string, b: string, most: number): number {
   if (Math.abs(a.length - b.length) > most) return most + 1

@@ -2,8 +2,8 @@ import type { Reader } from '../../db/database.ts'
 import { tablesMadeAt, type Space } from './search.store.ts'
 
 /**
- * A search is several statements tied together by numbers of names, which mean others once the tables are made anew: one that was under way then is done
- * again. So is the first of a process.
+ * A search is several statements tied together by numbers of names, which mean others once the
+ * tables are made anew: one that was under way then is done again. So is the first of a process.
  */
 export function createSteadySearch(reader: Reader) {
   const seen = new Map<Space, string | null>()

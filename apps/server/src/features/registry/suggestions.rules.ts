@@ -4,7 +4,10 @@ import { createRanking } from './name-distance.rules.ts'
 import { companyWords } from './name-words.rules.ts'
 import { stateName } from './state-names.rules.ts'
 
-/** What stands beside a suggested company: the earlier name by which it was found, where it is and its status. */
+/**
+ * What stands beside a suggested company: the earlier name by which it was found, where it is and
+ * its status.
+ */
 export function companyDetail(company: CompanyRecord, query: string): string | null {
   const {
     company_address: [address],

@@ -16,8 +16,8 @@ const CURRENCY = /^(?:₹|rs\.?|inr)|(?:\/-|\binr|\brupees)$/gi
 const IN_WORDS: Readonly<Record<string, number>> = { l: 1e5, c: 1e7 }
 
 /**
- * Rupees from 100000.00, ₹ 1,00,000/-, 1.00E+10 or 1.5 crore; of a column in lakhs each is `unit`. Undefined where it is no
- * amount.
+ * Rupees from 100000.00, ₹ 1,00,000/-, 1.00E+10 or 1.5 crore; of a column in lakhs each is `unit`.
+ * Undefined where it is no amount.
  */
 export function amount(value: string, unit = 1): number | null | undefined {
   const clean = text(value)
@@ -35,7 +35,10 @@ export function isActive(status: string | null): boolean {
   return status !== null && /^active\b/i.test(status)
 }
 
-/** A NIC code of five digits (industry files lose the leading zeros; lists of LLPs have the division alone), or null. */
+/**
+ * A NIC code of five digits (industry files lose the leading zeros; lists of LLPs have the division
+ * alone), or null.
+ */
 export function nicCode(value: string): string | null {
   const digits = value.trim().replace(/\.0+$/, '')
   if (/^\d{2}$/.test(digits)) return `${digits}000`

@@ -45,14 +45,18 @@ const OPERATOR: Actor = { kind: 'operator', id: null }
 const leadId = z.uuid()
 
 /**
- * Reports of bad contacts. What is accepted gives back what its field cost: by an operator, or by itself where the contact is on one of his
- * lists or the email tool says that mail to it comes back. One order of locks: the report, then wallets.
+ * Reports of bad contacts. What is accepted gives back what its field cost: by an operator, or by
+ * itself where the contact is on one of his lists or the email tool says that mail to it comes
+ * back. One order of locks: the report, then wallets.
  */
 export function createReports(options: ReportsOptions) {
   const { db, clock, credits, lookups, linkedin, events, emailCheck, queue } = options
   const giveBack = createGiveBack(options)
 
-  /** Decides on what is still open of these fields. Errors: not_found, conflict (none of them is open). */
+  /**
+   * Decides on what is still open of these fields. Errors: not_found, conflict (none of them is
+   * open).
+   */
   async function decide(
     tx: Tx,
     id: number,
@@ -104,7 +108,10 @@ export function createReports(options: ReportsOptions) {
     })
   }
 
-  /** Without a team and phone credits only what was charged may be reported: it is claimed, not asked for. */
+  /**
+   * Without a team and phone credits only what was charged may be reported: it is claimed, not
+   * asked for.
+   */
   async function isBlocked(
     reader: Reader,
     userId: number,
@@ -145,8 +152,9 @@ export function createReports(options: ReportsOptions) {
   }
 
   /**
-   * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead cost nothing),
-   * validation_failed (the lead has no such contact), conflict (a report is open, or was accepted already).
+   * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead
+   * cost nothing), validation_failed (the lead has no such contact), conflict (a report is open, or
+   * was accepted already).
    */
   async function reportLead(
     userId: number,
@@ -195,8 +203,8 @@ export function createReports(options: ReportsOptions) {
     reportLead,
 
     /**
-     * Reports contacts that a source has told of a requested profile; what its page showed cost nothing and is corrected by sending it again.
-     * Errors: as `reportLead`.
+     * Reports contacts that a source has told of a requested profile; what its page showed cost
+     * nothing and is corrected by sending it again. Errors: as `reportLead`.
      */
     async reportLinkedinRequest(
       userId: number,
@@ -213,7 +221,10 @@ export function createReports(options: ReportsOptions) {
       return reportLead(userId, { leadId: lead, ...report })
     },
 
-    /** The user's reports about a lead, null if there are none, and whether another would be refused for want of credits. Errors: not_found. */
+    /**
+     * The user's reports about a lead, null if there are none, and whether another would be refused
+     * for want of credits. Errors: not_found.
+     */
     async ofLead(
       userId: number,
       typed: string,
@@ -242,7 +253,10 @@ export function createReports(options: ReportsOptions) {
         decide(tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR }),
       ),
 
-    /** Asks the email tool about the address of a report. Nothing is open while mail servers are asked. */
+    /**
+     * Asks the email tool about the address of a report. Nothing is open while mail servers are
+     * asked.
+     */
     async lookInto(reportId: number): Promise<void> {
       const lead = await inTransaction(db, async (tx) => {
         const report = await store.lockReport(tx, reportId)

@@ -10,6 +10,9 @@ export interface SandboxBooks {
   timeZone: string
   /** How long a payment that failed is tried again. */
   graceDays: number
-  /** Does something to a customer's books, and then sends a message of the type that `act` returns; of null nothing is told. False then. */
+  /**
+   * Does something to a customer's books, and then sends a message of the type that `act` returns;
+   * of null nothing is told. False then.
+   */
   change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>): Promise<boolean>
 }

@@ -8,7 +8,9 @@ import * as store from './sandbox.store.ts'
 
 const OPEN_MS = 86_400_000
 
-/** How the buyer answers: a card that pays, one that pays now and fails at the renewal, or no card. */
+/**
+ * How the buyer answers: a card that pays, one that pays now and fails at the renewal, or no card.
+ */
 export const ANSWERS = ['pay', 'pay_once', 'decline'] as const
 export type Answer = (typeof ANSWERS)[number]
 
@@ -102,7 +104,10 @@ export function createSandboxCheckouts({
         : null
     },
 
-    /** Ends a page with the buyer's answer; of many only the first counts. Where to send him; null where there is no such page. */
+    /**
+     * Ends a page with the buyer's answer; of many only the first counts. Where to send him; null
+     * where there is no such page.
+     */
     async answer(id: string, answer: Answer): Promise<string | null> {
       const checkout = await store.findCheckout(db.kysely, id)
       if (!checkout) return null

@@ -6,7 +6,10 @@ import * as store from './sandbox.store.ts'
 
 const DAY_MS = 86_400_000
 
-/** What happens at the end of a term: the next one is charged, tried again each day, or not any more. */
+/**
+ * What happens at the end of a term: the next one is charged, tried again each day, or not any
+ * more.
+ */
 export function createRenewals({
   db,
   clock,
@@ -22,7 +25,10 @@ export function createRenewals({
     return { status: 'paid' as const, at: now, invoice_number, currency: catalogue.currency }
   }
 
-  /** Charges the term after the last one that is paid, and moves on to it. What it is called for: the message to send. */
+  /**
+   * Charges the term after the last one that is paid, and moves on to it. What it is called for:
+   * the message to send.
+   */
   async function chargeNextTerm(
     tx: Tx,
     subscription: store.SubscriptionRow,
@@ -37,7 +43,8 @@ export function createRenewals({
     if (!plan) return end(tx, subscription)
     const termEnd = monthsAfter(anchor, terms + 1, timeZone)
     const payment = {
-      // Tried again it is the same payment. Terms are counted anew after an upgrade, so their number names none.
+      // Tried again it is the same payment. Terms are counted anew after an upgrade, so their
+      // number names none.
       id: `inv_${id}_${termStart.getTime()}`,
       customer,
       kind: 'term' as const,
@@ -78,7 +85,10 @@ export function createRenewals({
     return 'subscription_ended'
   }
 
-  /** One step of one subscription, if it is still due: it may have been done at the same moment by another. */
+  /**
+   * One step of one subscription, if it is still due: it may have been done at the same moment by
+   * another.
+   */
   async function step(tx: Tx, id: string, now: Date): Promise<string | null> {
     const subscription = await store.findSubscription(tx, id)
     if (!subscription || subscription.status === 'ended' || subscription.term_end > now) return null
@@ -92,7 +102,10 @@ export function createRenewals({
   return {
     paid,
     chargeNextTerm,
-    /** Renews, tries again and ends what is due. Bears to run twice, also at once; catches up term by term after a long stop. */
+    /**
+     * Renews, tries again and ends what is due. Bears to run twice, also at once; catches up term
+     * by term after a long stop.
+     */
     async renewDue(): Promise<void> {
       for (const { id, customer } of await store.listDue(db.kysely, clock.now())) {
         let goesOn = true

@@ -14,7 +14,10 @@ import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
 const BODY_MAX_BYTES = 1_024
 const checkoutId = z.uuid()
 
-/** The hosted page of the sandbox: shows what is bought and what is due, takes an answer, and sends the buyer back. */
+/**
+ * The hosted page of the sandbox: shows what is bought and what is due, takes an answer, and sends
+ * the buyer back.
+ */
 export function sandboxPages(
   checkouts: SandboxCheckouts,
   { catalogue, publicUrl }: { catalogue: Catalogue; publicUrl: string | undefined },
@@ -46,7 +49,8 @@ export function sandboxPages(
   return app
 }
 
-// `html` escapes every value; there is no script on this page but those of the pages beside the app.
+// `html` escapes every value; there is no script on this page but those of the pages beside the
+// app.
 function page({
   offer,
   isPack,

@@ -1,4 +1,7 @@
-/** A number as tax law wants it: consecutive within a financial year, which begins in April; 16 characters at most. */
+/**
+ * A number as tax law wants it: consecutive within a financial year, which begins in April; 16
+ * characters at most.
+ */
 export function invoiceNumber(day: string, serial: number): string {
   return `SBX/${financialYear(day)}/${String(serial).padStart(6, '0')}`
 }

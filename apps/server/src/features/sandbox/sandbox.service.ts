@@ -20,14 +20,17 @@ export const SIGNATURE_HEADER = 'x-sandbox-signature'
 const message = z.object({ id: z.string(), type: z.string(), customer_id: z.string() })
 
 /**
- * The built-in billing provider: takes no money, and is a provider in every other way. It keeps its own books, renews, tries again, ends,
- * and sends signed messages that may get lost.
+ * The built-in billing provider: takes no money, and is a provider in every other way. It keeps its
+ * own books, renews, tries again, ends, and sends signed messages that may get lost.
  */
 export function createSandbox(options: SandboxOptions) {
   const { db, clock, timeZone } = options
   let deliver: (delivery: Delivery) => Promise<void> = () => Promise.resolve()
 
-  /** Does something to a customer's books and then tells of it. Nothing is told where `act` returns null, which says that nothing was done. */
+  /**
+   * Does something to a customer's books and then tells of it. Nothing is told where `act` returns
+   * null, which says that nothing was done.
+   */
   async function change(
     customer: string,
     act: (tx: Tx, now: Date) => Promise<string | null>,
@@ -42,7 +45,10 @@ export function createSandbox(options: SandboxOptions) {
     return told !== null
   }
 
-  /** A message that does not arrive is lost, as any provider's may be: who listens asks for it later. */
+  /**
+   * A message that does not arrive is lost, as any provider's may be: who listens asks for it
+   * later.
+   */
   async function tell(id: number, type: string, customer: string): Promise<void> {
     const body = Buffer.from(JSON.stringify({ id: eventId(id), type, customer_id: customer }))
     const signature = sign(body)
@@ -222,7 +228,10 @@ export function createSandbox(options: SandboxOptions) {
     /** Forgets messages and hosted pages that are older than a month. */
     forgetOld: () =>
       inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
-    /** Gives a payment back whole, as an operator does at his provider. False where there is nothing to give back. */
+    /**
+     * Gives a payment back whole, as an operator does at his provider. False where there is nothing
+     * to give back.
+     */
     async refund(paymentId: string): Promise<boolean> {
       const customer = await store.findCustomerOfPayment(db.kysely, paymentId)
       if (customer === undefined) return false

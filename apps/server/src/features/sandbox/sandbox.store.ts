@@ -144,7 +144,10 @@ export async function refundPayment(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The next number of a financial year: consecutive, because it is taken with the payment or not at all. */
+/**
+ * The next number of a financial year: consecutive, because it is taken with the payment or not at
+ * all.
+ */
 export async function nextInvoice(tx: Tx, year: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     INSERT INTO sandbox_invoice_year AS y (year, last) VALUES (${year}, 1)
@@ -166,7 +169,10 @@ export async function insertEvent(
   return row.id
 }
 
-/** Messages and pages of before then: both have long ended. Subscriptions, payments and their invoices stay. */
+/**
+ * Messages and pages of before then: both have long ended. Subscriptions, payments and their
+ * invoices stay.
+ */
 export async function deleteBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('sandbox_event').where('at', '<', before).execute()
   await tx.deleteFrom('sandbox_checkout').where('created_at', '<', before).execute()

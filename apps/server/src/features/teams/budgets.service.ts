@@ -3,7 +3,10 @@ import type { Balance } from '../credits/credits.service.ts'
 import type { Owner, TeamParts } from './team-parts.ts'
 import * as store from './teams.store.ts'
 
-/** Budgets: what memberships are filled up to, once at the start of each month, from what their owner has. */
+/**
+ * Budgets: what memberships are filled up to, once at the start of each month, from what their
+ * owner has.
+ */
 export function createBudgets(parts: TeamParts) {
   const { db, clock, credits, events, findTeam, lockTeam, findMember, requireRights, thisMonth } =
     parts
@@ -16,7 +19,8 @@ export function createBudgets(parts: TeamParts) {
     await inTransaction(db, async (tx) => {
       const team = await store.lockTeam(tx, teamId)
       if (!team) return
-      // Before the balances are read: what a question takes meanwhile is filled up too, or not taken yet.
+      // Before the balances are read: what a question takes meanwhile is filled up too, or not
+      // taken yet.
       const known = await store.readMember(tx, id)
       if (!known) return
       await credits.lockWallets(tx, [team.owner_user_id, known.user_id])
@@ -71,7 +75,10 @@ export function createBudgets(parts: TeamParts) {
   }
 
   return {
-    /** Sets or (both zero) takes away a budget; it is first filled up at the start of the next month. Errors: not_found, permission_required, teams_not_allowed. */
+    /**
+     * Sets or (both zero) takes away a budget; it is first filled up at the start of the next
+     * month. Errors: not_found, permission_required, teams_not_allowed.
+     */
     async set(
       { userId }: Owner,
       teamId: string,
@@ -91,8 +98,9 @@ export function createBudgets(parts: TeamParts) {
     },
 
     /**
-     * Fills up what is due this month. An owner who may not allot now is passed over until he may again. One that fails keeps no other from
-     * its credits; the first failure is thrown after them.
+     * Fills up what is due this month. An owner who may not allot now is passed over until he may
+     * again. One that fails keeps no other from its credits; the first failure is thrown after
+     * them.
      */
     async refillDue(): Promise<void> {
       const month = thisMonth()

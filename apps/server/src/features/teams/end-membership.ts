@@ -10,8 +10,8 @@ import * as store from './teams.store.ts'
 const NOTHING = { phone: 0, email: 0 }
 
 /**
- * Ends a membership or an invitation: what is left in it comes home to the owner, and whom it concerns
- * is told. The team is locked. Returns what came home.
+ * Ends a membership or an invitation: what is left in it comes home to the owner, and whom it
+ * concerns is told. The team is locked. Returns what came home.
  */
 export async function endMembership(
   { clock, credits, events }: Pick<TeamParts, 'clock' | 'credits' | 'events'>,

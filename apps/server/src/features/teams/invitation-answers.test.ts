@@ -57,7 +57,8 @@ test('who declines or leaves is not invited again by that owner for 30 days, unl
   const day = from.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'Asia/Kolkata' })
   const tooEarly = [
     409,
-    `This person has left your team or declined to join. You can invite them again from ${day}, or as soon as they allow it in their account.`,
+    'This person has left your team or declined to join. You can invite them again from ' +
+      `${day}, or as soon as they allow it in their account.`,
   ]
   const again = async (team = teamId) => {
     const { status, body } = await people.invite(owner, team, person, 1, 1)

@@ -14,7 +14,10 @@ export const SEND_INVITATION: JobKind<{ messageId: number }> = {
   schema: z.object({ messageId: z.number() }),
 }
 
-/** The text messages about invitations: a job sends them, so that a vendor who fails loses none of them. */
+/**
+ * The text messages about invitations: a job sends them, so that a vendor who fails loses none of
+ * them.
+ */
 export function createInvitationMessages(parts: TeamParts) {
   const { db, clock, events, queue, accounts, sms, productName, publicUrl, invitationsPerDay } =
     parts
@@ -76,8 +79,8 @@ export function createInvitationMessages(parts: TeamParts) {
     },
 
     /**
-     * Sends a message, unless it was sent, or the invitation has ended. Each try has a link of its own:
-     * only the hash of its token is kept. Throws where the vendor fails.
+     * Sends a message, unless it was sent, or the invitation has ended. Each try has a link of its
+     * own: only the hash of its token is kept. Throws where the vendor fails.
      */
     async send(messageId: number): Promise<void> {
       const mobile = await store.findUnsent(db.kysely, messageId, clock.now())

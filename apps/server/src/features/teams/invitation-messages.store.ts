@@ -56,7 +56,10 @@ export async function insertMessage(
   return id
 }
 
-/** The number that a message still has to go to; undefined where it was sent, or the invitation has ended. */
+/**
+ * The number that a message still has to go to; undefined where it was sent, or the invitation has
+ * ended.
+ */
 export async function findUnsent(
   reader: Reader,
   messageId: number,

@@ -66,7 +66,8 @@ test('the text message of an invitation has a link for that person alone, and no
   expect(more).toEqual([])
   const link = tokenIn(message!.text)
   expect(message!.text).toBe(
-    `You are invited to a team on Dastak. See who invites you, and accept or decline within 14 days: https://dastak.example/invitation#${link}`,
+    'You are invited to a team on Dastak. See who invites you, and accept or decline within 14 ' +
+      `days: https://dastak.example/invitation#${link}`,
   )
   // Nobody without a verified email address is mailed.
   expect(mails).toEqual([])
@@ -81,7 +82,8 @@ test('the text message of an invitation has a link for that person alone, and no
   )
   // The link is kept as a hash, and stands in no log and no job.
   const { rows } = await server.db.pool.query<{ row: string }>(
-    'SELECT m::text AS row FROM team_invitation_message m UNION ALL SELECT j::text FROM pgboss.job j UNION ALL SELECT e::text FROM event e',
+    'SELECT m::text AS row FROM team_invitation_message m UNION ALL SELECT j::text FROM ' +
+      'pgboss.job j UNION ALL SELECT e::text FROM event e',
   )
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map(({ row }) => row).join() + server.logs()).not.toContain(link)
@@ -118,7 +120,8 @@ test('who has a verified email address is mailed too, with names that make no li
   expect(mails).toHaveLength(1)
   expect(mails[0]).toMatchObject({ to: address, subject: 'Invitation to a team · Dastak' })
   expect(mails[0]!.text).toContain(
-    'Omar Owner invites you to the team see https evil example x. Nothing changes for you unless you accept.',
+    'Omar Owner invites you to the team see https evil example x. Nothing changes for you ' +
+      'unless you accept.',
   )
   expect(mails[0]!.text).toContain('https://dastak.example/account/department')
 })

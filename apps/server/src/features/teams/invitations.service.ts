@@ -42,7 +42,8 @@ export function createInvitations(parts: TeamParts) {
     const pause = await invitations.findPause(tx, owner, user.id, clock.now())
     if (pause)
       throw conflict(
-        `This person has left your team or declined to join. You can invite them again from ${dayWords(pause, timeZone)}, or as soon as they allow it in their account.`,
+        'This person has left your team or declined to join. You can invite them again from ' +
+          `${dayWords(pause, timeZone)}, or as soon as they allow it in their account.`,
       )
     if ((await store.countOf(tx, owner)).members >= TEAM_MEMBERS_MAX)
       throw conflict(
@@ -62,8 +63,9 @@ export function createInvitations(parts: TeamParts) {
     send: messages.send,
 
     /**
-     * Invites the account of a mobile number, made where there is none, and sets credits aside. With the same key it is done once. Returns
-     * the invitation, and what the owner has left. Errors: not_found, permission_required, teams_not_allowed, validation_failed, conflict,
+     * Invites the account of a mobile number, made where there is none, and sets credits aside.
+     * With the same key it is done once. Returns the invitation, and what the owner has left.
+     * Errors: not_found, permission_required, teams_not_allowed, validation_failed, conflict,
      * credits_exhausted, rate_limited.
      */
     async invite(
@@ -112,7 +114,10 @@ export function createInvitations(parts: TeamParts) {
       return readMember(membershipId, userId)
     },
 
-    /** Tells the person again, who has 14 more days. Errors: not_found, permission_required, teams_not_allowed, conflict, rate_limited. */
+    /**
+     * Tells the person again, who has 14 more days. Errors: not_found, permission_required,
+     * teams_not_allowed, conflict, rate_limited.
+     */
     async resend({ userId }: Owner, teamId: string, memberId: string): Promise<store.MemberRow> {
       const { id } = await findTeam(db.kysely, userId, teamId)
       await findMember(db.kysely, id, memberId)
@@ -150,7 +155,10 @@ export function createInvitations(parts: TeamParts) {
       return found
     },
 
-    /** From now on the user is a member; done again it changes nothing. Returns the team. Errors: not_found, conflict. */
+    /**
+     * From now on the user is a member; done again it changes nothing. Returns the team. Errors:
+     * not_found, conflict.
+     */
     async accept(userId: number, invitationId: string): Promise<string> {
       const teamId = await inTransaction(db, async (tx) => {
         const locked = await lockOpen(tx, userId, invitationId)
@@ -164,7 +172,8 @@ export function createInvitations(parts: TeamParts) {
           )
         if ((await store.countOf(tx, userId)).teams > 0)
           throw conflict(
-            'You own a team. Who owns teams is not a member elsewhere: delete yours before you join.',
+            'You own a team. Who owns teams is not a member elsewhere: delete yours before you ' +
+              'join.',
           )
         await credits.acceptMembership(tx, { membershipId: open.id, memberUserId: userId })
         await invitations.markJoined(tx, open.id, clock.now(), thisMonth())
@@ -193,7 +202,10 @@ export function createInvitations(parts: TeamParts) {
       })
     },
 
-    /** Lets the owner of what the user left or declined invite again at once, and tells them so. Errors: not_found. */
+    /**
+     * Lets the owner of what the user left or declined invite again at once, and tells them so.
+     * Errors: not_found.
+     */
     async allow(userId: number, invitationId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await accounts.lockUsers(tx, [userId])
@@ -215,7 +227,10 @@ export function createInvitations(parts: TeamParts) {
       })
     },
 
-    /** Ends what nobody accepted in time, each by itself; one that fails keeps none of the others. The first failure is thrown after them. */
+    /**
+     * Ends what nobody accepted in time, each by itself; one that fails keeps none of the others.
+     * The first failure is thrown after them.
+     */
     async endExpired(): Promise<void> {
       const failures: unknown[] = []
       for (const expired of await invitations.listExpired(db.kysely, clock.now()))
@@ -236,7 +251,8 @@ export function createInvitations(parts: TeamParts) {
 const ended = () =>
   new AppError('not_found', {
     message:
-      'There is no such invitation for you any more: it was answered or withdrawn, or its 14 days are over.',
+      'There is no such invitation for you any more: it was answered or withdrawn, or its 14 ' +
+      'days are over.',
   })
 
 function conflict(message: string): AppError {

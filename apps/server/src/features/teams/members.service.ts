@@ -30,7 +30,10 @@ export function createMembers(parts: TeamParts) {
     /** A membership that has not ended, and what the owner has left. Errors: not_found. */
     read: readMember,
 
-    /** Allots more; with the same key once. Errors: not_found, permission_required, teams_not_allowed, credits_exhausted. */
+    /**
+     * Allots more; with the same key once. Errors: not_found, permission_required,
+     * teams_not_allowed, credits_exhausted.
+     */
     async allot(
       { userId, actor }: Owner,
       {
@@ -75,7 +78,10 @@ export function createMembers(parts: TeamParts) {
       return readMember(found.id, userId)
     },
 
-    /** Removes a member, or withdraws an invitation; returns what came home, and what the owner has then. Errors: not_found. */
+    /**
+     * Removes a member, or withdraws an invitation; returns what came home, and what the owner has
+     * then. Errors: not_found.
+     */
     async remove(
       { userId, actor }: Owner,
       teamId: string,

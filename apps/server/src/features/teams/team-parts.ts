@@ -47,7 +47,10 @@ export interface TeamParts extends TeamsOptions {
     membershipId: number,
     ownerUserId: number,
   ): Promise<{ member: MemberRow; left: Balance }>
-  /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
+  /**
+   * Only who has teams in his plan gives credits away. Errors: permission_required,
+   * teams_not_allowed.
+   */
   requireRights(userId: number): Promise<void>
   /** Its first day. */
   thisMonth(): string

@@ -18,7 +18,9 @@ beforeAll(async () => {
 afterAll(() => server.drop())
 
 type Ask = (teamId: string, memberId: string) => CallOptions<Endpoint>
-/** Each call with an id of a team, and how it is asked properly. Those that end something come last. */
+/**
+ * Each call with an id of a team, and how it is asked properly. Those that end something come last.
+ */
 const CALLS: readonly (readonly [Endpoint, Ask])[] = [
   [teams.getTeam, (team_id) => ({ query: { team_id } })],
   [teams.getTeamUsage, (team_id, member_id) => ({ query: { team_id, member_id } })],
@@ -114,7 +116,8 @@ test('every call with an id answers who is not the owner of that team as if ther
       await outcomeOf(other.token, mine, member.publicId),
       `${endpoint.name} by another owner`,
     ).toEqual(nothing)
-    // A member of another team, somebody who has left and an id that is none are no members of this one.
+    // A member of another team, somebody who has left and an id that is none are no members of this
+    // one.
     if (!['getTeam', 'addTeamMember', 'deleteTeam'].includes(endpoint.name))
       for (const id of [
         otherMember.publicId,

@@ -20,7 +20,9 @@ export const TEAM_RULES: readonly LedgerRule[] = [
           WHERE p.to_account_id = a.id AND p.reason = 'allot' AND f.user_id IS DISTINCT FROM t.owner_user_id))`,
   },
   {
-    rule: 'a team that was deleted has no member and no invitation, and no owner of a team is a member elsewhere',
+    rule:
+      'a team that was deleted has no member and no invitation, and no owner of a team is a ' +
+      'member elsewhere',
     breaches: sql`SELECT t.id FROM team t JOIN team_membership m ON m.team_id = t.id AND m.left_at IS NULL WHERE t.deleted_at IS NOT NULL
         UNION ALL SELECT t.id FROM team t JOIN team_member m ON m.user_id = t.owner_user_id WHERE t.deleted_at IS NULL`,
   },

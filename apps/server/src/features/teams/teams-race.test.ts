@@ -65,11 +65,13 @@ test(
         return server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
       }),
     )
-    // Every answer is one that the rules know: done, no credits, no such member any more, a member already.
+    // Every answer is one that the rules know: done, no credits, no such member any more, a member
+    // already.
     expect(statuses(answers).filter((status) => ![200, 402, 404, 409].includes(status))).toEqual([])
     expect(await people.brokenRules()).toEqual([])
     const { rows } = await server.db.pool.query<{ phone: number; email: number }>(
-      `SELECT sum(phone) AS phone, sum(email) AS email FROM ledger_posting WHERE reason = 'charge' AND asked_by_user_id = ANY ($1)`,
+      'SELECT sum(phone) AS phone, sum(email) AS email FROM ledger_posting WHERE reason = ' +
+        "'charge' AND asked_by_user_id = ANY ($1)",
       [members.map(({ userId }) => userId)],
     )
     // What everybody had is what is left and what was spent.

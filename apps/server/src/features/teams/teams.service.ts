@@ -20,8 +20,8 @@ const USED_DAYS = 90
 const NOTHING = { phone: 0, email: 0 }
 
 /**
- * Teams, and the credits in them. An order of locks for all that changes: the team, its people, their wallets. Everything about a team that
- * is not the caller's is `not_found`.
+ * Teams, and the credits in them. An order of locks for all that changes: the team, its people,
+ * their wallets. Everything about a team that is not the caller's is `not_found`.
  */
 export function createTeams(options: TeamsOptions) {
   const { db, clock, timeZone, accounts, credits } = options
@@ -56,7 +56,10 @@ export function createTeams(options: TeamsOptions) {
     if (!member) throw notFound()
     return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
   }
-  /** Only who has teams in his plan gives credits away. Errors: permission_required, teams_not_allowed. */
+  /**
+   * Only who has teams in his plan gives credits away. Errors: permission_required,
+   * teams_not_allowed.
+   */
   async function requireRights(userId: number): Promise<void> {
     const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
     if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
@@ -91,7 +94,10 @@ export function createTeams(options: TeamsOptions) {
     invitations: createInvitations(shared),
     budgets: createBudgets(shared),
 
-    /** The owner's teams with their members, newest first. Errors: permission_required, teams_not_allowed, of who has no team. */
+    /**
+     * The owner's teams with their members, newest first. Errors: permission_required,
+     * teams_not_allowed, of who has no team.
+     */
     async list(ownerUserId: number) {
       const teams = await store.listTeams(db.kysely, ownerUserId)
       if (teams.length === 0) await requireRights(ownerUserId)
@@ -104,7 +110,10 @@ export function createTeams(options: TeamsOptions) {
       return team!
     },
 
-    /** Errors: permission_required, teams_not_allowed, conflict (a member of another's team, too many teams). */
+    /**
+     * Errors: permission_required, teams_not_allowed, conflict (a member of another's team, too
+     * many teams).
+     */
     async create(
       ownerUserId: number,
       { name, allotAll }: { name: string; allotAll: { phone: boolean; email: boolean } },
@@ -131,7 +140,10 @@ export function createTeams(options: TeamsOptions) {
       })
     },
 
-    /** Deletes a team with all its memberships and invitations; returns what came home, and what the owner has then. Errors: not_found. */
+    /**
+     * Deletes a team with all its memberships and invitations; returns what came home, and what the
+     * owner has then. Errors: not_found.
+     */
     async delete(
       { userId, actor }: Owner,
       teamId: string,
@@ -154,7 +166,10 @@ export function createTeams(options: TeamsOptions) {
       return outcome
     },
 
-    /** What members were charged in the last 90 days, by day in the zone; of one of them, or of all. Errors: not_found, validation_failed (time_zone). */
+    /**
+     * What members were charged in the last 90 days, by day in the zone; of one of them, or of all.
+     * Errors: not_found, validation_failed (time_zone).
+     */
     async used(
       ownerUserId: number,
       teamId: string,
@@ -170,7 +185,10 @@ export function createTeams(options: TeamsOptions) {
       return store.listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
     },
 
-    /** The team that a user is a member of, with his own figures. Errors: not_found (he is no member of this one). */
+    /**
+     * The team that a user is a member of, with his own figures. Errors: not_found (he is no member
+     * of this one).
+     */
     async ofMember(userId: number, teamId: string) {
       const team = await store.findTeamOfMember(db.kysely, userId)
       if (team?.public_id !== teamId.toLowerCase()) throw notFound()
@@ -179,7 +197,10 @@ export function createTeams(options: TeamsOptions) {
       return { team, member }
     },
 
-    /** The public id of the team that a user is a member of, and how many invitations wait for an answer. */
+    /**
+     * The public id of the team that a user is a member of, and how many invitations wait for an
+     * answer.
+     */
     async standingOf(userId: number): Promise<{ teamId: string | null; invitations: number }> {
       const { team_id: teamId, invitations } = await store.readStanding(
         db.kysely,

@@ -21,7 +21,10 @@ const TEAM_COLUMNS = [
   'created_at',
 ] as const
 
-/** A member as the owner, and the member, sees them; or who is invited, of whom only the number is there. */
+/**
+ * A member as the owner, and the member, sees them; or who is invited, of whom only the number is
+ * there.
+ */
 export interface MemberRow {
   /** The membership. */
   id: number
@@ -88,7 +91,10 @@ export async function findTeam(
     .executeTakeFirst()
 }
 
-/** Locks a team until the transaction ends: whatever changes it or its members waits. Undefined where it was deleted meanwhile. */
+/**
+ * Locks a team until the transaction ends: whatever changes it or its members waits. Undefined
+ * where it was deleted meanwhile.
+ */
 export async function lockTeam(tx: Tx, teamId: number): Promise<TeamRow | undefined> {
   return tx
     .selectFrom('team')
@@ -163,7 +169,9 @@ export async function listMembers(
   return rows
 }
 
-/** A member of a team, or who is invited to it, by the user's public id; undefined for anybody else. */
+/**
+ * A member of a team, or who is invited to it, by the user's public id; undefined for anybody else.
+ */
 export async function findMember(
   reader: Reader,
   teamId: number,
@@ -232,7 +240,10 @@ export async function noteRefilled(tx: Tx, membershipId: number, month: string):
     .execute()
 }
 
-/** Memberships whose budget is due for this month (its first day), with their teams, of owners who may allot now. */
+/**
+ * Memberships whose budget is due for this month (its first day), with their teams, of owners who
+ * may allot now.
+ */
 export async function listDue(
   reader: Reader,
   month: string,

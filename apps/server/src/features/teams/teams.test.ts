@@ -216,7 +216,8 @@ test('who belongs to a team or owns one can be invited, and joins no other; nobo
     [108, 108],
     [109, 109],
   ])
-  // Two owners who invite each other, and two who invite the same person, all accepted at the same moment.
+  // Two owners who invite each other, and two who invite the same person, all accepted at the same
+  // moment.
   const [one, two, person] = [
     await people.newOwner(),
     await people.newOwner(),

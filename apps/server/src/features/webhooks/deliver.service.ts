@@ -10,7 +10,9 @@ import { nextTry, offReason } from './retry.rules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { cancelWaiting, turnOff } from './webhooks.store.ts'
 
-/** Sent at the same time, in all, of one user and to one address: one that hangs holds up no other. */
+/**
+ * Sent at the same time, in all, of one user and to one address: one that hangs holds up no other.
+ */
 const MOST = 40
 const MOST_OF_USER = 8
 const MOST_EACH = 4
@@ -88,8 +90,9 @@ export function createDeliverer({ db, clock, sender, lookups, secrets, events }:
   }
 
   /**
-   * Sends what is due, until nothing is; once `signal` ends, only what is under way. May run in several processes at once. A try that nobody settled, because its process died, is
-   * made again a minute later: at least once, each time with the same id.
+   * Sends what is due, until nothing is; once `signal` ends, only what is under way. May run in
+   * several processes at once. A try that nobody settled, because its process died, is made again a
+   * minute later: at least once, each time with the same id.
    */
   async function deliver(signal: AbortSignal): Promise<void> {
     const underWay = new Map<Promise<void>, store.DueDelivery>()

@@ -10,7 +10,9 @@ export interface NewDelivery {
   at: Date
 }
 
-/** One delivery for each address of the user that wants the type; of a key that it has already none. */
+/**
+ * One delivery for each address of the user that wants the type; of a key that it has already none.
+ */
 export async function insertDeliveries(tx: Tx, userId: number, event: NewDelivery): Promise<void> {
   await sql`INSERT INTO webhook_delivery (webhook_id, type, reference_type, reference_id, data, key, happened_at, next_at)
     SELECT id, ${event.type}, ${event.reference.type}, ${event.reference.id}, ${JSON.stringify(event.data)}::jsonb, ${event.key},
@@ -66,8 +68,9 @@ interface Claim {
 }
 
 /**
- * Takes what is due, the oldest first, but a few of each user and address, so that none waits behind one that hangs. Each try is counted as it
- * is taken. Only addresses for which something waits are looked at, however many there are.
+ * Takes what is due, the oldest first, but a few of each user and address, so that none waits
+ * behind one that hangs. Each try is counted as it is taken. Only addresses for which something
+ * waits are looked at, however many there are.
  */
 export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
   const { now, until, most, mostOfUser, mostEach, busy } = claim
@@ -127,7 +130,9 @@ export async function settleDelivery(
   return numUpdatedRows === 1n
 }
 
-/** Notes a success or a failure of the address. Returns since when it fails; null where it does not. */
+/**
+ * Notes a success or a failure of the address. Returns since when it fails; null where it does not.
+ */
 export async function noteHealth(
   tx: Tx,
   webhookId: string,
@@ -225,8 +230,9 @@ export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<numbe
 }
 
 /**
- * The oldest of what happened before then, also what still waits: it is tried for a day, and longer only where its address is off. Ids grow
- * with time, of which there is no index. Returns how many it deleted.
+ * The oldest of what happened before then, also what still waits: it is tried for a day, and longer
+ * only where its address is off. Ids grow with time, of which there is no index. Returns how many
+ * it deleted.
  */
 export async function deletePieceBefore(tx: Tx, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`DELETE FROM webhook_delivery WHERE id = ANY (ARRAY (

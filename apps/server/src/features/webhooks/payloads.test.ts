@@ -14,7 +14,10 @@ import { insertDirector } from '../../testing/registry-rows.ts'
 import { CALLER } from '../../testing/test-accounts.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
 
-/** Every message as the product itself sends it, against what the contract and the API reference say of it. */
+/**
+ * Every message as the product itself sends it, against what the contract and the API reference say
+ * of it.
+ */
 
 const DINS = ['00600001', '00600002']
 const GSTIN = '27AAACS0601A1Z3'

@@ -73,8 +73,8 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
     list: (userId: number): Promise<store.WebhookRow[]> => store.listWebhooks(db.kysely, userId),
 
     /**
-     * The secret is told here and never again. Errors: validation_failed (url), conflict (too many), unauthorized (its key was
-     * revoked meanwhile).
+     * The secret is told here and never again. Errors: validation_failed (url), conflict (too
+     * many), unauthorized (its key was revoked meanwhile).
      */
     async create({ userId, apiKey, url, events, caller }: NewWebhook) {
       const secret = newSecret()
@@ -109,7 +109,8 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
     ): Promise<store.WebhookRow> {
       return inTransaction(db, async (tx) => {
         const before = found(await store.findWebhook(tx, userId, id))
-        // Also where it was off: what a reveal that was under way then has left is not sent weeks later.
+        // Also where it was off: what a reveal that was under way then has left is not sent weeks
+        // later.
         if (!before.is_enabled || change.isEnabled === false) await store.cancelWaiting(tx, id)
         return found(await store.changeWebhook(tx, userId, id, change))
       })
@@ -118,7 +119,8 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
     /** Errors: not_found. */
     async delete(userId: number, id: string): Promise<void> {
       await webhookOf(userId, id)
-      // Its log first and in pieces, which may take long: reveals wait while the address itself is deleted.
+      // Its log first and in pieces, which may take long: reveals wait while the address itself is
+      // deleted.
       while ((await inTransaction(db, (tx) => deliveries.deletePieceOfLog(tx, id))) > 0);
       if (!(await inTransaction(db, (tx) => store.deleteWebhook(tx, userId, id)))) throw unknown()
     },
@@ -163,8 +165,8 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
     },
 
     /**
-     * Sends a delivery again, whatever became of it, under the same id. Errors: not_found, conflict (the address is off),
-     * rate_limited (it was tried a moment ago).
+     * Sends a delivery again, whatever became of it, under the same id. Errors: not_found, conflict
+     * (the address is off), rate_limited (it was tried a moment ago).
      */
     async resend(userId: number, id: string, message: string): Promise<deliveries.DeliveryRow> {
       requireOn(await webhookOf(userId, id))
@@ -178,7 +180,10 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
       })
     },
 
-    /** What a key that is revoked has made is turned off: its holder may have named addresses of their own. */
+    /**
+     * What a key that is revoked has made is turned off: its holder may have named addresses of
+     * their own.
+     */
     async keyRevoked(tx: Tx, userId: number, apiKey: string): Promise<void> {
       for (const { id, url } of await store.turnOffOfKey(tx, apiKey)) {
         await store.cancelWaiting(tx, id)

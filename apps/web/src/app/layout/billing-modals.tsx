@@ -14,8 +14,8 @@ const PaymentProcessing = lazy(() =>
 )
 
 /**
- * What billing shows over any screen: the plan-selection modal, once, at the first visit of a user without a plan; and the wait for
- * what was paid for. Fetched only by whom it concerns.
+ * What billing shows over any screen: the plan-selection modal, once, at the first visit of a user
+ * without a plan; and the wait for what was paid for. Fetched only by whom it concerns.
  */
 export function BillingModals() {
   const { data: user } = useGetUserDetails()

@@ -6,7 +6,10 @@ import { useGetUserTeamDetails } from '../../features/teams/own-team.api.ts'
 import { formatNumber } from '../../lib/numbers.ts'
 import classes from './credits-badge.module.css'
 
-/** What is left to spend, always in sight; of a member, of how much, and in which team. Reads the cache, so that a reveal counts it down at once. */
+/**
+ * What is left to spend, always in sight; of a member, of how much, and in which team. Reads the
+ * cache, so that a reveal counts it down at once.
+ */
 export function CreditsBadge() {
   const { data: user } = useGetUserDetails()
   const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)

@@ -18,7 +18,8 @@ const MORE_SCREENS = [
 const GST_LEADS = ['/gstleads', 'GST Leads Extracted'] as const
 
 /**
- * What the palette offers for what was typed: a recognised number first, then screens, then names to search for and those that are suggested.
+ * What the palette offers for what was typed: a recognised number first, then screens, then names
+ * to search for and those that are suggested.
  */
 export function paletteCommands(
   text: string,

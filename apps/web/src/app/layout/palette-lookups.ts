@@ -9,7 +9,10 @@ export interface Command {
   id: string
   label: string
   hint: string
-  /** A screen, with an email address in the entry of the history alone; or the panel of a person beside the screen, by his DIN. */
+  /**
+   * A screen, with an email address in the entry of the history alone; or the panel of a person
+   * beside the screen, by his DIN.
+   */
   go: { to: string; search?: DinSearch; state?: HistoryState } | { person: string }
 }
 
@@ -20,7 +23,10 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What fits what was typed: the search and the person of a DIN, one search for another number, two for a name, the check for an email address, none for a phone number. */
+/**
+ * What fits what was typed: the search and the person of a DIN, one search for another number, two
+ * for a name, the check for an email address, none for a phone number.
+ */
 export function lookupCommands(typed: string, canSearchGst: boolean): Command[] {
   const compact = compactText(typed)
   const din = (mode: DinMode, query: string, label: string, hint: string): Command => ({

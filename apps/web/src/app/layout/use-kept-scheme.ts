@@ -3,8 +3,9 @@ import { useEffect, useRef } from 'react'
 import { usePreference } from '../../lib/preferences.ts'
 
 /**
- * Keeps light, dark or system as a preference: what is chosen here goes to the server, and what was chosen in another browser counts here
- * as soon as it is known. The device keeps a copy of its own, for the first paint and for the sign-in page.
+ * Keeps light, dark or system as a preference: what is chosen here goes to the server, and what was
+ * chosen in another browser counts here as soon as it is known. The device keeps a copy of its own,
+ * for the first paint and for the sign-in page.
  */
 export function useKeptScheme(): void {
   const { colorScheme, setColorScheme } = useMantineColorScheme()

@@ -3,7 +3,9 @@ import { hasPermission, useGetUserDetails } from '../../features/me/user-details
 import { readStored, writeStored } from '../../lib/storage.ts'
 import { type MenuEntry, sideMenu } from './side-menu.ts'
 
-/** The side menu of the user; until he is loaded, as it was the last time, so that no entry moves. */
+/**
+ * The side menu of the user; until he is loaded, as it was the last time, so that no entry moves.
+ */
 export function useSideMenu(): MenuEntry[] {
   const { data: user } = useGetUserDetails()
   useEffect(() => {

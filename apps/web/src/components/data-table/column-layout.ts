@@ -12,8 +12,9 @@ export interface ColumnLayout<Row> {
 }
 
 /**
- * Shows every column that fits into `room` pixels; where not all do, first they shrink, then those of the lowest priority give way, the
- * last of them first. What the user wants, and what `stays` names, stays: the table then scrolls sideways.
+ * Shows every column that fits into `room` pixels; where not all do, first they shrink, then those
+ * of the lowest priority give way, the last of them first. What the user wants, and what `stays`
+ * names, stays: the table then scrolls sideways.
  */
 export function layoutColumns<Row>(
   columns: readonly Column<Row>[],
@@ -66,7 +67,10 @@ export function layoutColumns<Row>(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The width that a column was given; never so narrow that a phone number, an email address or a button is cut off. */
+/**
+ * The width that a column was given; never so narrow that a phone number, an email address or a
+ * button is cut off.
+ */
 function widthByHand<Row>(
   { kind }: Column<Row>,
   { least, atWorst, fold }: ColumnWidth,
@@ -77,7 +81,10 @@ function widthByHand<Row>(
   return { wanted: width, least: width, fold, isByHand: true }
 }
 
-/** On how many lines the cells of folded columns stand below a row, given the width that each of them wants there. */
+/**
+ * On how many lines the cells of folded columns stand below a row, given the width that each of
+ * them wants there.
+ */
 export function foldLines(wanted: readonly number[], room: number): number {
   let lines = 1
   let left = room

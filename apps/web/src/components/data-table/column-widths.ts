@@ -2,7 +2,8 @@ import { spacedPhone } from '../../lib/phones.ts'
 import { type Column, shownText } from './column.ts'
 
 const CELL_PADDING_PX = 20
-// The sort arrow beside the words of the head; where there is little room the words stand on two lines and the arrow over their end.
+// The sort arrow beside the words of the head; where there is little room the words stand on two
+// lines and the arrow over their end.
 const MARK_PX = 22
 // The mark that copies, beside a phone number or an email address.
 const COPY_PX = 20
@@ -39,13 +40,19 @@ function textWidth(text: string, font: string): number {
   return document.fonts.check(INTER) ? width : width * WITHOUT_INTER
 }
 
-/** The widths in pixels of a column: as its longest text among the first rows needs it, and how narrow it may become. */
+/**
+ * The widths in pixels of a column: as its longest text among the first rows needs it, and how
+ * narrow it may become.
+ */
 export interface ColumnWidth {
   wanted: number
   least: number
   /** What its cells want where they stand below the row, behind their heading. */
   fold: number
-  /** Where even that is too much: the words of an email address are then broken, but nothing is cut off. */
+  /**
+   * Where even that is too much: the words of an email address are then broken, but nothing is cut
+   * off.
+   */
   atWorst?: number
   /** The user made it so wide: it takes no room that is left over. */
   isByHand?: boolean
@@ -71,8 +78,8 @@ export function columnWidths<Row>(
     const wanted =
       column.width ??
       Math.ceil(Math.min(MAX_PX, Math.max(MIN_PX, Math.max(content, head) + CELL_PADDING_PX)))
-    // What must not be broken: a word of the head, a word of the content, and each side of an email address, of which the second
-    // begins with the "@".
+    // What must not be broken: a word of the head, a word of the content, and each side of an email
+    // address, of which the second begins with the "@".
     const pieces = looked.flatMap((row) =>
       shownText(column, row).split(column.kind === 'email' ? /(?=@)/ : ' '),
     )
@@ -111,7 +118,10 @@ export function widest(one: readonly ColumnWidth[], other: readonly ColumnWidth[
   }))
 }
 
-/** The wanted widths; where they don't fit into `room` pixels, each gives up the same part of what it can; where they leave some, it is shared out. */
+/**
+ * The wanted widths; where they don't fit into `room` pixels, each gives up the same part of what
+ * it can; where they leave some, it is shared out.
+ */
 export function fitWidths(widths: readonly ColumnWidth[], room: number): number[] {
   const wanted = sumOf(widths, (width) => width.wanted)
   if (wanted < room) {

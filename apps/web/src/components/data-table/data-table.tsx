@@ -24,8 +24,9 @@ import { useWidth } from './use-width.ts'
 const NARROW_PX = 600
 
 /**
- * The table of every list: a search box and filters per column, sorting, choosing rows, copy on click, a file of what is filtered, pages or one
- * virtual list. Sort and page are the caller's (they are kept in the address); filters are kept here or by the caller, never in an address.
+ * The table of every list: a search box and filters per column, sorting, choosing rows, copy on
+ * click, a file of what is filtered, pages or one virtual list. Sort and page are the caller's
+ * (they are kept in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, view, onViewChange, remote, onRowsShown } = props

@@ -6,8 +6,8 @@ import { SortButton } from './sort-button.tsx'
 import { ColumnFilter } from './table-head.tsx'
 
 /**
- * Headings and filters of the columns that had to give way, above the table: what they say stands below each row. A column that the
- * user has hidden is among them while it is filtered.
+ * Headings and filters of the columns that had to give way, above the table: what they say stands
+ * below each row. A column that the user has hidden is among them while it is filtered.
  */
 export function FoldedFilters<Row>(props: TableBodyProps<Row> & { layout: ColumnLayout<Row> }) {
   const { layout, view, setSort, filters, setFilters, hasFilters = true } = props

@@ -26,7 +26,10 @@ export interface FileAsked extends ListAsked {
 /** One request for a pause in typing. */
 const PAUSE_MS = 150
 
-/** What a table's filters and sort ask of the server. What names no column, as an old address may, is left out. */
+/**
+ * What a table's filters and sort ask of the server. What names no column, as an old address may,
+ * is left out.
+ */
 export function listAsked<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,
@@ -45,7 +48,9 @@ export function listAsked<Row>(
   }
 }
 
-/** The page of a remote table that is to be fetched; `isTyping` until the filters have come to rest. */
+/**
+ * The page of a remote table that is to be fetched; `isTyping` until the filters have come to rest.
+ */
 export function usePageAsked<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,

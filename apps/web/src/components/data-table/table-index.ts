@@ -1,14 +1,22 @@
 import { ANY_COLUMN, type Column, type Filters, type Sort, isDataColumn } from './column.ts'
 
-/** Filters and sorts a fixed list of rows; keeps each filtered column in lower case and the last order. */
+/**
+ * Filters and sorts a fixed list of rows; keeps each filtered column in lower case and the last
+ * order.
+ */
 export interface TableIndex<Row> {
-  /** The rows that match every filter, in the order of `sort` (the given order where it is null or unknown). */
+  /**
+   * The rows that match every filter, in the order of `sort` (the given order where it is null or
+   * unknown).
+   */
   select: (filters: Filters, sort: Sort | null) => readonly Row[]
 }
 
 /**
- * A contains-match per column, upper and lower case alike; in phone and identifier columns blanks are ignored, and in those of
- * numbers also commas and plus signs, so that a number is found however it is written. The search box looks into every column. Sorting is stable, and empty cells stay last in both directions.
+ * A contains-match per column, upper and lower case alike; in phone and identifier columns blanks
+ * are ignored, and in those of numbers also commas and plus signs, so that a number is found
+ * however it is written. The search box looks into every column. Sorting is stable, and empty cells
+ * stay last in both directions.
  */
 export function createTableIndex<Row>(
   rows: readonly Row[],

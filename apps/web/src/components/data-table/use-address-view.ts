@@ -6,9 +6,10 @@ import { formatSort, parseSort } from './sort-param.ts'
 import { writeTypedFilters } from './use-history-filters.ts'
 
 /**
- * A table's sort, page and page size, kept in the address as `sort`, `page` and `size`; what is usual is left out.
- * `usualSort` is how the rows are sorted when the address does not say, for example `-timestamp`, `usualSize` how many stand on a page.
- * A second table on a screen has a `prefix`, for example `leads_`, before each of the three names.
+ * A table's sort, page and page size, kept in the address as `sort`, `page` and `size`; what is
+ * usual is left out. `usualSort` is how the rows are sorted when the address does not say, for
+ * example `-timestamp`, `usualSize` how many stand on a page. A second table on a screen has a
+ * `prefix`, for example `leads_`, before each of the three names.
  */
 export function useAddressView(
   usualSort?: string,

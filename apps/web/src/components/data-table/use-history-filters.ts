@@ -4,7 +4,10 @@ import type { Filters } from './column.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What is typed into the filters of each table, by its name: it may be a phone number or an email address, so never part of the address. */
+    /**
+     * What is typed into the filters of each table, by its name: it may be a phone number or an
+     * email address, so never part of the address.
+     */
     filters?: FiltersByTable
   }
 }
@@ -16,14 +19,17 @@ type FiltersByTable = Readonly<Record<string, Filters>>
 let writeNow: (() => FiltersByTable) | null = null
 
 /**
- * To be called before an entry is added to the history: what is typed belongs to the one before, and to the new one, whose filters are
- * returned where they are not the ones before.
+ * To be called before an entry is added to the history: what is typed belongs to the one before,
+ * and to the new one, whose filters are returned where they are not the ones before.
  */
 export function writeTypedFilters(): FiltersByTable | undefined {
   return writeNow?.()
 }
 
-/** A table's filters, kept in the browser's history entry: they survive a reload and come back with the back button. */
+/**
+ * A table's filters, kept in the browser's history entry: they survive a reload and come back with
+ * the back button.
+ */
 export function useHistoryFilters(table: string): [Filters, (filters: Filters) => void] {
   const kept =
     useRouterState({ select: (router) => router.location.state.filters?.[table] }) ?? NO_FILTERS

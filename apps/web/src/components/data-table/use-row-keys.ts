@@ -20,8 +20,9 @@ interface Choosing {
 const ROWS_OF_A_PAGE = 10
 
 /**
- * Up, Down, Home, End and the page keys move between rows; Left and Right between a row's controls; Enter opens the row. Space chooses it,
- * Shift with the arrows more of them, Ctrl A all of the page; Escape lets go of them.
+ * Up, Down, Home, End and the page keys move between rows; Left and Right between a row's controls;
+ * Enter opens the row. Space chooses it, Shift with the arrows more of them, Ctrl A all of the
+ * page; Escape lets go of them.
  */
 export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptions) {
   const [wanted, setWanted] = useState(0)
@@ -29,7 +30,8 @@ export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptio
   const isMoving = useRef(false)
   const active = Math.min(wanted, Math.max(0, count - 1))
 
-  // The row may be drawn only after the list has scrolled: looked for after every render until it is there.
+  // The row may be drawn only after the list has scrolled: looked for after every render until it
+  // is there.
   useLayoutEffect(() => {
     if (!isMoving.current) return
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)

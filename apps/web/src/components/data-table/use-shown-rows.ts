@@ -7,7 +7,10 @@ import { createTableIndex } from './table-index.ts'
 const NO_FILTERS: Filters = {}
 const NO_ROWS: readonly never[] = []
 
-/** What of the rows is shown: filtered, sorted and cut into pages, here or, where the list is remote, by the server. */
+/**
+ * What of the rows is shown: filtered, sorted and cut into pages, here or, where the list is
+ * remote, by the server.
+ */
 export function useShownRows<Row>(props: DataTableProps<Row>) {
   const { rows, columns, remote, view, onViewChange, onFiltersChange } = props
   const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)

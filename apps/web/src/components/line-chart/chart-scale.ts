@@ -14,8 +14,8 @@ export function axisMarks(max: number): number[] {
 const FAR_OUT = 10
 
 /**
- * The value that the axis has to reach: the largest, unless few are so far above all others that these
- * could not be told apart from nothing. Those are drawn to the edge then, with their figure.
+ * The value that the axis has to reach: the largest, unless few are so far above all others that
+ * these could not be told apart from nothing. Those are drawn to the edge then, with their figure.
  */
 export function usualMost(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => b - a)
@@ -27,7 +27,9 @@ export function usualMost(values: readonly number[]): number {
   return most
 }
 
-/** The points of a line that stand on consecutive places, in runs: between them nothing is drawn. */
+/**
+ * The points of a line that stand on consecutive places, in runs: between them nothing is drawn.
+ */
 export function runsOf(places: readonly number[]): number[][] {
   const runs: number[][] = []
   for (const place of places) {
@@ -38,7 +40,9 @@ export function runsOf(places: readonly number[]): number[][] {
   return runs
 }
 
-/** Places of an axis that get a label: evenly apart, the last always, so that `most` of them fit. */
+/**
+ * Places of an axis that get a label: evenly apart, the last always, so that `most` of them fit.
+ */
 export function labelledPlaces(first: number, last: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)))
   const places: number[] = []

@@ -29,8 +29,8 @@ const LETTER_PX = 7
 const LABEL_GAP_PX = 22
 
 /**
- * Lines over time, drawn as SVG; where nothing was there is nothing. Arrow keys, Home and End move the mark; the same
- * figures stand in a table.
+ * Lines over time, drawn as SVG; where nothing was there is nothing. Arrow keys, Home and End move
+ * the mark; the same figures stand in a table.
  */
 export function LineChart({ points, first, last, labelOf, lines, label, head }: LineChartProps) {
   const { ref, width } = useElementSize()

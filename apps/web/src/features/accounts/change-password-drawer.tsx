@@ -20,7 +20,10 @@ const needed = (message: string) => (value: string) => (value === '' ? message :
 const newPassword = needed('Please enter a new password')
 const confirmation = needed('Please confirm the new password')
 
-/** Shown because people look for it: sign-in is by one-time code alone, so its submit changes nothing, and it says so. */
+/**
+ * Shown because people look for it: sign-in is by one-time code alone, so its submit changes
+ * nothing, and it says so.
+ */
 export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<Way>('password')
   const [isSubmitted, setIsSubmitted] = useState(false)

@@ -20,7 +20,9 @@ interface EmailStepProps {
   onCancel: () => void
 }
 
-/** One address and what to do with it. Refuses an empty or malformed one before anything is sent. */
+/**
+ * One address and what to do with it. Refuses an empty or malformed one before anything is sent.
+ */
 export function EmailStep(props: EmailStepProps) {
   const { email, onEdit, words, failure, submitLabel, onSubmit, cancelLabel, onCancel } = props
   const form = useForm({

@@ -16,7 +16,10 @@ interface EmailVerificationDialogProps {
   /** Loads the user details anew: the address was changed or verified. */
   onChanged: () => Promise<void>
   onClose: () => void
-  /** Called after the address was verified and the user details were loaded anew; the dialog has then closed. */
+  /**
+   * Called after the address was verified and the user details were loaded anew; the dialog has
+   * then closed.
+   */
   onVerified?: () => void
 }
 
@@ -25,7 +28,10 @@ type View =
   | { name: 'code'; sent: SentCode }
   | { name: 'edit'; back: { name: 'code'; sent: SentCode } }
 
-/** The email step, then the code step; from there the address can be edited. Messages and errors stay inside. */
+/**
+ * The email step, then the code step; from there the address can be edited. Messages and errors
+ * stay inside.
+ */
 export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
   const { isVerified = false, onChanged, onClose, onVerified } = props
   const [email, setEmail] = useState(() => readStored('email_draft') ?? props.email ?? '')
@@ -47,7 +53,9 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
     setMessage('OTP send successfully')
   }
 
-  /** An address that is not verified is kept before it is; one that is stays until the next one is. */
+  /**
+   * An address that is not verified is kept before it is; one that is stays until the next one is.
+   */
   async function save(entered: string) {
     if (isVerified || entered === props.email) return
     await addEmail(entered)
@@ -111,8 +119,10 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
           onEdit={edit}
           words={
             isVerified
-              ? 'We mail a 4-digit code to the new address. The one that you have stays until the new one is verified.'
-              : 'A verified address is needed to search companies and directors. We mail you a 4-digit code.'
+              ? 'We mail a 4-digit code to the new address. The one that you have stays until ' +
+                'the new one is verified.'
+              : 'A verified address is needed to search companies and directors. We mail you a ' +
+                '4-digit code.'
           }
           failure={view.name === 'email' ? view.failure : undefined}
           submitLabel={view.name === 'edit' && !isVerified ? 'Save' : 'Send OTP'}

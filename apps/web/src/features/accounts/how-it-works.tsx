@@ -27,7 +27,10 @@ const STEPS = [
 ] as const
 const LAST = STEPS.length - 1
 
-/** The four steps from the number to the leads, one at a time: by its buttons, or by the arrow keys on the numbers. */
+/**
+ * The four steps from the number to the leads, one at a time: by its buttons, or by the arrow keys
+ * on the numbers.
+ */
 export function HowItWorks() {
   const id = useId()
   const [current, setCurrent] = useState(0)

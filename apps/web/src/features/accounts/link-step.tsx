@@ -13,7 +13,10 @@ interface LinkStepProps {
   onVerified: (user: UserDetails | null) => void
 }
 
-/** A link of the operator: nothing is used up before the button is pressed, so that what opens links to look at them takes none away. */
+/**
+ * A link of the operator: nothing is used up before the button is pressed, so that what opens links
+ * to look at them takes none away.
+ */
 export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
   const [isBusy, setIsBusy] = useState(false)
   const isUsed = useRef(false)

@@ -2,7 +2,10 @@ import { getLoginAuditLog } from '@dastak/contract/accounts.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api-client.ts'
 
-/** One page of what happened to the way in, newest first; while another is on its way, the one before. */
+/**
+ * One page of what happened to the way in, newest first; while another is on its way, the one
+ * before.
+ */
 export function useGetLoginAuditLog(page: { offset: number; limit: number }) {
   return useQuery(
     queryOptions({

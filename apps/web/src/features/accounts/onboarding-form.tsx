@@ -21,7 +21,10 @@ import classes from './sign-in.module.css'
 const FIRST_STEP = ['name', 'email', 'referral_code']
 const LOOK = { size: 'md', errorProps: { role: 'alert' } } as const
 
-/** Completes a new account. Step 1: name, email where none is known, referral code; with a code, step 2: LinkedIn. */
+/**
+ * Completes a new account. Step 1: name, email where none is known, referral code; with a code,
+ * step 2: LinkedIn.
+ */
 export function OnboardingForm({ user }: { user: UserDetails }) {
   const [step, setStep] = useState<1 | 2>(1)
   const needsEmail = !user.email
@@ -95,7 +98,10 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
           <TextInput
             {...LOOK}
             label="Referral code (optional)"
-            description="With a code and your work email, you and the person who invited you get 5 credits each."
+            description={
+              'With a code and your work email, you and the person who invited you get 5 credits ' +
+              'each.'
+            }
             autoComplete="off"
             maxLength={20}
             {...form.field('referral_code')}

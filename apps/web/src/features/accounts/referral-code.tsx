@@ -10,7 +10,9 @@ interface ReferralCodeProps {
   productName: string
 }
 
-/** The code that one gives to others, to be copied alone or in a text that says what to do with it. */
+/**
+ * The code that one gives to others, to be copied alone or in a text that says what to do with it.
+ */
 export function ReferralCode({ code, productName }: ReferralCodeProps) {
   const text = shareText(code, productName)
   const subject = `${productName}: ${REFERRAL_BONUS} credits for each of us`
@@ -78,5 +80,9 @@ function CopyButton({ text, label, copied, thing, isPlain = false }: CopyButtonP
 
 /** What an invited person needs to know: where, with which code, and that it takes a work email. */
 function shareText(code: string, productName: string): string {
-  return `I use ${productName} to find companies and reach their directors. Sign up at ${location.origin}/?referral_code=${code} with my referral code ${code} and your work email: once it is verified, both of us get ${REFERRAL_BONUS} credits.`
+  return (
+    `I use ${productName} to find companies and reach their directors. Sign up at ` +
+    `${location.origin}/?referral_code=${code} with my referral code ${code} and your work ` +
+    `email: once it is verified, both of us get ${REFERRAL_BONUS} credits.`
+  )
 }

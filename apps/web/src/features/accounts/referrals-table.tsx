@@ -46,7 +46,9 @@ const COLUMNS: readonly Column<Referral>[] = [
   },
 ]
 
-/** Who joined with the code: masked, so that he is recognised by who invited him and by nobody else. */
+/**
+ * Who joined with the code: masked, so that he is recognised by who invited him and by nobody else.
+ */
 export function ReferralsTable() {
   const [view, onViewChange] = useAddressView('-joined')
   const { data: referrals, error, refetch } = useGetReferrals()
@@ -63,7 +65,9 @@ export function ReferralsTable() {
       view={view}
       onViewChange={onViewChange}
       empty={{
-        hint: `Whoever joins with your code stands here, pending until the work email is verified. Then both of you have ${REFERRAL_BONUS} phone credits more.`,
+        hint:
+          'Whoever joins with your code stands here, pending until the work email is verified. ' +
+          `Then both of you have ${REFERRAL_BONUS} phone credits more.`,
       }}
     />
   )

@@ -1,6 +1,9 @@
 import { type PhoneValue, internationalNumber } from '../../lib/phone-number.ts'
 
-/** A code that was sent and not entered yet. Kept for the tab: reading the message on the same phone may reload the page. */
+/**
+ * A code that was sent and not entered yet. Kept for the tab: reading the message on the same phone
+ * may reload the page.
+ */
 export interface SentOtp {
   clientId: string
   phone: PhoneValue

@@ -4,7 +4,10 @@ import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 import { acceptToken, completeSignIn } from '../../lib/session.ts'
 
-/** The calls of the sign-in page. They do without the query cache, which that page does not load. All throw ApiError. */
+/**
+ * The calls of the sign-in page. They do without the query cache, which that page does not load.
+ * All throw ApiError.
+ */
 
 const RETRY_MS = [400, 1_200]
 
@@ -29,7 +32,10 @@ export async function submitLoginLink(link: string): Promise<void> {
   acceptToken(token)
 }
 
-/** After the code: the new user's details while the onboarding form is still to be sent, else null, and the session is complete. */
+/**
+ * After the code: the new user's details while the onboarding form is still to be sent, else null,
+ * and the session is complete.
+ */
 export async function userToOnboard(): Promise<UserDetails | null> {
   const user = await detailsAfterCode()
   if (!user.onboarded) return user

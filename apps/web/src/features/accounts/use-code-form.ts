@@ -18,8 +18,8 @@ interface CodeFormOptions {
 }
 
 /**
- * Entering a code, the same wherever one is entered: it is tried at its last digit, all that is wrong stands at the boxes, and a code
- * that has ended leaves one thing to do, asking for another.
+ * Entering a code, the same wherever one is entered: it is tried at its last digit, all that is
+ * wrong stands at the boxes, and a code that has ended leaves one thing to do, asking for another.
  */
 export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: CodeFormOptions) {
   const [hasEnded, setHasEnded] = useState(false)

@@ -1,11 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a browser hands over that reads the code out of the message (WebOTP); its types are not in TypeScript's library. */
+/**
+ * What a browser hands over that reads the code out of the message (WebOTP); its types are not in
+ * TypeScript's library.
+ */
 type SmsCredential = Credential & { code?: string }
 
 /**
- * Tells the code of the message that arrives, where the browser can read it and the user agrees (Chrome on Android). Everywhere else
- * nothing happens: Safari offers the code above its keyboard, and it can always be typed.
+ * Tells the code of the message that arrives, where the browser can read it and the user agrees
+ * (Chrome on Android). Everywhere else nothing happens: Safari offers the code above its keyboard,
+ * and it can always be typed.
  */
 export function useSmsCode(onCode: (code: string) => void): void {
   const tell = useEffectEvent(onCode)

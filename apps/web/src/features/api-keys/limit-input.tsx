@@ -19,7 +19,10 @@ export function LimitInput(field: TextInputProps) {
   return (
     <TextInput
       label="Credits a day (optional)"
-      description="The most that this key may spend in a day, phone and email credits together. Empty: no limit."
+      description={
+        'The most that this key may spend in a day, phone and email credits together. Empty: no ' +
+        'limit.'
+      }
       inputMode="numeric"
       autoComplete="off"
       maxLength={12}

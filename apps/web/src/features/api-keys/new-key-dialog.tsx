@@ -20,7 +20,10 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Asks for a name, a purpose and a limit, then shows the key, this once. Without a plan there is none. */
+/**
+ * Asks for a name, a purpose and a limit, then shows the key, this once. Without a plan there is
+ * none.
+ */
 export function NewKeyDialog({ hasPlan, onSubscribe, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
   // The plan may have ended since the page was loaded.
@@ -84,7 +87,10 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
       />
       <Textarea
         label="Purpose (optional)"
-        description="What its bulk requests about vehicles, mobile numbers and PANs are for. A request can say its own."
+        description={
+          'What its bulk requests about vehicles, mobile numbers and PANs are for. A request can ' +
+          'say its own.'
+        }
         rows={2}
         maxLength={PURPOSE_MAX}
         errorProps={{ role: 'alert' }}

@@ -15,7 +15,9 @@ export const BATCH: BulkKind = {
   columns: contract.BATCH_COLUMNS,
   requestedAt: 'created_at',
   fileName: 'batch_requests',
-  hint: 'Upload a file of DINs, GST numbers or others. Each file will appear here with its progress, its cost and its result.',
+  hint:
+    'Upload a file of DINs, GST numbers or others. Each file will appear here with its progress, ' +
+    'its cost and its result.',
   hasTypes: true,
   maxBytes: BATCH_FILE_MAX_BYTES,
   draft: 'batch_draft',

@@ -14,7 +14,10 @@ import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { isUnderWay } from './bulk-words.ts'
 import { timeLeft } from './time-left.ts'
 
-/** While one is under way, and while none is: another device may have submitted one. Not asked while the page is hidden. */
+/**
+ * While one is under way, and while none is: another device may have submitted one. Not asked while
+ * the page is hidden.
+ */
 const ASK_EVERY_MS = 2_000
 const ASK_SLOWLY_MS = 15_000
 
@@ -84,7 +87,10 @@ export function useChanges(
   }, [rows, onEnded, onSpent])
 }
 
-/** Each of these returns the server's words and throws ApiError. What is shown is asked for again, whatever the answer is. */
+/**
+ * Each of these returns the server's words and throws ApiError. What is shown is asked for again,
+ * whatever the answer is.
+ */
 export const cancelBulk = (kind: BulkKind, clientId: string) =>
   changed(kind, callApiWithMessage(cancelBatchRequest, { body: { client_id: clientId } }))
 

@@ -21,6 +21,9 @@ export function wrongFile(
     return 'Please choose a CSV or Excel file (.csv, .xls, .xlsx).'
   if (file.size === 0) return 'This file is empty.'
   if (file.size > maxBytes)
-    return `This file has ${formatNumber(file.size)} bytes. The maximum size is ${formatNumber(maxBytes)} bytes.`
+    return (
+      `This file has ${formatNumber(file.size)} bytes. The maximum size is ` +
+      `${formatNumber(maxBytes)} bytes.`
+    )
   return null
 }

@@ -60,5 +60,8 @@ function costWords({ most, owned: yours, subjects, batch_type: type }: BulkEstim
       : 'Free: test numbers cost nothing.'
   if (most.phone + most.email === 0) return 'Free: everything in it is yours already.'
   const owned = yours > 0 ? ' What is yours already is free.' : ''
-  return `You pay only for what is found, and for each ${type === null ? 'profile' : 'number'} once.${owned}`
+  return (
+    `You pay only for what is found, and for each ${type === null ? 'profile' : 'number'} ` +
+    `once.${owned}`
+  )
 }

@@ -15,7 +15,9 @@ export const LINKEDIN_BULK: BulkKind = {
   columns: contract.LINKEDIN_BULK_COLUMNS,
   requestedAt: 'timestamp',
   fileName: 'linkedin_bulk_requests',
-  hint: 'Submit a file of LinkedIn profile addresses. Each file will appear here with its progress and its result.',
+  hint:
+    'Submit a file of LinkedIn profile addresses. Each file will appear here with its progress ' +
+    'and its result.',
   hasTypes: false,
   maxBytes: LINKEDIN_BULK_FILE_MAX_BYTES,
   draft: 'linkedin_bulk_draft',

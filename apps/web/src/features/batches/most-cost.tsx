@@ -41,7 +41,8 @@ export function MostCost({ most, left, note, short }: MostCostProps) {
       {isShort ? (
         <p className={classes.short}>
           {short ??
-            'Your credits may not suffice. It stops when they run out, and goes on after a recharge.'}
+            'Your credits may not suffice. It stops when they run out, and goes on after a ' +
+              'recharge.'}
         </p>
       ) : null}
     </>

@@ -2,7 +2,10 @@ import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { withinPage } from './within-page.ts'
 
-/** Downloads the result, in the format of its file where no other is asked for. Where there is none nothing happens, and a failure is only logged: so the specification says. */
+/**
+ * Downloads the result, in the format of its file where no other is asked for. Where there is none
+ * nothing happens, and a failure is only logged: so the specification says.
+ */
 export async function openResult(
   kind: BulkKind,
   row: BulkRow,

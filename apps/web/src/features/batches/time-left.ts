@@ -7,8 +7,8 @@ const seen = new Map<string, { at: number; done: number }>()
 const LEAST_MS = 4_000
 
 /**
- * How long the rest takes at the pace that was seen here; null where nobody can tell. What was done before that says nothing: it may be
- * of a run long ago, which a new one goes on with.
+ * How long the rest takes at the pace that was seen here; null where nobody can tell. What was done
+ * before that says nothing: it may be of a run long ago, which a new one goes on with.
  */
 export function timeLeft(row: Omit<BulkRow, 'ms_left'>, now: number): number | null {
   const { client_id: id, done, subjects } = row

@@ -21,7 +21,10 @@ export interface Upload {
   wrong: string | null
   /** Why it could not be read. */
   problem: Problem | null
-  /** Another file, or none where it stays. Reads it, or that sheet of it, as one of this type; what was being read before is given up. */
+  /**
+   * Another file, or none where it stays. Reads it, or that sheet of it, as one of this type; what
+   * was being read before is given up.
+   */
   read: (type: BatchType | null, files?: readonly File[], sheet?: string) => void
   /** The file that is being read is given up. */
   cancel: () => void
@@ -30,8 +33,9 @@ export interface Upload {
 }
 
 /**
- * The file of the dialog: read and counted by the server as soon as it and its type are chosen. It goes on while the dialog is closed, and
- * what was read is there after a reload as long as the server keeps it.
+ * The file of the dialog: read and counted by the server as soon as it and its type are chosen. It
+ * goes on while the dialog is closed, and what was read is there after a reload as long as the
+ * server keeps it.
  */
 export function useUpload(kind: BulkKind): Upload {
   const [isOpen, setIsOpen] = useState(false)
@@ -177,7 +181,10 @@ function keptReading(kind: BulkKind): BulkReading | null {
   return found?.status === 'reading' ? found : null
 }
 
-/** The browser sends nothing of a file that is no longer as it was chosen, and calls that a network failure. */
+/**
+ * The browser sends nothing of a file that is no longer as it was chosen, and calls that a network
+ * failure.
+ */
 async function canBeRead(file: File): Promise<boolean> {
   return await file
     .slice(0, 1)

@@ -35,8 +35,8 @@ export interface PlanChange {
 }
 
 /**
- * What is due now, how much of it is tax, whom the invoice is made out to, and what follows, before anything is confirmed. What is
- * bought anew goes on to the hosted page.
+ * What is due now, how much of it is tax, whom the invoice is made out to, and what follows, before
+ * anything is confirmed. What is bought anew goes on to the hosted page.
  */
 export function ChooseDialog({
   offer,
@@ -110,7 +110,10 @@ function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | nu
   return current ? `Change from ${current} to ${offer.name}?` : `Choose ${offer.name}?`
 }
 
-/** Grows when the buyer comes back from the hosted page by the browser's Back, who then finds nothing busy. */
+/**
+ * Grows when the buyer comes back from the hosted page by the browser's Back, who then finds
+ * nothing busy.
+ */
 function useVisit(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => {

@@ -15,5 +15,8 @@ export function useOpeningPlan(opens: Opens): Plan | null {
 
 /** What the plan costs and gives, in a sentence. */
 export function openingWords(plan: Plan): string {
-  return `The ${plan.name} plan opens it: ${formatMoney(plan.amount, plan.currency)} a month, with ${grantedWords(plan)}.`
+  return (
+    `The ${plan.name} plan opens it: ${formatMoney(plan.amount, plan.currency)} a month, with ` +
+    `${grantedWords(plan)}.`
+  )
 }

@@ -25,7 +25,9 @@ interface PaymentWatchProps {
   onPaid: (paymentId: string) => void
 }
 
-/** Waits for what was paid for: the hosted page only says so, the provider's own message brings it. */
+/**
+ * Waits for what was paid for: the hosted page only says so, the provider's own message brings it.
+ */
 export function PaymentWatch({ purchase, onArrived, onPaid }: PaymentWatchProps) {
   const { data: offers, isPending } = useListPlans()
   const pack = offers?.credit_packs.find(({ plan_id: id }) => id === purchase.plan_id)
@@ -123,7 +125,8 @@ function Processing({
       </div>
       <p className={classes.text}>
         {isLong
-          ? 'This takes longer than usual. You can go on working: what you have bought arrives by itself, and the payment stands under Billing.'
+          ? 'This takes longer than usual. You can go on working: what you have bought arrives ' +
+            'by itself, and the payment stands under Billing.'
           : 'Your plan and credits arrive by themselves. You can close this and go on working.'}
       </p>
       <DialogFoot closeLabel="Close" onClose={onClose} />

@@ -37,6 +37,7 @@ it('writes payments with instants and amounts that machines read', () => {
   ])
   const row = toCsv(heading, records).split('\r\n')[1]
   expect(row).toBe(
-    `${localIso(timestamp)},"Business, one month",7999.50,INR,4000,0,Paid,0.00,SBX/26-27/000001,6779.24,1220.26,Maharashtra`,
+    `${localIso(timestamp)},"Business, one ` +
+      'month",7999.50,INR,4000,0,Paid,0.00,SBX/26-27/000001,6779.24,1220.26,Maharashtra',
   )
 })

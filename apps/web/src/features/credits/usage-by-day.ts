@@ -1,6 +1,9 @@
 import { localDay } from '../../lib/dates.ts'
 
-/** One charge: an ISO instant and the credits it took, in all and of each unit; an older server knows the sum alone. */
+/**
+ * One charge: an ISO instant and the credits it took, in all and of each unit; an older server
+ * knows the sum alone.
+ */
 export interface UsageRecord {
   timestamp: string
   credit_used: number
@@ -59,7 +62,10 @@ const MONTHS = [
   'Dec',
 ] as const
 
-/** How an axis names a day, `4 Sep`; with the year, `4 Sep 2026`, where its days are of more than one. */
+/**
+ * How an axis names a day, `4 Sep`; with the year, `4 Sep 2026`, where its days are of more than
+ * one.
+ */
 export function axisLabel(day: string, first: string, last: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[month! - 1]}${first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${year}`}`
@@ -71,7 +77,9 @@ export function percentUsed(left: number, total: number): number {
   return Math.min(100, Math.max(0, ((total - left) / total) * 100))
 }
 
-/** A percentage with one decimal; never 0 when something was used, nor 100 while something is left. */
+/**
+ * A percentage with one decimal; never 0 when something was used, nor 100 while something is left.
+ */
 export function percentWords(percent: number): string {
   if (percent > 0 && percent < 0.1) return '<0.1%'
   return percent > 99.9 && percent < 100 ? '>99.9%' : `${Number(percent.toFixed(1))}%`

@@ -41,6 +41,8 @@ it('writes one line for a spreadsheet, in which no address is a formula', () => 
   })
   const [, line] = toCsv(heading, records).split('\r\n')
   expect(line).toBe(
-    "'=cmd@mills.example,Not tested,Not tested,Not tested,Not tested,Not tested,Not tested,Yes,Not tested,Not tested,Not tested,Not tested,None,Not tested,Not tested,Not tested",
+    "'=cmd@mills.example,Not tested,Not tested,Not tested,Not tested,Not tested,Not " +
+      'tested,Yes,Not tested,Not tested,Not tested,Not tested,None,Not tested,Not tested,Not ' +
+      'tested',
   )
 })

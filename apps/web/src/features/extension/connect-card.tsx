@@ -18,7 +18,10 @@ interface ConnectCardProps {
   onOtherAccount: () => void
 }
 
-/** An extension that waits: whose account it is to work for, and the code by which its user knows it. */
+/**
+ * An extension that waits: whose account it is to work for, and the code by which its user knows
+ * it.
+ */
 export function ConnectCard({
   wish,
   mobile,

@@ -43,7 +43,8 @@ export function InstallSteps() {
             Open <code>about:debugging#/runtime/this-firefox</code>.
           </>,
           'Press Load Temporary Add-on and choose the file.',
-          'Open Dastak from the toolbar. Firefox forgets it when it is closed, until it comes from a signed file.',
+          'Open Dastak from the toolbar. Firefox forgets it when it is closed, until it comes ' +
+            'from a signed file.',
         ]}
       />
       <ServerAddress />

@@ -2,7 +2,9 @@ import type { ContactField } from '@dastak/contract/lookups.ts'
 import { creditWords } from '../../lib/credit-words.ts'
 import type { Contacts, LookupDetail } from './lookup-kind.ts'
 
-/** The phone number or email address itself; an empty string where it is locked or was not found. */
+/**
+ * The phone number or email address itself; an empty string where it is locked or was not found.
+ */
 export function contactText(field: ContactField): string {
   return typeof field === 'string' ? field : ''
 }
@@ -20,7 +22,10 @@ export function costWords(detail: LookupDetail, contacts: Contacts): string {
   if (detail.is_test) return 'Test number: invented, and nothing was charged'
   const charged = creditWords(detail.credits_charged)
   if (charged !== '')
-    return `Cost: ${charged}${detail.is_from_team ? '. The rest was free: your team had it already' : ''}`
+    return (
+      'Cost: ' +
+      `${charged}${detail.is_from_team ? '. The rest was free: your team had it already' : ''}`
+    )
   if (detail.is_from_team) return 'Free: your team had it already'
   if (hasContact(contacts)) return 'Free: already yours'
   if (isLocked(contacts.phone) || isLocked(contacts.email)) return 'Nothing was charged'

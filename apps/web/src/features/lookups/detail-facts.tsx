@@ -20,7 +20,10 @@ interface DetailFactsProps<Detail extends LookupDetail> {
   onUnlock: () => void
 }
 
-/** Who it is, the contact, and all else that is known; an empty table where nothing could be fetched. */
+/**
+ * Who it is, the contact, and all else that is known; an empty table where nothing could be
+ * fetched.
+ */
 export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps<Detail>) {
   const { kind, facts, reveal, onUnlock } = props
   const { detail, isLoading } = reveal

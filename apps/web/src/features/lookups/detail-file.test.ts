@@ -34,7 +34,8 @@ it('writes a GST detail with plain values', () => {
   expect(GST_FACTS.fileName(detail)).toBe('Gst_27AAPFU0939F1ZV')
   expect(linesOf(detailTable(GST, GST_FACTS, detail))).toEqual([
     'Business Name,GST Number,Phone,Email,Legal Name,Status,State,Source,Fetched at',
-    'Sample Mills,27AAPFU0939F1ZV,+911111100001,a@sample.example,SAMPLE MILLS LLP,Active,Maharashtra,Sample,2026-03-01T05:00:00.000Z',
+    'Sample Mills,27AAPFU0939F1ZV,+911111100001,a@sample.example,SAMPLE MILLS ' +
+      'LLP,Active,Maharashtra,Sample,2026-03-01T05:00:00.000Z',
   ])
 })
 
@@ -58,6 +59,7 @@ it('writes a director with every company, and nothing for what is locked or miss
   }
   expect(DIN_FACTS.fileName(detail)).toBe('Din_00012345')
   expect(linesOf(detailTable(DIN, DIN_FACTS, detail))[1]).toBe(
-    '00012345,Asha Sample,,a@sample.example,Director,"ONE (X1); X2",,,,"1 Sample Road, Panaji",,,Sample,2026-03-01T05:00:00.000Z',
+    '00012345,Asha Sample,,a@sample.example,Director,"ONE (X1); X2",,,,"1 Sample Road, ' +
+      'Panaji",,,Sample,2026-03-01T05:00:00.000Z',
   )
 })

@@ -34,7 +34,10 @@ interface LeadsTableProps<Lead extends LookupLead> {
 
 const keyOf = (lead: LookupLead) => lead.lead_id
 
-/** What this account has revealed of one kind: filtered, sorted, counted and downloaded by the server, however long it is. */
+/**
+ * What this account has revealed of one kind: filtered, sorted, counted and downloaded by the
+ * server, however long it is.
+ */
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
   const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table

@@ -8,9 +8,10 @@ import type { Column } from '../../components/data-table/column.ts'
 import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
 
 /**
- * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and the words of its own. Its facts
- * (`kinds/<kind>-facts.tsx`) and the columns of its leads (`kinds/<kind>-leads.tsx`) stand beside it, so that each screen loads
- * only what it shows. Everything else is the same for all kinds.
+ * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and
+ * the words of its own. Its facts (`kinds/<kind>-facts.tsx`) and the columns of its leads
+ * (`kinds/<kind>-leads.tsx`) stand beside it, so that each screen loads only what it shows.
+ * Everything else is the same for all kinds.
  */
 
 /** What a reveal of any kind returns. */
@@ -52,8 +53,9 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   /** Shown where a reveal failed without words from the server. */
   failedWords: string
   /**
-   * Costs what is found, once. `key` is the same for every try of one press; `company` is the one at which the subject was found, under
-   * which the lead is filed, where the kind has companies. Throws ApiError.
+   * Costs what is found, once. `key` is the same for every try of one press; `company` is the one
+   * at which the subject was found, under which the lead is filed, where the kind has companies.
+   * Throws ApiError.
    */
   reveal: (subject: string, key: string, company?: string) => Promise<Detail>
   /** Some of the leads. Throws ApiError, as the next does. */
@@ -74,11 +76,17 @@ export interface LookupFact<Detail> {
   /** The cell of the download where it is not that. */
   cell?: (detail: Detail) => TableCell
   show?: (detail: Detail) => ReactNode
-  /** Given by the server only together with a contact: left out where it is missing because none was found. */
+  /**
+   * Given by the server only together with a contact: left out where it is missing because none was
+   * found.
+   */
   isWithContact?: boolean
 }
 
-/** The facts of a kind: who it is, what to call it, and the rest; the contact stands between the first two. */
+/**
+ * The facts of a kind: who it is, what to call it, and the rest; the contact stands between the
+ * first two.
+ */
 export interface LookupFacts<Detail> {
   /** Names the details for screen readers. */
   label: string

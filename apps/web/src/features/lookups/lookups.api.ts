@@ -7,7 +7,10 @@ export const LOOKUPS_KEY = 'lookups'
 
 type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads'>
 
-/** One page of the leads that match; while another is on its way, the one before. With `pollMs` asked again while it is looked at. */
+/**
+ * One page of the leads that match; while another is on its way, the one before. With `pollMs`
+ * asked again while it is looked at.
+ */
 export function useQueryLeads<Lead extends LookupLead>(
   kind: KindOf<Lead>,
   asked: ListAsked & { offset: number; limit: number },
@@ -23,7 +26,9 @@ export function useQueryLeads<Lead extends LookupLead>(
   )
 }
 
-/** Whether the account has revealed anything of this kind yet; not asked while `isWanted` is false. */
+/**
+ * Whether the account has revealed anything of this kind yet; not asked while `isWanted` is false.
+ */
 export function useHasLeads<Lead extends LookupLead>(kind: KindOf<Lead>, isWanted = true) {
   return useQuery(
     queryOptions({

@@ -1,7 +1,10 @@
 import { ApiError } from '../../lib/api-error.ts'
 import { randomKey } from '../../lib/random-key.ts'
 
-/** Keeps the idempotency key of a press that got no verdict, so that trying again is the same press for the server. */
+/**
+ * Keeps the idempotency key of a press that got no verdict, so that trying again is the same press
+ * for the server.
+ */
 export interface PressKeys {
   keyOf: (subject: string) => string
   /** To be told how the press ended; `error` is undefined when the server responded. */
@@ -22,7 +25,9 @@ export function createPressKeys(): PressKeys {
   }
 }
 
-/** A refusal is final; a lost response, a busy twin or a server in trouble may still have charged. */
+/**
+ * A refusal is final; a lost response, a busy twin or a server in trouble may still have charged.
+ */
 function isVerdict(error: unknown): boolean {
   return (
     error instanceof ApiError &&

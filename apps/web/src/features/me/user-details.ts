@@ -16,7 +16,10 @@ export function useGetUserDetails() {
   return useQuery(userDetailsQuery)
 }
 
-/** How often a page that is looked at asks again; a hidden one does not ask. An owner changes what a member has, and a member who leaves what the owner has. */
+/**
+ * How often a page that is looked at asks again; a hidden one does not ask. An owner changes what a
+ * member has, and a member who leaves what the owner has.
+ */
 const ASK_EVERY_MS = 15_000
 const ASK_IN_TEAMS_EVERY_MS = 5_000
 
@@ -42,7 +45,10 @@ export function hasNothingLeft(user: UserDetails): boolean {
   return user.team_id === null && user.total_credits <= 0 && user.email_credits <= 0
 }
 
-/** Writes what a response says is left to spend, so that the badge counts down at once. A member's own credits stay as they are. */
+/**
+ * Writes what a response says is left to spend, so that the badge counts down at once. A member's
+ * own credits stay as they are.
+ */
 export function setCreditsLeft(left: CreditAmounts): void {
   const { queryKey } = userDetailsQuery
   // An answer that is on its way is older.

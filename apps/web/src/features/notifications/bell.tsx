@@ -9,7 +9,10 @@ import classes from './bell.module.css'
 import { NotificationList } from './notification-list.tsx'
 import { NOTIFICATIONS_KEY, noteSeen, useGetNotifications } from './notifications.api.ts'
 
-/** The bell of the top bar: how many are new, and the list of the newest. `onNews`: something has happened since the page was opened. */
+/**
+ * The bell of the top bar: how many are new, and the list of the newest. `onNews`: something has
+ * happened since the page was opened.
+ */
 export function Bell({ onNews }: { onNews: () => void }) {
   const { data, error, isFetching, refetch } = useGetNotifications()
   const newest = data?.data[0]?.id
@@ -56,7 +59,10 @@ export function Bell({ onNews }: { onNews: () => void }) {
   )
 }
 
-/** What is shown has been seen: the count goes when the list is closed, so that what is new can be told apart until then. */
+/**
+ * What is shown has been seen: the count goes when the list is closed, so that what is new can be
+ * told apart until then.
+ */
 function SeeAll({ newest }: { newest: string | undefined }) {
   const client = useQueryClient()
   const latest = useRef(newest)

@@ -11,7 +11,10 @@ import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
 export const NOTIFICATIONS_KEY = 'notifications'
 
 const SHOWN = 20
-/** How often a page that is looked at asks whether there is something new; a hidden one does not ask. */
+/**
+ * How often a page that is looked at asks whether there is something new; a hidden one does not
+ * ask.
+ */
 const ASK_EVERY_MS = 20_000
 
 /** The newest notifications, kept up to date while the page is looked at. */

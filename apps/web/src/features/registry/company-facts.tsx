@@ -15,7 +15,9 @@ interface CompanyFactsProps {
   onRetry: () => void
 }
 
-/** What the registry tells of a company; after a failure the server's message over an empty table. */
+/**
+ * What the registry tells of a company; after a failure the server's message over an empty table.
+ */
 export function CompanyFacts({ company, problem, isWaiting, onRetry }: CompanyFactsProps) {
   return (
     <>

@@ -26,7 +26,10 @@ interface CompanyListProps {
 
 const keyOf = (company: CompanyRecord) => company.identification_number
 
-/** The companies that match a name or an identification number; opening one shows everything about it. */
+/**
+ * The companies that match a name or an identification number; opening one shows everything about
+ * it.
+ */
 export function CompanyList({
   columns = COMPANY_COLUMNS,
   name,

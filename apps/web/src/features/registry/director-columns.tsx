@@ -31,7 +31,10 @@ interface DirectorColumnsOptions {
   isRemote: boolean
 }
 
-/** The columns of the director table: contacts masked until they are revealed, and the button that does it. */
+/**
+ * The columns of the director table: contacts masked until they are revealed, and the button that
+ * does it.
+ */
 export function directorColumns(options: DirectorColumnsOptions): Column<DirectorRecord>[] {
   const { stateOf, usual, hasNotes, onGetDetails, onOpen, hasCompany, isPast, isRemote } = options
   const isSortable = !isRemote

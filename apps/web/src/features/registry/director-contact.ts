@@ -1,7 +1,10 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import type { Problem } from '../../lib/api-error.ts'
 
-/** How the reveal of a director stands. Each contact is undefined while it is unknown or locked, and empty when none was found. */
+/**
+ * How the reveal of a director stands. Each contact is undefined while it is unknown or locked, and
+ * empty when none was found.
+ */
 export interface DirectorState {
   isLoading: boolean
   isLoaded: boolean
@@ -21,7 +24,10 @@ type Listed = Pick<
 const MASK = '•'
 const FIELDS = { phone: 'mobile_no', email: 'email_address' } as const
 
-/** What is known of a contact before and after the reveal. `open`: not known here, but an outside source may have one; `team`: a team-mate has. */
+/**
+ * What is known of a contact before and after the reveal. `open`: not known here, but an outside
+ * source may have one; `team`: a team-mate has.
+ */
 export type DirectorContact =
   | { is: 'known'; value: string }
   | { is: 'masked'; value: string }

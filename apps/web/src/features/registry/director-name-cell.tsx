@@ -4,7 +4,10 @@ import { directorName } from './director-name.ts'
 import classes from './director-table.module.css'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 
-/** A director's name, which opens the person; a DIN that does not hold is told before anything is paid. */
+/**
+ * A director's name, which opens the person; a DIN that does not hold is told before anything is
+ * paid.
+ */
 export function DirectorNameCell({
   director,
   onOpen,

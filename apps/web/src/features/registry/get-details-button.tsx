@@ -30,7 +30,8 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
     const row = button.closest<HTMLElement>('[data-row]')
     const card = button.closest('li')
     await onPress()
-    // The button is disabled now and has lost the focus: the keyboard goes on at the row, which can be opened and folded.
+    // The button is disabled now and has lost the focus: the keyboard goes on at the row, which can
+    // be opened and folded.
     focusIfLost(() => row ?? card?.querySelector<HTMLElement>('[aria-expanded]'))
   }
 

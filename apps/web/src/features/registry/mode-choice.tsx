@@ -20,7 +20,8 @@ export function ModeChoice({ mode, onModeChange }: ModeChoiceProps) {
             checked={choice === mode}
             onChange={() => onModeChange(choice)}
             onClick={(event) => {
-              // Chosen with the mouse: the focus goes on to the input. The arrow keys stay at the choice.
+              // Chosen with the mouse: the focus goes on to the input. The arrow keys stay at the
+              // choice.
               if (event.detail > 0) event.currentTarget.blur()
             }}
           />

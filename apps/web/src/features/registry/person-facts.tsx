@@ -5,7 +5,10 @@ import { formatDay } from '../../lib/dates.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './person.module.css'
 
-/** What comes with a contact: who his father is, when he was born, where he lives. Nothing until then. */
+/**
+ * What comes with a contact: who his father is, when he was born, where he lives. Nothing until
+ * then.
+ */
 export function PersonFacts({ person }: { person: PersonRecord }) {
   const facts: Fact[] = [
     { name: "Father's name", value: person.father_name && titleCaseName(person.father_name) },

@@ -9,7 +9,10 @@ export interface RecentSearch {
 const MOST = 8
 const MOST_CHARACTERS = 200
 
-/** The list with a search at its head: once each, never what may be a phone number or an email address. */
+/**
+ * The list with a search at its head: once each, never what may be a phone number or an email
+ * address.
+ */
 export function withRecent(
   recents: readonly RecentSearch[],
   search: RecentSearch,

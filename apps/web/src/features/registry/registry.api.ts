@@ -22,7 +22,10 @@ import { callApi } from '../../lib/api-client.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
 
-/** Everything fetched from the registry stands under this key, to be forgotten when the page is left. */
+/**
+ * Everything fetched from the registry stands under this key, to be forgotten when the page is
+ * left.
+ */
 export const REGISTRY_KEY = 'registry'
 /** The searches for directors, and the boards of companies. */
 export const DIRECTORS_KEY = [REGISTRY_KEY, 'directors'] as const
@@ -36,7 +39,10 @@ export interface Page<Row> {
   is_total_capped: boolean
 }
 
-/** A search: the words, what it is narrowed to, and its order; the best match first where none is given. */
+/**
+ * A search: the words, what it is narrowed to, and its order; the best match first where none is
+ * given.
+ */
 export interface Asked<Sort> {
   name: string
   filters: CompanyFilters
@@ -76,7 +82,9 @@ async function directorPage(
 const firstPage: string | undefined = undefined
 const nextCursor = (page: Page<unknown>) => page.next_cursor ?? undefined
 
-/** Companies that match, page by page; while another search is on its way, those of the one before. */
+/**
+ * Companies that match, page by page; while another search is on its way, those of the one before.
+ */
 export function useSearchCompany(asked: Asked<CompanySort>) {
   return useInfiniteQuery(
     infiniteQueryOptions({

@@ -2,7 +2,10 @@ import { type CompanyFilters, companyType } from '@dastak/contract/company-filte
 import { rupeeWords } from '../../lib/rupees.ts'
 import { titleCase } from '@dastak/contract/company-words.ts'
 
-/** What a search is narrowed to, as the address has it: lists joined by a sign that no value of the registry has. */
+/**
+ * What a search is narrowed to, as the address has it: lists joined by a sign that no value of the
+ * registry has.
+ */
 const SEPARATOR = '|'
 
 export const LIST_FILTERS = ['state', 'status', 'type', 'class', 'industry'] as const

@@ -14,7 +14,10 @@ interface SearchFormProps {
   /** The first text of the input. */
   initialText: string
   isBusy?: boolean
-  /** False where the user may not search yet: nothing is suggested then, and nothing is said of it while typing. */
+  /**
+   * False where the user may not search yet: nothing is suggested then, and nothing is said of it
+   * while typing.
+   */
   canSuggest: boolean
   canSearchGst: boolean
   onSubmit: (text: string) => void
@@ -26,7 +29,10 @@ interface SearchFormProps {
   recents?: readonly Option[]
 }
 
-/** The one input of a mode, its suggestions and its button. To be keyed by mode: a new mode starts empty. */
+/**
+ * The one input of a mode, its suggestions and its button. To be keyed by mode: a new mode starts
+ * empty.
+ */
 export function SearchForm({
   mode,
   onTake,

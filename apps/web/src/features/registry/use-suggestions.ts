@@ -6,14 +6,20 @@ import { useSuggest } from './registry.api.ts'
 
 export type Suggestion = DataOf<typeof suggest>['suggestions'][number]
 
-/** One request for a pause in typing: longer than the keys of a burst are apart, and little of the 100 ms in which it has to be answered. */
+/**
+ * One request for a pause in typing: longer than the keys of a burst are apart, and little of the
+ * 100 ms in which it has to be answered.
+ */
 const PAUSE_MS = 45
 const LEAST_CHARACTERS = 2
 /** A phone number is typed digit by digit: no part of it may leave. */
 const SOME_DIGITS = /(?:\d[\s()-]*){5,}/
 const NONE: readonly Suggestion[] = []
 
-/** What is asked for: one spelling of what was typed; empty where nothing is, so for each part of a phone number. */
+/**
+ * What is asked for: one spelling of what was typed; empty where nothing is, so for each part of a
+ * phone number.
+ */
 export function suggestionText(typed: string): string {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
   const mayBeNumber = !/\p{L}/u.test(text) || SOME_DIGITS.test(text) || isContact(text)
@@ -21,8 +27,9 @@ export function suggestionText(typed: string): string {
 }
 
 /**
- * Names that what is typed may become: asked for after a pause, and kept by their text, so that an answer that comes late is never taken for
- * another's. Until the next one is there the list before stands.
+ * Names that what is typed may become: asked for after a pause, and kept by their text, so that an
+ * answer that comes late is never taken for another's. Until the next one is there the list before
+ * stands.
  */
 export function useSuggestions(
   kind: 'company' | 'director' | null,

@@ -34,7 +34,10 @@ export function useGetLeadReport(leadId: string | null) {
   )
 }
 
-/** Whether a report would be refused for want of credits. If the question fails the report itself is answered. */
+/**
+ * Whether a report would be refused for want of credits. If the question fails the report itself is
+ * answered.
+ */
 export async function isReportBlocked(leadId: string): Promise<boolean> {
   const { is_blocked } = await callApi(getLeadReport, { query: { lead_id: leadId } }).catch(() => ({
     is_blocked: false,

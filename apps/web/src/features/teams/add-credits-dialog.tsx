@@ -83,7 +83,10 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
     <Dialog title={isAsking ? `Add credits to ${name}?` : 'Add Credits'} onClose={close}>
       {isAsking ? (
         <Confirm
-          words={`${amountWords(toAdd)} ${toAdd.phone + toAdd.email === 1 ? 'goes' : 'go'} from your balance to ${name}.`}
+          words={
+            `${amountWords(toAdd)} ${toAdd.phone + toAdd.email === 1 ? 'goes' : 'go'} from your ` +
+            `balance to ${name}.`
+          }
           isBusy={isBusy}
           onYes={() => void add()}
           onNo={() => setIsAsking(false)}

@@ -121,7 +121,8 @@ export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogPro
           {isNone
             ? 'With both at 0 there is no budget. What was filled up before stays.'
             : member.next_refill_on
-              ? `Next on ${formatWeekday(member.next_refill_on)}. Set both to 0 to remove the budget.`
+              ? `Next on ${formatWeekday(member.next_refill_on)}. Set both to 0 to remove the ` +
+                'budget.'
               : 'It begins with the next month. Set both to 0 to remove the budget.'}
         </p>
         <DialogFoot onClose={close}>

@@ -6,8 +6,8 @@ import { queryClient } from '../../lib/query-client.ts'
 const INVITATIONS_KEY = 'invitations'
 
 /**
- * What the user is invited to, and whose owners may not invite them again yet. Asked again when there are more or
- * fewer invitations than `count`, which the user details tell.
+ * What the user is invited to, and whose owners may not invite them again yet. Asked again when
+ * there are more or fewer invitations than `count`, which the user details tell.
  */
 export function useGetInvitations(count: number, isAsked = true) {
   return useQuery({

@@ -1,6 +1,9 @@
 import { type StorageKey, readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 
-/** What is entered about a member is kept until it was sent: the dialog closes where a call fails, and opens again with it. */
+/**
+ * What is entered about a member is kept until it was sent: the dialog closes where a call fails,
+ * and opens again with it.
+ */
 export function memberDraft<Values extends object>(key: StorageKey, memberId: string) {
   return {
     read(): Partial<Values> {

@@ -8,7 +8,10 @@ import { timeZone } from '../../lib/dates.ts'
 import { queryClient } from '../../lib/query-client.ts'
 import { LIVE, changed } from './teams.api.ts'
 
-/** Everything fetched about one member stands under it. Not under the key of teams: who was removed is not asked for once more. */
+/**
+ * Everything fetched about one member stands under it. Not under the key of teams: who was removed
+ * is not asked for once more.
+ */
 export const MEMBER_KEY = 'team-member'
 const USAGE_LOOK_AGAIN_MS = 15_000
 
@@ -55,7 +58,10 @@ export function memberLeadsOf(ids: MemberIds) {
 
 type Increment = BodyOf<typeof members.incrementAllottedCredits>
 
-/** Returns the server's message and throws ApiError, as the next does. `idempotencyKey` is the same for every try of one confirm. */
+/**
+ * Returns the server's message and throws ApiError, as the next does. `idempotencyKey` is the same
+ * for every try of one confirm.
+ */
 export const incrementAllottedCredits = (body: Increment, idempotencyKey: string) =>
   memberChanged(callApiWithMessage(members.incrementAllottedCredits, { body, idempotencyKey }))
 

@@ -49,7 +49,9 @@ export function MembersTable({
       rowKey={(member) => member.member_id}
       fileName="team_members"
       empty={{
-        hint: 'Each person that you invite will appear here, with the credits that you allot and what is left of them.',
+        hint:
+          'Each person that you invite will appear here, with the credits that you allot and ' +
+          'what is left of them.',
         action: emptyAction,
       }}
     />
@@ -153,7 +155,10 @@ function memberColumns(
           ) : null}
           <SmallButton
             look="outlined"
-            aria-label={`${member.status === 'invited' ? 'Withdraw the invitation of' : 'Remove'} ${memberName(member)}`}
+            aria-label={
+              `${member.status === 'invited' ? 'Withdraw the invitation of' : 'Remove'} ` +
+              `${memberName(member)}`
+            }
             onClick={() => onRemove(member.member_id)}
           >
             {member.status === 'invited' ? 'Withdraw' : 'Remove'}

@@ -37,7 +37,9 @@ export function TeamsTable({ teams, onDelete, emptyAction, ...table }: TeamsTabl
       rowKey={(team) => team.team_id}
       fileName="teams"
       empty={{
-        hint: 'Each team that you create will appear here. You allot credits to its members, and they look contacts up with them.',
+        hint:
+          'Each team that you create will appear here. You allot credits to its members, and ' +
+          'they look contacts up with them.',
         action: emptyAction,
       }}
     />

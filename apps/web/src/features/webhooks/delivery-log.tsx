@@ -125,7 +125,9 @@ export function DeliveryLog({ webhookId, isEnabled }: DeliveryLogProps) {
       hasFilters={false}
       count={hasMore ? `The newest ${SHOWN} of ${page?.total} deliveries` : undefined}
       empty={{
-        hint: 'Each message that is sent to this address stands here for 30 days. Send a test to see one.',
+        hint:
+          'Each message that is sent to this address stands here for 30 days. Send a test to see ' +
+          'one.',
       }}
     />
   )

@@ -50,7 +50,10 @@ export function deliveryChip({ state, attempts }: WebhookDelivery): StatusWords 
   return statusWords(state, STATES)
 }
 
-/** Whether it is about to be sent for the first time, or is being sent: what comes of it is not known yet. */
+/**
+ * Whether it is about to be sent for the first time, or is being sent: what comes of it is not
+ * known yet.
+ */
 export function isOnItsWay({
   state,
   last_status: status,

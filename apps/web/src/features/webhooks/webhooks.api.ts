@@ -17,7 +17,10 @@ export function useListWebhooks() {
   })
 }
 
-/** A page of what an address was sent; looks again while something is about to be sent, or is being sent. */
+/**
+ * A page of what an address was sent; looks again while something is about to be sent, or is being
+ * sent.
+ */
 export function useListWebhookDeliveries(
   webhookId: string,
   limit: number,

@@ -20,7 +20,9 @@ import classes from './department.module.css'
 
 const PURPOSE = 'The team that you belong to, or own.'
 
-/** /account/department: the team that the user belongs to, or owns. Nobody is a member who owns one. */
+/**
+ * /account/department: the team that the user belongs to, or owns. Nobody is a member who owns one.
+ */
 export function DepartmentScreen() {
   const { data: user, error, refetch } = useGetUserDetails()
   const { data: invitations } = useGetInvitations(user?.invitations ?? 0, user !== undefined)
@@ -125,7 +127,11 @@ function Owned() {
         <EmptyState
           title="You belong to no team"
           text="What you look up is paid from your own credits."
-          hint="In a team the owner allots credits to members, and what one member has revealed is free for the others. If your company has a team, its owner invites you by your mobile number."
+          hint={
+            'In a team the owner allots credits to members, and what one member has revealed is ' +
+            'free for the others. If your company has a team, its owner invites you by your ' +
+            'mobile number.'
+          }
         />
       ) : (
         <Problem error={error} onRetry={refetch} />

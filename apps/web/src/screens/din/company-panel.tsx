@@ -100,8 +100,14 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
           <RecentList recents={recents} onTake={takeRecent} />
           <EmptyState
             title="Find a company"
-            text="Words of its name in any order are enough, and a typo is forgiven. A CIN or LLPIN finds exactly one."
-            hint="Filters alone list all companies of a state, an industry or a year. Open a company to see its directors and its record."
+            text={
+              'Words of its name in any order are enough, and a typo is forgiven. A CIN or LLPIN ' +
+              'finds exactly one.'
+            }
+            hint={
+              'Filters alone list all companies of a state, an industry or a year. Open a ' +
+              'company to see its directors and its record.'
+            }
           />
         </>
       )}

@@ -45,7 +45,10 @@ export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
           <RecentList recents={recents} onTake={takeRecent} />
           <EmptyState
             title="Find a director"
-            text="Search by first or last name, or by DIN. Contacts are masked until you get the details."
+            text={
+              'Search by first or last name, or by DIN. Contacts are masked until you get the ' +
+              'details.'
+            }
             hint={`Get Details costs ${mostItCosts()}, and nothing when nothing is found.`}
           />
         </>

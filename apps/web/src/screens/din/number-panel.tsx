@@ -23,7 +23,8 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const fillIn = (din: string) =>
     void navigate({ to: '/din', search: { query: din }, replace: true })
   const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onAsked: fillIn })
-  // A link to the sign-in page may have brought a number: it is filled in, and never sent by itself, because it can cost.
+  // A link to the sign-in page may have brought a number: it is filled in, and never sent by
+  // itself, because it can cost.
   const [storedDin] = useState(readStoredDin)
   useEffect(clearStoredDin, [])
   const { add } = recents
@@ -63,7 +64,10 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
           {query ? null : <RecentList recents={recents} onTake={({ text }) => fillIn(text)} />}
           <EmptyState
             title="Who is behind this number"
-            text="Enter a director identification number to get the name, companies, phone number and email address."
+            text={
+              'Enter a director identification number to get the name, companies, phone number ' +
+              'and email address.'
+            }
             hint="You see what it cost. What you have revealed once is free from then on."
           />
         </>

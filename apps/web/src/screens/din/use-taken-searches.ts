@@ -11,7 +11,10 @@ interface TakenSearchesOptions {
   isNumber: (text: string) => boolean
 }
 
-/** Searching and opening, both remembered among the recent searches of a mode, from where they can be taken again. */
+/**
+ * Searching and opening, both remembered among the recent searches of a mode, from where they can
+ * be taken again.
+ */
 export function useTakenSearches({ mode, search, open, isNumber }: TakenSearchesOptions) {
   const recents = useRecents(mode)
   const submit = (text: string) => search(text, () => recents.add({ text }))

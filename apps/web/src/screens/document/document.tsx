@@ -33,7 +33,10 @@ export function DocumentScreen() {
     <>
       <PageHead
         title="Company profile"
-        purpose="A company's record, its board and the contacts that you have revealed, as a PDF to hand on."
+        purpose={
+          "A company's record, its board and the contacts that you have revealed, as a PDF to " +
+          'hand on.'
+        }
       />
       <SearchForm
         key={query ?? ''}
@@ -65,7 +68,10 @@ export function DocumentScreen() {
         <EmptyState
           title="Pick a company"
           text="Search by words of its name, or by its CIN or LLPIN."
-          hint="You will see what is in its profile before you download it. Making one costs no credits."
+          hint={
+            'You will see what is in its profile before you download it. Making one costs no ' +
+            'credits.'
+          }
         />
       )}
       {dialogs}

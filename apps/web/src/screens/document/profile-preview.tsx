@@ -143,5 +143,8 @@ const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.e
 function contactWords(count: number): string {
   if (count === 0)
     return 'You have revealed nobody of this board: the profile will say “Not revealed”.'
-  return `The contacts of ${count} ${count === 1 ? 'person' : 'people'} go into the profile, each with its source and date.`
+  return (
+    `The contacts of ${count} ${count === 1 ? 'person' : 'people'} go into the profile, each ` +
+    'with its source and date.'
+  )
 }

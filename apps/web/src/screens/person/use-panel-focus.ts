@@ -9,7 +9,10 @@ interface PanelFocusOptions {
   heading: RefObject<HTMLElement | null>
 }
 
-/** Into the panel when a key opened it or nothing else can be used; out of it to the row of whoever was shown last. */
+/**
+ * Into the panel when a key opened it or nothing else can be used; out of it to the row of whoever
+ * was shown last.
+ */
 export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOptions): void {
   const last = useRef(din)
   const returnTo = useRef<HTMLElement | null>(null)
@@ -48,7 +51,10 @@ function openerOrFocused(): HTMLElement | null {
   return element instanceof HTMLElement && element !== document.body ? element : null
 }
 
-/** The row of whoever was shown last in the list from which the panel was opened; what opened it, where that is no row. */
+/**
+ * The row of whoever was shown last in the list from which the panel was opened; what opened it,
+ * where that is no row.
+ */
 function rowOf(din: string, opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return null
   const at = personList().dins.indexOf(din)

@@ -33,7 +33,8 @@ export function usePanelKeys(options: PanelKeysOptions): void {
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       const row = target.closest<HTMLElement>('[data-row]')
       if (step !== 0 && row && !panel.current?.contains(row)) {
-        // The table moves its own focus to the next row: the panel goes along, where it shows somebody of that table.
+        // The table moves its own focus to the next row: the panel goes along, where it shows
+        // somebody of that table.
         if (!row.closest('tbody')?.querySelector('[aria-current="true"]')) return
         onStep(personList().dins[Number(row.dataset['row']) + step] ?? null)
       } else if (event.defaultPrevented) {

@@ -20,7 +20,10 @@ export interface ChildProgram {
 
 const MOST_WORDS = 8_192
 
-/** Runs programs that take hostile or large files, two at a time. They know nothing of this process: neither its settings nor its connections. */
+/**
+ * Runs programs that take hostile or large files, two at a time. They know nothing of this process:
+ * neither its settings nor its connections.
+ */
 export function createChildRunner(program: URL) {
   const places = createPlaces(2)
 

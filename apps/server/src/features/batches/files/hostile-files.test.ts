@@ -18,7 +18,10 @@ async function rowsOf(content: string | Uint8Array): Promise<string[][]> {
 /** A workbook with such XML in its sheet. */
 const sheetOf = (rows: string) => workbookOf({ Sheet1: HEADING + rows })
 
-/** A workbook whose sheet goes on and on: `filler` again and again, so many bytes, packed once and put together by hand. */
+/**
+ * A workbook whose sheet goes on and on: `filler` again and again, so many bytes, packed once and
+ * put together by hand.
+ */
 async function bombOf(start: string, filler: string, bytes: number): Promise<Buffer> {
   const parts = workbookParts({ Sheet1: '' })
   const [before = '', after = ''] = sheetXml('!').split('!')
@@ -92,7 +95,9 @@ const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string]
     () =>
       zipOf({
         ...workbookParts({ S: '' }),
-        'xl/workbook.xml': `<!DOCTYPE w [<!ENTITY a "${'x'.repeat(99)}"><!ENTITY b "&a;&a;&a;">]><workbook>&b;</workbook>`,
+        'xl/workbook.xml':
+          `<!DOCTYPE w [<!ENTITY a "${'x'.repeat(99)}"><!ENTITY b ` +
+          '"&a;&a;&a;">]><workbook>&b;</workbook>',
       }),
     INVALID,
     'damaged',
@@ -215,7 +220,8 @@ describe('a hostile file', () => {
 
   it('or read right, its macros left alone, its formulas not computed', async () => {
     const rows =
-      '<row><c t="str"><f>HYPERLINK("http://x.example","1")</f><v>=cmd</v></c><c><f>WEBSERVICE("http://x.example")</f></c></row>'
+      '<row><c ' +
+      't="str"><f>HYPERLINK("http://x.example","1")</f><v>=cmd</v></c><c><f>WEBSERVICE("http://x.example")</f></c></row>'
     const macros = {
       'xl/vbaProject.bin': container('/VBA'),
       'xl/externalLinks/externalLink1.xml': '<!DOCTYPE x SYSTEM "http://x.example">',

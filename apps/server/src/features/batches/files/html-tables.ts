@@ -36,8 +36,9 @@ export interface TableRow {
 }
 
 /**
- * The rows of all tables of a page, a table within a cell for itself. A cell over several columns or rows stands in the first of
- * them, as in the merged cells of a sheet. Errors: validation_failed.
+ * The rows of all tables of a page, a table within a cell for itself. A cell over several columns
+ * or rows stands in the first of them, as in the merged cells of a sheet. Errors:
+ * validation_failed.
  */
 export async function* walkTables(texts: AsyncIterable<string>): AsyncGenerator<TableRow[]> {
   let rows: TableRow[] = []

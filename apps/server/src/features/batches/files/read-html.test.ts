@@ -3,7 +3,8 @@ import { fileOf, readTable, rowsOf } from '../../../testing/table-files.ts'
 import { openTable } from './read-table.ts'
 
 const TABLE =
-  '<table border=1><tr><th>DIN</th><th>Name</th></tr><tr><td>00012345</td><td>Asha</td></tr></table>'
+  '<table ' +
+  'border=1><tr><th>DIN</th><th>Name</th></tr><tr><td>00012345</td><td>Asha</td></tr></table>'
 const ROWS = [
   ['DIN', 'Name'],
   ['00012345', 'Asha'],
@@ -24,7 +25,8 @@ describe('a web page under the name of a workbook', () => {
     ],
     [
       'XHTML',
-      `<?xml version="1.0"?>\n<!DOCTYPE html>\n<html xmlns="http://www.w3.org/1999/xhtml">${TABLE}</html>`,
+      '<?xml version="1.0"?>\n<!DOCTYPE html>\n<html ' +
+        `xmlns="http://www.w3.org/1999/xhtml">${TABLE}</html>`,
     ],
     ['a line of words before it', `Report of directors\r\n${TABLE}`],
     ['tags in capitals, none of them closed', '<TABLE><TR><TD>DIN<TD>Name<TR><TD>00012345<TD>Asha'],

@@ -5,8 +5,9 @@ import { decodedText } from './text-encoding.ts'
 import { walkTables } from './html-tables.ts'
 
 /**
- * Reads a table of a web page, as portals save them under the name of a workbook. Its tables are its sheets; those with the same
- * heading are pages of one. Nothing in it is run or fetched. Errors: unsupported_file, validation_failed.
+ * Reads a table of a web page, as portals save them under the name of a workbook. Its tables are
+ * its sheets; those with the same heading are pages of one. Nothing in it is run or fetched.
+ * Errors: unsupported_file, validation_failed.
  */
 export async function readHtml({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const sheets = await readHeads(path)

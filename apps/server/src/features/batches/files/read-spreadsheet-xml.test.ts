@@ -5,7 +5,8 @@ import { readTable, rowsOf } from '../../../testing/table-files.ts'
 
 const SPACE = 'urn:schemas-microsoft-com:office:spreadsheet'
 const book = (content: string) =>
-  `<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook xmlns="${SPACE}" xmlns:ss="${SPACE}">${content}</Workbook>`
+  '<?xml version="1.0"?>\r\n<?mso-application progid="Excel.Sheet"?>\r\n<Workbook ' +
+  `xmlns="${SPACE}" xmlns:ss="${SPACE}">${content}</Workbook>`
 const cell = (text: string, type = 'String') =>
   `<Cell><Data ss:Type="${type}">${text}</Data></Cell>`
 const row = (...cells: string[]) => `<Row>${cells.join('')}</Row>`
@@ -31,7 +32,8 @@ test('texts, numbers, dates, places and notes are read as they are shown', async
 
 test('a hidden sheet is never read, and what is damaged is refused', async () => {
   const sheet = (name: string, din: string, more = '') =>
-    `<Worksheet ss:Name="${name}"><Table>${row(cell('DIN'))}${row(cell(din))}</Table>${more}</Worksheet>`
+    '<Worksheet ' +
+    `ss:Name="${name}"><Table>${row(cell('DIN'))}${row(cell(din))}</Table>${more}</Worksheet>`
   const hidden = (how: string) => `<WorksheetOptions><Visible>${how}</Visible></WorksheetOptions>`
   const two = book(sheet('Old', '1', hidden('SheetHidden')) + sheet('Data', '2'))
   expect(await readTable(two)).toMatchObject({ sheet: 'Data', rows: [['DIN'], ['2']] })

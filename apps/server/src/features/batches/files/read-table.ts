@@ -7,8 +7,9 @@ import type { ChildMessage, ChildTable, SheetHead } from './table-messages.ts'
 
 export interface TableFile extends ChildTable {
   /**
-   * The rows in their order, wholly empty ones left out, each as long as its last cell that is not empty: at most 1,000 rows or about
-   * 256 kB of JSON at a time. `json` is the same rows as JSON text, an array of arrays of strings, so that nobody has to make it twice.
+   * The rows in their order, wholly empty ones left out, each as long as its last cell that is not
+   * empty: at most 1,000 rows or about 256 kB of JSON at a time. `json` is the same rows as JSON
+   * text, an array of arrays of strings, so that nobody has to make it twice.
    */
   pieces: AsyncIterable<{ rows: string[][]; json: string }>
   /** Ends the child; safe to call twice, and after the end. */
@@ -21,9 +22,10 @@ export class ReaderLost extends Error {}
 const children = createChildRunner(new URL('./table-child.ts', import.meta.url))
 
 /**
- * Opens a CSV or Excel file of a stranger. It is read in a process of its own, with bounds on memory, time and size. `choose` says which of several
- * sheets is read, by its place among those that are shown and hold anything.
- * Errors, here and with the pieces: unsupported_file, validation_failed, what `choose` throws, ReaderLost.
+ * Opens a CSV or Excel file of a stranger. It is read in a process of its own, with bounds on
+ * memory, time and size. `choose` says which of several sheets is read, by its place among those
+ * that are shown and hold anything. Errors, here and with the pieces: unsupported_file,
+ * validation_failed, what `choose` throws, ReaderLost.
  */
 export async function openTable(
   path: string,
@@ -69,7 +71,10 @@ export async function openTable(
   }
 }
 
-/** Why a child ended without a word: its own watch tells by the signal, everything else comes from outside. */
+/**
+ * Why a child ended without a word: its own watch tells by the signal, everything else comes from
+ * outside.
+ */
 function failure({ code, signal, words }: Ending): Error {
   if (signal === TIME_SIGNAL) return tooSlow()
   if (signal === MEMORY_SIGNAL || /heap limit|heap out of memory/i.test(words))

@@ -8,7 +8,10 @@ import type { ReadingJob } from './table-messages.ts'
 
 const PROTECTED = /password|encrypt/i
 
-/** Reads a sheet of an old workbook (BIFF). All of it is in memory, which the bounds of the child allow. Errors: unsupported_file, validation_failed. */
+/**
+ * Reads a sheet of an old workbook (BIFF). All of it is in memory, which the bounds of the child
+ * allow. Errors: unsupported_file, validation_failed.
+ */
 export async function readXls({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const book = parse(await readFile(path))
   // A sheet is there once its end was read.
@@ -36,7 +39,8 @@ type Row = (CellObject | undefined)[]
 
 function parse(bytes: Buffer) {
   try {
-    // The sheets alone, so that the container they came in can be forgotten: what the library makes of them is large.
+    // The sheets alone, so that the container they came in can be forgotten: what the library makes
+    // of them is large.
     const content = wholeRecords(bytes[0] === 0xd0 ? sheetsIn(bytes) : bytes)
     return read(content, {
       type: 'buffer',
@@ -54,7 +58,10 @@ function parse(bytes: Buffer) {
   }
 }
 
-/** Old Word documents, mails and installers stand in the same container, and so does a new workbook with a password. */
+/**
+ * Old Word documents, mails and installers stand in the same container, and so does a new workbook
+ * with a password.
+ */
 function sheetsIn(bytes: Buffer): Buffer {
   const container = CFB.read(bytes, { type: 'buffer' })
   if (CFB.find(container, '/EncryptedPackage')) throw passwordProtected()
@@ -64,7 +71,10 @@ function sheetsIn(bytes: Buffer): Buffer {
   return Buffer.from(sheets.content)
 }
 
-/** Behind the end of a file, where a record that is torn leads it, the library reads on for half a minute, or till no memory is left. */
+/**
+ * Behind the end of a file, where a record that is torn leads it, the library reads on for half a
+ * minute, or till no memory is left.
+ */
 function wholeRecords(content: Buffer): Buffer {
   let at = 0
   while (at + 4 <= content.length) at += 4 + content.readUInt16LE(at + 2)

@@ -21,7 +21,9 @@ async function secondRow(cells: string, more?: Parts): Promise<string[] | undefi
 describe('cells of a workbook', () => {
   it('are shared strings with their runs and without their readings, and inline strings', async () => {
     const shared = strings(
-      '<si><t>plain</t></si><si><r><t>ra</t></r><r><rPr><b/></rPr><t xml:space="preserve">o </t></r></si><si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si><si><t>a_x000D_b&amp;<![CDATA[<c>]]></t></si><si/>',
+      '<si><t>plain</t></si><si><r><t>ra</t></r><r><rPr><b/></rPr><t xml:space="preserve">o ' +
+        '</t></r></si><si><t>東京</t><rPh sb="0" ' +
+        'eb="2"><t>トウキョウ</t></rPh></si><si><t>a_x000D_b&amp;<![CDATA[<c>]]></t></si><si/>',
     )
     const cells =
       [0, 1, 2, 3, 4].map((at) => `<c t="s"><v>${at}</v></c>`).join('') +
@@ -38,7 +40,8 @@ describe('cells of a workbook', () => {
 
   it('are what a formula came to when it was saved, truths and errors; nothing is computed', async () => {
     const cells =
-      '<c t="str"><f>A1&amp;"!"</f><v>DIN!</v></c><c><f>1+1</f><v>2</v></c><c><f>1+1</f></c><c t="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c>'
+      '<c t="str"><f>A1&amp;"!"</f><v>DIN!</v></c><c><f>1+1</f><v>2</v></c><c><f>1+1</f></c><c ' +
+      't="b"><v>1</v></c><c t="b"><v>0</v></c><c t="e"><v>#N/A</v></c>'
     expect(await secondRow(cells)).toEqual(['DIN!', '2', '', 'TRUE', 'FALSE', '#N/A'])
   })
 

@@ -14,13 +14,15 @@ export function passwordProtected(): AppError {
 
 export function damaged(cause?: unknown): AppError {
   const message =
-    'The file is damaged or not complete. Please open it in a spreadsheet program, save it again and try again.'
+    'The file is damaged or not complete. Please open it in a spreadsheet program, save it ' +
+    'again and try again.'
   return new AppError('validation_failed', { message, cause })
 }
 
 export function allHidden(): AppError {
   const message =
-    'All sheets of this workbook are hidden. Please unhide the sheet that should be read and try again.'
+    'All sheets of this workbook are hidden. Please unhide the sheet that should be read and ' +
+    'try again.'
   return new AppError('validation_failed', { message })
 }
 

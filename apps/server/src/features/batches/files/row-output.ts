@@ -36,12 +36,14 @@ export async function createRowOutput(
   await print(JSON.stringify({ table }))
   return {
     add(cells, where) {
-      // As long as its last cell that has something in it: a sheet is formatted, and a CSV filled up, far to the right.
+      // As long as its last cell that has something in it: a sheet is formatted, and a CSV filled
+      // up, far to the right.
       const width = cells.findLastIndex((cell) => !isBlank(cell)) + 1
       if (width === 0) return
       if (width > MAX_COLUMNS) throw tooManyColumns(word, where)
       count += 1
-      // A sheet that says more would not fit into the sheet of its result; text may have as many as its bytes allow.
+      // A sheet that says more would not fit into the sheet of its result; text may have as many as
+      // its bytes allow.
       if (table.format !== 'csv' && count > MAX_ROWS)
         throw tooComplex(
           `it has more than ${MAX_ROWS.toLocaleString('en')} rows`,
@@ -51,7 +53,8 @@ export async function createRowOutput(
       rows.push(row)
       characters += row.length
       all += row.length
-      // Cells may name one long text again and again, or stand far to the right: nothing of that is in the bytes of the file.
+      // Cells may name one long text again and again, or stand far to the right: nothing of that is
+      // in the bytes of the file.
       if (all > MAX_OUTPUT_CHARACTERS)
         throw tooComplex(
           `its cells hold more than ${MAX_OUTPUT_CHARACTERS / 1_000_000} million characters`,
@@ -82,7 +85,8 @@ export function isBlank(cell: string): boolean {
 function clean(cell: string, word: string, where: number): string {
   if (cell.length > MAX_CELL_CHARACTERS)
     throw tooComplex(
-      `a cell in ${word} ${where} has more than ${MAX_CELL_CHARACTERS.toLocaleString('en')} characters`,
+      `a cell in ${word} ${where} has more than ${MAX_CELL_CHARACTERS.toLocaleString('en')} ` +
+        'characters',
       'Please shorten it and try again.',
     )
   const text = cell.includes('\0') ? cell.replaceAll('\0', '') : cell

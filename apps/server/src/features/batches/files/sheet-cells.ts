@@ -17,7 +17,10 @@ interface RowTaker {
   isPeek?: true
 }
 
-/** The rows of a sheet, those without a cell left out. Formulas are never computed: what the file remembers of them counts. */
+/**
+ * The rows of a sheet, those without a cell left out. Formulas are never computed: what the file
+ * remembers of them counts.
+ */
 export async function readSheet(
   zip: ZipParts,
   part: string,

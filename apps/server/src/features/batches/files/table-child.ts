@@ -6,8 +6,9 @@ import { recognise } from './recognise.ts'
 import { createRowOutput } from './row-output.ts'
 import { MEMORY_BYTES, PROCESSOR_SECONDS } from './table-limits.ts'
 
-// A process of its own for one file: see read-table.ts. What it prints is lines of JSON: which sheet is wanted, where there are
-// several; what the file is; then arrays of rows, at last how it ended.
+// A process of its own for one file: see read-table.ts. What it prints is lines of JSON: which
+// sheet is wanted, where there are several; what the file is; then arrays of rows, at last how it
+// ended.
 const [path = '', parent = ''] = process.argv.slice(2)
 
 // In a thread, for a process that is busy cannot look at itself. Nothing is read before it does.

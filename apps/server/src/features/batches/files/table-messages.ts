@@ -7,7 +7,10 @@ export interface ChildTable {
   sheet: string | null
 }
 
-/** The beginning of a sheet, by which it is chosen: its first rows that hold anything, long cells cut. */
+/**
+ * The beginning of a sheet, by which it is chosen: its first rows that hold anything, long cells
+ * cut.
+ */
 export interface SheetHead {
   name: string
   rows: string[][]
@@ -22,7 +25,10 @@ export interface ChildMessage {
   end?: true
 }
 
-/** Rows on their way out of the child. `add` only collects; `drain` prints the pieces that are full, as fast as they are taken. */
+/**
+ * Rows on their way out of the child. `add` only collects; `drain` prints the pieces that are full,
+ * as fast as they are taken.
+ */
 export interface RowOutput {
   add(cells: readonly string[], where: number): void
   drain(): Promise<void>

@@ -8,8 +8,9 @@ const { memoryBytes, processorSeconds, parent } = workerData as {
 }
 
 /**
- * Ends the whole process when it has taken more than it may, or when nobody is there any more to whom it could tell anything.
- * By processor time, so that neither a slow taker nor a busy machine counts. The signal says which.
+ * Ends the whole process when it has taken more than it may, or when nobody is there any more to
+ * whom it could tell anything. By processor time, so that neither a slow taker nor a busy machine
+ * counts. The signal says which.
  */
 setInterval(() => {
   const { user, system } = process.cpuUsage()

@@ -1,6 +1,9 @@
 /** Text of files that was broken on its way, and contacts in it that are nobody's business. */
 
-/** What the last byte of a broken mark (a dash or a quote of three bytes in UTF-8, which all begin alike) stood for. */
+/**
+ * What the last byte of a broken mark (a dash or a quote of three bytes in UTF-8, which all begin
+ * alike) stood for.
+ */
 function markOf(byte: number): string {
   if (byte >= 0x8b && byte <= 0x8f) return ''
   if (byte >= 0x90 && byte <= 0x95) return '-'
@@ -32,7 +35,8 @@ export function mended(text: string): string {
   return clean
 }
 
-// No more than may stand before an @: else a long word would be read to its end again from each of its letters.
+// No more than may stand before an @: else a long word would be read to its end again from each of
+// its letters.
 const EMAIL = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu
 const LABEL = String.raw`\b(?:mob(?:ile)?|ph(?:one)?|tel(?:ephone)?|cell|contact|whatsapp|fax|e-?mail)\b(?:[\s.]*(?:no|number|id)\b)?[\s.:#-]*`
 const LABELLED = new RegExp(String.raw`${LABEL}\+?\d(?:[\s()/-]{0,2}\d){6,14}(?!\d)`, 'gi')
@@ -67,7 +71,10 @@ const LONGEST_SHOWN = 80
 /** Somebody's email address, or what may be his number, in a column that is not meant for it. */
 const CONTACT = /\S+\s?[@＠]\s?\S+|[+(]?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu
 
-/** A value of a file as a report shows it: one line of characters that can be seen, 80 at most, without contacts of people. */
+/**
+ * A value of a file as a report shows it: one line of characters that can be seen, 80 at most,
+ * without contacts of people.
+ */
 export function shown(value: string): string {
   const safe = value
     .slice(0, 1_000)

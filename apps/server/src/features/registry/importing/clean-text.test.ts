@@ -42,7 +42,8 @@ test.each([
   })
 })
 
-// Each took seconds, and half a minute together, when it was read again from each of its characters.
+// Each took seconds, and half a minute together, when it was read again from each of its
+// characters.
 test.each([
   ['letters before an @', `${'a'.repeat(120_000)} @`, 0],
   ['letters after an @', `@${'a'.repeat(120_000)}`, 0],

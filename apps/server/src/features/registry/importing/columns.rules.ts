@@ -16,8 +16,9 @@ export interface Columns {
 }
 
 /**
- * Finds columns by any of their names, ignoring case, marks, numbering, the order of words, and what stands in brackets:
- * `AUTHORISED_CAPITAL(Rs.)` is "authorised capital", `DIN/DPIN/PAN` is "din".
+ * Finds columns by any of their names, ignoring case, marks, numbering, the order of words, and
+ * what stands in brackets: `AUTHORISED_CAPITAL(Rs.)` is "authorised capital", `DIN/DPIN/PAN` is
+ * "din".
  */
 export function findColumns(headings: readonly string[], names: ColumnNames): Columns {
   const forms = headings.map(headingForms)
@@ -61,7 +62,10 @@ function placeOfAny(forms: readonly Forms[], names: readonly string[]): number {
   return -1
 }
 
-/** As it is, without what stands in brackets, with its words in any order, and the first of several that a stroke parts. */
+/**
+ * As it is, without what stands in brackets, with its words in any order, and the first of several
+ * that a stroke parts.
+ */
 const LEVELS = 4
 
 function headingForms(heading: string): Forms {
@@ -129,7 +133,10 @@ const UNITS: readonly (readonly [string, number])[] = [
 const EQUALS = 61
 const APOSTROPHE = 39
 
-/** A cell without what keeps a spreadsheet from reading it as a number: `="01234567"` and `'01234567` are 01234567. */
+/**
+ * A cell without what keeps a spreadsheet from reading it as a number: `="01234567"` and
+ * `'01234567` are 01234567.
+ */
 function withoutArmour(cell: string): string {
   const first = cell.charCodeAt(0)
   if (first === EQUALS) return /^="(.*)"\s*$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell

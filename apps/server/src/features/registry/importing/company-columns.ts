@@ -1,4 +1,7 @@
-/** Headings of the portal's files of 2015 to 2025, its API, MCA's own lists (of companies, LLPs, foreign companies), and the template. */
+/**
+ * Headings of the portal's files of 2015 to 2025, its API, MCA's own lists (of companies, LLPs,
+ * foreign companies), and the template.
+ */
 export const COMPANY_COLUMNS = {
   cin: [
     'cin',

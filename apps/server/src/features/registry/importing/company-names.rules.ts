@@ -4,8 +4,9 @@ import { companyWords } from '../name-words.rules.ts'
 const MOST_FORMER = 20
 
 /**
- * What a company is called that is known by another name, and what it was called before, the newest first. A name that is only spaced or spelt out otherwise
- * ("PVT. LTD.") is the same: the file's is taken, but for a file of names alone (`isThin`).
+ * What a company is called that is known by another name, and what it was called before, the newest
+ * first. A name that is only spaced or spelt out otherwise ("PVT. LTD.") is the same: the file's is
+ * taken, but for a file of names alone (`isThin`).
  */
 export function renamed(
   {

@@ -67,7 +67,8 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
   reader(columns, { now, dateReader }) {
     if (!columns.has('cin') || !columns.has('name'))
       throw new ImportError(
-        `This is no file of companies: it needs a column for the CIN and one for the name, and has ${namesOf(columns.headings)}. See registry import --template.`,
+        'This is no file of companies: it needs a column for the CIN and one for the name, and ' +
+          `has ${namesOf(columns.headings)}. See registry import --template.`,
       )
     // A list of names and numbers alone is thinner than what may be known already.
     const isThin = !['status', 'address', 'authorised', 'paidUp'].some(columns.has)

@@ -43,7 +43,8 @@ export const dinContactTarget: ImportTarget<ImportedContact> = {
   reader(columns, options) {
     if (!columns.has('din'))
       throw new ImportError(
-        'This is no file of directors’ contacts: it has no column din. See contacts import --kind din --template.',
+        'This is no file of directors’ contacts: it has no column din. See contacts import ' +
+          '--kind din --template.',
       )
     return (fields) => {
       const typed = columns.get(fields, 'din')
@@ -93,7 +94,8 @@ export const gstinContactTarget: ImportTarget<ImportedContact> = {
   reader(columns, options) {
     if (!columns.has('gstin'))
       throw new ImportError(
-        'This is no file of GST contacts: it has no column gstin. See contacts import --kind gstin --template.',
+        'This is no file of GST contacts: it has no column gstin. See contacts import --kind ' +
+          'gstin --template.',
       )
     return (fields) => {
       const get = (column: keyof typeof GSTIN) => columns.get(fields, column)
@@ -113,7 +115,10 @@ export const gstinContactTarget: ImportTarget<ImportedContact> = {
   apply: applyGstinContacts,
 }
 
-/** The columns that every file of contacts has, but for what a phone credit buys where that is no phone number. */
+/**
+ * The columns that every file of contacts has, but for what a phone credit buys where that is no
+ * phone number.
+ */
 export function readContact(
   get: (column: keyof typeof CONTACT) => string,
   options: ReaderOptions,

@@ -54,7 +54,8 @@ test('a quote that never closes, binary data, a wrong width and an empty row cos
   ])
 })
 
-// Each of them took minutes when a record was read on to the end of what was there, or a line's end was looked for at each field.
+// Each of them took minutes when a record was read on to the end of what was there, or a line's end
+// was looked for at each field.
 test.each([
   ['quotes that stay open', 'x",a"b,"\n', 2, 4_000_000],
   ['quotes that stay open, of a file with many columns', 'x",a"b,"\n', 30_000, 1_000_000],

@@ -7,9 +7,10 @@ import {
 } from './source-record.ts'
 
 /**
- * Cuts CSV into records and survives what real files hold: a quote that never closes, or a row of the wrong width that
- * swallowed others, costs its own line alone, and the next line is read anew. (`csv-parse` has no such recovery, no byte
- * positions to resume from, and took three to four times as long.)
+ * Cuts CSV into records and survives what real files hold: a quote that never closes, or a row of
+ * the wrong width that swallowed others, costs its own line alone, and the next line is read anew.
+ * (`csv-parse` has no such recovery, no byte positions to resume from, and took three to four times
+ * as long.)
  */
 export function createCsvSplitter(options: {
   delimiter: string
@@ -59,7 +60,8 @@ export function createCsvSplitter(options: {
         newline = buffer.length
       }
       const end = Math.min(newline + 1, buffer.length)
-      // The next quote, looked for once: where there is none it would be looked for to the end again at each line.
+      // The next quote, looked for once: where there is none it would be looked for to the end
+      // again at each line.
       if (quote < at) quote = indexOrEnd(buffer, '"', at)
       if (quote >= newline || isOneLine(buffer, quote, newline)) {
         position += end - at
@@ -105,7 +107,10 @@ const PADDING = /[\0\x1a\s]/
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const PADDED_END = /(?<![\0\x1a\s])\s*[\0\x1a][\0\x1a\s]*$/
 
-/** Whether a line is a record: none of its quotes, from the one at `at`, stays open, as far as their number tells. */
+/**
+ * Whether a line is a record: none of its quotes, from the one at `at`, stays open, as far as their
+ * number tells.
+ */
 function isOneLine(buffer: string, at: number, newline: number): boolean {
   let isOpen = false
   for (
@@ -199,8 +204,9 @@ function checked(fields: string[], end: number, lines: number, width: number): R
 const MOST_LINES = 50
 
 /**
- * The fields of the record at `at`, whose first line ends at `newline`. 'open' where a quote in it is not closed: it would have too many columns of several
- * lines, too many lines, or more characters than a record may. 'more' where more text is needed to tell.
+ * The fields of the record at `at`, whose first line ends at `newline`. 'open' where a quote in it
+ * is not closed: it would have too many columns of several lines, too many lines, or more
+ * characters than a record may. 'more' where more text is needed to tell.
  */
 export function readQuoted(buffer: string, start: number, newline: number, form: Form) {
   const { delimiter, width, isEnd } = form

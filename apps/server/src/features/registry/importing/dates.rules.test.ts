@@ -150,7 +150,8 @@ describe('the order of day and month in a column', () => {
       order: 'day first',
       isMixed: true,
       because:
-        '2 of its dates fit no other order, and 1 the other alone: left out, with 1 that may be either',
+        '2 of its dates fit no other order, and 1 the other alone: left out, with 1 that may ' +
+        'be either',
     })
   })
 

@@ -32,10 +32,14 @@ const told = sql.raw(
 const changing = ['full_name', ...FACTS]
 const assignments = sql.raw(changing.map((column) => `${column} = m.${column}`).join(', '))
 const differs = sql.raw(
-  `(${changing.map((column) => `d.${column}`).join(', ')}) IS DISTINCT FROM (${changing.map((column) => `m.${column}`).join(', ')})`,
+  `(${changing.map((column) => `d.${column}`).join(', ')}) IS DISTINCT FROM ` +
+    `(${changing.map((column) => `m.${column}`).join(', ')})`,
 )
 
-/** Brings directors and seats in. Changes count directors and seats by row: a row is updated where either was. */
+/**
+ * Brings directors and seats in. Changes count directors and seats by row: a row is updated where
+ * either was.
+ */
 export async function applyDirectors(
   tx: Tx,
   into: Into,

@@ -5,8 +5,9 @@ export interface Seat {
 }
 
 /**
- * What is known of a seat after a row has told of it; `known` itself where that is nothing new. A seat that ended and began again is one, that of the later time:
- * what a row tells of an earlier one is left out, and a later one takes its place. Else what is known is never blanked.
+ * What is known of a seat after a row has told of it; `known` itself where that is nothing new. A
+ * seat that ended and began again is one, that of the later time: what a row tells of an earlier
+ * one is left out, and a later one takes its place. Else what is known is never blanked.
  */
 export function seatAfter(known: Seat, told: Seat): Seat {
   const isEarlier =

@@ -13,7 +13,9 @@ const MAYBE_PAN = /^[A-Z*X•]{5}[\d*X•]{4}[A-Z*X•]$/i
 /** Nobody directs a company younger. */
 const ADULT = 18
 
-/** Directors and their seats: `directors import`. A director with several seats has a row for each. */
+/**
+ * Directors and their seats: `directors import`. A director with several seats has a row for each.
+ */
 export const directorTarget: ImportTarget<ImportedDirector> = {
   kind: 'directors',
   template: [
@@ -66,7 +68,8 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
     )
     if (lost.length > 0 && company === undefined && !columns.has('cin'))
       throw new ImportError(
-        `The file tells of seats (${lost.join(', ')}) but not of which company: it has no column for the CIN, and all of them would be lost. ` +
+        `The file tells of seats (${lost.join(', ')}) but not of which company: it has no ` +
+          'column for the CIN, and all of them would be lost. ' +
           'Add one, or name the company of the whole file with --company CIN.',
       )
     return (fields) => {
@@ -130,7 +133,9 @@ function seatDays(
   return { appointed_on, ended_on: fault ? null : ended_on }
 }
 
-/** A full name from its parts, and the other way round: the last word is taken for the last name. */
+/**
+ * A full name from its parts, and the other way round: the last word is taken for the last name.
+ */
 function nameParts(full: string, first: string, middle: string, last: string) {
   const joined = text(
     [first, middle, last]

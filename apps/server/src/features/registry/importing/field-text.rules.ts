@@ -3,13 +3,15 @@ import { isUtf8 } from 'node:buffer'
 const NOT_ASCII = /[\x80-\xff]/
 const windows1252 = new TextDecoder('windows-1252')
 
-/** Marks that are not seen, of which none belongs to a name; joiners are letters of Indian scripts. */
+/**
+ * Marks that are not seen, of which none belongs to a name; joiners are letters of Indian scripts.
+ */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 
 /**
- * The text of a field that was read one character a byte: UTF-8, also where some of its bytes are broken; else what
- * Windows takes for ISO-8859-1.
+ * The text of a field that was read one character a byte: UTF-8, also where some of its bytes are
+ * broken; else what Windows takes for ISO-8859-1.
  */
 export function fieldText(raw: string): string {
   if (!NOT_ASCII.test(raw)) return raw

@@ -14,12 +14,15 @@ import { tableOf, type SourceTable } from './source-table.ts'
 import { surveyDates, type DateColumn, type DateSurvey } from './survey-dates.ts'
 
 /**
- * A larger file is compared with what is known of all subjects; a first one is made searchable when all of it is there, which is quicker. Names of a smaller one can
- * be found as they come.
+ * A larger file is compared with what is known of all subjects; a first one is made searchable when
+ * all of it is there, which is quicker. Names of a smaller one can be found as they come.
  */
 const LARGE = 10_000_000
 const CHUNK_ROWS = 10_000
-/** Bytes of a file, with the rows that are known, until the position is kept: a row keeps the piece of the file in memory that it came with. */
+/**
+ * Bytes of a file, with the rows that are known, until the position is kept: a row keeps the piece
+ * of the file in memory that it came with.
+ */
 const CHUNK_BYTES = 16_000_000
 
 export interface ImportResult {
@@ -41,15 +44,23 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
   target: ImportTarget<Row>
   now: () => Date
   onProgress?: (progress: { bytes: number; totalBytes: number; rows: number }) => void
-  /** Names that were made searchable after all rows were brought in: of a first file that is large, or where tables have to be made anew. */
+  /**
+   * Names that were made searchable after all rows were brought in: of a first file that is large,
+   * or where tables have to be made anew.
+   */
   onIndexed?: (progress: { rows: number; total: number }) => void
-  /** Told once the file was looked at, before its first issue; of one that goes on how long the report was whose rest is told again. */
+  /**
+   * Told once the file was looked at, before its first issue; of one that goes on how long the
+   * report was whose rest is told again.
+   */
   onStart?: (file: {
     kind: string
     fingerprint: string
     reportBytes: number | null
   }) => Promise<void>
-  /** Told of each chunk's issues before the chunk is brought in. Returns how long the report is now. */
+  /**
+   * Told of each chunk's issues before the chunk is brought in. Returns how long the report is now.
+   */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<number>
   /** Rows a transaction. */
   chunkRows?: number
@@ -58,8 +69,9 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
 }
 
 /**
- * Brings a file in, chunk by chunk, with memory that does not grow with the file; each chunk and the position after it are
- * one transaction. An import that was killed goes on where it stopped. Throws `ImportError`.
+ * Brings a file in, chunk by chunk, with memory that does not grow with the file; each chunk and
+ * the position after it are one transaction. An import that was killed goes on where it stopped.
+ * Throws `ImportError`.
  */
 export async function importFile<Row>(options: ImportOptions<Row>): Promise<ImportResult> {
   const { db, target } = options

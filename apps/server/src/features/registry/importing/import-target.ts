@@ -7,7 +7,10 @@ import type { ColumnNames, Columns } from './columns.rules.ts'
 import type { DateReader } from './dates.rules.ts'
 import type { SourceRecord } from './source-record.ts'
 
-/** What one row of a file became: what to bring in, or why it is left out; `notes` say which fields of it were left out. */
+/**
+ * What one row of a file became: what to bring in, or why it is left out; `notes` say which fields
+ * of it were left out.
+ */
 export type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
 
 export interface Changes {
@@ -68,7 +71,10 @@ export interface ReaderOptions {
 /** The lock that lets one import run at a time. */
 export const IMPORT_LOCK = 7_241_004
 
-/** A file that can't be imported; the message says why and what to do. It may quote the file: what would move a terminal is shown, not done. */
+/**
+ * A file that can't be imported; the message says why and what to do. It may quote the file: what
+ * would move a terminal is shown, not done.
+ */
 export class ImportError extends InWords {
   override readonly name = 'ImportError'
   constructor(message: string, options?: ErrorOptions) {

@@ -53,7 +53,10 @@ export async function importDisconnected(options: FileOptions): Promise<ImportRe
   return importFile({ ...options, target: disconnectedTarget })
 }
 
-/** `contacts import`: what the file is about is recognised from its heading where no kind is told. Throws `ImportError`. */
+/**
+ * `contacts import`: what the file is about is recognised from its heading where no kind is told.
+ * Throws `ImportError`.
+ */
 export async function importContacts(
   options: FileOptions & { kind?: ContactKind | undefined },
 ): Promise<ImportResult> {
@@ -62,12 +65,16 @@ export async function importContacts(
     : contactTargetOf(await headingsOf(options.path))
   if (!target)
     throw new ImportError(
-      'It can’t be told what the file is about: name it with --kind. See contacts import --template for the columns.',
+      'It can’t be told what the file is about: name it with --kind. See contacts import ' +
+        '--template for the columns.',
     )
   return importFile({ ...options, target })
 }
 
-/** The target of a file with these headings, of several the one whose own column comes first; null where they name none. */
+/**
+ * The target of a file with these headings, of several the one whose own column comes first; null
+ * where they name none.
+ */
 function contactTargetOf(headings: readonly string[]): ImportTarget<ImportedContact> | null {
   if (findColumns(headings, { gstin: GSTIN.gstin }).has('gstin')) return gstinContactTarget
   if (findColumns(headings, { din: DIN.din }).has('din')) return dinContactTarget

@@ -5,7 +5,10 @@ export const UNFINISHED = -1
 export const BROKEN = -2
 export const TOO_LONG = -3
 
-/** An object of ours is flat; more levels are no record. Bounds how often a place of a broken file is read again, too. */
+/**
+ * An object of ours is flat; more levels are no record. Bounds how often a place of a broken file
+ * is read again, too.
+ */
 const MOST_LEVELS = 16
 
 /** What may come next. */
@@ -19,8 +22,10 @@ const BACKSLASH = 92
 const NEWLINE = 10
 
 /**
- * The place of the brace that closes the object at `open`, or which of the three above it is. Goes by the grammar, as far as it tells a broken object where
- * it breaks: a quote that is missing would else turn all that comes after it inside out. What is no JSON apart from that is for `JSON.parse` to find.
+ * The place of the brace that closes the object at `open`, or which of the three above it is. Goes
+ * by the grammar, as far as it tells a broken object where it breaks: a quote that is missing would
+ * else turn all that comes after it inside out. What is no JSON apart from that is for `JSON.parse`
+ * to find.
  */
 export function endOfObject(buffer: string, open: number): number {
   const stop = Math.min(buffer.length, open + MAX_RECORD_LENGTH)
@@ -64,7 +69,10 @@ export function endOfObject(buffer: string, open: number): number {
   return stop - open >= MAX_RECORD_LENGTH ? TOO_LONG : UNFINISHED
 }
 
-/** Where the text that begins at `quote` ends: at its other quote or at `stop`. No line ends within one. */
+/**
+ * Where the text that begins at `quote` ends: at its other quote or at `stop`. No line ends within
+ * one.
+ */
 function endOfText(buffer: string, quote: number, stop: number): number {
   for (let at = quote + 1; at < stop; at += 1) {
     const code = buffer.charCodeAt(at)

@@ -8,8 +8,9 @@ import {
 } from './source-record.ts'
 
 /**
- * Cuts JSON into flat objects: a list of them, an object with a list under `records` (the portal's API), or one object a
- * line. `columns` grows with every key that is new, to 200; a record's fields stand in its order.
+ * Cuts JSON into flat objects: a list of them, an object with a list under `records` (the portal's
+ * API), or one object a line. `columns` grows with every key that is new, to 200; a record's fields
+ * stand in its order.
  */
 export function createJsonSplitter(options: {
   layout: JsonLayout
@@ -28,7 +29,8 @@ export function createJsonSplitter(options: {
     const buffer = rest + text
     const records: SourceRecord[] = []
     let at = 0
-    // The next line's end, looked for once: where there is none it would be looked for to the end again at each object.
+    // The next line's end, looked for once: where there is none it would be looked for to the end
+    // again at each object.
     let newline = lineEnd(buffer, 0)
     const pass = (to: number) => {
       for (; newline < to; newline = lineEnd(buffer, newline + 1)) line += 1
@@ -99,7 +101,10 @@ const PROBLEMS: Readonly<Record<number, string>> = {
   [BROKEN]: 'not valid JSON',
 }
 
-/** The next brace, from `from` on, that looks like the begin of an object: after a comma or the end of another one, or first in its line. */
+/**
+ * The next brace, from `from` on, that looks like the begin of an object: after a comma or the end
+ * of another one, or first in its line.
+ */
 function nextBegin(buffer: string, from: number, broken: Broken): number {
   for (let at = from; at < buffer.length; at += 1) {
     const code = buffer.charCodeAt(at)
@@ -125,7 +130,10 @@ export function jsonLayout(head: string): JsonLayout | null {
   return LIST.test(head) ? 'wrapped' : 'lines'
 }
 
-/** Whether the beginning of a file is enough to tell its layout and columns. Before the records of an API's answer may stand much. */
+/**
+ * Whether the beginning of a file is enough to tell its layout and columns. Before the records of
+ * an API's answer may stand much.
+ */
 export function tellsLayout(head: string): boolean {
   if (!head.trimStart().startsWith('{')) return true
   const list = LIST.exec(head)

@@ -1,7 +1,10 @@
 import type { CopyOut } from '../../../db/session.ts'
 import { createRowHash } from './row-hash.rules.ts'
 
-/** Which row was brought in last of each subject, in 16 bytes a place: 67 MB for 2.8 million companies. */
+/**
+ * Which row was brought in last of each subject, in 16 bytes a place: 67 MB for 2.8 million
+ * companies.
+ */
 export interface KnownRows {
   /** Whether the row of this hash was. */
   has(subject: string, hash: number): boolean
@@ -29,7 +32,8 @@ export async function loadKnownRows(copyOut: CopyOut, query: string): Promise<Kn
 
 /** A hash table with open addressing: a Map of as many takes five times the memory. */
 export function createKnownRows() {
-  // Where two subjects have one hash, in one registry of 2,000, their rows are compared field by field each time.
+  // Where two subjects have one hash, in one registry of 2,000, their rows are compared field by
+  // field each time.
   const hashOf = createRowHash([])
   let subjects = new Float64Array(SMALLEST)
   let hashes = new Float64Array(SMALLEST)

@@ -11,7 +11,10 @@ import { ImportError, type ImportTarget } from './import-target.ts'
 
 type Names = readonly string[]
 interface RecordColumns {
-  /** What the row is about: the column's name in the template, its names in files, and how it is read. */
+  /**
+   * What the row is about: the column's name in the template, its names in files, and how it is
+   * read.
+   */
   key: { column: string; names: Names; read(value: string): string | null }
   /** What a phone credit buys, where that is no phone number. */
   paid?: { column: string; names: Names; read(value: string): string | null }

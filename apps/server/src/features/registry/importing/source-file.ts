@@ -16,7 +16,10 @@ export interface SourceFile {
   /** SHA-256 of the content: the same file under another name is the same file. */
   fingerprint: string
   encoding: Encoding
-  /** Its beginning as text of one character a byte, without a byte order mark: 256 kB, or as much as it takes to tell what it holds. */
+  /**
+   * Its beginning as text of one character a byte, without a byte order mark: 256 kB, or as much as
+   * it takes to tell what it holds.
+   */
   head: string
 }
 
@@ -25,7 +28,10 @@ const PIECE_BYTES = 262_144
 /** Where so much stands before the first record it is another kind of file. */
 const MOST_HEAD = 8_000_000
 
-/** What is at a path and can be read as a file of rows, by its first bytes. Throws `ImportError` where it can't. */
+/**
+ * What is at a path and can be read as a file of rows, by its first bytes. Throws `ImportError`
+ * where it can't.
+ */
 export async function lookAt(
   path: string,
 ): Promise<{ bytes: number; changedAt: number; start: Buffer }> {
@@ -47,10 +53,16 @@ export async function lookAt(
 
 function notAFile(path: string, found: { isDirectory(): boolean }): string {
   if (found.isDirectory()) return `${path} is a folder: name the file in it.`
-  return `${path} is no file that can be read twice (a pipe, a device or a socket): write what it gives into a file first, and import that.`
+  return (
+    `${path} is no file that can be read twice (a pipe, a device or a socket): write what it ` +
+    'gives into a file first, and import that.'
+  )
 }
 
-/** Share of characters that no text has, from which on a file is none: single lines of garbage are left out by their number. */
+/**
+ * Share of characters that no text has, from which on a file is none: single lines of garbage are
+ * left out by their number.
+ */
 const MOST_BINARY = 0.02
 
 function refuseBinary(path: string, start: Buffer): void {
@@ -80,7 +92,10 @@ function refuseBinary(path: string, start: Buffer): void {
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:[a-z!?])/i
 const SYLK = /^ID;P/
 
-/** Looks at a file: size, content hash, encoding, beginning. Throws `ImportError` where it can't be read. */
+/**
+ * Looks at a file: size, content hash, encoding, beginning. Throws `ImportError` where it can't be
+ * read.
+ */
 export async function openSource(path: string): Promise<SourceFile> {
   const { bytes, changedAt, start } = await lookAt(path)
   const hash = createHash('sha256')
@@ -96,7 +111,10 @@ export async function openSource(path: string): Promise<SourceFile> {
   return source
 }
 
-/** Refuses a file that is another one than when it was looked at. One that was removed meanwhile was read to its end. Throws `ImportError`. */
+/**
+ * Refuses a file that is another one than when it was looked at. One that was removed meanwhile was
+ * read to its end. Throws `ImportError`.
+ */
 export async function refuseChanged({ path, bytes, changedAt }: SourceFile): Promise<void> {
   const now = await stat(path).catch(() => null)
   if (now === null || (now.size === bytes && now.mtimeMs === changedAt)) return
@@ -108,7 +126,8 @@ export async function refuseChanged({ path, bytes, changedAt }: SourceFile): Pro
 function encodingOf(start: Buffer): Encoding {
   if (start[0] === 0xff && start[1] === 0xfe) return 'utf-16le'
   if (start[0] === 0xfe && start[1] === 0xff) return 'utf-16be'
-  // No mark: in every language separators and line ends are Latin, one byte of which is zero, always on the same side.
+  // No mark: in every language separators and line ends are Latin, one byte of which is zero,
+  // always on the same side.
   const zeros = [0, 0]
   for (const [at, byte] of start.entries()) if (byte === 0) zeros[at % 2]! += 1
   const [even = 0, odd = 0] = zeros
@@ -118,8 +137,9 @@ function encodingOf(start: Buffer): Encoding {
 }
 
 /**
- * The content from a position on, as text of one character a byte (positions count these): fields that are not plain
- * ASCII are decoded one by one, since one file may hold several encodings. UTF-16 comes as the bytes of UTF-8.
+ * The content from a position on, as text of one character a byte (positions count these): fields
+ * that are not plain ASCII are decoded one by one, since one file may hold several encodings.
+ * UTF-16 comes as the bytes of UTF-8.
  */
 export async function* readSource(
   source: SourceFile,
@@ -155,10 +175,16 @@ async function* pieces({ path, encoding }: SourceFile): AsyncGenerator<string, v
 }
 
 const LAST_CR = /\r{1,3}$/
-/** One that is not before a line feed. A file that came twice through Windows has two or three there. */
+/**
+ * One that is not before a line feed. A file that came twice through Windows has two or three
+ * there.
+ */
 const LONE_CR = /\r(?!\r{0,2}\n)/g
 
-/** A carriage return alone ends a line, as on a Mac of long ago: it is read as a line feed, at the same place. */
+/**
+ * A carriage return alone ends a line, as on a Mac of long ago: it is read as a line feed, at the
+ * same place.
+ */
 function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(LONE_CR, '\n') : text
 }

@@ -1,4 +1,7 @@
-/** A row of a file, or what is wrong with it. Lines count from 1; `end` and `nextLine` are where the file goes on. */
+/**
+ * A row of a file, or what is wrong with it. Lines count from 1; `end` and `nextLine` are where the
+ * file goes on.
+ */
 export interface SourceRecord {
   line: number
   end: number

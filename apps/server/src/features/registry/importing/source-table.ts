@@ -23,7 +23,8 @@ export function tableOf(source: SourceFile, kinds: readonly HeadingOf[]): Source
     createJsonSplitter({ layout, columns, start: { line: 1, position: 0 } }).push(source.head)
     if (columns.length === 0 && source.head.length > MAX_RECORD_LENGTH)
       throw new ImportError(
-        `${source.path} has no record in its first ${headKilobytes(source)} kB. An object of more than ${MAX_RECORD_LENGTH / 1024} kB is none.`,
+        `${source.path} has no record in its first ${headKilobytes(source)} kB. An object of ` +
+          `more than ${MAX_RECORD_LENGTH / 1024} kB is none.`,
       )
     return {
       columns,

@@ -30,8 +30,9 @@ export interface DateSurvey {
 const AS_IN_INDIA: DateReader = { order: 'day first', isMixed: false }
 
 /**
- * Reads a file through for the order of day and month in its columns of dates: once for each column, before any of its rows is brought in. It takes a second for 800,000
- * rows. The same file tells the same each time, so that an import goes on as it began.
+ * Reads a file through for the order of day and month in its columns of dates: once for each
+ * column, before any of its rows is brought in. It takes a second for 800,000 rows. The same file
+ * tells the same each time, so that an import goes on as it began.
  */
 export async function surveyDates(
   source: SourceFile,

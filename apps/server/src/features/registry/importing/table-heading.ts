@@ -2,7 +2,10 @@ import { isKnownHeading, findColumns, type ColumnNames } from './columns.rules.t
 import { readQuoted } from './csv-splitter.ts'
 import { fieldText } from './field-text.rules.ts'
 
-/** A kind of file, as far as its heading tells it: `key` is the column without which a line is no heading. */
+/**
+ * A kind of file, as far as its heading tells it: `key` is the column without which a line is no
+ * heading.
+ */
 export interface HeadingOf {
   columns: ColumnNames
   key: string
@@ -30,8 +33,8 @@ const MOST_TITLES = 50
 const MOST_COLUMNS = 300
 
 /**
- * The heading of a file, which may stand below lines of titles and over two lines: the one that names most of the columns that files of these kinds have.
- * Where none does it is the first line.
+ * The heading of a file, which may stand below lines of titles and over two lines: the one that
+ * names most of the columns that files of these kinds have. Where none does it is the first line.
  */
 export function readHeading(head: string, kinds: readonly HeadingOf[]): CsvHeading {
   let best: { score: number; columns: string[]; delimiter: string; row: HeadRow } | null = null
@@ -70,7 +73,10 @@ function scoreOf(headings: readonly string[], { columns, key }: HeadingOf): numb
   return found.has(key) ? Object.keys(columns).filter((column) => found.has(column)).length : 0
 }
 
-/** A heading over two lines has as many cells in both, and one that goes over several stands before empty ones. */
+/**
+ * A heading over two lines has as many cells in both, and one that goes over several stands before
+ * empty ones.
+ */
 function isPair({ fields: above }: HeadRow, { fields: below }: HeadRow): boolean {
   return (
     above.length === below.length &&
@@ -79,7 +85,10 @@ function isPair({ fields: above }: HeadRow, { fields: below }: HeadRow): boolean
   )
 }
 
-/** The names of two lines: of each column what is known, the lower, both or the upper. What goes over several columns is said once. */
+/**
+ * The names of two lines: of each column what is known, the lower, both or the upper. What goes
+ * over several columns is said once.
+ */
 function joined(
   above: readonly string[],
   below: readonly string[],

@@ -1,6 +1,9 @@
 import { blockOf, emptyBits, setBit } from '../number-set.rules.ts'
 
-/** A lexeme in fewer names than one in so many has no bitmap, nor one in fewer names than LEAST: the other indexes are quick enough. */
+/**
+ * A lexeme in fewer names than one in so many has no bitmap, nor one in fewer names than LEAST: the
+ * other indexes are quick enough.
+ */
 const ONE_IN = 1_000
 const LEAST = 200
 /** All names that are there. */
@@ -8,7 +11,10 @@ const ALL = '*'
 /** So few of a block are packed. */
 const FEW = 100
 
-/** The lexemes that have bitmaps, judged by a sample of all names: those that many names have, and all facets. */
+/**
+ * The lexemes that have bitmaps, judged by a sample of all names: those that many names have, and
+ * all facets.
+ */
 export function commonLexemes(
   sample: Iterable<{ lexemes: Iterable<string> }>,
   names: number,
@@ -46,7 +52,10 @@ export function createBitmaps(isKept: (lexeme: string) => boolean) {
       set(kept, ALL, number)
       for (const lexeme of lexemes) if (isKept(lexeme)) set(kept, lexeme, number)
     },
-    /** Lines of COPY's text format, of the blocks that are not among those still to be filled; they are forgotten. */
+    /**
+     * Lines of COPY's text format, of the blocks that are not among those still to be filled; they
+     * are forgotten.
+     */
     take(isOpen: (block: number) => boolean): string[] {
       const lines: string[] = []
       for (const [block, kept] of blocks) {

@@ -53,8 +53,9 @@ const SOURCES: Record<Space, Source> = {
 }
 
 /**
- * Makes the tables that names of a space are searched in anew, beside those in use, and puts them in their place. Whoever calls has the import lock of the
- * session. Killed at any moment it leaves what was there.
+ * Makes the tables that names of a space are searched in anew, beside those in use, and puts them
+ * in their place. Whoever calls has the import lock of the session. Killed at any moment it leaves
+ * what was there.
  */
 export async function buildIndex(
   db: Db,
@@ -68,7 +69,8 @@ export async function buildIndex(
     const names = await countNames(tx, space)
     const common = commonLexemes(await some(tx, names), names)
     const bitmaps = createBitmaps((lexeme) => common.has(lexeme) || isFacet(lexeme))
-    // Each shard has blocks of its own, one after the other: the best names have the lowest numbers.
+    // Each shard has blocks of its own, one after the other: the best names have the lowest
+    // numbers.
     const stride = Math.ceil(names / BLOCK_BITS) * BLOCK_BITS
     const numbers = Array.from({ length: SHARDS }, (_, shard) => shard * stride)
     const isOpen = (block: number) => numbers.some((number) => blockOf(number) === block)
@@ -107,8 +109,8 @@ export async function buildIndex(
 }
 
 /**
- * Whether an import makes its names searchable as it goes. Not a large first one, and none while the tables of names have to be made anew: `buildIndex` does
- * it in the end.
+ * Whether an import makes its names searchable as it goes. Not a large first one, and none while
+ * the tables of names have to be made anew: `buildIndex` does it in the end.
  */
 export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): Promise<boolean> {
   if (!(await isIndexed(tx, space))) return false
@@ -117,7 +119,10 @@ export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): P
   return false
 }
 
-/** Makes anew what is not searchable by today's rules, or is worn: after an upgrade, a first import that nobody went on with, or many small ones. Leaves it to an import that runs. */
+/**
+ * Makes anew what is not searchable by today's rules, or is worn: after an upgrade, a first import
+ * that nobody went on with, or many small ones. Leaves it to an import that runs.
+ */
 export async function keepIndexed(db: Db, signal?: AbortSignal): Promise<void> {
   const isStale = async (space: Space) =>
     (!(await isIndexed(db.kysely, space)) || (await isWorn(db.kysely, space))) &&

@@ -90,7 +90,10 @@ export async function beginIndex(tx: Tx, space: Space): Promise<void> {
   await sql`SELECT search_index_begin(${space})`.execute(tx)
 }
 
-/** Puts them in the place of the tables in use, with their indexes and the dictionary of the words. No name has the number `tail` or a higher one. */
+/**
+ * Puts them in the place of the tables in use, with their indexes and the dictionary of the words.
+ * No name has the number `tail` or a higher one.
+ */
 export async function endIndex(
   tx: Tx,
   space: Space,
@@ -99,7 +102,10 @@ export async function endIndex(
   await sql`SELECT search_index_end(${space}, ${version}, ${[...common]}, ${tail})`.execute(tx)
 }
 
-/** Whether an import of the last minutes has not ended: whoever stopped it is likely to go on with it. */
+/**
+ * Whether an import of the last minutes has not ended: whoever stopped it is likely to go on with
+ * it.
+ */
 export async function isAwaited(reader: Reader, space: Space): Promise<boolean> {
   const { rows } = await sql<{ is_awaited: boolean }>`
     SELECT EXISTS (SELECT FROM registry_import WHERE kind = ${KINDS[space]} AND finished_at IS NULL AND started_at > now() - interval '10 minutes') AS is_awaited`.execute(

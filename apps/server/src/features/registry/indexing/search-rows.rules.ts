@@ -4,7 +4,10 @@ import { companyWords, personWords, type SearchName } from '../name-words.rules.
 import { lexemesOf, shardOf, tsvectorText } from '../search-lexemes.rules.ts'
 import { isActive } from '../values.rules.ts'
 
-/** By which rules names are made searchable: a change of them in what a name stands under is a higher number, and all tables are made anew. */
+/**
+ * By which rules names are made searchable: a change of them in what a name stands under is a
+ * higher number, and all tables are made anew.
+ */
 export const INDEX_VERSION = 1
 
 /** The columns of `CompanyFacts`, but for the number. */
@@ -33,7 +36,10 @@ export interface DirectorFacts {
   status: string | null
 }
 
-/** A row of the tables that names are searched in: a line of COPY's text format, and the words that the dictionary counts. */
+/**
+ * A row of the tables that names are searched in: a line of COPY's text format, and the words that
+ * the dictionary counts.
+ */
 export interface SearchRow {
   subject: string
   shard: number
