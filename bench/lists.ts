@@ -4,7 +4,7 @@
  */
 import type { Db } from '../apps/server/src/db/database.ts'
 import { createLedger } from '../apps/server/src/features/ledger/ledger.service.ts'
-import { createLeadLists } from '../apps/server/src/features/lookups/lead-list.service.ts'
+import { createLeadLists } from '../apps/server/src/features/lookups/leads/lead-list.service.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 import { openBenchServer, percentiles } from './registry.support.ts'
 

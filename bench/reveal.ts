@@ -7,7 +7,7 @@ import { createDirectoryContacts } from '../apps/server/src/adapters/contacts/di
 import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
 import { inTransaction, type Db } from '../apps/server/src/db/database.ts'
 import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
-import { DIN_KIND } from '../apps/server/src/features/lookups/din.kind.ts'
+import { DIN_KIND } from '../apps/server/src/features/lookups/kinds/din.kind.ts'
 import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
 import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { openTable } from '../apps/server/src/features/batches/files/read-table.ts'
-import { tableContent } from '../apps/server/src/table-content.ts'
+import { tableContent } from '../apps/server/src/papers/table-content.ts'
 
 const WRITTEN = 1_048_575
 

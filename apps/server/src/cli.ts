@@ -13,7 +13,7 @@ import { addStorageCommands } from './cli/storage-commands.ts'
 import { addUserCommands } from './cli/user-commands.ts'
 import { checkChargebee, chooseSenders } from './choose-adapters.ts'
 import { loadConfig, type Config } from './config/config.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder } from './process/data-folder.ts'
 import {
   openApplicationDatabase,
   serverLockFile,
@@ -25,7 +25,7 @@ import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { allowedMobile } from './features/accounts/mobile.rules.ts'
 import type { Finding } from './features/credits/credits.service.ts'
-import { onParentGone } from './parent-process.ts'
+import { onParentGone } from './process/parent-process.ts'
 import { loadDemo } from './sample/load-demo.ts'
 
 /** A database that restarts is waited for. */

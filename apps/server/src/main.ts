@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
 import { complaintOf } from './cli/complaint.ts'
 import { loadConfig, type Config } from './config/config.ts'
-import { makeDataFolder } from './data-folder.ts'
+import { makeDataFolder } from './process/data-folder.ts'
 import {
   openApplicationDatabase,
   serverLockFile,
@@ -23,11 +23,11 @@ import { listenWords } from './http/listen-words.ts'
 import { createMetrics } from './http/metrics.ts'
 import { logError } from './http/outages.ts'
 import { createWebFiles } from './http/web-files.ts'
-import { InWords } from './in-words.ts'
-import { createLog } from './log.ts'
+import { InWords } from './words/in-words.ts'
+import { createLog } from './process/log.ts'
 import { createReadiness } from './http/readiness.ts'
 import { loadDemo } from './sample/load-demo.ts'
-import { createStopping, type Stopping } from './stopping.ts'
+import { createStopping, type Stopping } from './process/stopping.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { request as plain, type IncomingMessage } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isNamedHost, isPrivateAddress } from '../private-address.ts'
+import { isNamedHost, isPrivateAddress } from '../network/private-address.ts'
 import { createNameServers } from './name-servers.ts'
 
 export interface VendorFetchOptions {

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { AppError } from '../app-error.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { fileWords, InWords } from '../in-words.ts'
+import { fileWords, InWords } from '../words/in-words.ts'
 
 /**
  * What a person at the terminal is told of an error that ended the program: its words where it has

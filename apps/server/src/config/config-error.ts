@@ -1,4 +1,4 @@
-import { InWords } from '../in-words.ts'
+import { InWords } from '../words/in-words.ts'
 
 /** What is wrong with the settings, one line per setting, each saying what to set. */
 export class ConfigError extends InWords {

@@ -1,4 +1,4 @@
-import { tlsProblem, type ExternalDatabase } from '../database-address.ts'
+import { tlsProblem, type ExternalDatabase } from '../network/database-address.ts'
 import type { Settings } from './settings.ts'
 
 /** The external database; null where none is named: then the embedded one is used. */

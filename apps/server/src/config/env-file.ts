@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { fileWords } from '../in-words.ts'
-import { isOneEditApart } from '../one-edit.rules.ts'
+import { fileWords } from '../words/in-words.ts'
+import { isOneEditApart } from '../words/one-edit.rules.ts'
 
 /** Settings of a file, and on which of its lines each stands. */
 export interface EnvFile {

@@ -1,5 +1,5 @@
 import { readFileSync, statSync } from 'node:fs'
-import { fileWords } from '../in-words.ts'
+import { fileWords } from '../words/in-words.ts'
 import type { Settings } from './settings.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeDataFolder } from '../data-folder.ts'
+import { makeDataFolder } from '../process/data-folder.ts'
 import type { Settings } from './settings.ts'
 
 /**

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { DLT_VARIABLE, hasCode, SMS_TEMPLATES, valueNames, type SmsTemplate } from '../sms-texts.ts'
+import {
+  DLT_VARIABLE,
+  hasCode,
+  SMS_TEMPLATES,
+  valueNames,
+  type SmsTemplate,
+} from '../words/sms-texts.ts'
 import { readJson } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
-import { ANSWER_PATH, stepsOf, type AnswerCondition } from '../answer-path.ts'
-import { isPrivateAddress } from '../private-address.ts'
+import { ANSWER_PATH, stepsOf, type AnswerCondition } from '../json/answer-path.ts'
+import { isPrivateAddress } from '../network/private-address.ts'
 import type { Settings } from './settings.ts'
 import { readSmsTemplates, type SmsTemplateList } from './sms-templates.ts'
 

@@ -1,14 +1,14 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { DataMode } from './data-mode.ts'
-import type { ExternalDatabase } from '../database-address.ts'
+import type { ExternalDatabase } from '../network/database-address.ts'
 import { isDatabaseAway, READ_ONLY } from './database-away.ts'
 import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
 import { startEmbedded } from './embedded/server.ts'
 import { inWords, reachExternal, unusable, type ReachedDatabase } from './external-database.ts'
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
-import { fileWords, InWords } from '../in-words.ts'
+import { fileWords, InWords } from '../words/in-words.ts'
 import type { Place } from './why-unusable.ts'
 
 export interface ApplicationDatabaseOptions {

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Schema } from './schema.ts'
-import { connectionOf } from '../database-address.ts'
+import { connectionOf } from '../network/database-address.ts'
 import { READ_ONLY } from './database-away.ts'
 import { settingsOf } from './session-settings.ts'
 import { createSilenceWatch, SILENCE_MS } from './silent-connections.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { InWords } from '../in-words.ts'
-import { connectionOf, type ExternalDatabase } from '../database-address.ts'
+import { InWords } from '../words/in-words.ts'
+import { connectionOf, type ExternalDatabase } from '../network/database-address.ts'
 import { refuseUnfit } from './fitness.ts'
 import { isPooled, refuseUnfitPooler } from './pooler.ts'
 import { reach, type Patience } from './reach.ts'

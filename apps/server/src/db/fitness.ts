@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { InWords } from '../in-words.ts'
+import { InWords } from '../words/in-words.ts'
 
 /** The oldest server that is promised. */
 const OLDEST = 15

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { connectionOf } from '../database-address.ts'
+import { connectionOf } from '../network/database-address.ts'
 import type { Db } from './database.ts'
 
 export interface Listener {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { connectionOf } from '../database-address.ts'
+import { connectionOf } from '../network/database-address.ts'
 import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'

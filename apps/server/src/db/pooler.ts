@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { InWords } from '../in-words.ts'
-import { connectionOf } from '../database-address.ts'
+import { InWords } from '../words/in-words.ts'
+import { connectionOf } from '../network/database-address.ts'
 import { settingsOf, WRONG_SETTINGS } from './session-settings.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { connectionOf, withoutTls } from '../database-address.ts'
+import { connectionOf, withoutTls } from '../network/database-address.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { CONNECT_MS, whyUnusable } from './why-unusable.ts'
 

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { AppError } from '../app-error.ts'
-import { connectionOf } from '../database-address.ts'
+import { connectionOf } from '../network/database-address.ts'
 import { JOB_SCHEMA } from './job-tables.ts'
 import { LISTENER } from './listen.ts'
 import { migrate } from './migrate.ts'

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { connectionOf } from '../database-address.ts'
+import { connectionOf } from '../network/database-address.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { fileWords } from '../in-words.ts'
-import { hasTls } from '../database-address.ts'
+import { fileWords } from '../words/in-words.ts'
+import { hasTls } from '../network/database-address.ts'
 
 /** Longest wait for an external server to take a session. */
 export const CONNECT_MS = 10_000

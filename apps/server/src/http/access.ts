@@ -1,6 +1,6 @@
 import type { Access, Credential } from '@dastak/contract/endpoint.ts'
 import { AppError } from '../app-error.ts'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../keys/principal.ts'
 
 /**
  * Returns who a bearer token stands for. `mayLookUp` is asked before the database is, where anybody

@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net'
-import { isPrivateAddress } from '../private-address.ts'
+import { isPrivateAddress } from '../network/private-address.ts'
 
 const MOST_KNOWN = 1_000
 

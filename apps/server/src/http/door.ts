@@ -1,7 +1,7 @@
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../keys/principal.ts'
 import { admit, identify, type Authenticate } from './access.ts'
 import type { CallLimits, Origin } from './call-limits.ts'
 import { parseInput } from './input.ts'

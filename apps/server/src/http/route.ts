@@ -9,7 +9,7 @@ import type {
   RedirectReply,
 } from '@dastak/contract/endpoint.ts'
 import type * as z from 'zod/mini'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../keys/principal.ts'
 import type { UploadedFile } from './uploads.ts'
 
 /** What a handler may know of the request besides its parsed input. */

@@ -1,6 +1,6 @@
 import type { TableCell } from '@dastak/contract/csv.ts'
 import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/table-format.ts'
-import { tableContent } from '../table-content.ts'
+import { tableContent } from '../papers/table-content.ts'
 
 /** A heading and how to read its cell. */
 export type TableColumns<Row> = readonly (readonly [string, (row: Row) => TableCell])[]

@@ -1,5 +1,5 @@
 import type { DemoInvitee } from '../features/accounts/demo-accounts.service.ts'
-import { addDays, dayOf, monthsAfter, startOfDay } from '../days.ts'
+import { addDays, dayOf, monthsAfter, startOfDay } from '../time/days.ts'
 import type { LookupKind } from '../ports/contacts.ts'
 import type { DemoFile } from './demo-batches.ts'
 import { COLLEAGUES_PROFILES, OWNERS_PROFILES, type DemoProfile } from './demo-profiles.ts'

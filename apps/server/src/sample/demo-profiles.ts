@@ -1,5 +1,5 @@
 import type { Linkedin } from '../features/linkedin/linkedin.service.ts'
-import type { Actor } from '../principal.ts'
+import type { Actor } from '../keys/principal.ts'
 import { recordIdentifiers } from './records.ts'
 
 /** A profile of the sample by its number, with what its page showed. */

@@ -1,6 +1,6 @@
 import type { Accounts } from '../features/accounts/accounts.service.ts'
 import type { Teams } from '../features/teams/teams.service.ts'
-import type { Actor } from '../principal.ts'
+import type { Actor } from '../keys/principal.ts'
 import type { DemoEvent } from './demo-history.ts'
 
 interface Services {

@@ -1,7 +1,7 @@
 import { systemClock } from '../adapters/clock/system.ts'
 import { openDatabase } from '../db/database.ts'
 import { createCredits } from '../features/credits/credits.service.ts'
-import { DIN_KIND } from '../features/lookups/din.kind.ts'
+import { DIN_KIND } from '../features/lookups/kinds/din.kind.ts'
 import { createLookups } from '../features/lookups/lookups.service.ts'
 import { LOOKUP_KINDS } from '../ports/contacts.ts'
 

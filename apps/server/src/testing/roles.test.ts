@@ -1,4 +1,4 @@
-import { releaseOverdueJob } from '../features/lookups/release-overdue.job.ts'
+import { releaseOverdueJob } from '../features/lookups/reveal/release-overdue.job.ts'
 import { getLeadsExtracted } from '@dastak/contract/lookups.ts'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -8,7 +8,7 @@ import { createNotifications } from '../features/notifications/notifications.ser
 import { createDevOutbox } from '../features/dev-outbox/dev-outbox.service.ts'
 import { createTeams } from '../features/teams/teams.service.ts'
 import type { Clock } from '../ports/clock.ts'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../keys/principal.ts'
 import { createTestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 

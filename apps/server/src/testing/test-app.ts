@@ -11,7 +11,7 @@ import { createSettings } from '../config/settings.ts'
 import type { HttpServerOptions } from '../http/http-server.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { bind, type Binding } from '../http/route.ts'
-import type { Principal } from '../principal.ts'
+import type { Principal } from '../keys/principal.ts'
 import { listen } from './listen.ts'
 import { createTestClock } from './test-clock.ts'
 

@@ -11,7 +11,7 @@ import { createBatches } from '../features/batches/batches.service.ts'
 import { createUploads } from '../http/uploads.ts'
 import { takeTurns } from '../jobs/take-turns.ts'
 import { describe } from '../http/describe-error.ts'
-import { onParentGone } from '../parent-process.ts'
+import { onParentGone } from '../process/parent-process.ts'
 import { LOOKUP_KINDS, type ContactSource } from '../ports/contacts.ts'
 import { bothFields } from './lookups-on.ts'
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import type { Catalogue, Offer } from '../../config/plans.ts'
-import { networkWords } from '../../network-words.ts'
+import { networkWords } from '../../network/network-words.ts'
 import * as answers from './chargebee-answers.ts'
 import { createChargebeeClient, type ChargebeeClientOptions } from './chargebee-client.ts'
 

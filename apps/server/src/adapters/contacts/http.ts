@@ -5,10 +5,10 @@ import {
   type VendorKind,
   type VendorQuestion,
 } from '../../config/contact-vendors.ts'
-import { isScalar, valueAt, type AnswerCondition } from '../../answer-path.ts'
+import { isScalar, valueAt, type AnswerCondition } from '../../json/answer-path.ts'
 import { linkedinAddress } from '@dastak/contract/linkedin-profile.ts'
-import { mapTexts } from '../../map-texts.ts'
-import { createPlaces } from '../../places.ts'
+import { mapTexts } from '../../json/map-texts.ts'
+import { createPlaces } from '../../process/places.ts'
 import type {
   ContactAnswer,
   ContactQuestion,

@@ -1,5 +1,5 @@
 import type { MailServer } from '../../config/mail.ts'
-import { networkWords } from '../../network-words.ts'
+import { networkWords } from '../../network/network-words.ts'
 
 /** What nodemailer throws. `originalCode` is that of the system or of TLS. */
 export interface SmtpError extends Error {

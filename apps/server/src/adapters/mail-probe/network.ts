@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { MailFindings, MailProbe } from '../../ports/mail-probe.ts'
-import { isPrivateAddress } from '../../private-address.ts'
+import { isPrivateAddress } from '../../network/private-address.ts'
 import { askMailbox } from './ask-mailbox.ts'
 import { createMailRoutes, type MailRoute } from './mail-route.ts'
 import { createTurns, NoTurn } from './turns.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPlaces } from '../../places.ts'
+import { createPlaces } from '../../process/places.ts'
 
 /** Nobody's turn came before the question was over. */
 export class NoTurn extends Error {

@@ -1,4 +1,4 @@
-import { isScalar, valueAt } from '../../answer-path.ts'
+import { isScalar, valueAt } from '../../json/answer-path.ts'
 import type { AnswerRule } from '../../config/sms.ts'
 
 /** What most vendors write where they took nothing, with whatever status. */

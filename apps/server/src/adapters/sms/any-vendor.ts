@@ -1,5 +1,5 @@
 import type { AnyVendor } from '../../config/sms.ts'
-import { mapTexts } from '../../map-texts.ts'
+import { mapTexts } from '../../json/map-texts.ts'
 import { SmsNotTaken } from '../../ports/sms.ts'
 import type { SmsCall } from './known-vendors.ts'
 import type { SmsParts } from './message-parts.ts'

@@ -1,6 +1,6 @@
 import type { SmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsSender } from '../../ports/sms.ts'
-import { networkWords } from '../../network-words.ts'
+import { networkWords } from '../../network/network-words.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 import { isPlainFailure, says, wordsOf } from './answer.ts'
 import * as anyVendor from './any-vendor.ts'

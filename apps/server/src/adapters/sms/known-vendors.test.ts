@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { createSettings } from '../../config/settings.ts'
 import { readSmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsMessage } from '../../ports/sms.ts'
-import { smsText } from '../../sms-texts.ts'
+import { smsText } from '../../words/sms-texts.ts'
 import { startHttpRecorder, type RecordedCall } from '../../testing/http-recorder.ts'
 import { createHttpSms } from './http.ts'
 

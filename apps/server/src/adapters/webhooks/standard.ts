@@ -1,5 +1,5 @@
 import type { WebhookSender } from '../../ports/webhook-sender.ts'
-import { isNamedHost } from '../../private-address.ts'
+import { isNamedHost } from '../../network/private-address.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
 export interface StandardWebhooksOptions {

@@ -1,6 +1,6 @@
 import type { LinkedinStatus } from '@dastak/contract/linkedin-requests.ts'
 import type { Generated } from 'kysely'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 
 /** Table of `0023-linkedin-requests.sql`. */
 interface LinkedinRequestTable {

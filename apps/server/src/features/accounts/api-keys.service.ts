@@ -1,7 +1,7 @@
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
-import { keyLimitReached, type KeyLimit } from '../../key-limit.rules.ts'
+import { keyLimitReached, type KeyLimit } from '../../keys/key-limit.rules.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { lockUser } from './accounts.store.ts'
 import { hashOfKey, newKey, type ApiKey } from './api-key.ts'

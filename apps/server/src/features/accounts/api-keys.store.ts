@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { KeyLimit } from '../../key-limit.rules.ts'
+import type { KeyLimit } from '../../keys/key-limit.rules.ts'
 import type { KeyKind } from './api-key.ts'
 
 /** Rows of `api_key` and of `extension_key`, which are alike. */

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { derivedKey } from '../../derived-key.ts'
+import { derivedKey } from '../../keys/derived-key.ts'
 import {
   CALLER,
   createTestAccounts,

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
 import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
 import { bothFields } from '../../testing/lookups-on.ts'
-import { addDays, dayOf, startOfDay } from '../../days.ts'
+import { addDays, dayOf, startOfDay } from '../../time/days.ts'
 
 let t: BatchEngine
 let dins: string[]

@@ -1,6 +1,6 @@
 import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
 import { invalidField } from '../../app-error.ts'
-import { readMobile } from '../../contact-values.rules.ts'
+import { readMobile } from '../../contact-values/contact-values.rules.ts'
 
 /**
  * A mobile number as typed (default country India, with or without +91 or 0) as E.164, for example

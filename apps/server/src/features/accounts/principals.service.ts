@@ -1,7 +1,7 @@
 import { inTransaction, type Db } from '../../db/database.ts'
 import { listen } from '../../db/listen.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Principal } from '../../principal.ts'
+import type { Principal } from '../../keys/principal.ts'
 import { timingSafeEqual } from 'node:crypto'
 import { AppError } from '../../app-error.ts'
 import type { AccessClaims } from './access-token.ts'

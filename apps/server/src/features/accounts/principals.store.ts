@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Principal } from '../../principal.ts'
+import type { Principal } from '../../keys/principal.ts'
 import type { KeyKind } from './api-key.ts'
 
 /**

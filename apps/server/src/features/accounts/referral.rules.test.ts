@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { emailKind, mailboxOf } from '../../email-domains.rules.ts'
+import { emailKind, mailboxOf } from '../../contact-values/email-domains.rules.ts'
 import { linkedinKey, referralCodeFrom } from './referral.rules.ts'
 
 test.each([

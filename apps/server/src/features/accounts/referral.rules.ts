@@ -1,4 +1,4 @@
-import { emailKind } from '../../email-domains.rules.ts'
+import { emailKind } from '../../contact-values/email-domains.rules.ts'
 
 // Without the letters and digits that are mistaken for each other.
 const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'

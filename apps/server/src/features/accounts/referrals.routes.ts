@@ -1,8 +1,8 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { getReferrals } from '@dastak/contract/referrals.ts'
-import { cutPage, readCursor, rowId } from '../../cursor.ts'
+import { cutPage, readCursor, rowId } from '../../lists/cursor.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { maskName, maskPhone } from '../../mask.rules.ts'
+import { maskName, maskPhone } from '../../contact-values/mask.rules.ts'
 import type { Accounts } from './accounts.service.ts'
 
 export function referralsRoutes({ referrals }: Accounts): Binding[] {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { invalidField } from '../../app-error.ts'
-import { mailboxOf } from '../../email-domains.rules.ts'
+import { mailboxOf } from '../../contact-values/email-domains.rules.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { ERRORS, type ErrorCode } from '@dastak/contract/errors.ts'
 import { exampleOf } from './example.rules.ts'
-import { answerSchema, inputSchema, type JsonSchema } from '../../json-schema.rules.ts'
+import { answerSchema, inputSchema, type JsonSchema } from '../../json/json-schema.rules.ts'
 import type { Reference } from './reference-parts.ts'
 import { REFERENCE } from './reference.ts'
 

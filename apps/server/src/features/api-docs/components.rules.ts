@@ -1,6 +1,11 @@
 import { NAMED_SCHEMAS } from '@dastak/contract/all-endpoints.ts'
 import * as z from 'zod/mini'
-import { answerSchema, inputSchema, type JsonSchema, type Names } from '../../json-schema.rules.ts'
+import {
+  answerSchema,
+  inputSchema,
+  type JsonSchema,
+  type Names,
+} from '../../json/json-schema.rules.ts'
 
 /** `revealDirector` → `RevealDirector`. */
 export const pascal = (name: string) => name.charAt(0).toUpperCase() + name.slice(1)

@@ -4,7 +4,7 @@ import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
 import { html } from 'hono/html'
-import { COST_SENTENCE } from '../../cost-words.ts'
+import { COST_SENTENCE } from '../../words/cost-words.ts'
 import { callOf } from './calls.rules.ts'
 import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
 

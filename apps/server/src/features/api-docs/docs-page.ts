@@ -4,7 +4,7 @@ import { htmlPage } from '../../http/page.ts'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { chapters, type DocsOptions } from './docs-chapters.ts'
 import { curlOf } from './curl.rules.ts'
-import { limitWords, typeWords, type JsonSchema } from '../../json-schema.rules.ts'
+import { limitWords, typeWords, type JsonSchema } from '../../json/json-schema.rules.ts'
 import { GROUPS } from './reference-parts.ts'
 import { REFERENCE } from './reference.ts'
 

@@ -1,5 +1,5 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
-import type { JsonSchema } from '../../json-schema.rules.ts'
+import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
 /**
  * Invented values for the fields of the contract, by name. What is not here gets a value of its

@@ -1,5 +1,5 @@
 import { WEBHOOK_MESSAGES } from '@dastak/contract/webhook-payloads.ts'
-import { answerSchema } from '../../json-schema.rules.ts'
+import { answerSchema } from '../../json/json-schema.rules.ts'
 import { pascal, type Components } from './components.rules.ts'
 import { exampleOf } from './example.rules.ts'
 import type { Group } from './reference-parts.ts'

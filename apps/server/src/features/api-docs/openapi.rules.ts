@@ -7,7 +7,7 @@ import { createComponents, pascal, type Components } from './components.rules.ts
 import { COMPONENTS, REFUSALS, SHARED_SCHEMAS } from './openapi-shared.rules.ts'
 import { webhookSection } from './openapi-webhooks.rules.ts'
 import { GROUPS, TAG_WORDS, WEB_APP } from './reference-parts.ts'
-import type { JsonSchema } from '../../json-schema.rules.ts'
+import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
 export const OPENAPI_VERSION = '3.1.1'
 const ref = (path: string) => ({ $ref: `#/components/${path}` })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limitWords, typeWords, type JsonSchema } from '../../json-schema.rules.ts'
+import { limitWords, typeWords, type JsonSchema } from '../../json/json-schema.rules.ts'
 import type { Tool } from './define-tool.ts'
 
 /** What a tool takes, as JSON Schema. What it does not name is refused. */

@@ -5,7 +5,7 @@ import { asOwner } from '../../testing/as-owner.ts'
 import { givePlan } from '../../testing/give-plan.ts'
 import { insertDirector } from '../../testing/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
-import { COST_SENTENCE } from '../../cost-words.ts'
+import { COST_SENTENCE } from '../../words/cost-words.ts'
 
 /** What the protocol says of messages, and what a tool says of its arguments. */
 

@@ -9,7 +9,7 @@ import { getDirector } from '@dastak/contract/registry.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { COST_SENTENCE } from '../../cost-words.ts'
+import { COST_SENTENCE } from '../../words/cost-words.ts'
 import {
   defineTool,
   type Credits,

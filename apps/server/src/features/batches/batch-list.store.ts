@@ -4,7 +4,7 @@ import { amountContains, compact, contains, withOffset } from '../../db/cells.ts
 import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { BatchesTables } from '../../db/tables/batches.ts'
-import type { ListSelection } from '../../list-question.ts'
+import type { ListSelection } from '../../lists/list-question.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { countOf } from './chunks.store.ts'
 

@@ -12,7 +12,7 @@ import {
 } from '@dastak/contract/batches.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { keyOf } from '../../principal.ts'
+import { keyOf } from '../../keys/principal.ts'
 import type { Batches } from './batches.service.ts'
 import { linkedinBulkRoutes } from './linkedin-bulk.routes.ts'
 import { acceptedWords, toBatchRequest, toEstimate } from './bulk-fields.ts'

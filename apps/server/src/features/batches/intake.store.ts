@@ -1,7 +1,7 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import { copyText } from '../../copy-text.rules.ts'
+import { copyText } from '../../db/copy-text.rules.ts'
 import type { BatchesTables } from '../../db/tables/batches.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import { LEFT_OUT } from './outcome.rules.ts'

@@ -9,7 +9,7 @@ import {
 } from '@dastak/contract/linkedin-bulk.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { keyOf } from '../../principal.ts'
+import { keyOf } from '../../keys/principal.ts'
 import type { BatchQuestion } from './batch-list.service.ts'
 import type { Batches } from './batches.service.ts'
 import { acceptedWords, toEstimate, toLinkedinBulkRequest } from './bulk-fields.ts'

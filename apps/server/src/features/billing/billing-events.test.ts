@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { receiveBillingEvent } from '@dastak/contract/payments.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { derivedKey } from '../../derived-key.ts'
+import { derivedKey } from '../../keys/derived-key.ts'
 import type { ProviderCustomer } from '../../ports/billing.ts'
 import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
 import { SIGNATURE_HEADER } from '../sandbox/sandbox.service.ts'

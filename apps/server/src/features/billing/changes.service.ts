@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import type { Catalogue, Offer, Plan } from '../../config/plans.ts'
-import { dayOf, daysBetween } from '../../days.ts'
+import { dayOf, daysBetween } from '../../time/days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import type { Catalogue } from '../../config/plans.ts'
-import { addDays, dayOf, monthsAfter, startOfDay } from '../../days.ts'
+import { addDays, dayOf, monthsAfter, startOfDay } from '../../time/days.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'

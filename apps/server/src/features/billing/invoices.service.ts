@@ -2,7 +2,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import type { Sold } from '../../db/tables/billing.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
-import { toPdf } from '../../pdf.ts'
+import { toPdf } from '../../papers/pdf.ts'
 import { findPayment, type PaymentRow } from './billing.store.ts'
 import { invoicePaper } from './invoice.rules.ts'
 

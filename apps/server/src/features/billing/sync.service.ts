@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayOf } from '../../days.ts'
+import { dayOf } from '../../time/days.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { Buyer, Sold } from '../../db/tables/billing.ts'
 import type { JobKind } from '../../jobs/define-job.ts'

@@ -1,5 +1,5 @@
 import { AppError } from '../../app-error.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { createIdempotency, type Idempotency } from './idempotency.service.ts'

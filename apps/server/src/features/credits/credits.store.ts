@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 import type { LedgerPostingTable } from '../../db/tables/credits.ts'
 
 const WORLD = 1

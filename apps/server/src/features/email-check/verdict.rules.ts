@@ -1,6 +1,6 @@
 import type { EmailAddress } from '@dastak/contract/email-address.ts'
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
-import { emailKind, meantDomain } from '../../email-domains.rules.ts'
+import { emailKind, meantDomain } from '../../contact-values/email-domains.rules.ts'
 import type { MailFindings, Obstacle } from '../../ports/mail-probe.ts'
 import { isRoleAccount } from './email-address.rules.ts'
 

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { amountContains, compact, contains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
-import type { ListSelection } from '../../list-question.ts'
+import type { ListSelection } from '../../lists/list-question.ts'
 
 export type RechargeColumn =
   | 'recharged_on'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 
 /** A request that is this worker's until its lease ends. */
 export interface ClaimedRequest {

@@ -4,7 +4,7 @@ import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/li
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { type FileAsked, tableFile } from '../../http/table-file.ts'
-import { readListQuestion, type ListQuestion } from '../../list-question.ts'
+import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
 import * as store from './request-list.store.ts'
 
 /** Columns are those of the contract. */

@@ -8,7 +8,7 @@ import { compact, contains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { LinkedinRequestShown } from '../../db/tables/linkedin.ts'
-import type { ListSelection } from '../../list-question.ts'
+import type { ListSelection } from '../../lists/list-question.ts'
 
 export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { LinkedinRequestShown, LinkedinTables } from '../../db/tables/linkedin.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 
 /** What the profile's page showed, as its user has sent it. */
 export interface PageFields {

@@ -1,6 +1,6 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { RequestRow } from './request-list.store.ts'
 import type { PageFields } from './requests.store.ts'

@@ -9,10 +9,10 @@ import {
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
 import { identificationNumber } from '../registry/registry.service.ts'
-import { DIN_KIND } from './din.kind.ts'
+import { DIN_KIND } from './kinds/din.kind.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
-import { contactFields } from './reveal.rules.ts'
-import { toldDirector } from './told-lead.ts'
+import { contactFields } from './reveal/reveal.rules.ts'
+import { toldDirector } from './leads/told-lead.ts'
 
 /** Reveals of directors, and the leads that they left. */
 export function dinRoutes(lookups: Lookups): Binding[] {

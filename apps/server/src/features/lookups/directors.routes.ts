@@ -7,14 +7,14 @@ import {
 import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry-export.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { Principal } from '../../principal.ts'
+import type { Principal } from '../../keys/principal.ts'
 import { tableFile } from '../../http/table-file.ts'
 import { mainSeat, type DirectorEntry } from '../registry/records.service.ts'
 import { isDinQuery } from '../registry/registry-search.service.ts'
 import type { BoardSeat, Registry } from '../registry/registry.service.ts'
-import { DIN_KIND } from './din.kind.ts'
+import { DIN_KIND } from './kinds/din.kind.ts'
 import type { Lookups } from './lookups.service.ts'
-import { maskEmail, maskPhone } from '../../mask.rules.ts'
+import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
 
 type Facts = Omit<
   DirectorRecord,

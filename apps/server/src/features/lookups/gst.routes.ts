@@ -7,10 +7,10 @@ import {
 } from '@dastak/contract/lookups.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
-import { GST_KIND } from './gst.kind.ts'
+import { GST_KIND } from './kinds/gst.kind.ts'
 import type { Lookups, Reveal } from './lookups.service.ts'
-import { contactFields } from './reveal.rules.ts'
-import { toldGst } from './told-lead.ts'
+import { contactFields } from './reveal/reveal.rules.ts'
+import { toldGst } from './leads/told-lead.ts'
 
 /** Reveals of GST numbers, and the leads that they left. */
 export function gstRoutes(lookups: Lookups): Binding[] {

@@ -1,27 +1,27 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
-import { cutPage, readCursor } from '../../cursor.ts'
+import { cutPage, readCursor } from '../../lists/cursor.ts'
 import type { ContactSource, LookupKind } from '../../ports/contacts.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
-import type { AskLimits, OnSourceFailure } from './ask-contacts.ts'
-import { KINDS } from './kinds.ts'
-import { LEAD_RULES } from './lead-check.store.ts'
-import { createLeadLists } from './lead-list.service.ts'
-import * as leads from './leads.store.ts'
-import type { ToldSubject } from './leads.store.ts'
-import type { KindOf } from './lookup-kind.ts'
-import * as state from './lookup-state.store.ts'
-import * as store from './lookups.store.ts'
-import { findPaidLead, listPaid } from './paid-lead.store.ts'
-import { createMisses, type MissesOptions } from './misses.service.ts'
-import { createRevealOne, type RevealedRow } from './reveal-one.service.ts'
-import { createRevealOutside } from './reveal-outside.service.ts'
-import { createRevealSets } from './reveal-sets.service.ts'
-import { outcomeOf, told, type Told } from './reveal.rules.ts'
-import { testRowOf, testRowsAmong } from './test-subjects.rules.ts'
-import { TOLD_LEADS } from './told-lead.ts'
+import type { AskLimits, OnSourceFailure } from './sources/ask-contacts.ts'
+import { KINDS } from './kinds/kinds.ts'
+import { LEAD_RULES } from './leads/lead-check.store.ts'
+import { createLeadLists } from './leads/lead-list.service.ts'
+import * as leads from './leads/leads.store.ts'
+import type { ToldSubject } from './leads/leads.store.ts'
+import type { KindOf } from './kinds/lookup-kind.ts'
+import * as state from './reveal/lookup-state.store.ts'
+import * as store from './reveal/lookups.store.ts'
+import { findPaidLead, listPaid } from './leads/paid-lead.store.ts'
+import { createMisses, type MissesOptions } from './reveal/misses.service.ts'
+import { createRevealOne, type RevealedRow } from './reveal/reveal-one.service.ts'
+import { createRevealOutside } from './reveal/reveal-outside.service.ts'
+import { createRevealSets } from './reveal/reveal-sets.service.ts'
+import { outcomeOf, told, type Told } from './reveal/reveal.rules.ts'
+import { testRowOf, testRowsAmong } from './kinds/test-subjects.rules.ts'
+import { TOLD_LEADS } from './leads/told-lead.ts'
 
 export interface LookupsOptions extends MissesOptions {
   credits: Credits
@@ -48,8 +48,8 @@ export interface RevealRequest {
   foundAt?: string | undefined
 }
 
-export type { LeadRow, ToldSubject } from './leads.store.ts'
-export type { ManyRow } from './reveal.rules.ts'
+export type { LeadRow, ToldSubject } from './leads/leads.store.ts'
+export type { ManyRow } from './reveal/reveal.rules.ts'
 
 export interface LeadPage {
   rows: leads.LeadRow[]

@@ -2,7 +2,7 @@ import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
 
 import * as z from 'zod/mini'
 import { inTransaction, type Db } from '../../db/database.ts'
-import { derivedKey } from '../../derived-key.ts'
+import { derivedKey } from '../../keys/derived-key.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'

@@ -1,7 +1,7 @@
 import { NOTIFICATIONS_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
 import * as z from 'zod/mini'
-import { cutPage, readCursor } from '../../cursor.ts'
+import { cutPage, readCursor } from '../../lists/cursor.ts'
 import { inTransaction } from '../../db/database.ts'
 import { createEventEmails, type EventEmailsOptions } from './event-emails.service.ts'
 import * as store from './notifications.store.ts'

@@ -8,7 +8,7 @@ import {
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
-import { maskName } from '../../mask.rules.ts'
+import { maskName } from '../../contact-values/mask.rules.ts'
 import { MANY_CALLS } from '../../testing/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/test-server.ts'
 import type { NewEvent } from '../events/event-types.ts'

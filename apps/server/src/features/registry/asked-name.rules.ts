@@ -1,4 +1,4 @@
-import { emailKind } from '../../email-domains.rules.ts'
+import { emailKind } from '../../contact-values/email-domains.rules.ts'
 import { inLatinLetters } from './indian-scripts.rules.ts'
 import { companyWords, personWords, type SearchName } from './name-words.rules.ts'
 import { numbersInDigits, numbersInWords } from './number-words.rules.ts'

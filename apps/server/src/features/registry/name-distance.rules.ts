@@ -1,4 +1,4 @@
-import { isOneEditApart } from '../../one-edit.rules.ts'
+import { isOneEditApart } from '../../words/one-edit.rules.ts'
 import { sameMeaning } from './abbreviations.rules.ts'
 import { withoutAnd } from './name-words.rules.ts'
 import { isActiveShard } from './search-lexemes.rules.ts'

@@ -3,7 +3,7 @@ import { parseAddress } from './address.rules.ts'
 import { companyRecord, companyType, type CompanyRow } from './company-record.rules.ts'
 import { din, gstin, identificationNumber } from './identifiers.rules.ts'
 import { companyWords, personWords } from './name-words.rules.ts'
-import { isOneEditApart } from '../../one-edit.rules.ts'
+import { isOneEditApart } from '../../words/one-edit.rules.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
 import {
   categoryWord,

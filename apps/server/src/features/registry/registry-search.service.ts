@@ -8,7 +8,7 @@ import {
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import * as z from 'zod/mini'
 import { invalidField } from '../../app-error.ts'
-import { readCursor, writeCursor } from '../../cursor.ts'
+import { readCursor, writeCursor } from '../../lists/cursor.ts'
 import { isTimedOut, type Db, type Reader } from '../../db/database.ts'
 import { askedCompany, askedPerson } from './asked-name.rules.ts'
 import { companyFilter } from './facets.rules.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeCursor } from '../../cursor.ts'
+import { writeCursor } from '../../lists/cursor.ts'
 import { companies } from '../../sample/companies.ts'
 import { companyCsvRow, COMPANY_HEADING } from '../../sample/company-csv.ts'
 import { createTestRegistry, type TestRegistry } from '../../testing/test-registry.ts'

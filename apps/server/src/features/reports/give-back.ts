@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { Unit } from './reports.store.ts'

@@ -5,7 +5,7 @@ import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Actor } from '../../principal.ts'
+import type { Actor } from '../../keys/principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Events } from '../events/events.service.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Offer } from '../../config/plans.ts'
-import { monthsAfter } from '../../days.ts'
+import { monthsAfter } from '../../time/days.ts'
 import type { Tx } from '../../db/database.ts'
 import type { SandboxBooks } from './books.ts'
 import type { Renewals } from './renewals.service.ts'

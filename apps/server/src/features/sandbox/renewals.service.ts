@@ -1,4 +1,4 @@
-import { dayOf, monthsAfter } from '../../days.ts'
+import { dayOf, monthsAfter } from '../../time/days.ts'
 import type { Tx } from '../../db/database.ts'
 import type { SandboxBooks } from './books.ts'
 import { financialYear, invoiceNumber } from './sandbox.rules.ts'

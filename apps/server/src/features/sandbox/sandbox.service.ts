@@ -1,7 +1,7 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { monthsAfter } from '../../days.ts'
+import { monthsAfter } from '../../time/days.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
 import type { SandboxBooks } from './books.ts'

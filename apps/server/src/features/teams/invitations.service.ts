@@ -1,7 +1,7 @@
 import { TEAM_MEMBERS_MAX } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
-import { maskPhone } from '../../mask.rules.ts'
+import { maskPhone } from '../../contact-values/mask.rules.ts'
 import type { Allotment, Balance } from '../credits/credits.service.ts'
 import { endMembership } from './end-membership.ts'
 import { createInvitationMessages } from './invitation-messages.service.ts'

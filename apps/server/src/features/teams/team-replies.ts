@@ -1,5 +1,5 @@
 import type { TeamDetails, TeamMember } from '@dastak/contract/teams.ts'
-import { firstOfMonth } from '../../days.ts'
+import { firstOfMonth } from '../../time/days.ts'
 import type { MemberRow, TeamRow } from './teams.service.ts'
 
 /** A team and its members, as the contract names them. */

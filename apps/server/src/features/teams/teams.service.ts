@@ -1,7 +1,7 @@
 import { TEAMS_MAX } from '@dastak/contract/limits.ts'
 import { PRODUCT } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
-import { dayOf, firstOfMonth } from '../../days.ts'
+import { dayOf, firstOfMonth } from '../../time/days.ts'
 import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import type { Balance } from '../credits/credits.service.ts'

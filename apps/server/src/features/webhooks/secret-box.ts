@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { derivedKey } from '../../derived-key.ts'
+import { derivedKey } from '../../keys/derived-key.ts'
 
 const IV_BYTES = 12
 const TAG_BYTES = 16

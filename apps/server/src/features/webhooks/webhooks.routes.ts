@@ -12,7 +12,7 @@ import {
 } from '@dastak/contract/webhooks.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { callerOf } from '../../http/caller.ts'
-import { keyOf } from '../../principal.ts'
+import { keyOf } from '../../keys/principal.ts'
 import { messageId } from './deliver.service.ts'
 import type { DeliveryRow } from './deliveries.store.ts'
 import type { Webhooks } from './webhooks.service.ts'

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createPlaces } from '../../../places.ts'
+import { createPlaces } from '../../../process/places.ts'
 import { HEAP_MB, LONGEST_MS, TIME_SIGNAL } from './table-limits.ts'
 
 /** How a child came to its end. */

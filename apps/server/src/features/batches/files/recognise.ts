@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { signatureOf } from '../../../file-signature.ts'
+import { signatureOf } from '../../../papers/file-signature.ts'
 import { emptyFile, notATable } from './refusals.ts'
 import type { ReadFormat } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'

@@ -1,4 +1,4 @@
-import { readEmail, readPhone } from '../../../contact-values.rules.ts'
+import { readEmail, readPhone } from '../../../contact-values/contact-values.rules.ts'
 import { applyBadContacts, type BadContact } from './bad-contact-import.store.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { copyText } from '../../../copy-text.rules.ts'
+import { copyText } from '../../../db/copy-text.rules.ts'
 import type { CompanyRow } from '../company-record.rules.ts'
 import {
   COMPANY_FACTS,

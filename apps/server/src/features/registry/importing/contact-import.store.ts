@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { copyText } from '../../../copy-text.rules.ts'
+import { copyText } from '../../../db/copy-text.rules.ts'
 import type { LookupKind } from '../../../ports/contacts.ts'
 import type { Changes, Into } from './import-target.ts'
 

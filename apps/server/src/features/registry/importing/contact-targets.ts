@@ -1,4 +1,4 @@
-import { readEmail, readPhone } from '../../../contact-values.rules.ts'
+import { readEmail, readPhone } from '../../../contact-values/contact-values.rules.ts'
 import { din, gstin, identificationNumber } from '../identifiers.rules.ts'
 import { text } from '../values.rules.ts'
 import { shown } from './clean-text.rules.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
-import { copyText } from '../../../copy-text.rules.ts'
+import { copyText } from '../../../db/copy-text.rules.ts'
 import type { CopyIn } from '../../../db/session.ts'
 import { directorSearchRow, type DirectorFacts } from '../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../indexing/search-rows.store.ts'

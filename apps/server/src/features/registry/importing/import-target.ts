@@ -1,6 +1,6 @@
 import type { CopyIn } from '../../../db/session.ts'
-import { InWords } from '../../../in-words.ts'
-import { plainText } from '../../../plain-text.ts'
+import { InWords } from '../../../words/in-words.ts'
+import { plainText } from '../../../words/plain-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Space } from '../search.store.ts'
 import type { ColumnNames, Columns } from './columns.rules.ts'

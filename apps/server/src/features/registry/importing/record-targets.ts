@@ -1,4 +1,4 @@
-import { indianMobile, readName } from '../../../contact-values.rules.ts'
+import { indianMobile, readName } from '../../../contact-values/contact-values.rules.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
 import type { LookupKind } from '../../../ports/contacts.ts'
 import { pan, vehicleNumber } from '../identifiers.rules.ts'

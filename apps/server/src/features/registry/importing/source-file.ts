@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
-import { signatureOf } from '../../../file-signature.ts'
-import { fileWords } from '../../../in-words.ts'
+import { signatureOf } from '../../../papers/file-signature.ts'
+import { fileWords } from '../../../words/in-words.ts'
 import { ImportError } from './import-target.ts'
 import { tellsLayout } from './json-splitter.ts'
 

@@ -1,4 +1,4 @@
-import { copyText } from '../../../copy-text.rules.ts'
+import { copyText } from '../../../db/copy-text.rules.ts'
 import { facetsOf, type FacetFacts } from '../facets.rules.ts'
 import { companyWords, personWords, type SearchName } from '../name-words.rules.ts'
 import { lexemesOf, shardOf, tsvectorText } from '../search-lexemes.rules.ts'

@@ -1,0 +1,67 @@
+import { isListedAsDisposable } from './disposable-domains.rules.ts'
+import { isOneEditApart } from '../words/one-edit.rules.ts'
+
+// Domains that give a mailbox to anyone, in India and around it.
+const FREE_MAIL = words(`
+  gmail.com googlemail.com yahoo.com yahoo.in yahoo.co.in yahoo.co.uk ymail.com rocketmail.com yahoomail.com outlook.com outlook.in
+  hotmail.com hotmail.co.in hotmail.co.uk live.com live.in msn.com windowslive.com icloud.com me.com mac.com aol.com aim.com
+  rediffmail.com rediff.com indiatimes.com in.com sify.com vsnl.com vsnl.net bsnl.in bsnl.com dataone.in airtelmail.in airtelmail.com
+  eth.net touchtelindia.net zohomail.in zohomail.com zoho.com zoho.in proton.me protonmail.com pm.me tutanota.com tuta.io tuta.com
+  gmx.com gmx.net gmx.de mail.com email.com usa.com fastmail.com fastmail.fm hushmail.com hey.com duck.com yandex.com yandex.ru
+  mail.ru inbox.ru bk.ru list.ru rambler.ru qq.com 163.com 126.com sina.com foxmail.com naver.com daum.net web.de t-online.de
+  orange.fr wanadoo.fr free.fr laposte.net libero.it comcast.net verizon.net att.net sbcglobal.net cox.net btinternet.com inbox.com
+  lycos.com excite.com mailfence.com posteo.de disroot.org skiff.com onmail.com
+`)
+
+// Throw-away services that the lists lack.
+const DISPOSABLE = words('tempmail.com minuteinbox.com luxusmail.org')
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/))
+}
+
+/** Those that most people have, and so the ones that are meant when one of them is mistyped. */
+const OFTEN_MEANT = words(`
+  gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com outlook.in hotmail.com live.com icloud.com rediffmail.com rediff.com
+  protonmail.com zohomail.in zohomail.com googlemail.com ymail.com bsnl.in vsnl.net airtelmail.in indiatimes.com
+`)
+const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
+
+/**
+ * What kind of mailbox an address is: `work` is whatever no list knows. Subdomains count as their
+ * domain.
+ */
+export function emailKind(email: string): 'work' | 'free' | 'disposable' {
+  const labels = domainOf(email).split('.')
+  const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))
+  if (domains.some((domain) => FREE_MAIL.has(domain))) return 'free'
+  return domains.some((domain) => DISPOSABLE.has(domain) || isListedAsDisposable(domain))
+    ? 'disposable'
+    : 'work'
+}
+
+const domainOf = (email: string) =>
+  email
+    .slice(email.lastIndexOf('@') + 1)
+    .toLowerCase()
+    .replace(/\.$/, '')
+
+/**
+ * The one address of a mailbox: neither case nor what follows a plus counts, and at Gmail no dot
+ * and neither of its names. https://www.rfc-editor.org/rfc/rfc5233,
+ * https://support.google.com/mail/answer/7436150
+ */
+export function mailboxOf(email: string): string {
+  const domain = domainOf(email)
+  const local = email.slice(0, email.lastIndexOf('@')).toLowerCase().replace(/\+.*$/s, '')
+  const isGmail = domain === 'gmail.com' || domain === 'googlemail.com'
+  return isGmail ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`
+}
+
+/** The domain that was probably meant by one that looks mistyped; null where it does not. */
+export function meantDomain(domain: string): string | null {
+  // Misspelt names of free services are on the lists too: somebody catches their mail.
+  if (emailKind(`@${domain}`) === 'free') return null
+  const meant = [...OFTEN_MEANT].find((often) => isOneEditApart(domain, often))
+  return meant ?? (MISTYPED_ENDINGS.test(domain) ? domain.replace(MISTYPED_ENDINGS, '.com') : null)
+}

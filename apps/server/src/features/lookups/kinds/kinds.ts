@@ -1,0 +1,40 @@
+import type { LookupKind } from '../../../ports/contacts.ts'
+import { DIN_KIND } from './din.kind.ts'
+import { GST_KIND } from './gst.kind.ts'
+import { LINKEDIN_KIND } from './linkedin.kind.ts'
+import type { KindOf, LeadKindOf } from './lookup-kind.ts'
+import { MOBILE_KIND } from './mobile.kind.ts'
+import { PAN_KIND } from './pan.kind.ts'
+import { RC_KIND } from './rc.kind.ts'
+
+/** The kinds that are asked about one at a time, each with a list of what was found. */
+export const LEAD_KINDS = { din: leadKind(DIN_KIND), gst: leadKind(GST_KIND) } as const
+export type LeadKind = keyof typeof LEAD_KINDS
+
+/** Every kind of lookup there is. */
+export const KINDS: Readonly<Record<LookupKind, KindOf<unknown>>> = {
+  ...LEAD_KINDS,
+  linkedin: widened(LINKEDIN_KIND),
+  rc: widened(RC_KIND),
+  mobile: widened(MOBILE_KIND),
+  pan: widened(PAN_KIND),
+}
+
+export function isLeadKind(kind: LookupKind): kind is LeadKind {
+  return kind in LEAD_KINDS
+}
+
+/**
+ * The same kind where nobody looks into its facts: they are parsed by it before they are handed to
+ * it.
+ */
+function widened<Facts>(kind: KindOf<Facts>): KindOf<unknown> {
+  return {
+    ...kind,
+    factsWithoutContact: (facts) => kind.factsWithoutContact(kind.facts.parse(facts)),
+  }
+}
+
+function leadKind<Facts>(kind: LeadKindOf<Facts>): LeadKindOf<unknown> {
+  return { ...kind, ...widened(kind) }
+}

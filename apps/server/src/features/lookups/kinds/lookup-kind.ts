@@ -1,0 +1,130 @@
+import type { Permission } from '@dastak/contract/permissions.ts'
+import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
+import * as z from 'zod/mini'
+import { readPhone } from '../../../contact-values/contact-values.rules.ts'
+import type { ContactFieldName, LookupKind } from '../../../ports/contacts.ts'
+
+/**
+ * What a column of a list of leads reads; `company` is found by any company of the subject, and
+ * sorts by the one that is shown.
+ */
+export type LeadColumn =
+  | 'created_at'
+  | 'name'
+  | 'subject'
+  | 'company'
+  | 'designation'
+  | 'phone'
+  | 'email'
+  | 'report'
+
+/**
+ * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through
+ * the same door. Its prices stand in the table `price`, one for each field that it sells; its
+ * title, its facts and its contacts in the views of `db/functions/contacts.sql`.
+ */
+export interface KindOf<Facts> {
+  kind: LookupKind
+  sells: readonly ContactFieldName[]
+  /** A subject in its one spelling; null where the text is none. */
+  parseSubject(text: string): string | null
+  /**
+   * The same for the cell of a table, where leading zeros may be lost and nobody is there to look
+   * at the text.
+   */
+  parseCell(text: string): string | null
+  /**
+   * Whether a text is a subject as it is properly written; where left out, whenever it is one at
+   * all.
+   */
+  isProper?(text: string): boolean
+  /** Words for a cell that is no subject. */
+  malformed: string
+  /**
+   * What a phone credit buys, in its one spelling; null where a source's text makes no sense. It
+   * stands where a phone number does otherwise.
+   */
+  readPaid(text: string): string | null
+  /**
+   * Only subjects that the registry has are asked about; the others are asked about wherever an
+   * outside source may know them.
+   */
+  isListed: boolean
+  /** Words for a subject that nobody has. */
+  unknown: string
+  /** What is kept on the lead besides its title. Also what a source tells is read by it. */
+  facts: z.ZodMiniType<Facts>
+  /** The facts that are told with no contact: nothing found gives nothing away. */
+  factsWithoutContact(facts: Facts): Facts
+  /** Its title is its subject: the name that a source tells is somebody's, and no title. */
+  isNameless?: true
+  /** Numbers to try a program with, and what is known of those that are known. */
+  testSubjects: TestSubjects
+  testRecord: {
+    name: string
+    company_name: string | null
+    designation: string | null
+    facts: Facts
+    related: unknown
+    /** What a phone credit buys, where that is no phone number. */
+    paid?: string
+  }
+}
+
+/** A kind that can also be asked about one at a time, on a screen with a list of what was found. */
+export interface LeadKindOf<Facts> extends KindOf<Facts> {
+  permission: Permission
+  /** The columns of its leads, by their ids in the contract. */
+  columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
+  /** The name of the file of its leads, without its ending. */
+  fileName: string
+}
+
+/** What most kinds have in common. */
+type Common = 'parseCell' | 'readPaid'
+type Declared<Kind extends object> = Omit<Kind, Common> & Partial<Pick<KindOf<unknown>, Common>>
+
+/** Declares a kind that batches alone ask about. */
+export function defineKind<Facts>(kind: Declared<KindOf<Facts>>): KindOf<Facts> {
+  const { parseCell = kind.parseSubject, readPaid = phoneNumber } = kind
+  return { ...kind, readPaid, parseCell: (text) => parseCell(cellText(text)) }
+}
+
+/** Declares a kind that is asked about one at a time, too. */
+export function defineLeadKind<Facts>(kind: Declared<LeadKindOf<Facts>>): LeadKindOf<Facts> {
+  return { ...kind, ...defineKind(kind) }
+}
+
+const phoneNumber = (text: string) => readPhone(text)?.e164 ?? null
+
+/** What spreadsheets put around a text so that it stays one: `="00012345"`, `'00012345`. */
+function cellText(text: string): string {
+  const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
+  return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'/, '')
+}
+
+/** The columns of a kind: the contract names and heads them, here it is said what they read. */
+export function leadColumns<Id extends string>(
+  headings: Readonly<Record<Id, string>>,
+  reads: Readonly<Record<Id, LeadColumn>>,
+): LeadKindOf<unknown>['columns'] {
+  const ids = Object.keys(headings) as Id[]
+  return Object.fromEntries(ids.map((id) => [id, { heading: headings[id], reads: reads[id] }]))
+}
+
+const LONGEST_FACT = 1_000
+/** Not even text to the database. */
+const UNSTORABLE = /[\0\p{Cs}]/u
+
+/**
+ * A fact that may be missing. What is no text, too long or can't be kept is null: one odd fact
+ * takes nothing else with it.
+ */
+export const factText = z.pipe(
+  z.optional(z.unknown()),
+  z.transform((value) =>
+    typeof value === 'string' && value.length <= LONGEST_FACT && !UNSTORABLE.test(value)
+      ? value
+      : null,
+  ),
+)

@@ -1,0 +1,29 @@
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import * as z from 'zod/mini'
+import { indianMobile } from '../../../contact-values/contact-values.rules.ts'
+import { vehicleNumber } from '../../registry/registry.service.ts'
+import { defineKind, factText as text } from './lookup-kind.ts'
+
+/** The vehicle of an Indian mobile number: a phone credit buys its registration. */
+export const MOBILE_KIND = defineKind({
+  kind: 'mobile',
+  sells: ['phone'],
+  parseSubject: indianMobile,
+  malformed: 'No Indian mobile number: 10 digits are expected.',
+  readPaid: vehicleNumber,
+  isListed: false,
+  unknown: 'No vehicle is known for this mobile number.',
+  /** `registered_on`: YYYY-MM-DD. */
+  facts: z.object({ vehicle_class: text, registered_on: text }),
+  factsWithoutContact: () => ({ vehicle_class: null, registered_on: null }),
+  isNameless: true,
+  testSubjects: TEST_SUBJECTS.mobile,
+  testRecord: {
+    name: TEST_SUBJECTS.mobile.found,
+    company_name: null,
+    designation: null,
+    facts: { vehicle_class: 'Motor car', registered_on: '2020-01-31' },
+    related: null,
+    paid: TEST_SUBJECTS.rc.found,
+  },
+})

@@ -1,0 +1,29 @@
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import * as z from 'zod/mini'
+import { readName } from '../../../contact-values/contact-values.rules.ts'
+import { pan } from '../../registry/registry.service.ts'
+import { defineKind, factText as text } from './lookup-kind.ts'
+
+/** Where the holder of a PAN works: a phone credit buys the name of his employer. */
+export const PAN_KIND = defineKind({
+  kind: 'pan',
+  sells: ['phone'],
+  parseSubject: pan,
+  malformed: 'No PAN: one like ABCPE1234F is expected.',
+  readPaid: readName,
+  isListed: false,
+  unknown: 'No employer is known for this PAN.',
+  /** `since`: YYYY-MM-DD. */
+  facts: z.object({ designation: text, since: text }),
+  factsWithoutContact: () => ({ designation: null, since: null }),
+  isNameless: true,
+  testSubjects: TEST_SUBJECTS.pan,
+  testRecord: {
+    name: TEST_SUBJECTS.pan.found,
+    company_name: null,
+    designation: null,
+    facts: { designation: 'Head of weaving', since: '2020-01-31' },
+    related: null,
+    paid: 'TEST LOOMS PRIVATE LIMITED',
+  },
+})

@@ -1,0 +1,25 @@
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import * as z from 'zod/mini'
+import { vehicleNumber } from '../../registry/registry.service.ts'
+import { defineKind, factText as text } from './lookup-kind.ts'
+
+/** The owner of a vehicle, by its registration: a phone credit buys his mobile number. */
+export const RC_KIND = defineKind({
+  kind: 'rc',
+  sells: ['phone'],
+  parseSubject: vehicleNumber,
+  malformed: 'No vehicle registration: one like MH12AB1234 is expected.',
+  isListed: false,
+  unknown: 'No mobile number is known for this vehicle.',
+  facts: z.object({ owner_name: text }),
+  factsWithoutContact: () => ({ owner_name: null }),
+  isNameless: true,
+  testSubjects: TEST_SUBJECTS.rc,
+  testRecord: {
+    name: TEST_SUBJECTS.rc.found,
+    company_name: null,
+    designation: null,
+    facts: { owner_name: 'ASHA TEST' },
+    related: null,
+  },
+})

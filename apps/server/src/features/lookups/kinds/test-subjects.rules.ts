@@ -1,0 +1,87 @@
+import { ERRORS } from '@dastak/contract/errors.ts'
+import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
+import { AppError } from '../../../app-error.ts'
+import type { KindOf } from './lookup-kind.ts'
+import type { RevealedRow } from '../reveal/reveal-one.service.ts'
+import type { ManyRow } from '../reveal/reveal.rules.ts'
+
+/**
+ * Numbers to try a program with: nothing is asked, charged or counted, no lead is kept, and the
+ * answer is always the same.
+ */
+
+type TestAnswer = keyof TestSubjects
+
+const ANSWERS: readonly TestAnswer[] = ['found', 'noContact', 'notFound', 'vendorDown']
+const WORDS = 'This is a test number.'
+const SOURCE = 'Test'
+const FETCHED_AT = new Date('2026-01-01T00:00:00.000Z')
+const PHONE = '+911111199901'
+const EMAIL = 'asha.test@dastak.example'
+
+/**
+ * What is told of a test number; null for a number that is none. Errors: not_found,
+ * provider_unavailable, as the number asks for.
+ */
+export function testRowOf(kind: KindOf<unknown>, subject: string): RevealedRow | null {
+  const answer = answerOf(kind, subject)
+  if (!answer) return null
+  if (answer === 'notFound')
+    throw new AppError('not_found', { message: `${WORDS} ${kind.unknown}` })
+  if (answer === 'vendorDown')
+    throw new AppError('provider_unavailable', {
+      message: `${WORDS} ${ERRORS.provider_unavailable.message}`,
+    })
+  return rowOf(kind, answer)
+}
+
+/** Test numbers among many, answered, and the other ones. */
+export function testRowsAmong(kind: KindOf<unknown>, subjects: readonly string[]) {
+  const tests: (ManyRow & RevealedRow)[] = []
+  const others = subjects.filter((subject) => {
+    const answer = answerOf(kind, subject)
+    if (answer) tests.push({ ...rowOf(kind, answer), ...MANY, subject, outcome: OUTCOMES[answer] })
+    return !answer
+  })
+  return { tests, others }
+}
+
+const MANY = {
+  charged: { phone: 0, email: 0 },
+  asks: { phone: true, email: true },
+  isFromTeam: false,
+  isPart: false,
+  isAsked: false,
+  isTest: true,
+}
+const OUTCOMES = {
+  found: 'answered',
+  noContact: 'answered',
+  notFound: 'unknown',
+  vendorDown: 'not_answered',
+} as const
+
+function answerOf({ testSubjects }: KindOf<unknown>, subject: string): TestAnswer | undefined {
+  return ANSWERS.find((answer) => testSubjects[answer] === subject)
+}
+
+function rowOf(
+  { testRecord, sells, factsWithoutContact }: KindOf<unknown>,
+  answer: TestAnswer,
+): RevealedRow {
+  const { paid = PHONE, facts, ...subject } = testRecord
+  const isFound = answer === 'found'
+  const phone = isFound && sells.includes('phone') ? paid : null
+  const email = isFound && sells.includes('email') ? EMAIL : null
+  return {
+    ...subject,
+    facts: isFound ? facts : factsWithoutContact(facts),
+    lead_id: null,
+    phone,
+    phone_source: phone && SOURCE,
+    phone_fetched_at: phone ? FETCHED_AT : null,
+    email,
+    email_source: email && SOURCE,
+    email_fetched_at: email ? FETCHED_AT : null,
+  }
+}

@@ -1,0 +1,186 @@
+import { text } from 'node:stream/consumers'
+import { exportGstLeads, exportLeads, queryLeads } from '@dastak/contract/lookups.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDatabase } from '../../../db/database.ts'
+import { openSession } from '../../../db/session.ts'
+import { showContacts } from '../../../testing/as-owner.ts'
+import { insertLeads } from '../../../testing/lead-rows.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createLeadLists } from './lead-list.service.ts'
+
+const COUNT = 4_321
+let server: TestServer
+let token: string
+let userId: number
+let ids: string[]
+beforeAll(async () => {
+  server = await createTestServer()
+  token = (await server.signIn('+919740000001')).token
+  userId = (await server.accounts.sessions.authenticate(token)).userId
+  ids = await insertLeads(
+    server.db,
+    userId,
+    'din',
+    Array.from({ length: COUNT }, (_, index) => ({
+      subject: String(index + 1).padStart(8, '0'),
+      name: index === 0 ? '=HYPERLINK("http://evil.example")' : `Name ${index % 50}`,
+      company_name: index % 3 ? `Looms, "${index}"\nand Sons` : null,
+      designation: index === 1 ? '-Director' : null,
+      phone: index % 4 ? `+9111111${String(index).padStart(5, '0')}` : null,
+      email: index % 7 ? `d${index}@sample.example` : null,
+    })),
+  )
+})
+afterAll(() => server.drop())
+
+const HEADING = 'Extracted on,Name,DIN,Company,Designation,Phone,Email,Report'
+
+async function download(
+  body: object,
+  endpoint: typeof exportLeads | typeof exportGstLeads = exportLeads,
+) {
+  const { blob, filename } = (await server.call(endpoint, { token, body })).body.data
+  // Blob.text() would take the mark at the beginning away.
+  return { text: Buffer.from(await blob.arrayBuffer()).toString('utf8'), filename }
+}
+
+/** The records of a CSV, read by a parser that is not ours: PostgreSQL's. */
+async function parse(csv: string): Promise<string[][]> {
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  const session = await openSession(server.db)
+  try {
+    const columns = HEADING.split(',').map((_, index) => `c${index}`)
+    await sql
+      .raw(
+        'CREATE TEMP TABLE parsed (place bigserial, ' +
+          `${columns.map((name) => `${name} text`).join(', ')})`,
+      )
+      .execute(session.kysely)
+    await session.copyIn(
+      `COPY parsed (${columns.join(', ')}) FROM STDIN WITH (FORMAT csv, NULL 'never')`,
+      [csv.slice(1)],
+    )
+    const rows = await sql<Record<string, string>>`SELECT * FROM parsed ORDER BY place`.execute(
+      session.kysely,
+    )
+    return rows.rows.map((row) => columns.map((name) => row[name] ?? ''))
+  } finally {
+    await session.close()
+  }
+}
+
+test('the file is the list, row by row, as any CSV parser reads it', async () => {
+  const { text, filename } = await download({})
+  expect(filename).toBe('din_leads.csv')
+  expect(text.startsWith(`\uFEFF${HEADING}\r\n`)).toBe(true)
+  const [, ...records] = await parse(text)
+  const listed = await Promise.all(
+    [0, 1, 2, 3, 4].map(
+      async (page) =>
+        (await server.call(queryLeads, { token, body: { offset: page * 1_000 } })).body.data.data,
+    ),
+  )
+  const india = (instant: string) =>
+    new Date(Date.parse(instant) + 19_800_000).toISOString().replace(/\.\d+Z$/, '+05:30')
+  const harmless = (value: string | null) =>
+    /^[=-]/.test(value ?? '') ? `'${value}` : (value ?? '')
+  expect(records).toEqual(
+    listed
+      .flat()
+      .map(({ timestamp, director_id: din, director_data: person }) => [
+        india(timestamp),
+        harmless(person.full_name),
+        din,
+        person.company_name ?? '',
+        harmless(person.designation),
+        person.phone_no ?? '',
+        person.email ?? '',
+        '',
+      ]),
+  )
+  expect(records).toHaveLength(COUNT)
+})
+
+test('a phone number is written so that a dialer takes it, and nothing that a spreadsheet would run', async () => {
+  const records = await parse((await download({ lead_ids: ids.slice(0, 3), sort: 'din' })).text)
+  expect(records.map(([, name, , , designation, phone]) => [name, designation, phone])).toEqual([
+    ['Name', 'Designation', 'Phone'],
+    [`'=HYPERLINK("http://evil.example")`, '', ''],
+    ['Name 1', `'-Director`, '+911111100001'],
+    ['Name 2', '', '+911111100002'],
+  ])
+})
+
+test('what is filtered, searched, sorted and chosen is what is in the file', async () => {
+  const dins = async (body: object) =>
+    (await parse((await download(body)).text)).slice(1).map(([, , din]) => Number(din))
+  expect(await dins({ filters: { name: 'name 49' }, search: 'd99@', sort: 'din' })).toEqual([100])
+  expect(await dins({ lead_ids: [ids[5], ids[2], ids[9]], sort: '-din' })).toEqual([10, 6, 3])
+  expect(await dins({ lead_ids: [ids[5], ids[2]], filters: { din: '0006' } })).toEqual([6])
+  expect(await dins({ lead_ids: ['00000000-0000-4000-8000-000000000000'] })).toEqual([])
+})
+
+test('times carry the viewer’s offset, in summer and in winter, east and west', async () => {
+  const { token: other } = await server.signIn('+919740000002')
+  const { userId: otherId } = await server.accounts.sessions.authenticate(other)
+  await insertLeads(server.db, otherId, 'gst', [
+    { subject: '27AAACS0001A1Z3', created_at: '2026-01-15T12:00:00Z' },
+    { subject: '27AAACS0002A1Z3', created_at: '2026-07-15T12:00:00Z' },
+  ])
+  const times = async (zone?: string) => {
+    const body = { sort: 'timestamp', ...(zone && { time_zone: zone }) } as const
+    const { blob, filename } = (await server.call(exportGstLeads, { token: other, body })).body.data
+    expect(filename).toBe('gst_leads.csv')
+    const [heading, ...lines] = (await blob.text()).trim().split('\r\n')
+    expect(heading).toMatch(/^\uFEFF?Extracted on,Business Name,GST Number,Phone,Email$/)
+    return lines.map((line) => line.split(',')[0])
+  }
+  expect(await times()).toEqual(['2026-01-15T17:30:00+05:30', '2026-07-15T17:30:00+05:30'])
+  expect(await times('America/St_Johns')).toEqual([
+    '2026-01-15T08:30:00-03:30',
+    '2026-07-15T09:30:00-02:30',
+  ])
+  expect(await times('Europe/London')).toEqual([
+    '2026-01-15T12:00:00+00:00',
+    '2026-07-15T13:00:00+01:00',
+  ])
+})
+
+test('what may not be shown is not in the file', async () => {
+  await showContacts(server.ownerUrl, 'none')
+  const records = await parse((await download({ lead_ids: ids.slice(0, 9) })).text)
+  await showContacts(server.ownerUrl, 'all')
+  expect(records.slice(1).map(([, , , , , phone, email]) => `${phone}${email}`)).toEqual(
+    Array(9).fill(''),
+  )
+})
+
+test.for(['timestamp', '-timestamp', 'name', '-name', 'company', '-company', 'phone', '-email'])(
+  'by %s each lead comes once, however the order is cut into pages',
+  async (sort) => {
+    const file = async (sizes: { fileRows?: number; filePlaces?: number }) => {
+      const lists = createLeadLists({ db: server.db, timeZone: 'Asia/Kolkata', ...sizes })
+      return text((await lists.export('din', userId, { sort })).content)
+    }
+    const whole = await file({})
+    expect(whole.split('\r\n')).toHaveLength(COUNT + 2)
+    expect(await file({ fileRows: 100, filePlaces: 611 })).toBe(whole)
+  },
+)
+
+test('whoever takes a file slowly holds no connection', async () => {
+  const url = server.ownerUrl
+  const db = await openDatabase({ url, maxConnections: 1 })
+  const lists = createLeadLists({ db, timeZone: 'Asia/Kolkata' })
+  const { content } = await lists.export('din', userId, { sort: 'name' })
+  const pieces: string[] = []
+  for await (const piece of content) {
+    pieces.push(String(piece))
+    // The only connection is free between any two pieces.
+    expect((await lists.query('din', userId, { limit: 1 })).total).toBe(COUNT)
+  }
+  expect(pieces.length).toBeGreaterThan(2)
+  expect(pieces.join('').split('\r\n')).toHaveLength(COUNT + 2)
+  await db.close()
+})

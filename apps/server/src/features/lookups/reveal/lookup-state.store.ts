@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { callFunction, type Where } from '../../../db/call-function.ts'
+import type { Reader } from '../../../db/database.ts'
+
+/** Whether another question of the user's holds credits, beside those of the set of this lookup. */
+export async function hasOtherHolds(
+  reader: Reader,
+  userId: number,
+  lookupId: number | null,
+): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    SELECT EXISTS (SELECT FROM lookup q WHERE q.user_id = ${userId} AND q.state = 'asking' AND q.hold_id IS NOT NULL
+      AND q.hold_id IS DISTINCT FROM (SELECT hold_id FROM lookup WHERE id = ${lookupId})) AS has`.execute(
+    reader,
+  )
+  return rows[0]?.has ?? false
+}
+
+/** How far a lookup is. */
+export async function readLookup(reader: Reader, lookupId: number) {
+  return reader
+    .selectFrom('lookup')
+    .select(['user_id', 'state', 'asks_phone', 'asks_email', 'expires_at'])
+    .where('id', '=', lookupId)
+    .executeTakeFirstOrThrow()
+}
+
+/** Ids of questions whose time is over. */
+export async function listOverdue(reader: Reader, now: Date, limit: number): Promise<number[]> {
+  const rows = await reader
+    .selectFrom('lookup')
+    .select('id')
+    .where('state', '=', 'asking')
+    .where('expires_at', '<=', now)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Every price there is. */
+export async function listPrices(reader: Reader) {
+  return reader.selectFrom('price').select(['kind', 'unit', 'amount']).execute()
+}
+
+/**
+ * Has the planner look again at how many leads there are, where so many were asked about as it
+ * knows of. Returns how many it knows of then.
+ */
+export async function refreshStatistics(where: Where, asked: number): Promise<number> {
+  const [row] = await callFunction<{ f: number }>(where, 'lookup_refresh_statistics', [asked])
+  return row?.f ?? 0
+}

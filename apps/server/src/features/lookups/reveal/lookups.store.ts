@@ -1,0 +1,292 @@
+import { callFunction, type Where } from '../../../db/call-function.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { ContactFieldName, LookupKind } from '../../../ports/contacts.ts'
+import type { Actor } from '../../../keys/principal.ts'
+import { createTimeOrderedId } from '../../../time/time-ordered-id.ts'
+import { foundAtOf, type FoundAt } from '../leads/found-at.ts'
+
+/** What a lead holds; every field of a missing lead is null. */
+export interface LeadFields {
+  lead_id: string | null
+  phone: string | null
+  phone_source: string | null
+  phone_fetched_at: Date | null
+  email: string | null
+  email_source: string | null
+  email_fetched_at: Date | null
+}
+/**
+ * What the registry, or else the lead, says about a subject; all null where neither knows it.
+ * `facts` are of the kind's shape.
+ */
+export interface SubjectFields {
+  name: string | null
+  company_name: string | null
+  designation: string | null
+  facts: unknown
+}
+interface Asked {
+  asks_phone: boolean
+  asks_email: boolean
+}
+interface Left {
+  left_phone: number
+  left_email: number
+}
+export interface Charged {
+  charged_phone: number
+  charged_email: number
+}
+/**
+ * Nobody could answer what has `failed`, nobody did in time what has `expired`: neither was
+ * charged.
+ */
+type Outcome =
+  | 'unknown'
+  | 'owned'
+  | 'under_way'
+  | 'missed'
+  | 'exhausted'
+  | 'limited'
+  | 'asked'
+  | 'failed'
+  | 'expired'
+interface Decided {
+  /** Counted from 1, in the order of the subjects. */
+  place: number
+  outcome: Outcome
+  /** The lookup that asks the same already, the user's own or a team-mate's. */
+  twin: number | null
+  /** All or part of it a team-mate had revealed: that cost nothing. */
+  is_shared: boolean
+}
+type Told = Left & SubjectFields & LeadFields & { related: unknown }
+/**
+ * What a set is told of each question: what is known of its subject is in the leads, for who wants
+ * to read it.
+ */
+type Brief = Pick<Decided, 'place' | 'outcome' | 'is_shared'> &
+  Asked &
+  Pick<LeadFields, 'phone' | 'email'> & { payer: number | null }
+type Settled = { place: number; outcome: 'asked' | 'failed' } & Asked & Charged
+export type LocalReveal = Decided & Asked & Charged & Told
+export type LocalSetRow = Brief & Charged
+export type OpenedLookup = Decided & Asked & Told & { lookup_id: number | null }
+export type OpenedSetRow = Brief & { lookup_id: number | null }
+export type SettledLookup = Settled & Left & SubjectFields & LeadFields
+export type SettledSetRow = Settled & Pick<LeadFields, 'phone' | 'email'>
+
+/**
+ * The time of a question, the day that it counts in, and the misses that a user may have; null for
+ * no limit.
+ */
+export interface Moment {
+  now: Date
+  /** YYYY-MM-DD. */
+  day: string
+  misses: { perMinute: number; perDay: number } | null
+}
+
+export interface LookupQuestion {
+  userId: number
+  subject: string
+  actor: Actor
+  /** A new lead is filed under it; else under the first company of the subject. */
+  foundAt?: FoundAt | null | undefined
+}
+
+interface Opening extends Moment {
+  kind: LookupKind
+  /** A field that is not to be asked about. */
+  without?: ContactFieldName | undefined
+}
+interface OutsideOpening extends Opening {
+  /** Only what the registry has is asked about. */
+  isListed: boolean
+  holdSeconds: number
+}
+
+// What is not in this database nobody knows.
+const LOCAL = { isLocal: true, isListed: true, holdSeconds: 0 }
+
+/**
+ * Whole reveals of a kind whose sources are all in this database, each of a user of its own: see
+ * `lookup_open`.
+ */
+export async function revealLocal(
+  where: Where,
+  opening: Opening,
+  questions: readonly LookupQuestion[],
+) {
+  return open<LocalReveal>(where, { ...opening, ...LOCAL, isOneCall: false }, questions)
+}
+
+/** The same, of many subjects in one call of one user. */
+export async function revealLocalSet(
+  tx: Tx,
+  opening: Opening,
+  questions: readonly LookupQuestion[],
+) {
+  return open<LocalSetRow>(tx, { ...opening, ...LOCAL, isOneCall: true }, questions)
+}
+
+/** Opens questions, each of a user of its own, and holds what they can cost: see `lookup_open`. */
+export async function openLookups(
+  where: Where,
+  opening: OutsideOpening,
+  questions: readonly LookupQuestion[],
+) {
+  // It does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's
+  // flush covers it.
+  const before = `set_config('synchronous_commit', 'off', true), `
+  return open<OpenedLookup>(
+    where,
+    { ...opening, isLocal: false, isOneCall: false, before },
+    questions,
+  )
+}
+
+/** The same, of many subjects in one call of one user. */
+export async function openSet(
+  tx: Tx,
+  opening: OutsideOpening,
+  questions: readonly LookupQuestion[],
+) {
+  return open<OpenedSetRow>(tx, { ...opening, isLocal: false, isOneCall: true }, questions)
+}
+
+interface AnyOpening extends OutsideOpening {
+  isLocal: boolean
+  isOneCall: boolean
+  before?: string
+}
+
+async function open<Row extends object>(
+  where: Where,
+  {
+    kind,
+    isLocal,
+    isListed,
+    isOneCall,
+    now,
+    holdSeconds,
+    day,
+    misses,
+    without,
+    before = '',
+  }: AnyOpening,
+  questions: readonly LookupQuestion[],
+): Promise<Row[]> {
+  const values = [
+    kind,
+    isLocal,
+    isListed,
+    isOneCall,
+    questions.map(({ userId }) => userId),
+    questions.map(({ subject }) => subject),
+    questions.map(() => createTimeOrderedId()),
+    ...foundAtOf(questions),
+    questions.map(({ actor }) => actor.kind),
+    questions.map(({ actor }) => actor.id),
+    now,
+    holdSeconds,
+    day,
+    misses?.perMinute ?? null,
+    misses?.perDay ?? null,
+    without ?? null,
+  ]
+  return callFunction<Row>(where, 'lookup_open', values, { ...(isOneCall ? BRIEF : FULL), before })
+}
+
+/** What came back for an open question. Fields that were not found are null. */
+export interface Answer {
+  userId: number
+  lookupId: number
+  subject: string
+  isFailed: boolean
+  phone: Found | null
+  email: Found | null
+  name: string | null
+  facts: unknown
+  /** As when it was opened. */
+  foundAt?: FoundAt | null | undefined
+}
+interface Found {
+  value: string
+  source: string
+  fetchedAt: Date
+}
+
+/**
+ * Settles single questions of different users: see `lookup_settle`. What has ended already is
+ * missing from the answer: nothing was charged for it. Opening does not wait for the disk, so a
+ * database that crashed in between may have given an id to another question: whose it is, and what
+ * about, is asked again.
+ */
+export async function settleLookups(where: Where, settling: Settling, answers: readonly Answer[]) {
+  return settle<SettledLookup>(where, settling, answers, false)
+}
+
+/** The same of all questions of one call. */
+export async function settleSet(tx: Tx, settling: Settling, answers: readonly Answer[]) {
+  return settle<SettledSetRow>(tx, settling, answers, true)
+}
+
+interface Settling {
+  kind: LookupKind
+  now: Date
+}
+
+async function settle<Row extends object>(
+  where: Where,
+  { kind, now }: Settling,
+  answers: readonly Answer[],
+  isOneCall: boolean,
+): Promise<Row[]> {
+  const facts = answers.map((answer) => (answer.facts ? JSON.stringify(answer.facts) : null))
+  const values = [
+    kind,
+    isOneCall,
+    answers.map(({ userId }) => userId),
+    answers.map(({ lookupId }) => lookupId),
+    answers.map(({ subject }) => subject),
+    answers.map(() => createTimeOrderedId()),
+    ...foundAtOf(answers),
+    answers.map(({ isFailed }) => isFailed),
+    answers.map(({ phone }) => phone?.value ?? null),
+    answers.map(({ phone }) => phone?.source ?? null),
+    answers.map(({ phone }) => phone?.fetchedAt ?? null),
+    answers.map(({ email }) => email?.value ?? null),
+    answers.map(({ email }) => email?.source ?? null),
+    answers.map(({ email }) => email?.fetchedAt ?? null),
+    answers.map(({ name }) => name),
+    facts,
+    now,
+  ]
+  return callFunction<Row>(where, 'lookup_settle', values, isOneCall ? BRIEF : FULL)
+}
+
+/**
+ * Gives back what the call of a lookup holds; returns how many questions ended by it, none where
+ * they had ended already.
+ */
+export async function giveBack(
+  where: Where,
+  lookupId: number,
+  state: 'failed' | 'expired',
+  now: Date,
+): Promise<number> {
+  const [row] = await callFunction<{ f: number }>(where, 'lookup_give_back', [lookupId, state, now])
+  return row?.f ?? 0
+}
+
+/** Without what only the statements inside need. */
+const COMMON =
+  'f.place, f.outcome, f.lookup_id, f.asks_phone, f.asks_email, f.charged_phone, ' +
+  'f.charged_email, f.phone, f.email'
+const BRIEF = { columns: `${COMMON}, f.is_shared, f.wallet AS payer` }
+const FULL = {
+  columns: `${COMMON}, f.twin, f.is_shared, f.left_phone, f.left_email, f.name, f.company_name, f.designation, f.facts, f.related,
+  f.lead_id, f.phone_source, f.phone_fetched_at, f.email_source, f.email_fetched_at`,
+  instants: ['phone_fetched_at', 'email_fetched_at'],
+}

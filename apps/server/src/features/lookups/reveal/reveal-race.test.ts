@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { AppError } from '../../../app-error.ts'
+import { bothFields, dins } from '../../../testing/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+let t: TestLookups
+beforeEach(async () => {
+  t = await createTestLookups({ maxConnections: 40 })
+})
+afterEach(() => t.drop())
+
+function tally(
+  results: readonly PromiseSettledResult<{
+    outcome: { charged: { phone: number; email: number } }
+  }>[],
+) {
+  const refusals = results.flatMap((result) =>
+    result.status === 'rejected' ? [result.reason as unknown] : [],
+  )
+  const answers = results.flatMap((result) =>
+    result.status === 'fulfilled' ? [result.value.outcome] : [],
+  )
+  return {
+    answered: answers.length,
+    phone: answers.reduce((sum, { charged }) => sum + charged.phone, 0),
+    email: answers.reduce((sum, { charged }) => sum + charged.email, 0),
+    exhausted: refusals.filter(
+      (reason) => reason instanceof AppError && reason.code === 'credits_exhausted',
+    ).length,
+    others: refusals.filter(
+      (reason) => !(reason instanceof AppError && reason.code === 'credits_exhausted'),
+    ),
+  }
+}
+async function charges() {
+  return t.db.kysely
+    .selectFrom('ledger_posting')
+    .selectAll()
+    .where('reason', '=', 'charge')
+    .execute()
+}
+
+test('200 simultaneous reveals of 200 directors on 100 credits are 100 charges and 100 refusals', async () => {
+  const user = await t.createUser({ phone: 100, email: 100 })
+  const results = await Promise.allSettled(dins(200).map((din) => t.reveal(user, din)))
+  expect(tally(results)).toEqual({
+    answered: 100,
+    phone: 100,
+    email: 100,
+    exhausted: 100,
+    others: [],
+  })
+  expect(await charges()).toHaveLength(100)
+  expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
+  expect((await t.lookups.leads('din', user, { limit: 1 })).total).toBe(100)
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('with fewer phone than email credits the two balances run out each by itself', async () => {
+  const user = await t.createUser({ phone: 30, email: 70 })
+  const results = await Promise.allSettled(dins(120).map((din) => t.reveal(user, din)))
+  expect(tally(results)).toEqual({ answered: 70, phone: 30, email: 70, exhausted: 50, others: [] })
+  expect(await t.balance(user)).toEqual({ phone: 0, email: 0 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('50 simultaneous reveals of the same director charge once and all answer', async () => {
+  const user = await t.createUser({ phone: 100, email: 100 })
+  t.contacts.answer = async (question) => {
+    await sleep(100)
+    return bothFields(question)
+  }
+  const results = await Promise.allSettled(dins(50).map(() => t.reveal(user, '00000007')))
+  expect(tally(results)).toEqual({ answered: 50, phone: 1, email: 1, exhausted: 0, others: [] })
+  expect(t.contacts.questions).toHaveLength(1)
+  for (const result of results)
+    expect(result).toMatchObject({
+      value: { lead: { phone: '+911111100007' }, outcome: { phone: 'found', email: 'found' } },
+    })
+  expect(await t.balance(user)).toEqual({ phone: 99, email: 99 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('50 simultaneous reveals of the same director with the last credit charge it once and all answer', async () => {
+  const user = await t.createUser({ phone: 1, email: 0 })
+  t.contacts.answer = async (question) => {
+    await sleep(50)
+    return bothFields(question)
+  }
+  const results = await Promise.allSettled(dins(50).map(() => t.reveal(user, '00000007')))
+  expect(tally(results)).toEqual({ answered: 50, phone: 1, email: 0, exhausted: 0, others: [] })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('twins share also what is not found, and a failure', async () => {
+  const user = await t.createUser({ phone: 5, email: 5 })
+  t.contacts.answer = () => sleep(50, {})
+  const none = await Promise.all([
+    t.reveal(user, '00000001'),
+    t.reveal(user, '00000001'),
+    t.reveal(user, '00000001'),
+  ])
+  for (const { outcome } of none) expect(outcome).toMatchObject({ phone: 'none', email: 'none' })
+  expect(t.contacts.questions).toHaveLength(1)
+  t.contacts.answer = () => sleep(50).then(() => Promise.reject(new Error('down')))
+  const failed = await Promise.allSettled([t.reveal(user, '00000002'), t.reveal(user, '00000002')])
+  for (const result of failed)
+    expect(result).toMatchObject({ reason: { code: 'provider_unavailable' } })
+  expect(t.contacts.questions).toHaveLength(2)
+  expect(await t.balance(user)).toEqual({ phone: 5, email: 5 })
+})
+
+test('the same idempotency key twice at once: one runs, the other conflicts', async () => {
+  const user = await t.createUser({ phone: 5, email: 5 })
+  t.contacts.answer = (question) => sleep(200, bothFields(question))
+  const results = await Promise.allSettled([
+    t.reveal(user, '00000001', 'k'),
+    t.reveal(user, '00000001', 'k'),
+  ])
+  const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []))
+  expect(reasons).toMatchObject([{ code: 'conflict' }])
+  expect(await charges()).toHaveLength(1)
+})
+
+test('grants, reveals and expiries of many users at once never deadlock', async () => {
+  const users = await Promise.all(dins(8).map(() => t.createUser({ phone: 40, email: 20 })))
+  t.contacts.answer = (question) =>
+    Number(question.subject) % 3 === 0 ? { phone: '+91 11111 22222' } : bothFields(question)
+  const work = users.flatMap((user, index) => [
+    ...dins(40, 1 + index * 20).map((din) => t.reveal(user, din)),
+    ...dins(5).map((key) => t.grant(user, { phone: 1, email: 1 }, `${user}:${key}`)),
+    t.lookups.releaseOverdue(),
+  ])
+  const results = await Promise.allSettled(work)
+  const unexpected = results.filter(
+    (result) =>
+      result.status === 'rejected' && (result.reason as AppError).code !== 'credits_exhausted',
+  )
+  expect(unexpected).toEqual([])
+  expect(await t.brokenRules()).toEqual([])
+})

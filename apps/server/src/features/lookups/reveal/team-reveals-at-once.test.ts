@@ -1,0 +1,219 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { bothFields, createLookupsOn } from '../../../testing/lookups-on.ts'
+import { createTestTeams, type TestTeams } from '../../../testing/test-teams.ts'
+import { openLookups, revealLocal } from './lookups.store.ts'
+
+let t: TestTeams
+let owner: number
+let join: Awaited<ReturnType<TestTeams['newTeam']>>['join']
+let newMember: Awaited<ReturnType<TestTeams['newTeam']>>['newMember']
+const CREDITS = { phone: 5, email: 5 }
+const NOTHING = { phone: 0, email: 0 }
+const BOTH = { phone: 1, email: 1 }
+const PATHS = ['reveal', 'revealLocal'] as const
+
+beforeAll(async () => {
+  t = await createTestTeams()
+})
+afterAll(() => t.drop())
+beforeEach(async () => {
+  t.clock.pass({ seconds: 1 })
+  t.contacts.answer = bothFields
+  t.contacts.questions.length = 0
+  ;({ owner, join, newMember } = await t.newTeam())
+})
+
+const many = (local: boolean, userId: number, subjects: readonly string[]) =>
+  (local ? t.local : t.lookups).revealMany('din', {
+    userId,
+    subjects,
+    actor: { kind: 'user', id: String(userId) },
+  })
+async function isAsked(questions: number) {
+  await expect.poll(() => t.contacts.questions.length).toBe(questions)
+}
+
+describe.for(PATHS)('by %s', (path) => {
+  const reveal = (userId: number, din: string) => t[path](userId, din)
+
+  test('20 mates who ask the same at the same moment, in two processes, are one charge and 20 leads', async () => {
+    const members = await Promise.all(Array.from({ length: 19 }, () => newMember()))
+    const din = t.nextDin()
+    const second = createLookupsOn(t.db)
+    // Its clock started anew.
+    second.clock.pass({ days: 10 })
+    t.contacts.answer = (question) => sleep(100, bothFields(question))
+    const answers = await Promise.all(
+      [owner, ...members].map((user, place) =>
+        (place % 2 === 0 || path === 'reveal' ? t : second)[path](user, din),
+      ),
+    )
+    const charged = answers.filter(
+      ({ outcome }) => outcome.charged.phone + outcome.charged.email > 0,
+    )
+    expect(charged.map(({ outcome }) => outcome.charged)).toEqual([BOTH])
+    expect(answers.map(({ lead }) => lead.phone)).toEqual(Array(20).fill(charged[0]?.lead.phone))
+    expect(new Set(answers.map(({ lead }) => lead.lead_id)).size).toBe(20)
+    if (path === 'reveal') expect(t.contacts.questions).toHaveLength(1)
+  })
+
+  test('a set has what the team has for nothing, and two sets at once with single questions charge each subject once', async () => {
+    const isLocal = path === 'revealLocal'
+    const [one, other, third] = [
+      await newMember(),
+      await newMember({ phone: 50, email: 50 }),
+      await newMember(),
+    ]
+    const subjects = Array.from({ length: 20 }, t.nextDin)
+    for (const din of subjects.slice(0, 3)) await reveal(one, din)
+    const before = await t.credits.payingBalance(t.db.kysely, other)
+    const rows = await many(isLocal, other, subjects.slice(0, 4))
+    expect(rows.map(({ charged }) => charged.phone)).toEqual([0, 0, 0, 1])
+    expect(rows.map(({ phone, outcome }) => phone !== null && outcome)).toEqual(
+      Array(4).fill('answered'),
+    )
+    expect(await t.credits.payingBalance(t.db.kysely, other)).toEqual({
+      phone: before.phone - 1,
+      email: before.email - 1,
+    })
+    t.contacts.answer = (question) => sleep(200, bothFields(question))
+    const [left, right, ...singles] = await Promise.all([
+      many(isLocal, owner, subjects),
+      many(isLocal, other, subjects.toReversed()),
+      ...subjects.slice(10, 14).map((din) => reveal(third, din)),
+    ])
+    const sum = [...left, ...right, ...singles.map(({ outcome }) => outcome)].reduce(
+      (total, { charged }) => total + charged.phone,
+      0,
+    )
+    expect(sum).toBe(16)
+    // What another asks just then a set leaves for later.
+    const outcomes = new Set([...left, ...right].map(({ outcome }) => outcome))
+    outcomes.delete('answered')
+    expect([...outcomes]).toEqual(isLocal ? [] : ['under_way'])
+  })
+})
+
+const OPENING = { kind: 'din', day: '2026-01-01', misses: null } as const
+
+test('mates who ask the same in one statement have it one after the other, and a stranger among them pays', async () => {
+  const stranger = await t.createUser(CREDITS)
+  const [one, other] = [await newMember(), await newMember()]
+  const ask = (subject: string) =>
+    [stranger, other, owner, one].map((userId) => ({
+      userId,
+      subject,
+      actor: { kind: 'user', id: null } as const,
+    }))
+  const local = await revealLocal(t.db.pool, { ...OPENING, now: t.clock.now() }, ask(t.nextDin()))
+  expect(
+    local.map(({ place, charged_phone: phone, is_shared: isShared }) => [place, phone, isShared]),
+  ).toEqual([
+    [1, 1, false],
+    [2, 1, false],
+    [3, 0, true],
+    [4, 0, true],
+  ])
+  const opening = { ...OPENING, now: t.clock.now(), isListed: true, holdSeconds: 60 }
+  const opened = await openLookups(t.db.pool, opening, ask(t.nextDin()))
+  const twin = opened[1]?.lookup_id
+  expect(opened.map((row) => [row.place, row.outcome, row.twin])).toEqual([
+    [1, 'asked', null],
+    [2, 'asked', null],
+    [3, 'under_way', twin],
+    [4, 'under_way', twin],
+  ])
+})
+
+test('a mate’s question that ends while another is being opened is not asked a second time', async () => {
+  const [one, other] = [await newMember(), await newMember()]
+  const [known, asked] = [t.nextDin(), t.nextDin()]
+  await t.reveal(owner, known)
+  let answer: (value: unknown) => void = () => undefined
+  t.contacts.answer = () => new Promise((resolve) => (answer = resolve))
+  const first = t.reveal(one, asked)
+  await isAsked(2)
+  t.contacts.answer = bothFields
+  // The opening stops in its middle, at the lead that is being copied, until the first has ended.
+  const client = new pg.Client({ connectionString: t.ownerUrl })
+  await client.connect()
+  await client.query('BEGIN')
+  await client.query(
+    "INSERT INTO lead (user_id, kind, id, subject, name, created_at) VALUES ($1, 'din', " +
+      "gen_random_uuid(), $2, 'x', now())",
+    [other, known],
+  )
+  const second = many(false, other, [known, asked])
+  const blocked =
+    'SELECT count(*)::integer AS n FROM pg_stat_activity WHERE datname = current_database() ' +
+    "AND wait_event_type = 'Lock'"
+  await expect.poll(async () => (await t.db.pool.query<{ n: number }>(blocked)).rows[0]?.n).toBe(1)
+  answer(bothFields({ kind: 'din', subject: asked, fields: ['phone', 'email'] }))
+  expect((await first).outcome.charged).toEqual(BOTH)
+  await client.query('ROLLBACK')
+  await client.end()
+  expect((await second).map(({ outcome, charged }) => [outcome, charged])).toEqual([
+    ['answered', NOTHING],
+    ['under_way', NOTHING],
+  ])
+  expect((await t.reveal(other, asked)).outcome.charged).toEqual(NOTHING)
+})
+
+test('a mate’s question that fails, or ends nobody knows how, leaves the next one to ask himself', async () => {
+  const [one, other] = [await newMember(), await newMember()]
+  const [failing, dead] = [t.nextDin(), t.nextDin()]
+  t.contacts.answer = () => sleep(100).then(() => Promise.reject(new Error('down')))
+  const first = t.reveal(one, failing)
+  await isAsked(1)
+  t.contacts.answer = bothFields
+  const second = t.reveal(other, failing)
+  await expect(first).rejects.toMatchObject({ code: 'provider_unavailable' })
+  expect((await second).outcome.charged).toEqual(BOTH)
+  await t.openAndDie(one, [dead], 60)
+  t.clock.pass({ seconds: 61 })
+  expect((await t.reveal(other, dead)).outcome.charged).toEqual(BOTH)
+  await t.lookups.releaseOverdue()
+})
+
+test('what a user was asking already when he joined he pays for: his question keeps its lead', async () => {
+  const user = await t.createUser(CREDITS)
+  const din = t.nextDin()
+  await t.reveal(owner, din)
+  t.contacts.answer = (question) => sleep(100, bothFields(question))
+  const first = t.reveal(user, din)
+  await isAsked(2)
+  await join(user)
+  const [one, again] = await Promise.all([first, t.reveal(user, din)])
+  expect([one.outcome.charged, again.outcome.charged]).toEqual([BOTH, NOTHING])
+})
+
+test('members who join, leave and ask the same by all ways at once never deadlock and lose nothing', async () => {
+  const users = await Promise.all(Array.from({ length: 6 }, () => t.createUser(CREDITS)))
+  const subjects = Array.from({ length: 8 }, t.nextDin)
+  t.contacts.answer = (question) => sleep(5, bothFields(question))
+  const results = await Promise.allSettled([
+    ...users.map(async (user) => {
+      for (const round of [1, 2, 3]) {
+        const { leave } = await join(user)
+        await t.revealLocal(user, subjects[round] ?? '')
+        await leave()
+      }
+    }),
+    ...[owner, ...users].flatMap((user) => [
+      ...subjects.map((din) => t.revealLocal(user, din)),
+      ...subjects.map((din) => t.reveal(user, din)),
+      many(true, user, subjects),
+      many(false, user, subjects.toReversed()),
+    ]),
+  ])
+  const codes = results.flatMap((result) =>
+    result.status === 'rejected' ? [(result.reason as { code: string }).code] : [],
+  )
+  expect(
+    codes.filter((code) => !['credits_exhausted', 'provider_unavailable'].includes(code)),
+  ).toEqual([])
+  // Of this test, and of all before it.
+  expect(await t.brokenRules()).toEqual([])
+})

@@ -1,0 +1,172 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { showContacts } from '../../../testing/as-owner.ts'
+import { countRows } from '../../../testing/directory-rows.ts'
+import { bothFields } from '../../../testing/lookups-on.ts'
+import { createTestTeams, type TestTeams } from '../../../testing/test-teams.ts'
+import type { LeadFields } from './lookups.store.ts'
+
+let t: TestTeams
+let owner: number
+let join: Awaited<ReturnType<TestTeams['newTeam']>>['join']
+let newMember: Awaited<ReturnType<TestTeams['newTeam']>>['newMember']
+const CREDITS = { phone: 5, email: 5 }
+const NOTHING = { phone: 0, email: 0 }
+const BOTH = { phone: 1, email: 1 }
+const FREE = { phone: 'found', email: 'found', charged: NOTHING, isFromTeam: true }
+const PATHS = ['reveal', 'revealLocal'] as const
+
+beforeAll(async () => {
+  t = await createTestTeams()
+})
+afterAll(() => t.drop())
+beforeEach(async () => {
+  t.clock.pass({ seconds: 1 })
+  t.contacts.answer = bothFields
+  t.contacts.questions.length = 0
+  ;({ owner, join, newMember } = await t.newTeam())
+})
+afterEach(async () => {
+  await showContacts(t.ownerUrl, 'all')
+})
+
+const fieldsOf = ({
+  phone,
+  phone_source,
+  phone_fetched_at,
+  email,
+  email_source,
+  email_fetched_at,
+}: LeadFields) => [
+  [phone, phone_source, phone_fetched_at],
+  [email, email_source, email_fetched_at],
+]
+
+const teamHas = async (userId: number, din: string) =>
+  (await t.lookups.teamHas('din', userId, [din])).get(din)
+
+describe.for(PATHS)('by %s', (path) => {
+  /** What was told to be free before is what costs nothing. */
+  async function reveal(userId: number, din: string, key?: string) {
+    const told = await teamHas(userId, din)
+    const answer = await t[path](userId, din, key)
+    const { charged, isFromTeam } = answer.outcome
+    if (!key) expect(told !== undefined).toBe(isFromTeam === true)
+    if (told?.phone) expect(charged.phone).toBe(0)
+    if (told?.email) expect(charged.email).toBe(0)
+    expect(await teamHas(userId, din)).toBeUndefined()
+    return answer
+  }
+
+  test('what the owner has revealed, ever, is free for a member, even without credits, and a lead of his own', async () => {
+    const din = t.nextDin()
+    const first = await reveal(owner, din)
+    expect(first.outcome).toMatchObject({ charged: BOTH })
+    expect(first.outcome).not.toHaveProperty('isFromTeam')
+    t.clock.pass({ days: 1 })
+    const member = await newMember(NOTHING)
+    expect(await teamHas(member, din)).toEqual({ phone: true, email: true })
+    const shared = await reveal(member, din, 'once')
+    expect(shared.outcome).toEqual({ ...FREE, left: NOTHING })
+    expect(fieldsOf(shared.lead)).toEqual(fieldsOf(first.lead))
+    expect(shared.lead.lead_id).not.toBe(first.lead.lead_id)
+    expect(shared.name).toBe(first.name)
+    expect((await t.lookups.leads('din', member, {})).rows).toMatchObject([
+      {
+        id: shared.lead.lead_id,
+        subject: din,
+        company_name: 'Sample Pvt Ltd',
+        designation: 'Managing Director',
+      },
+    ])
+    expect(await countRows(t.db, member)).toEqual({ lookups: 1, leads: 1, postings: 0, misses: 0 })
+    // Told again by its key it is as it was; asked anew it is simply his own.
+    expect((await reveal(member, din, 'once')).outcome).toEqual(shared.outcome)
+    const again = await reveal(member, din)
+    expect(again.outcome).toMatchObject({ charged: NOTHING, phone: 'found' })
+    expect(again.outcome).not.toHaveProperty('isFromTeam')
+    expect(await countRows(t.db, member)).toMatchObject({ lookups: 1, leads: 1 })
+    expect(
+      t.contacts.questions.filter((question) => question.subject === din).length,
+    ).toBeLessThanOrEqual(1)
+  })
+
+  test('what a member reveals is free for the owner and for other members; a stranger pays', async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const stranger = await t.createUser(CREDITS)
+    const din = t.nextDin()
+    expect((await reveal(one, din)).outcome.charged).toEqual(BOTH)
+    const before = await t.balance(owner)
+    expect((await reveal(owner, din)).outcome).toMatchObject(FREE)
+    expect((await reveal(other, din)).outcome).toMatchObject({ ...FREE, left: CREDITS })
+    expect((await reveal(stranger, din)).outcome).toMatchObject({ charged: BOTH })
+    expect(await t.balance(owner)).toEqual(before)
+  })
+
+  test('what a member brought along is not shared; what he reveals afterwards is', async () => {
+    const [one, other] = [await t.createUser(CREDITS), await newMember()]
+    const [brought, later] = [t.nextDin(), t.nextDin()]
+    await reveal(one, brought)
+    t.clock.pass({ seconds: 1 })
+    await join(one)
+    await reveal(one, later)
+    expect((await reveal(other, brought)).outcome.charged).toEqual(BOTH)
+    expect((await reveal(other, later)).outcome).toMatchObject(FREE)
+  })
+
+  test('who has left shares nothing more, and what he had from the team stays his', async () => {
+    const [one, other] = [await t.createUser(CREDITS), await newMember()]
+    const { leave } = await join(one)
+    const [shared, afterwards, unshared] = [t.nextDin(), t.nextDin(), t.nextDin()]
+    await reveal(other, shared)
+    await reveal(other, unshared)
+    await reveal(one, shared)
+    await leave()
+    t.clock.pass({ seconds: 1 })
+    expect((await reveal(one, shared)).outcome).toMatchObject({ phone: 'found', charged: NOTHING })
+    expect((await reveal(one, unshared)).outcome.charged).toEqual(BOTH)
+    await reveal(one, afterwards)
+    expect((await reveal(other, afterwards)).outcome.charged).toEqual(BOTH)
+  })
+
+  test('two teams of one owner are not in one: their members pay each for their own', async () => {
+    const other = await t.newTeam(owner)
+    const [one, elsewhere] = [await newMember(), await other.newMember()]
+    const din = t.nextDin()
+    await reveal(one, din)
+    expect((await reveal(elsewhere, din)).outcome.charged).toEqual(BOTH)
+  })
+
+  test('of a contact that has only one field at a mate the other is bought', async () => {
+    const [one, other] = [await newMember({ phone: 5, email: 0 }), await newMember()]
+    const din = t.nextDin()
+    expect((await reveal(one, din)).outcome.charged).toEqual({ phone: 1, email: 0 })
+    expect(await teamHas(other, din)).toEqual({ phone: true, email: false })
+    const { outcome } = await reveal(other, din)
+    expect(outcome).toEqual({
+      ...FREE,
+      charged: { phone: 0, email: 1 },
+      left: { phone: 5, email: 4 },
+    })
+    expect((await reveal(one, din)).outcome).toMatchObject({
+      ...FREE,
+      left: { phone: 4, email: 0 },
+    })
+  })
+
+  test('what may not be shown is not shared', async () => {
+    const [one, other] = [await newMember(), await newMember()]
+    const din = t.nextDin()
+    await reveal(one, din)
+    await showContacts(t.ownerUrl, 'none')
+    const { outcome, lead } = await reveal(other, din)
+    expect([outcome.phone, outcome.email, lead.phone]).toEqual(['none', 'none', null])
+    expect(await countRows(t.db, other)).toMatchObject({
+      leads: 0,
+      postings: path === 'reveal' ? 2 : 0,
+    })
+  })
+})
+
+test('the ledger is whole after all of it', async () => {
+  expect(await t.brokenRules()).toEqual([])
+})

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { readEmail } from '../../../contact-values/contact-values.rules.ts'
+import type { ContactFieldName } from '../../../ports/contacts.ts'
+
+/** A value with who said so and when it was true. */
+export interface FoundField {
+  value: string
+  source: string
+  fetchedAt: Date
+}
+
+export interface ReadAnswer {
+  found: Partial<Record<ContactFieldName, FoundField>>
+  /** What it says about the subject itself; `facts` as they came. */
+  name: string | null
+  facts: unknown
+  /**
+   * True when the answer makes no sense. A contact that is masked, broken or nobody's was not
+   * found.
+   */
+  isGarbage: boolean
+  /** The source itself says that it has no answer. */
+  isFailed?: true
+}
+
+const LONGEST_CONTACT = 1_000
+/** A number is written as one by some: 9876543210. */
+const contact = z.optional(
+  z.nullable(z.union([z.string().check(z.maxLength(LONGEST_CONTACT)), z.number()])),
+)
+const optionalText = (max: number) => z.optional(z.nullable(z.string().check(z.maxLength(max))))
+const answerShape = z.object({
+  failed: z.optional(z.unknown()),
+  phone: contact,
+  email: contact,
+  source: optionalText(80),
+  fetched_at: optionalText(40),
+  name: optionalText(300),
+  facts: z.optional(z.unknown()),
+})
+/**
+ * A number or an address, but one that is masked, broken or nobody's; and what people write for
+ * none.
+ */
+const UNUSABLE = {
+  phone: /^[\d\s\p{P}\p{S}\p{Cf}xXeE]+$|[*•●·#xX]{2}|^(?:na|nil|none|null)$/iu,
+  email: /@|[*•●·#xX]{2}|^(?:na|n\/a|nil|none|null|[-.]+)$/i,
+} as const
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\p{Cn}]/u
+const NOTHING: ReadAnswer = { found: {}, name: null, facts: null, isGarbage: false }
+const GARBAGE: ReadAnswer = { ...NOTHING, isGarbage: true }
+const DAY_MS = 86_400_000
+const OLDEST = Date.UTC(1990, 0, 1)
+
+/** What was asked, and how what a phone credit buys is read: see `KindOf`. */
+export interface AskedFields {
+  fields: readonly ContactFieldName[]
+  readPaid(text: string): string | null
+}
+
+/**
+ * Reads what a source answered, believing nothing: what a phone credit buys must make sense to the
+ * kind, an email address must look like one, a date must be real and not in the future. A field
+ * that is missing, null, blank, masked or unusable was not found.
+ */
+export function readContactAnswer(
+  answer: unknown,
+  { fields, readPaid }: AskedFields,
+  sourceName: string,
+  now: Date,
+): ReadAnswer {
+  const parsed = answerShape.safeParse(answer)
+  if (!parsed.success) return GARBAGE
+  if (parsed.data.failed === true) return { ...NOTHING, isFailed: true }
+  const source = parsed.data.source?.trim() || sourceName
+  const fetchedAt = readDate(parsed.data.fetched_at, now)
+  const name = parsed.data.name?.trim() || null
+  if (UNPRINTABLE.test(source) || UNPRINTABLE.test(name ?? '') || !fetchedAt) return GARBAGE
+
+  const result: ReadAnswer = { found: {}, name, facts: parsed.data.facts ?? null, isGarbage: false }
+  for (const field of fields) {
+    const text = String(parsed.data[field] ?? '').trim()
+    if (!text) continue
+    const value = field === 'phone' ? readPaid(text) : readEmail(text)
+    if (value !== null) result.found[field] = { value, source, fetchedAt }
+    else if (!UNUSABLE[field].test(text)) result.isGarbage = true
+  }
+  return result
+}
+
+function readDate(text: string | null | undefined, now: Date): Date | null {
+  if (!text) return now
+  const time = /^\d{4}-\d{2}-\d{2}/.test(text) ? Date.parse(text) : Number.NaN
+  // A day of grace: a date without a time, or a clock that runs ahead.
+  return time >= OLDEST && time <= now.getTime() + DAY_MS ? new Date(time) : null
+}

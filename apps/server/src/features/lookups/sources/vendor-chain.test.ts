@@ -1,0 +1,121 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDirectoryContacts } from '../../../adapters/contacts/directory.ts'
+import { createHttpContacts } from '../../../adapters/contacts/http.ts'
+import { parseContactVendors } from '../../../config/contact-vendors.ts'
+import { LOOKUP_KINDS } from '../../../ports/contacts.ts'
+import { createLookupsOn, type LookupsOn } from '../../../testing/lookups-on.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { createRegistry } from '../../registry/registry.service.ts'
+
+const ACTOR = { kind: 'batch', id: '7' } as const
+/** What the two vendors know; a subject with `BROKEN` in it breaks them. */
+const FIRST: Record<string, object> = {
+  XX00AA0002: { mobile: '1111100002', owner: 'RAVI' },
+  XX00AA0003: {},
+}
+const SECOND: Record<string, object> = { XX00AA0003: { mobile: '1111100003', owner: 'ASHA' } }
+let asked: string[] = []
+const server = createServer((request, response) => {
+  const [, vendor = '', subject = ''] = request.url?.split('/') ?? []
+  asked.push(`${vendor} ${subject}`)
+  const known = (vendor === 'first' ? FIRST : SECOND)[subject]
+  response.writeHead(subject === 'XX00AA0009' ? 500 : known ? 200 : 404).end(JSON.stringify(known))
+})
+
+let database: TestDatabase
+let t: LookupsOn
+const warnings: string[] = []
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const vendor = (name: string) => ({
+    name,
+    kinds: {
+      rc: {
+        url: `${url}/${name}/{subject}`,
+        answer: { mobile: 'mobile', owner_name: 'owner' },
+        not_found: { statuses: [404] },
+      },
+    },
+  })
+  const privateHosts = ['127.0.0.1']
+  const read = parseContactVendors(JSON.stringify([vendor('first'), vendor('second')]), {
+    variable: () => undefined,
+    privateHosts,
+  })
+  if ('problem' in read) throw new Error(read.problem)
+  database = await createTestDatabase()
+  const directory = createDirectoryContacts(createRegistry({ db: database.db }))
+  const warn = (what: string) => void warnings.push(what)
+  const vendors = read.vendors.map((one) => createHttpContacts({ vendor: one, privateHosts, warn }))
+  t = createLookupsOn(database.db, { contacts: [directory, ...vendors] })
+  const record = { facts: '{"owner_name":"MEERA"}', source: 'Sample' }
+  await database.db.kysely
+    .insertInto('contact_record')
+    .values({ kind: 'rc', subject: 'XX00AA0001', phone: '+911111100001', ...record })
+    .execute()
+})
+afterAll(async () => {
+  server.close()
+  await database.drop()
+})
+
+test('of the kinds that a vendor serves more may be found than is kept here, of the others not', () => {
+  const outside = LOOKUP_KINDS.filter((kind) => t.lookups.mayFindMore(kind))
+  expect(outside).toEqual(['rc'])
+})
+
+test('the directory is asked first, then one vendor after the other for what is missing; one failure is one row’s', async () => {
+  const user = await t.createUser({ phone: 10, email: 10 })
+  const subjects = ['XX00AA0001', 'XX00AA0002', 'XX00AA0003', 'XX00AA0004', 'XX00AA0009']
+  const rows = await t.lookups.revealMany('rc', { userId: user, subjects, actor: ACTOR })
+  const leads = await t.db.kysely
+    .selectFrom('lead')
+    .selectAll()
+    .where('user_id', '=', user)
+    .execute()
+  const said = new Map(
+    leads.map(({ subject, phone_source: source, facts }) => [subject, { source, facts }]),
+  )
+  expect(rows.map(({ subject, outcome, phone }) => [outcome, phone, said.get(subject)])).toEqual([
+    ['answered', '+911111100001', { source: 'Sample', facts: { owner_name: 'MEERA' } }],
+    ['answered', '+911111100002', { source: 'first', facts: { owner_name: 'RAVI' } }],
+    ['answered', '+911111100003', { source: 'second', facts: { owner_name: 'ASHA' } }],
+    ['answered', null, undefined],
+    ['not_answered', null, undefined],
+  ])
+  expect(asked.toSorted()).toEqual([
+    'first XX00AA0002',
+    'first XX00AA0003',
+    'first XX00AA0004',
+    'first XX00AA0009',
+    'second XX00AA0003',
+    'second XX00AA0004',
+    'second XX00AA0009',
+  ])
+  expect(await t.balance(user)).toEqual({ phone: 7, email: 10 })
+  expect(t.failures).toEqual(['first failed', 'second failed'])
+  expect(warnings.join()).toMatch(
+    /^first: The contact vendor answered 500\. \(1 of 4 questions\),second: /,
+  )
+  expect(warnings.join()).not.toMatch(/XX00|11111/)
+
+  // What failed is asked again, what was found or not is not.
+  asked = []
+  FIRST['XX00AA0009'] = { mobile: '1111100009' }
+  await t.lookups.revealMany('rc', { userId: user, subjects, actor: ACTOR })
+  expect(asked.toSorted()).toEqual(['first XX00AA0009', 'second XX00AA0009'])
+  expect(await t.balance(user)).toEqual({ phone: 7, email: 10 })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('a kind that no vendor serves is answered from here alone', async () => {
+  const user = await t.createUser({ phone: 1, email: 1 })
+  asked = []
+  expect(
+    await t.lookups.revealMany('pan', { userId: user, subjects: ['ABCXE0001A'], actor: ACTOR }),
+  ).toMatchObject([{ outcome: 'unknown' }])
+  expect(asked).toEqual([])
+})

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import { invalidField } from '../app-error.ts'
+
+/**
+ * An opaque place in a list: where the next page begins. `list` names the list with its owner or
+ * query, so that a cursor of another list is refused.
+ */
+export function writeCursor(list: string, place: string | number | readonly unknown[]): string {
+  return Buffer.from(JSON.stringify([nameOf(list), place])).toString('base64url')
+}
+
+/**
+ * The place that a cursor of this list stands for; null where there is no cursor. Errors:
+ * validation_failed.
+ */
+export function readCursor<Place>(
+  list: string,
+  cursor: string | undefined,
+  place: z.ZodMiniType<Place>,
+): Place | null {
+  if (cursor === undefined) return null
+  const parsed = parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  const read =
+    Array.isArray(parsed) &&
+    parsed.length === 2 &&
+    parsed[0] === nameOf(list) &&
+    place.safeParse(parsed[1])
+  if (!read || !read.success) throw invalidField('cursor', 'cursor is not valid.')
+  return read.data
+}
+
+/** The number of a row, where a list goes by it. */
+export const rowId = z.number().check(z.int(), z.minimum(1))
+
+/**
+ * A page of what was found, where one row more than its `limit` was asked for: that one tells
+ * whether there is a next page.
+ */
+export function cutPage<Row extends { id: string | number }>(
+  list: string,
+  found: readonly Row[],
+  limit: number,
+): { rows: Row[]; nextCursor: string | null } {
+  const rows = found.slice(0, limit)
+  const last = found.length > limit ? rows.at(-1) : undefined
+  return { rows, nextCursor: last ? writeCursor(list, last.id) : null }
+}
+
+function nameOf(list: string): string {
+  return createHash('sha256').update(list).digest('base64url').slice(0, 8)
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileWords, InWords } from '../words/in-words.ts'
+
+/**
+ * Makes the data folder where there is none. Throws `InWords` where it can't be made or written.
+ */
+export function makeDataFolder(dataDir: string): void {
+  try {
+    makeFolder(dataDir)
+    // Tried rather than asked: root is told that he may write anywhere.
+    rmdirSync(mkdtempSync(join(dataDir, '.try-')))
+  } catch (error) {
+    const what = `The data folder ${dataDir}`
+    const why = fileWords(error, what) ?? `${what} can't be used: ${String(error)}.`
+    throw new InWords(`${why} Set DATA_DIR to a folder that can be written.`, { cause: error })
+  }
+}
+
+/**
+ * Not the `recursive` of Node.js: where the system lets nobody make a folder (`/proc/x`) that tries
+ * again for ever.
+ */
+function makeFolder(path: string, mayClimb = true): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT' && mayClimb && dirname(path) !== path) {
+      makeFolder(dirname(path))
+      return makeFolder(path, false)
+    }
+    // On a file system that is read-only too: what counts is whether it is there.
+    if (!statSync(path, { throwIfNoEntry: false })?.isDirectory()) throw error
+  }
+}
