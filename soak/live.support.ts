@@ -63,7 +63,7 @@ export async function proveKept(url: string, acknowledged: readonly Acknowledged
     if (lost.length > 0)
       throw new Error(
         `${lost.length} of ${acknowledged.length} acknowledged reveals are lost: ` +
-          `${JSON.stringify(lost.slice(0, 3))}`,
+          JSON.stringify(lost.slice(0, 3)),
       )
     const credits = createCredits({ db, clock: { now: () => new Date() } })
     await expectWhole(() => credits.check([...LEAD_RULES, ...BATCH_RULES]))

@@ -116,9 +116,7 @@ export function addMessageCommands(program: Command, options: MessageCommandsOpt
 
 /** Values of every name that any text has. */
 function exampleValues(template: SmsTemplate, value: string): Parameters<typeof smsText>[1] {
-  return Object.fromEntries(valueNames(template).map((name) => [name, value])) as Parameters<
-    typeof smsText
-  >[1]
+  return Object.fromEntries(valueNames(template).map((name) => [name, value]))
 }
 
 async function problemsOf(send: () => Promise<void>): Promise<string[]> {

@@ -36,7 +36,7 @@ export function createSettings(env: Environment) {
         refuse(
           name,
           'must be an address that starts with ' +
-            `${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+            protocols.map((protocol) => `${protocol}//`).join(' or '),
         )
       return undefined
     },

@@ -92,7 +92,7 @@ function faultOf(
   if (strange)
     return (
       `has ${strange[0]}, but its values are {#var#} and ` +
-      `${names.map((name) => `{${name}}`).join(', ')}`
+      names.map((name) => `{${name}}`).join(', ')
     )
   if (own !== null && hasCode(template) && !CODE_STANDS.test(own))
     return 'must have {#var#} where the code stands'

@@ -35,7 +35,7 @@ export async function reach(
         isTold = true
         onNote?.(
           `Waiting up to ${Math.ceil(patienceMs / 1000)} s for the database. ` +
-            `${whyUnusable(error, { url, setting })}`,
+            whyUnusable(error, { url, setting }),
         )
       }
       if (plain === null) await sleep(PAUSE_MS)

@@ -104,7 +104,7 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
           pdf,
           text:
             `${body.data.filename} ` +
-            `${(await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' ')}`,
+            (await extractText(pdf, { mergePages: true })).text.replace(/\s+/g, ' '),
         }
       },
       cancel: () => post(contract.cancelSubscription),

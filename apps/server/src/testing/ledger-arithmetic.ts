@@ -119,6 +119,6 @@ export function same(actual: unknown, expected: unknown, about: unknown): void {
   if (JSON.stringify(actual) !== JSON.stringify(expected))
     throw new Error(
       `${JSON.stringify(about)}: is ${JSON.stringify(actual)}, should be ` +
-        `${JSON.stringify(expected)}`,
+        JSON.stringify(expected),
     )
 }

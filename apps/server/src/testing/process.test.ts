@@ -64,7 +64,7 @@ test('a second start on the same data folder is refused and told who the first i
   await expect(second.ended).resolves.toBe(1)
   expect(second.written()).toContain(
     `already running on the data folder ${dataDir}: process ${server.pid}, ` +
-      `${server.url.replace('127.0.0.1', 'localhost')}`,
+      server.url.replace('127.0.0.1', 'localhost'),
   )
   expect((await profile()).status).toBe(200)
 })

@@ -89,7 +89,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
           shown &&
           (isAllowed
             ? `${member?.status === 'invited' ? 'Invited to' : 'Member of'} ` +
-              `${shown.team_details.team_name}`
+              shown.team_details.team_name
             : 'Your plan has no teams now: no credits can be allotted. What this member has left ' +
               'comes back to you when you remove them.')
         }

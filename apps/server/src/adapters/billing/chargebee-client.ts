@@ -109,7 +109,7 @@ export function createChargebeeClient({
     const [issue] = parsed.error.issues
     onFailure(
       'the billing provider answered without ' +
-        `${issue?.path.map(String).join('.') || 'what was asked for'}`,
+        (issue?.path.map(String).join('.') || 'what was asked for'),
     )
     return undefined
   }

@@ -57,7 +57,7 @@ function copied(native: string, copyTo: string, runAs: RunAs): string {
   if (!canRun(target, runAs))
     throw new Error(
       `The user ${runAs.name} can run PostgreSQL neither from ${native} nor from ${target}: ` +
-        `${whyNot(target, runAs)}`,
+        whyNot(target, runAs),
     )
   return target
 }

@@ -202,7 +202,7 @@ export function createIntake({ db, clock, lookups }: IntakeOptions) {
     if (counts.valid === 0)
       throw refused(
         `No row of the column "${column.name.slice(0, EXAMPLE_LENGTH)}" can be used. ` +
-          `${lookups.malformed(kind)}`,
+          lookups.malformed(kind),
       )
     await store.numberSubjects(tx, staged.id, CHUNK_SIZE)
     const subjects = await store.keepCounts(tx, staged.id, counts)

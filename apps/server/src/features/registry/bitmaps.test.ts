@@ -155,7 +155,7 @@ async function readAll(filters: CompanyFilters, condition: string, sort: Company
   const turn = sort?.startsWith('-') ? 'DESC' : 'ASC'
   const { rows } = await t.db.pool.query<{ cin: string }>(
     `SELECT cin FROM company WHERE ${condition} ORDER BY ${column} ${turn}, cin COLLATE "C" ` +
-      `${turn}`,
+      turn,
   )
   return { found, totals: [...totals], told: rows.map(({ cin }) => cin) }
 }

@@ -157,7 +157,7 @@ function memberColumns(
             look="outlined"
             aria-label={
               `${member.status === 'invited' ? 'Withdraw the invitation of' : 'Remove'} ` +
-              `${memberName(member)}`
+              memberName(member)
             }
             onClick={() => onRemove(member.member_id)}
           >
