@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test'
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
-export const SIZES = {
+const SIZES = {
   desktop: { width: 1280, height: 800 },
   phone: { width: 390, height: 844 },
 } as const
-export type Scheme = 'light' | 'dark'
-export type Size = keyof typeof SIZES
+type Scheme = 'light' | 'dark'
+type Size = keyof typeof SIZES
 
 /**
  * How a screen is looked at: both schemes and both sizes, not each with each, for colours do not

@@ -12,7 +12,7 @@ export const CALLS = {
   getLinkedinRequests: requests.getLinkedinRequests,
   disconnectExtension: extension.disconnectExtension,
 } as const
-export type CallName = keyof typeof CALLS
+type CallName = keyof typeof CALLS
 
 export interface CallParts {
   body?: unknown

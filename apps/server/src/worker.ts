@@ -1,7 +1,7 @@
 import type { Job } from './jobs/define-job.ts'
 import type { JobQueue } from './jobs/job-queue.ts'
 
-export interface WorkerOptions {
+interface WorkerOptions {
   queue: JobQueue
   jobs: readonly Job[]
   /** Gives back what the process before this one had set aside when it died. */

@@ -2,7 +2,7 @@
  * A day (`YYYY-MM-DD`) or an instant (ISO 8601 in the zone of who reads it). In Excel a date that
  * sorts and filters as one.
  */
-export interface DateCell {
+interface DateCell {
   date: string
 }
 /**

@@ -35,7 +35,7 @@ export interface CallLimit {
  * Limits of one endpoint, beside those that hold for all calls of a user or an address. An IPv6
  * address counts by its /64.
  */
-export interface EndpointLimits {
+interface EndpointLimits {
   perUser?: CallLimit
   perAddress?: CallLimit
 }
@@ -78,7 +78,7 @@ export interface RedirectReply {
   origins: readonly string[]
 }
 /** A schema alone is what `data` holds in the envelope. */
-export type ReplyRule = z.ZodMiniType | FileReply | RedirectReply
+type ReplyRule = z.ZodMiniType | FileReply | RedirectReply
 
 /** One call of the API: declared once, bound by the server, called by the web app. */
 export interface Endpoint<

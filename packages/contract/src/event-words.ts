@@ -6,7 +6,7 @@ import { titleCaseName } from './title-case.ts'
  * What a user is told happened: the title and the sentence of an event, in the bell and in its
  * email. A type that these words do not know, as a newer server may send, has words too.
  */
-export interface EventWords {
+interface EventWords {
   title: string
   description: string
   /** The screen on which to see more. */
@@ -17,7 +17,7 @@ export interface EventWords {
 
 type Data = Readonly<Record<string, unknown>>
 
-export const UNKNOWN_EVENT: EventWords = {
+const UNKNOWN_EVENT: EventWords = {
   title: 'Unknown Event',
   description: 'No description available.',
   path: null,

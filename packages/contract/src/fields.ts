@@ -55,7 +55,7 @@ export function anyId(message: string) {
   return text(message, 100)
 }
 
-export const CREDITS_MESSAGE = 'Credits are a whole number from 0.'
+const CREDITS_MESSAGE = 'Credits are a whole number from 0.'
 const CREDITS_MOST = 1_000_000_000
 const CREDITS_MOST_MESSAGE = 'This is more than can be allotted.'
 /** An amount of credits. */
@@ -67,7 +67,7 @@ export const creditsField = z
     z.maximum(CREDITS_MOST, CREDITS_MOST_MESSAGE),
   )
 
-export const DIN_MESSAGES = {
+const DIN_MESSAGES = {
   required: 'Please enter DIN Number',
   digits: 'DIN Number should only be numeric',
   length: 'DIN length should be 8 characters',

@@ -2,11 +2,11 @@
  * The tax that a price contains. Amounts are whole numbers of the currency's smallest unit; states
  * are the two digits of the GST.
  */
-export interface Tax {
+interface Tax {
   name: string
   percent: number
 }
-export interface TaxSplit {
+interface TaxSplit {
   /** The price without the tax. With the parts it makes the price, to the paisa. */
   taxable: number
   parts: { name: string; percent: number; amount: number }[]

@@ -2,7 +2,7 @@ import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
 import { rawText, select } from './dom.ts'
 import { cleanLine } from './clean-line.ts'
 
-export interface Person {
+interface Person {
   name: string
   headline: string | null
 }

@@ -1,7 +1,7 @@
 import { isVisibleOn, readColour, WHITE, type Colour } from './colour.ts'
 import { attributeOf, boxOf, nameOf, parentOf, rootOf, scrollOf } from './dom.ts'
 
-export interface Box {
+interface Box {
   left: number
   top: number
   right: number

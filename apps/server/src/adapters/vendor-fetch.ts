@@ -6,7 +6,7 @@ import { isIP, type LookupFunction } from 'node:net'
 import { isNamedHost, isPrivateAddress } from '../network/private-address.ts'
 import { createNameServers } from './name-servers.ts'
 
-export interface VendorFetchOptions {
+interface VendorFetchOptions {
   /** As the errors name it: `The ${vendor} …`. */
   vendor: string
   /**
@@ -23,7 +23,7 @@ export interface VendorFetchOptions {
   maxBytes?: number
 }
 
-export interface VendorRequest {
+interface VendorRequest {
   url: string
   method?: 'POST' | 'GET'
   headers?: Readonly<Record<string, string>>

@@ -3,7 +3,7 @@ import { AppError } from '../app-error.ts'
 import type { BillingProviderName } from '../config/config.ts'
 import { tellResult, type CheckOutput } from './check-result.ts'
 
-export interface BillingCommandsOptions extends CheckOutput {
+interface BillingCommandsOptions extends CheckOutput {
   /**
    * Gives a payment back at the sandbox; false where there is nothing to give back, null where it
    * is not the provider.

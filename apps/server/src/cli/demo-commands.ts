@@ -5,7 +5,7 @@ import { AppError } from '../app-error.ts'
 /** What has to be typed before everything is thrown away. */
 const WORD = 'reset'
 
-export interface DemoCommandsOptions {
+interface DemoCommandsOptions {
   isDemo: () => boolean
   /**
    * Takes the data folder, so that no server starts on it meanwhile. Returns what the one that runs

@@ -19,7 +19,7 @@ import { createImportReport } from './import-report.ts'
 import { printImport } from './print-import.ts'
 import { createProgressBar } from './progress-bar.ts'
 
-export interface ImportCommandsOptions {
+interface ImportCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
   withDatabase: (action: (db: Db) => Promise<void>) => Promise<void>
   write: (line: string) => void

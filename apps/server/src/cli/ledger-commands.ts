@@ -1,7 +1,7 @@
 import type { Command } from 'commander'
 import type { Finding } from '../features/credits/credits.service.ts'
 
-export interface LedgerCommandsOptions {
+interface LedgerCommandsOptions {
   /** Runs the check on the configured database, and closes what it opened. */
   checkLedger: () => Promise<Finding[]>
   write: (line: string) => void

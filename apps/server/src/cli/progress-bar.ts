@@ -1,4 +1,4 @@
-export interface Progress {
+interface Progress {
   bytes: number
   totalBytes: number
   rows: number

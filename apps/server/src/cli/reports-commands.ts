@@ -4,7 +4,7 @@ import { plainText } from '../words/plain-text.ts'
 
 type Operated = Pick<Reports, 'list' | 'find' | 'accept' | 'reject'>
 
-export interface ReportsCommandsOptions {
+interface ReportsCommandsOptions {
   /** Runs an action on the configured database, and closes what it opened. */
   withReports: (action: (reports: Operated) => Promise<void>) => Promise<void>
   write: (line: string) => void

@@ -4,7 +4,7 @@ import { plainText } from '../words/plain-text.ts'
 
 type OperatorActions = Accounts['operatorActions']
 
-export interface UserCommandsOptions {
+interface UserCommandsOptions {
   /** Runs an action on the accounts of the configured database, and closes what it opened. */
   withOperatorActions: (
     action: (operatorActions: OperatorActions) => Promise<void>,

@@ -21,7 +21,7 @@ import { readBucket, type S3Bucket } from './storage.ts'
 import { createSettings, type Environment } from './settings.ts'
 import { secretKey } from './secret.ts'
 
-export type Role = 'all' | 'web' | 'worker'
+type Role = 'all' | 'web' | 'worker'
 
 export interface Config {
   port: number
@@ -105,7 +105,7 @@ export interface Config {
 }
 
 /** Who takes the money. */
-export const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
+const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
 export type BillingProviderName = (typeof BILLING_PROVIDERS)[number]
 
 /** IPv4 with a prefix to 32, or IPv6 with one to 128. */

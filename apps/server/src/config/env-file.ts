@@ -4,7 +4,7 @@ import { fileWords } from '../words/in-words.ts'
 import { isOneEditApart } from '../words/one-edit.rules.ts'
 
 /** Settings of a file, and on which of its lines each stands. */
-export interface EnvFile {
+interface EnvFile {
   values: Readonly<Record<string, string | undefined>>
   lines: ReadonlyMap<string, number>
 }

@@ -10,7 +10,7 @@ import { readJson } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
 /** What the vendor and the DLT know of one text. */
-export interface SmsTemplateSettings {
+interface SmsTemplateSettings {
   /** The number of the template: the vendor's own, or that of the DLT, as the vendor wants it. */
   id: string | null
   /** The text as it was registered, with `{#var#}`, a tag or names in braces; null: ours. */

@@ -11,7 +11,7 @@ import { migrate } from './migrate.ts'
 import { fileWords, InWords } from '../words/in-words.ts'
 import type { Place } from './why-unusable.ts'
 
-export interface ApplicationDatabaseOptions {
+interface ApplicationDatabaseOptions {
   /** Absolute path. */
   dataDir: string
   /** Null: the embedded server below `dataDir`. */

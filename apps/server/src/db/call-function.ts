@@ -7,7 +7,7 @@ import type { Tx } from './database.ts'
  */
 export type Where = Tx | pg.Pool
 
-export interface CallOptions {
+interface CallOptions {
   /** What is wanted of the function's row, which is called `f`. */
   columns?: string
   /** What stands before the call in FROM, with its comma. */

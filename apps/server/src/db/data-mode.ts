@@ -4,7 +4,7 @@ import type pg from 'pg'
 export type DataMode = 'demo' | 'production'
 
 /** The database was made for the other mode than the settings ask for. */
-export class OtherMode extends Error {}
+class OtherMode extends Error {}
 
 const OTHER: Readonly<Record<DataMode, string>> = {
   demo:

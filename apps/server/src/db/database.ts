@@ -59,7 +59,7 @@ const texts = pg.types.getTypeParser(1009 as number)
  * bigint as number (ours stay far below 2^53), date as 'YYYY-MM-DD', the rest as `pg` does
  * (timestamptz as Date, numeric as string).
  */
-export const postgresTypes: pg.CustomTypesConfig = {
+const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
       if (oid === OID.int8) return Number

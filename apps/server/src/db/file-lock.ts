@@ -2,7 +2,7 @@ import { linkSync, readFileSync, renameSync, rmSync, unlinkSync, writeFileSync }
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isAlive, thisProcess, type ProcessIdentity } from './process-identity.ts'
 
-export interface LockOwner extends ProcessIdentity {
+interface LockOwner extends ProcessIdentity {
   /** What the owner says about itself, for the message to whoever comes second. */
   label: string
 }

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { connectionOf } from '../network/database-address.ts'
 import type { Db } from './database.ts'
 
-export interface Listener {
+interface Listener {
   onMessage(payload: string): void
   /**
    * From now on no message is missed, the first time and after each interruption. What was sent

@@ -19,7 +19,7 @@ const MAX_FIELDS = 20
 /** Boundaries, headers of parts and what a client puts around them. */
 const FRAME_BYTES = 16_384
 
-export interface ReceivedForm {
+interface ReceivedForm {
   fields: Record<string, string>
   files: Record<string, UploadedFile>
   /** Removes the files that are still where they were put. */

@@ -40,7 +40,7 @@ interface Cookies {
   /** Whole `Set-Cookie` values. */
   cookies?: readonly string[]
 }
-export interface Reply<Data> extends Cookies {
+interface Reply<Data> extends Cookies {
   data: Data
   message?: string
 }
@@ -79,7 +79,7 @@ type ReplyOf<E> = E extends { data: FileReply }
   : E extends { data: RedirectReply }
     ? RedirectAnswer
     : Reply<DataOf<E>>
-export type Handler<E> = (
+type Handler<E> = (
   input: { body: ParsedBody<E>; query: ParsedQuery<E> },
   context: Context<PrincipalOf<E>>,
 ) => Promise<ReplyOf<E>>

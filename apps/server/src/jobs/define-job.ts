@@ -10,7 +10,7 @@ export interface JobKind<P extends object> {
   schema: z.ZodMiniType<P>
 }
 
-export interface JobDefinition<P extends object> extends JobKind<P> {
+interface JobDefinition<P extends object> extends JobKind<P> {
   /**
    * Does the work. May run twice for one payload, also at the same time: what it writes must bear
    * that. Long work looks at `signal`, which ends when the job was given to another worker or the
@@ -35,7 +35,7 @@ export interface JobDefinition<P extends object> extends JobKind<P> {
   timeoutSeconds?: number
 }
 
-export interface JobContext {
+interface JobContext {
   signal: AbortSignal
 }
 

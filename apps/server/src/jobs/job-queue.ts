@@ -14,7 +14,7 @@ const HEARTBEAT_SECONDS = 10
  */
 const LOOK_EVERY_SECONDS = 2
 
-export interface JobQueueOptions {
+interface JobQueueOptions {
   db: Db
   /** Told what went wrong; the queue goes on. `job` is missing where the queue itself failed. */
   onError: (error: unknown, job?: { name: string; id: string }) => void

@@ -14,7 +14,7 @@ import {
 import { ZipFile } from 'yazl'
 
 /** Rows some at a time; the first of all is the heading. */
-export type TableRows = AsyncIterable<readonly TableRow[]>
+type TableRows = AsyncIterable<readonly TableRow[]>
 
 /**
  * A table as the bytes of a CSV or Excel file, made while they are taken. Nothing is given before

@@ -65,7 +65,7 @@ export interface BillingCustomer {
   buyer: Buyer
 }
 
-export interface CheckoutOrder {
+interface CheckoutOrder {
   customer: BillingCustomer
   offer: Offer
   kind: 'plan' | 'pack'
@@ -85,7 +85,7 @@ export interface ProviderEvent {
   customerId: string
 }
 
-export interface ListedEvent extends ProviderEvent {
+interface ListedEvent extends ProviderEvent {
   /** When it happened: what has happened since can be asked for from there. */
   at: Date
 }

@@ -24,7 +24,7 @@ export interface Storage {
 }
 
 /** What stands behind a link that leads to this server. */
-export type LinkedFile =
+type LinkedFile =
   | {
       state: 'there'
       name: string

@@ -1,4 +1,4 @@
-export interface WebhookMessage {
+interface WebhookMessage {
   url: string
   /** `whsec_…`; each signs. */
   secrets: readonly string[]

@@ -15,7 +15,7 @@ const drawBefore = new Map<string, Draw<string>>(
 const MOST_BUSINESS_WORDS = 4
 const INITIALS = 'SRKMPANVGJBDCLT'
 
-export interface NameParts {
+interface NameParts {
   /** The name without its legal ending. */
   stem: string
   /** The invented word in it, which makes the name one of ours. */

@@ -43,7 +43,7 @@ interface Allotted {
   email: number
 }
 
-export interface DemoHabits {
+interface DemoHabits {
   /** +91…: whose history it is. */
   mobile: string
   /** The history begins so many days before today. */

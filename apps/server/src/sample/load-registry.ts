@@ -23,7 +23,7 @@ import {
 } from './people-csv.ts'
 import { registry, type RegistryOptions } from './registry.ts'
 
-export interface LoadOptions extends RegistryOptions {
+interface LoadOptions extends RegistryOptions {
   seed: number
   companies: number
   /** The day the load ends. */

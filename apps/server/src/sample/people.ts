@@ -27,7 +27,7 @@ export interface SampleDirector {
   contactAsOf: string
 }
 
-export interface PersonWish {
+interface PersonWish {
   /** The exact name; a director of a named company, who always has a phone and an email. */
   fullName?: string
   /** For a relative on the same board. */

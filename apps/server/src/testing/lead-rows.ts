@@ -1,6 +1,6 @@
 import type { Db } from '../db/database.ts'
 
-export interface LeadToInsert {
+interface LeadToInsert {
   subject: string
   name?: string
   cin?: string | null

@@ -11,7 +11,7 @@ export function mailServer(env: Record<string, string>): MailServer {
   return server
 }
 
-export interface TakenMail {
+interface TakenMail {
   to: readonly string[]
   user: string | undefined
   isSecure: boolean

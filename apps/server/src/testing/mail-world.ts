@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
  * Answers for one name, by type; `fail` is an rcode (2: broken, 3: no such name), `silent` never
  * comes.
  */
-export interface NameRecords {
+interface NameRecords {
   mx?: readonly (readonly [priority: number, exchange: string])[]
   a?: readonly string[]
   aaaa?: readonly string[]

@@ -25,7 +25,7 @@ export const CANARIES = {
 export const CANARY_DIN = '00000777'
 export const CANARY_CIN = 'U72900MH2020PTC000777'
 
-export interface CanaryRun {
+interface CanaryRun {
   /** Everything that must not be found, with the tokens and codes that came up on the way. */
   secrets: string[]
   /** Bodies of all answers that were refusals. */

@@ -7,7 +7,7 @@ export async function makeSearchable(db: Db): Promise<void> {
   await keepIndexed(db)
 }
 
-export interface SeatedDirector {
+interface SeatedDirector {
   din: string
   cin: string
   phone?: string | undefined

@@ -1,6 +1,6 @@
 import type { Clock } from '../ports/clock.ts'
 
-export interface TestClock extends Clock {
+interface TestClock extends Clock {
   /** Moves the time on. */
   pass(amount: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
 }

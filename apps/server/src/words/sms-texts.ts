@@ -37,7 +37,7 @@ export const DLT_VARIABLE = String.raw`\{#\w+#\}|#(?:numeric|number|alphanumeric
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>
   : never
-export type SmsValues<Template extends SmsTemplate> = Readonly<
+type SmsValues<Template extends SmsTemplate> = Readonly<
   Record<Exclude<NamesIn<(typeof SMS_TEXTS)[Template]>, 'product' | 'minutes' | 'address'>, string>
 >
 

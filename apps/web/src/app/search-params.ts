@@ -42,12 +42,12 @@ export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], stri
   sort?: string
 }
 
-export interface GstSearch {
+interface GstSearch {
   /** A GST number. */
   query?: string
 }
 
-export interface TableSearch {
+interface TableSearch {
   sort?: string
   page?: number
   /** Rows per page: one of the sizes that the table offers. */
@@ -57,19 +57,19 @@ export interface TableSearch {
 /**
  * How the hosted page was left, and what it was about; the contract's `checkoutReturn` writes it.
  */
-export interface PlanSearch {
+interface PlanSearch {
   checkout?: string
   plan_id?: string
 }
 
 /** The first table of the screen, and with a prefix its second. */
-export interface MemberSearch extends TableSearch {
+interface MemberSearch extends TableSearch {
   leads_sort?: string
   leads_page?: number
   leads_size?: string
 }
 
-export interface DocumentSearch {
+interface DocumentSearch {
   /** Words of a company's name. */
   query?: string
   /** The company that was picked. */
@@ -77,7 +77,7 @@ export interface DocumentSearch {
   sort?: string
 }
 
-export interface LedgerSearch extends TableSearch {
+interface LedgerSearch extends TableSearch {
   /** Only what moved credits of this unit. */
   unit?: 'phone' | 'email'
   /** A member sees the team's wallet, unless he asks for his own. */
@@ -85,7 +85,7 @@ export interface LedgerSearch extends TableSearch {
 }
 
 /** Of every screen behind the sign-in. */
-export interface InsideSearch {
+interface InsideSearch {
   /** Whose panel is open: a DIN. */
   person?: string
 }

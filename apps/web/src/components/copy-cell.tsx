@@ -6,7 +6,7 @@ import classes from './copy-cell.module.css'
 /** The mark never stands alone on a line: so many characters stay with it. */
 const WITH_MARK = 3
 
-export interface CopyCellProps {
+interface CopyCellProps {
   kind: ContactKind
   /** A phone number in E.164 or an email address: what is copied. */
   value: string

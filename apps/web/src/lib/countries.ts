@@ -19,7 +19,7 @@ const DIAL_CODES = `
 `
 
 export type CountryCode = string
-export interface Country {
+interface Country {
   code: CountryCode
   /** Without its plus. */
   dialCode: string

@@ -4,7 +4,7 @@ import { ApiError, errorMessage } from './api-error.ts'
  * What a field must be: a field of the contract, whose own words are shown, or a function that
  * returns what is wrong.
  */
-export type Rule<Value> = ContractField | ((value: Value) => string | undefined)
+type Rule<Value> = ContractField | ((value: Value) => string | undefined)
 interface ContractField {
   safeParse(value: unknown): { data?: unknown; error?: { issues: readonly { message: string }[] } }
 }

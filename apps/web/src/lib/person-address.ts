@@ -28,7 +28,7 @@ export function panelOpener(): Opener | null {
   return opener
 }
 
-export interface PersonAddress {
+interface PersonAddress {
   /**
    * From a list: takes the place of whoever is shown, and gives the focus back to the list when it
    * closes.

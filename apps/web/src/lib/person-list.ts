@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { createSharedValue, useSharedValue } from './shared-value.ts'
 
 /** The people of the list on screen, in its order: the person panel goes from one to the next. */
-export interface PersonList {
+interface PersonList {
   dins: readonly string[]
   /** What the list is called, for whoever hears where he is. */
   label: string

@@ -5,7 +5,7 @@ import { callApi } from './api-client.ts'
 import { createSharedValue, useSharedValue } from './shared-value.ts'
 import { readStoredObject, writeStoredObject } from './storage.ts'
 
-export type Settings = DataOf<typeof getSettings>
+type Settings = DataOf<typeof getSettings>
 
 const BUILT_IN: Settings = {
   product_name: PRODUCT_NAME,

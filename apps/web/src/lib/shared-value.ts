@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 /**
  * A value that lives outside of React's tree: read and set anywhere, and followed by components.
  */
-export interface SharedValue<T> {
+interface SharedValue<T> {
   get: () => T
   set: (next: T) => void
   /** Calls back after every change; returns the function that stops it. */

@@ -1,7 +1,7 @@
 import { SNACKBAR_MS } from '@dastak/contract/limits.ts'
 import { createSharedValue } from './shared-value.ts'
 
-export type SnackbarKind = 'success' | 'error' | 'info'
+type SnackbarKind = 'success' | 'error' | 'info'
 export interface Snackbar {
   id: number
   kind: SnackbarKind

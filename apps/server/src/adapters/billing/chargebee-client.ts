@@ -3,7 +3,7 @@ import { AppError } from '../../app-error.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
 /** Where Chargebee is: `https://<site>.chargebee.com`, but in tests. */
-export interface ChargebeePlace {
+interface ChargebeePlace {
   site: string
   protocol?: 'https' | 'http'
   hostSuffix?: string

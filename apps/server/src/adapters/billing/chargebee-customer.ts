@@ -6,7 +6,7 @@ import type {
 import type { CbInvoice, CbSubscription, CbTransaction } from './chargebee-answers.ts'
 
 /** What Chargebee holds of one customer. */
-export interface CbCustomer {
+interface CbCustomer {
   subscriptions: readonly CbSubscription[]
   /** By the id of a subscription: the item price that follows at the end of its term. */
   scheduled: ReadonlyMap<string, string>
@@ -18,7 +18,7 @@ export interface CbCustomer {
 /**
  * The id of our catalogue for an item price of Chargebee's; undefined where the catalogue has none.
  */
-export type IdOfPrice = (itemPrice: string) => string | undefined
+type IdOfPrice = (itemPrice: string) => string | undefined
 
 /** A term of a subscription, as its invoice tells: its exact start is what a payment is told by. */
 interface Term {

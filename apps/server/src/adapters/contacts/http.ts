@@ -17,7 +17,7 @@ import type {
 } from '../../ports/contacts.ts'
 import { createVendorFetch, VendorError } from '../vendor-fetch.ts'
 
-export interface HttpContactsOptions {
+interface HttpContactsOptions {
   vendor: ContactVendor
   /** Hosts that may have a private address. */
   privateHosts: readonly string[]

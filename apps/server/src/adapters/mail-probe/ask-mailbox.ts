@@ -2,7 +2,7 @@ import type { MailFindings } from '../../ports/mail-probe.ts'
 import { meaningOf, type ReplyMeaning } from './reply-meaning.ts'
 import { openSmtpTalk, type SmtpReply } from './smtp-talk.ts'
 
-export type MailboxTold = Pick<MailFindings, 'isReached' | 'mailbox' | 'takesAll' | 'obstacle'>
+type MailboxTold = Pick<MailFindings, 'isReached' | 'mailbox' | 'takesAll' | 'obstacle'>
 type Talk = Awaited<ReturnType<typeof openSmtpTalk>>
 
 interface Question {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 
 /** What a link is for. The type of the file follows from its key. */
-export interface LinkClaim {
+interface LinkClaim {
   key: string
   filename: string
   until: Date

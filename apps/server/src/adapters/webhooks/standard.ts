@@ -2,7 +2,7 @@ import type { WebhookSender } from '../../ports/webhook-sender.ts'
 import { isNamedHost } from '../../network/private-address.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
-export interface StandardWebhooksOptions {
+interface StandardWebhooksOptions {
   privateHosts: readonly string[]
   /** The system's own where there are none. */
   nameServers?: readonly string[]

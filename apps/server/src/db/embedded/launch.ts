@@ -18,7 +18,7 @@ import { clearDeadServer, postmasterPid, stopPostmaster } from './process.ts'
 import { serverSettings } from './settings.ts'
 import type { RunAs } from './user.ts'
 
-export interface LaunchOptions {
+interface LaunchOptions {
   /** The owner's connection string to the database `postgres`. */
   url: string
   isDurable?: boolean

@@ -11,8 +11,8 @@ import { withLock } from '../file-lock.ts'
 import { isAlive, startOf, type ProcessIdentity } from '../process-identity.ts'
 import { fileWords } from '../../words/in-words.ts'
 
-export const OWNER = 'dastak'
-export const APPLICATION = 'dastak_app'
+const OWNER = 'dastak'
+const APPLICATION = 'dastak_app'
 export const DATABASE = 'dastak'
 /**
  * Each process that uses the server keeps one session with this name: whoever leaves sees whether
@@ -33,7 +33,7 @@ export interface EmbeddedServer {
   stop(isWanted?: () => boolean): Promise<void>
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Absolute path; made where it isn't there. */
   dataDir: string
   /** False for tests alone: faster, and lost in a power cut. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 
-export interface Watch {
+interface Watch {
   /** The session that is open now; it may be broken for as long as the server is away. */
   session(): pg.Client
   /**

@@ -5,7 +5,7 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>
 /**
  * `world` (id 1), `spent` (2) and `held` (3) are the system's. Balances are kept by the database.
  */
-export interface LedgerAccountTable {
+interface LedgerAccountTable {
   id: Generated<number>
   kind: 'world' | 'spent' | 'user' | 'membership' | 'held'
   user_id: number | null
@@ -53,13 +53,13 @@ export interface LedgerPostingTable {
   created_at: CreatedAt
 }
 
-export interface PriceTable {
+interface PriceTable {
   kind: string
   unit: 'phone' | 'email'
   amount: number
 }
 
-export interface IdempotencyKeyTable {
+interface IdempotencyKeyTable {
   user_id: number
   key_hash: Buffer
   input_hash: Buffer
@@ -68,7 +68,7 @@ export interface IdempotencyKeyTable {
   created_at: CreatedAt
 }
 
-export interface LowWalletTable {
+interface LowWalletTable {
   posting_id: number
   account_id: number
   phone: boolean

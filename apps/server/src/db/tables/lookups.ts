@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-export interface LookupTable {
+interface LookupTable {
   id: Generated<number>
   user_id: number
   kind: string
@@ -22,7 +22,7 @@ export interface LookupTable {
 /**
  * What a user has revealed. A field has its source, date and lookup, or is null with all of them.
  */
-export interface LeadTable {
+interface LeadTable {
   user_id: number
   kind: string
   id: string
@@ -51,10 +51,10 @@ export interface LeadTable {
 }
 
 /** What may be shown of leads: every reader of them reads here. */
-export type LeadShownView = Omit<LeadTable, 'phone_lookup_id' | 'email_lookup_id'>
+type LeadShownView = Omit<LeadTable, 'phone_lookup_id' | 'email_lookup_id'>
 
 /** What may be shown of the contacts that this database knows. */
-export interface ContactView {
+interface ContactView {
   kind: string
   subject: string
   phone: string | null
@@ -63,7 +63,7 @@ export interface ContactView {
   as_of: string | null
 }
 
-export interface LookupMissTable {
+interface LookupMissTable {
   user_id: number
   kind: string
   subject: string
@@ -72,7 +72,7 @@ export interface LookupMissTable {
   missed_at: Date
 }
 
-export interface LookupMissCountTable {
+interface LookupMissCountTable {
   user_id: number
   day: string
   in_day: number

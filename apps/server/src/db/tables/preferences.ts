@@ -1,4 +1,4 @@
-export interface UserPreferenceTable {
+interface UserPreferenceTable {
   user_id: number
   name: string
   value: unknown

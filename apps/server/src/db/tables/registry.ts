@@ -28,7 +28,7 @@ export interface CompanyTable {
   updated_at: Generated<Date>
 }
 
-export interface DirectorTable {
+interface DirectorTable {
   din: string
   full_name: string
   first_name: string | null
@@ -42,7 +42,7 @@ export interface DirectorTable {
   updated_at: Generated<Date>
 }
 
-export interface DirectorshipTable {
+interface DirectorshipTable {
   din: string
   cin: string
   designation: string | null
@@ -52,7 +52,7 @@ export interface DirectorshipTable {
 }
 
 /** `phone` in E.164; `as_of` the date the contact was true. */
-export interface ContactDinTable {
+interface ContactDinTable {
   din: string
   phone: string | null
   email: string | null
@@ -60,7 +60,7 @@ export interface ContactDinTable {
   as_of: string | null
 }
 
-export interface ContactGstinTable {
+interface ContactGstinTable {
   gstin: string
   business_name: string | null
   legal_name: string | null
@@ -74,7 +74,7 @@ export interface ContactGstinTable {
 }
 
 /** Contacts of the kinds without a table of their own; `phone` is what a phone credit buys. */
-export interface ContactRecordTable {
+interface ContactRecordTable {
   kind: string
   subject: string
   phone: string | null
@@ -85,7 +85,7 @@ export interface ContactRecordTable {
 }
 
 /** By which rules the tables that names are searched in were made, and what their bitmaps have. */
-export interface SearchIndexTable {
+interface SearchIndexTable {
   space: 'company' | 'director'
   version: number
   common: Generated<string[]>
@@ -93,7 +93,7 @@ export interface SearchIndexTable {
   made_at: Generated<Date>
 }
 
-export interface RegistryImportTable {
+interface RegistryImportTable {
   id: GeneratedAlways<number>
   kind: string
   file_name: string
@@ -110,7 +110,7 @@ export interface RegistryImportTable {
 }
 
 /** What a search can be narrowed to: one row, or none. */
-export interface SearchOptionsTable {
+interface SearchOptionsTable {
   id: Generated<boolean>
   options: ColumnType<unknown, string, string>
   made_at: ColumnType<Date, Date | undefined, Date>

@@ -3,7 +3,7 @@ import { errors, jwtVerify, SignJWT } from 'jose'
 import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 
-export const ACCESS_TOKEN_MINUTES = 15
+const ACCESS_TOKEN_MINUTES = 15
 const ALGORITHM = 'HS256'
 const TYPE = 'at+jwt'
 const ISSUER = PRODUCT

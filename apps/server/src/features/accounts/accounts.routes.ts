@@ -15,7 +15,7 @@ import { profileRoutes } from './profile.routes.ts'
 import { referralsRoutes } from './referrals.routes.ts'
 import { SESSION_DAYS, type Tokens } from './sessions.service.ts'
 
-export const REFRESH_COOKIE = 'dastak_refresh'
+const REFRESH_COOKIE = 'dastak_refresh'
 const OTP_SENT = 'OTP send successfully'
 
 interface AccountsRoutesOptions extends ExtensionFacts {

@@ -49,7 +49,7 @@ export interface AccountsConfig {
   timeZone?: string | undefined
 }
 
-export interface AccountsOptions {
+interface AccountsOptions {
   db: Db
   clock: Clock
   sms: SmsSender

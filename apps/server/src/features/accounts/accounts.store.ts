@@ -16,7 +16,7 @@ export interface User {
   created_at: Date
 }
 /** What the current plan gives, beside its permissions. */
-export interface PlanRights {
+interface PlanRights {
   until: Date
   planId: string
   allowTeams: boolean

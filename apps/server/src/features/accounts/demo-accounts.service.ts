@@ -17,7 +17,7 @@ interface DemoAccount {
 }
 
 /** The accounts that a visitor of the demo signs in with; people and addresses are invented. */
-export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   {
     mobile: '+919876543210',
     name: 'Asha Sample',
@@ -52,7 +52,7 @@ export interface DemoInvitee {
 }
 
 /** An account of the demo as it is known to the other services. */
-export interface DemoUser {
+interface DemoUser {
   mobile: string
   userId: number
   publicId: string

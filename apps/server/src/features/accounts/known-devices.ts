@@ -10,7 +10,7 @@ const LONGEST = 400
 const ENTRY = /^([\w-]{22})\.([0-9a-z]{1,12})\.([\w-]{43})$/
 const WHOLE = /^(([\w-]{22})\.([0-9a-z]{1,12})\.[^!]*)!([\w-]{43})$/
 
-export interface KnownDevice {
+interface KnownDevice {
   id: string
   /** When its number last signed in on it, or its session was refreshed. */
   at: Date

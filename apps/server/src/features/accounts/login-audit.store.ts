@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { LoginOutcome } from '../../db/tables/accounts.ts'
 
-export interface LoginEvent {
+interface LoginEvent {
   at: Date
   ip: string
   userAgent: string

@@ -30,7 +30,7 @@ interface OtpOptions {
 
 const USED_UP = `${OTP_MESSAGE}. After ${OTP_TRIES} wrong tries this code is used up. Please request a new one.`
 
-export type OtpCheck =
+type OtpCheck =
   | { result: 'right'; address: string }
   | { result: 'wrong'; address: string; isUsedUp: boolean; isNowLocked: boolean }
   | { result: 'ended' }

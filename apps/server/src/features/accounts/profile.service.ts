@@ -9,7 +9,7 @@ import type { Otp } from './otp.service.ts'
 import type { Principals } from './principals.service.ts'
 import type { Referrals } from './referrals.service.ts'
 
-export interface Onboarding {
+interface Onboarding {
   name: string
   email?: string | undefined
   linkedin_url?: string | undefined

@@ -33,7 +33,7 @@ export type OnReferralCredited = (
 ) => Promise<void>
 
 /** What a new account enters to say who invited it. */
-export interface Invitation {
+interface Invitation {
   referralCode: string
   email: string
   linkedinUrl: string | undefined

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 
-export interface OpenReferral {
+interface OpenReferral {
   id: number
   inviter_user_id: number
   invitee_user_id: number

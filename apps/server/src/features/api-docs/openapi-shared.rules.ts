@@ -3,7 +3,7 @@ import { ERRORS, type ErrorCode } from '@dastak/contract/errors.ts'
 /** What the calls of the document share. */
 
 /** How a call is refused. */
-export function refusalOf(code: ErrorCode) {
+function refusalOf(code: ErrorCode) {
   const { status, message } = ERRORS[code]
   return { success: false, status_code: status, message_code: code, message, data: {} }
 }

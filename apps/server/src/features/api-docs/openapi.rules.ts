@@ -9,7 +9,7 @@ import { webhookSection } from './openapi-webhooks.rules.ts'
 import { GROUPS, TAG_WORDS, WEB_APP } from './reference-parts.ts'
 import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
-export const OPENAPI_VERSION = '3.1.1'
+const OPENAPI_VERSION = '3.1.1'
 const ref = (path: string) => ({ $ref: `#/components/${path}` })
 
 /**

@@ -48,7 +48,7 @@ interface Upload {
   signal?: AbortSignal | undefined
 }
 
-export interface Submission extends Omit<Upload, 'file'> {
+interface Submission extends Omit<Upload, 'file'> {
   /** A staged file, or one that comes now. */
   clientId?: string | undefined
   file?: Upload['file'] | undefined

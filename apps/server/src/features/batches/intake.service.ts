@@ -8,7 +8,7 @@ import { findColumn, type FoundColumn, type Wanted } from './column.rules.ts'
 import { openTable, ReaderLost, type TableFile } from './files/read-table.ts'
 import * as store from './intake.store.ts'
 
-export interface IntakeOptions {
+interface IntakeOptions {
   db: Db
   clock: Clock
   lookups: Pick<Lookups, 'readCell' | 'isSubject' | 'malformed'>

@@ -10,7 +10,7 @@ import type { ManyRow } from '../lookups/lookups.service.ts'
 export const OUTCOMES = ['.', '1', '2', 'f', 'n', 'u', 'p', 'x', 'e'] as const
 export type Outcome = (typeof OUTCOMES)[number]
 
-export const WAITING: readonly Outcome[] = ['.', '1', '2']
+const WAITING: readonly Outcome[] = ['.', '1', '2']
 /** What going on asks again. */
 export const LEFT_OUT: readonly Outcome[] = [...WAITING, 'p', 'x', 'e']
 

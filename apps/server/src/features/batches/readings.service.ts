@@ -21,7 +21,7 @@ export interface ReadingsOptions {
 }
 
 /** How far a file is. */
-export type ReadFile<Found> = { publicId: string; filename: string; expiresAt: Date } & (
+type ReadFile<Found> = { publicId: string; filename: string; expiresAt: Date } & (
   | { state: 'reading' }
   | { state: 'counted'; found: Found }
 )

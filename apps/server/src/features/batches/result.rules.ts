@@ -3,7 +3,7 @@ import type { Outcome } from './outcome.rules.ts'
 import type { RunCounts } from './result.store.ts'
 
 /** What the result says of a row: a word, a note, and whether what was found is told. */
-export interface RowWords {
+interface RowWords {
   status: 'found' | 'partly found' | 'not found' | 'not processed' | 'failed' | 'malformed'
   note: string
   isTold: boolean

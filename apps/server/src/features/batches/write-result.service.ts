@@ -12,7 +12,7 @@ import { foundCells, resultHeading } from './result-columns.ts'
 import { rowWords } from './result.rules.ts'
 import * as store from './result.store.ts'
 
-export interface WriteOptions {
+interface WriteOptions {
   db: Db
   lookups: Pick<Lookups, 'leadsOf' | 'readCell' | 'isSubject' | 'malformed' | 'unknown'>
 }

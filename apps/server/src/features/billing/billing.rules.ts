@@ -1,5 +1,5 @@
 /** How a subscription stands, as far as it decides what its user has. */
-export interface Standing {
+interface Standing {
   plan_id: string
   status: 'active' | 'past_due' | 'ended'
   term_end: Date

@@ -23,7 +23,7 @@ export interface ChangesOptions {
   sync: Pick<Sync, 'sync'>
 }
 
-export interface Estimate {
+interface Estimate {
   amount: number
   isNow: boolean
   at: Date

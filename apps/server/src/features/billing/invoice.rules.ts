@@ -6,7 +6,7 @@ import type { Buyer, Sold } from '../../db/tables/billing.ts'
 import type { PaymentRow } from './billing.store.ts'
 import { taxIn } from './tax.rules.ts'
 
-export interface InvoiceFacts {
+interface InvoiceFacts {
   payment: Omit<PaymentRow, 'id' | 'public_id' | 'provider_id' | 'item_id' | 'status' | 'seller'>
   sold: Sold
   isSandbox: boolean

@@ -5,7 +5,7 @@ export interface Bought {
   email: number
 }
 
-export interface Upgrade {
+interface Upgrade {
   /** Everything on sale, at its list price. */
   offers: readonly Bought[]
   /** The price of the present plan; undefined if it is not on sale any more. */

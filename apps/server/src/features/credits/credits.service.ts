@@ -18,7 +18,7 @@ export interface Membership {
 }
 
 /** `all`: what the owner has left at that moment. */
-export type Allotted = number | 'all'
+type Allotted = number | 'all'
 export interface Allotment {
   phone: Allotted
   email: Allotted
@@ -43,7 +43,7 @@ export interface Grant {
   correctsPostingId?: number
 }
 
-export interface TakenBack extends store.Balance {
+interface TakenBack extends store.Balance {
   userId: number
   /** The grant. */
   postingId: number

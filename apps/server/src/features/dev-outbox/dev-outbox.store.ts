@@ -7,7 +7,7 @@ export interface OutboxMessage {
   subject: string | null
   text: string
 }
-export interface StoredOutboxMessage extends OutboxMessage {
+interface StoredOutboxMessage extends OutboxMessage {
   id: string
   createdAt: Date
 }

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts'
 
 /** What a user, or a program of his, is told of. */
-export const EVENT_TYPES = [
+const EVENT_TYPES = [
   'linkedin_request',
   'din_batch_request',
   'linkedin_bulk_request',

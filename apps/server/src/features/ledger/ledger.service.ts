@@ -13,13 +13,13 @@ import { createRecharges } from './recharges.service.ts'
 export type { LedgerRow } from './ledger.store.ts'
 
 /** What is asked of a ledger; columns are those of the contract. */
-export interface LedgerQuestion extends ListQuestion<store.LedgerColumn> {
+interface LedgerQuestion extends ListQuestion<store.LedgerColumn> {
   unit?: 'phone' | 'email' | undefined
   /** `team`: what was allotted to him in the team that pays for him now. */
   wallet?: 'own' | 'team' | undefined
 }
 
-export interface LedgerOptions {
+interface LedgerOptions {
   db: Db
   timeZone: string
   /** Lines of a download that are read at a time. */

@@ -11,7 +11,7 @@ import * as store from './recharges.store.ts'
 
 export type { RechargeRow } from './recharges.store.ts'
 
-export type RechargeQuestion = ListQuestion<store.RechargeColumn>
+type RechargeQuestion = ListQuestion<store.RechargeColumn>
 
 const FILE_ROWS = 2_000
 const place = z.number()

@@ -7,7 +7,7 @@ import { nextOf } from './ending.rules.ts'
 import { requestEvent } from './request-event.ts'
 import { findRequest } from './requests.store.ts'
 
-export interface AnswerOptions {
+interface AnswerOptions {
   db: Db
   clock: Clock
   lookups: Pick<Lookups, 'revealInSteps' | 'giveBackSet'>

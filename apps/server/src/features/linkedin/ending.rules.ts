@@ -7,7 +7,7 @@ const MOST_TRIES = 3
 const TWIN_WAIT_MS = 1_000
 const FAULT_WAIT_MS = 5_000
 
-export type Next = { ending: Ending } | { waitMs: number; isTry: boolean }
+type Next = { ending: Ending } | { waitMs: number; isTry: boolean }
 
 /**
  * What becomes of a request, from what its question came to. `has`: what its page showed, which was

@@ -34,7 +34,7 @@ export interface LinkedinOptions {
 }
 
 /** A profile as it was sent. */
-export interface SentProfile {
+interface SentProfile {
   url: string
   name?: string | undefined
   headline?: string | undefined

@@ -8,7 +8,7 @@ import { readListQuestion, type ListQuestion } from '../../lists/list-question.t
 import * as store from './request-list.store.ts'
 
 /** Columns are those of the contract. */
-export type RequestQuestion = ListQuestion<store.RequestColumn>
+type RequestQuestion = ListQuestion<store.RequestColumn>
 
 interface Asked extends FileAsked {
   request_ids?: readonly string[] | undefined

@@ -39,7 +39,7 @@ export interface Reveal<Facts> extends Told<Facts> {
   isTest: boolean
 }
 
-export interface RevealRequest {
+interface RevealRequest {
   userId: number
   subject: string
   actor: Actor
@@ -51,7 +51,7 @@ export interface RevealRequest {
 export type { LeadRow, ToldSubject } from './leads/leads.store.ts'
 export type { ManyRow } from './reveal/reveal.rules.ts'
 
-export interface LeadPage {
+interface LeadPage {
   rows: leads.LeadRow[]
   nextCursor: string | null
   total: number

@@ -33,7 +33,7 @@ export function industryNamed(key: string | null, industry: string | null): stri
 }
 
 /** As company_division of db/functions/registry.sql: null where code or year is not known. */
-export function divisionKey({ cin, nic_code, incorporated_on }: IndustryFacts): string | null {
+function divisionKey({ cin, nic_code, incorporated_on }: IndustryFacts): string | null {
   const isCin = cin.length === 21
   const code = nic_code ?? (isCin ? cin.slice(1, 6) : null)
   const year = isCin ? cin.slice(8, 12) : incorporated_on?.slice(0, 4)

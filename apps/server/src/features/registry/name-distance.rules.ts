@@ -76,7 +76,7 @@ function differingLetters(a: number, b: number): number {
 }
 
 /** What it costs to take `asked` for `word`; Infinity where they have nothing in common. */
-export function wordCost(
+function wordCost(
   asked: string,
   word: string,
   options: { isLast: boolean; hasInitials: boolean },

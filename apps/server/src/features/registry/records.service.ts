@@ -5,7 +5,7 @@ import * as store from './registry.store.ts'
 import { testCompanies, testDirectors } from './test-records.rules.ts'
 import { isActive } from './values.rules.ts'
 
-export interface DirectorCompany {
+interface DirectorCompany {
   identification_number: string
   /** Null where the registry has no such company. */
   company_name: string | null

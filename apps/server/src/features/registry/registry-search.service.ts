@@ -24,7 +24,7 @@ import type { Space } from './search.store.ts'
 import { companyDetail, directorDetail } from './suggestions.rules.ts'
 
 /** What is searched for, in which order. */
-export interface SearchQuestion<Sort extends string> {
+interface SearchQuestion<Sort extends string> {
   query: string
   filters?: CompanyFilters | undefined
   /** The best first where it is left out. */
@@ -37,7 +37,7 @@ export interface SearchInput<Sort extends string> extends SearchQuestion<Sort> {
   cursor?: string | undefined
 }
 
-export interface Suggestion {
+interface Suggestion {
   /** A CIN, LLPIN or DIN. */
   subject: string
   name: string

@@ -33,7 +33,7 @@ export interface IndexQuery {
 }
 
 /** A slot for bitmaps. */
-export interface Choice {
+interface Choice {
   /** What may stand there: lexemes, and conditions in brackets, which have no bitmap. */
   lexemes: readonly string[]
   /** A tsquery of the other words: what has no bitmap is looked for beside them. */

@@ -24,7 +24,7 @@ import {
 } from './search.store.ts'
 
 /** What is asked of a space. */
-export interface Search extends Wanted {
+interface Search extends Wanted {
   /** Null for the best first. */
   sort: string | null
   /** Other ways to read what was typed, where names fit them better. */
@@ -40,7 +40,7 @@ export interface Place {
 }
 export const BEGINNING: Place = { skip: 0, after: null }
 
-export interface FoundPage {
+interface FoundPage {
   subjects: string[]
   /** Where the next page begins, null at the end. */
   next: Place | null

@@ -114,7 +114,7 @@ export function stateOfCode(code: string): string | null {
 /**
  * The state of a registrar of companies ("RoC-Bangalore"), null where it has several, or is none.
  */
-export function stateOfRegistrar(registrar: string): string | null {
+function stateOfRegistrar(registrar: string): string | null {
   const word = /^(?:roc|registrar of companies)[\s,-]*([a-z]+)/i
     .exec(registrar.trim())?.[1]
     ?.toLowerCase()

@@ -30,7 +30,7 @@ interface ReportsOptions {
   queue: Pick<JobQueue, 'enqueue'>
 }
 
-export interface LeadToReport {
+interface LeadToReport {
   leadId: string
   reason: string
   phone: boolean

@@ -10,7 +10,7 @@ import * as invitations from './invitations.store.ts'
 import { SYSTEM, type Owner, type TeamParts } from './team-parts.ts'
 import * as store from './teams.store.ts'
 
-export interface NewMember {
+interface NewMember {
   teamId: string
   /** A mobile number as typed. */
   mobile: string

@@ -22,7 +22,7 @@ const OLD_SECRETS_MAX = 9
 /** What was tried this lately may still be under way, and is not sent again yet. */
 const RESEND_AFTER_MS = 16_000
 
-export interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
+interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   accounts: Pick<Accounts, 'noteWebhook'>
   config: {
     secretKey: string

@@ -4,7 +4,7 @@ import { ANY_COLUMN, type Column, type Filters, type Sort, isDataColumn } from '
  * Filters and sorts a fixed list of rows; keeps each filtered column in lower case and the last
  * order.
  */
-export interface TableIndex<Row> {
+interface TableIndex<Row> {
   /**
    * The rows that match every filter, in the order of `sort` (the given order where it is null or
    * unknown).

@@ -1,7 +1,7 @@
 import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
 
 /** What is entered to complete an account, by the names of the call. */
-export interface OnboardingDraft {
+interface OnboardingDraft {
   name: string
   email: string
   referral_code: string

@@ -32,7 +32,7 @@ export interface BulkReading {
 }
 
 /** What is submitted of a staged file. */
-export interface BulkSubmission {
+interface BulkSubmission {
   client_id: string
   batch_type: BatchType | null
   /** The column that the user has said yes to, where its header does not have the code. */

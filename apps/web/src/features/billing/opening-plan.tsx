@@ -4,7 +4,7 @@ import { useListPlans } from './billing.api.ts'
 import { grantedWords } from './plan-words.ts'
 
 /** Whether a plan opens what is closed. */
-export type Opens = (plan: Plan) => boolean
+type Opens = (plan: Plan) => boolean
 
 /** The cheapest plan on sale that opens it; null where none does, or while that is not known. */
 export function useOpeningPlan(opens: Opens): Plan | null {

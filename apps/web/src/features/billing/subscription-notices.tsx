@@ -47,7 +47,7 @@ interface NoticeProps {
   act?: () => Promise<void>
 }
 
-export function Notice({ children, action, act = () => Promise.resolve() }: NoticeProps) {
+function Notice({ children, action, act = () => Promise.resolve() }: NoticeProps) {
   const { run, isBusy, problem } = useAction(act)
   return (
     <div className={classes.notice} role="status">

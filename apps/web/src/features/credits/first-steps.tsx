@@ -2,7 +2,7 @@ import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './first-steps.module.css'
 
-export interface FirstStep {
+interface FirstStep {
   title: string
   text: string
   isDone: boolean

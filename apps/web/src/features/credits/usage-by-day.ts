@@ -4,7 +4,7 @@ import { localDay } from '../../lib/dates.ts'
  * One charge: an ISO instant and the credits it took, in all and of each unit; an older server
  * knows the sum alone.
  */
-export interface UsageRecord {
+interface UsageRecord {
   timestamp: string
   credit_used: number
   phone?: number

@@ -32,7 +32,7 @@ export interface LookupLead {
   timestamp: string
 }
 
-export interface LeadsPage<Lead> {
+interface LeadsPage<Lead> {
   data: Lead[]
   /** Leads that match, and all there are. */
   total: number

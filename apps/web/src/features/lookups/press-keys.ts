@@ -5,7 +5,7 @@ import { randomKey } from '../../lib/random-key.ts'
  * Keeps the idempotency key of a press that got no verdict, so that trying again is the same press
  * for the server.
  */
-export interface PressKeys {
+interface PressKeys {
   keyOf: (subject: string) => string
   /** To be told how the press ended; `error` is undefined when the server responded. */
   settle: (subject: string, error?: unknown) => void

@@ -15,7 +15,7 @@ export interface Reveal<Detail> {
   problem: Problem | null
 }
 
-export interface Reveals<Detail> {
+interface Reveals<Detail> {
   of: (subject: string) => Reveal<Detail>
   /**
    * Asks for the contact of a subject, found at `company` where given; returns the detail, or null

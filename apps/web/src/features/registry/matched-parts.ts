@@ -1,5 +1,5 @@
 /** A piece of a name; `isMatch` where it is what was typed. */
-export interface NamePart {
+interface NamePart {
   text: string
   isMatch: boolean
 }

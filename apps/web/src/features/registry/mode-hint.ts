@@ -5,7 +5,7 @@ import type { SearchMode } from './search-modes.ts'
 /** Where what was typed fits better: another mode of this page, or the search by GST number. */
 export type HintTarget = SearchMode | 'gst'
 
-export interface ModeHint {
+interface ModeHint {
   words: string
   /** What is searched for there, and a button for each place. */
   text: string

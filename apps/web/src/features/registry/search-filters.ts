@@ -8,7 +8,7 @@ import { titleCase } from '@dastak/contract/company-words.ts'
  */
 const SEPARATOR = '|'
 
-export const LIST_FILTERS = ['state', 'status', 'type', 'class', 'industry'] as const
+const LIST_FILTERS = ['state', 'status', 'type', 'class', 'industry'] as const
 const NUMBER_FILTERS = ['year_from', 'year_to', 'capital_from', 'capital_to'] as const
 export type ListFilter = (typeof LIST_FILTERS)[number]
 type FilterAddress = Partial<Record<ListFilter | (typeof NUMBER_FILTERS)[number], string>>
@@ -51,7 +51,7 @@ function setList(filters: CompanyFilters, name: ListFilter, values: readonly str
 }
 
 /** One thing that is set, in words, and the filters without it. */
-export interface FilterChip {
+interface FilterChip {
   label: string
   without: CompanyFilters
 }

@@ -5,7 +5,7 @@ import { formatNumber } from '../../lib/numbers.ts'
 import type { Asked, Page } from './registry.api.ts'
 
 /** What the pages of a search that have come so far hold, and how many rows there are in all. */
-export interface SearchResults<Row> {
+interface SearchResults<Row> {
   /** Null while they are loading. */
   rows: Row[] | null
   remote: RemoteRows
@@ -16,7 +16,7 @@ export interface SearchResults<Row> {
 }
 
 /** Beyond this the server doesn't count. */
-export function totalWords(total: number, isCapped: boolean): string {
+function totalWords(total: number, isCapped: boolean): string {
   return formatNumber(total) + (isCapped ? '+' : '')
 }
 

@@ -3,7 +3,7 @@ import type { TeamMember, getTeamUsage } from '@dastak/contract/teams.ts'
 import { memberName } from './team-words.ts'
 
 /** What one member used on one day. */
-export type UsedOnDay = DataOf<typeof getTeamUsage>['data'][number]
+type UsedOnDay = DataOf<typeof getTeamUsage>['data'][number]
 
 export interface MemberUse {
   id: string

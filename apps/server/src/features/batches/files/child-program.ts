@@ -11,7 +11,7 @@ export interface Ending {
   words: string
 }
 
-export interface ChildProgram {
+interface ChildProgram {
   process: ChildProcess
   ended: Promise<Ending>
   /** Ends it at once, if it still runs, and waits for that. */

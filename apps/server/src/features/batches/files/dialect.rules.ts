@@ -1,5 +1,5 @@
 /** How a text has its cells. */
-export interface Dialect {
+interface Dialect {
   delimiter: string
   /** Characters of a first line that only says which delimiter it is (`sep=;`). */
   skip: number

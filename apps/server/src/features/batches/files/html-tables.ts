@@ -29,7 +29,7 @@ const SILENT = new Set([
 const BREAKS = new Set(['br', 'p', 'div', 'li'])
 const HIDDEN = /display\s*:\s*none/i
 
-export interface TableRow {
+interface TableRow {
   /** Tables are counted in the order in which they begin. */
   table: number
   cells: string[]

@@ -25,14 +25,14 @@ export interface LeadQuestion {
   columns?: readonly string[] | undefined
 }
 
-export interface LeadListPage {
+interface LeadListPage {
   rows: LeadRow[]
   /** Those that match, and all there are. */
   total: number
   totalAll: number
 }
 
-export interface LeadListOptions {
+interface LeadListOptions {
   db: Db
   timeZone: string
   /**

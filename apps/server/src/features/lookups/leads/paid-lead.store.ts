@@ -3,7 +3,7 @@ import type { Reader } from '../../../db/database.ts'
 import { LEAD_KINDS } from '../kinds/kinds.ts'
 
 /** A lead with what its fields cost; a field that may not be shown is not there. */
-export interface PaidLead {
+interface PaidLead {
   id: string
   kind: string
   subject: string
@@ -31,7 +31,7 @@ export async function findPaidLead(
   return rows[0]
 }
 
-export interface Paid {
+interface Paid {
   lookupId: number
   /** Null where it was free. */
   chargeId: number | null

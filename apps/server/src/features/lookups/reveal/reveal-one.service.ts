@@ -17,7 +17,7 @@ import { createRevealQueue } from './reveal-queue.ts'
 import { outcomeOf, type RevealOutcome } from './reveal.rules.ts'
 
 /** One question of one user. */
-export interface Question {
+interface Question {
   kind: LookupKind
   userId: number
   subject: string

@@ -14,7 +14,7 @@ import * as store from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
 import { inSet, type SetSteps } from './set-steps.ts'
 
-export interface OutsideOptions {
+interface OutsideOptions {
   db: Db
   clock: Clock
   contacts: readonly ContactSource[]
@@ -39,7 +39,7 @@ export interface Call {
   without?: ContactFieldName | undefined
 }
 
-export type OutsideReveal = store.OpenedLookup & store.Charged
+type OutsideReveal = store.OpenedLookup & store.Charged
 export type OutsideSetRow = store.OpenedSetRow & store.Charged
 
 interface Opening extends Call {

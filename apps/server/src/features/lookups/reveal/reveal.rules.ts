@@ -8,7 +8,7 @@ import type { LeadFields, SubjectFields } from './lookups.store.ts'
  * `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the
  * credits for it are used up.
  */
-export type FieldOutcome = 'found' | 'none' | 'locked'
+type FieldOutcome = 'found' | 'none' | 'locked'
 
 /** What a reveal came to, without the personal data itself: ids, outcomes and counts. */
 export interface RevealOutcome {
@@ -47,7 +47,7 @@ export function outcomeOf(
 }
 
 /** Whether there is a contact to show: found now, or owned before. */
-export function hasContact({ phone, email }: Pick<RevealOutcome, 'phone' | 'email'>): boolean {
+function hasContact({ phone, email }: Pick<RevealOutcome, 'phone' | 'email'>): boolean {
   return phone === 'found' || email === 'found'
 }
 
@@ -92,11 +92,7 @@ export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
 }
 
 /** The facts of a row as they may be told: without a contact only what its kind tells then. */
-export function toldFacts<Facts>(
-  kind: KindOf<Facts>,
-  row: { facts: unknown },
-  hasFound: boolean,
-): Facts {
+function toldFacts<Facts>(kind: KindOf<Facts>, row: { facts: unknown }, hasFound: boolean): Facts {
   const facts = kind.facts.parse(row.facts ?? {})
   return hasFound ? facts : kind.factsWithoutContact(facts)
 }

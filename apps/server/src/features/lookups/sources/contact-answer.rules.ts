@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000
 const OLDEST = Date.UTC(1990, 0, 1)
 
 /** What was asked, and how what a phone credit buys is read: see `KindOf`. */
-export interface AskedFields {
+interface AskedFields {
   fields: readonly ContactFieldName[]
   readPaid(text: string): string | null
 }

@@ -13,7 +13,7 @@ export interface DateEvidence {
 }
 
 /** How the dates of a column were read, and why. */
-export interface DateDecision extends DateReader {
+interface DateDecision extends DateReader {
   because: string
 }
 

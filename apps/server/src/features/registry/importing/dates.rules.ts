@@ -24,7 +24,7 @@ export interface DateReader {
 }
 
 /** What a year of two digits may be. */
-export interface YearHint {
+interface YearHint {
   /** The last that it can be. */
   latest: number
   /** The one that it is where the two digits agree. */

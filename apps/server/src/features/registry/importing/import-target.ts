@@ -11,7 +11,7 @@ import type { SourceRecord } from './source-record.ts'
  * What one row of a file became: what to bring in, or why it is left out; `notes` say which fields
  * of it were left out.
  */
-export type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
+type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
 
 export interface Changes {
   added: number
@@ -51,7 +51,7 @@ export interface Into {
 }
 
 /** How rows of a file are known that were brought in before, and that nothing has changed since. */
-export interface RowRecognition {
+interface RowRecognition {
   /** What finds the subject of a row again, null where it can't be told. */
   subjectOf(columns: Columns): (record: SourceRecord) => string | null
   /** Tells each subject and the hash of the row that was brought in last. */

@@ -120,7 +120,7 @@ const LIST = /"records"\s*:\s*\[/i
 /** Files of ours have at most twenty; what makes up a key for each object is no table. */
 const MOST_KEYS = 200
 
-export type JsonLayout = 'list' | 'wrapped' | 'lines'
+type JsonLayout = 'list' | 'wrapped' | 'lines'
 
 /** How a JSON file is laid out, by its beginning; null where it is no JSON. */
 export function jsonLayout(head: string): JsonLayout | null {

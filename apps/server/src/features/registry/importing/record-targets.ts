@@ -23,7 +23,7 @@ interface RecordColumns {
   facts: Readonly<Record<string, { names: Names; isDate?: true }>>
   template: ImportTarget<ImportedContact>['template']
 }
-export interface RecordTarget extends ImportTarget<ImportedContact> {
+interface RecordTarget extends ImportTarget<ImportedContact> {
   /** Where the column is that it is about, in a file that may be for it; -1 in any other. */
   placeIn(headings: readonly string[]): number
 }

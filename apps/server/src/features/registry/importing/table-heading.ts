@@ -11,7 +11,7 @@ export interface HeadingOf {
   key: string
 }
 
-export interface CsvHeading {
+interface CsvHeading {
   delimiter: string
   columns: string[]
   /** Where the first row begins, and its line; null where the heading does not end. */
