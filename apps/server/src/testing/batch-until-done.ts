@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Batches } from '../features/batches/batches.service.ts'
-import { resultKey } from '../features/batches/result-name.rules.ts'
+import { resultKey } from '../features/batches/results/result-name.rules.ts'
 import { killWorkers, type WorkerHabits, type WorkerPlace } from './batch-workers.ts'
 import { mixedBatch } from './mixed-batch.ts'
 

@@ -6,7 +6,7 @@ import { timeContains } from '../../db/time-cells.ts'
 import type { BatchesTables } from '../../db/tables/batches.ts'
 import type { ListSelection } from '../../lists/list-question.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
-import { countOf } from './chunks.store.ts'
+import { countOf } from './run/chunks.store.ts'
 
 export type BatchColumn =
   | 'client_id'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
-import type { BatchWorker } from './batch-worker.service.ts'
+import type { BatchWorker } from './run/batch-worker.service.ts'
 
 export function batchesJobs(worker: BatchWorker) {
   return [

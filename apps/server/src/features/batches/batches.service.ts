@@ -8,7 +8,7 @@ import type { Credits } from '../credits/credits.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import { BATCH_RULES } from './batch-check.store.ts'
 import { batchKindOf, type AnyBatchType, type BatchKind } from './batch-kinds.ts'
-import { createBatchWorker, type BatchWorkerOptions } from './batch-worker.service.ts'
+import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
 import {
   notInFormat,
@@ -19,13 +19,18 @@ import {
   uncertainColumn,
 } from './batch-refusals.rules.ts'
 import * as store from './batches.store.ts'
-import { canBuySome, mostOf } from './estimate.rules.ts'
-import { createIntake, STAGED_MS, type Staged, type UploadedTable } from './intake.service.ts'
-import { deleteStaged, readHoldings } from './intake.store.ts'
-import { createReadings, type ReadingsOptions } from './readings.service.ts'
-import { hashOf } from './hash-file.ts'
-import { formatsOf, resultKeyIn, resultName } from './result-name.rules.ts'
-import * as run from './run-state.store.ts'
+import { canBuySome, mostOf } from './intake/estimate.rules.ts'
+import {
+  createIntake,
+  STAGED_MS,
+  type Staged,
+  type UploadedTable,
+} from './intake/intake.service.ts'
+import { deleteStaged, readHoldings } from './intake/intake.store.ts'
+import { createReadings, type ReadingsOptions } from './intake/readings.service.ts'
+import { hashOf } from './intake/hash-file.ts'
+import { formatsOf, resultKeyIn, resultName } from './results/result-name.rules.ts'
+import * as run from './run/run-state.store.ts'
 
 export interface BatchesOptions
   extends Omit<BatchWorkerOptions, 'isPermitted'>, Pick<ReadingsOptions, 'estimateWaitMs'> {

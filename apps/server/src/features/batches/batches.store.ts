@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
-import { LEFT_OUT } from './outcome.rules.ts'
+import { LEFT_OUT } from './run/outcome.rules.ts'
 
 /**
  * A staged or submitted batch of the user's; null where he has no such. Locked until the commit.

@@ -3,7 +3,7 @@ import type { BatchRequest } from '@dastak/contract/batches.ts'
 import type { LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
 import type { BatchRow } from './batch-list.service.ts'
 import type { Batches } from './batches.service.ts'
-import { formatsOf } from './result-name.rules.ts'
+import { formatsOf } from './results/result-name.rules.ts'
 
 type Dates = Pick<Batches, 'deletedAt'>
 

@@ -1,0 +1,140 @@
+import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import { copyText } from '../../../db/copy-text.rules.ts'
+import type { BatchesTables } from '../../../db/tables/batches.ts'
+import type { LookupKind } from '../../../ports/contacts.ts'
+import { LEFT_OUT } from '../run/outcome.rules.ts'
+
+type Batch = BatchesTables['batch']
+export type NewStaged = Pick<
+  Batch,
+  | 'user_id'
+  | 'type'
+  | 'kind'
+  | 'filename'
+  | 'format'
+  | 'sheet'
+  | 'header'
+  | 'column_index'
+  | 'created_at'
+> & { public_id?: string }
+
+export async function insertStaged(
+  tx: Tx,
+  batch: NewStaged,
+): Promise<{ id: number; publicId: string }> {
+  const row = await tx
+    .insertInto('batch')
+    .values({ ...batch, status: 'STAGED' })
+    .returning(['id', 'public_id'])
+    .executeTakeFirstOrThrow()
+  return { id: row.id, publicId: row.public_id }
+}
+
+export const COPY_BLOCKS = 'COPY batch_block (batch_id, number, rows, subjects) FROM STDIN'
+
+/**
+ * Some rows of the file, as a line for COPY. `subjects` go with them, null for one that holds none.
+ */
+export function blockLine(
+  batchId: number,
+  number: number,
+  json: string,
+  subjects: readonly (string | null)[],
+): string {
+  const list = subjects
+    .map((one) => (one === null ? 'NULL' : `"${one.replace(/["\\]/g, String.raw`\$&`)}"`))
+    .join(',')
+  return `${batchId}\t${number}\t${copyText(json)}\t${copyText(`{${list}}`)}\n`
+}
+
+/**
+ * Numbers the subjects of a batch in the order in which they first stand in it, and cuts them into
+ * chunks.
+ */
+export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number): Promise<void> {
+  // Nobody waits for longer, and who has gone does not keep it going.
+  await sql`SET LOCAL statement_timeout = '2min'`.execute(tx)
+  await sql`SET LOCAL client_connection_check_interval = '2s'`.execute(tx)
+  await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
+  await sql`CREATE TEMP TABLE batch_number ON COMMIT DROP AS
+    SELECT subject, place, row_number() OVER (ORDER BY place) AS n FROM (
+      SELECT s.subject, min(b.number * 1048576::bigint + s.ord) AS place
+      FROM batch_block b CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
+      WHERE b.batch_id = ${batchId} AND s.subject IS NOT NULL GROUP BY s.subject) f`.execute(tx)
+  await sql`ANALYZE batch_number`.execute(tx)
+  await sql`INSERT INTO batch_chunk (batch_id, number, subjects, outcomes, charged_phone, charged_email)
+    SELECT ${batchId}, ((n - 1) / ${chunkSize}::integer)::integer, array_agg(subject ORDER BY n), repeat('.', count(*)::integer),
+      array_fill(0, ARRAY[count(*)::integer]), array_fill(0, ARRAY[count(*)::integer])
+    FROM batch_number GROUP BY 2`.execute(tx)
+  // In steps: nobody has counted the new rows, so the planner takes them for few, and would go
+  // through all subjects again for each block.
+  await sql`WITH s AS MATERIALIZED (
+      SELECT b.number, s.subject, s.ord FROM batch_block b CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
+      WHERE b.batch_id = ${batchId}),
+    r AS MATERIALIZED (
+      SELECT s.number, array_agg(CASE WHEN f.n IS NULL THEN 0 WHEN f.place = s.number * 1048576::bigint + s.ord THEN f.n ELSE -f.n END::integer ORDER BY s.ord) AS refs
+      FROM s LEFT JOIN batch_number f ON f.subject = s.subject GROUP BY s.number)
+    UPDATE batch_block b SET subjects = NULL, refs = r.refs FROM r
+    WHERE b.batch_id = ${batchId} AND b.number = r.number`.execute(tx)
+}
+
+/** What was counted while the file was read. Returns how many different subjects it has. */
+export async function keepCounts(tx: Tx, batchId: number, counts: NewCounts): Promise<number> {
+  const { rows } = await sql<{ subjects: number }>`
+    UPDATE batch SET columns = ${counts.columns}, rows = ${counts.rows}, valid = ${counts.valid},
+      subjects = (SELECT coalesce(sum(cardinality(subjects)), 0) FROM batch_chunk WHERE batch_id = ${batchId})
+    WHERE id = ${batchId} RETURNING subjects`.execute(tx)
+  return rows[0]?.subjects ?? 0
+}
+interface NewCounts {
+  columns: number
+  rows: number
+  valid: number
+}
+
+/** Forgets what the user has staged before the last few. */
+export async function deleteOlderStaged(tx: Tx, userId: number, keep: number): Promise<void> {
+  await sql`DELETE FROM batch WHERE user_id = ${userId} AND status = 'STAGED' AND id NOT IN (
+    SELECT id FROM batch WHERE user_id = ${userId} AND status = 'STAGED' ORDER BY id DESC LIMIT ${keep})`.execute(
+    tx,
+  )
+}
+
+export async function deleteStaged(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('batch').where('id', '=', id).where('status', '=', 'STAGED').execute()
+}
+
+export interface Holdings {
+  /** Subjects of which the user has each field that is sold. */
+  owned: number
+  lacks_phone: number
+  lacks_email: number
+}
+
+/** What the user has already of those subjects of a batch that are still to be asked. */
+export async function readHoldings(
+  reader: Reader,
+  {
+    batchId,
+    userId,
+    kind,
+    sells,
+  }: {
+    batchId: number
+    userId: number
+    kind: LookupKind
+    sells: { phone: boolean; email: boolean }
+  },
+): Promise<Holdings> {
+  const { rows } = await sql<Holdings>`
+    SELECT count(*) FILTER (WHERE NOT lacks_phone AND NOT lacks_email) AS owned, count(*) FILTER (WHERE lacks_phone) AS lacks_phone,
+      count(*) FILTER (WHERE lacks_email) AS lacks_email
+    FROM (SELECT ${sells.phone}::boolean AND l.phone IS NULL AS lacks_phone, ${sells.email}::boolean AND l.email IS NULL AS lacks_email
+      FROM batch_chunk c CROSS JOIN LATERAL unnest(c.subjects, string_to_array(c.outcomes, NULL)) s (subject, outcome)
+        LEFT JOIN lead l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
+      WHERE c.batch_id = ${batchId} AND strpos(${LEFT_OUT.join('')}, s.outcome) > 0
+        AND s.subject <> ALL (${Object.values<string>(TEST_SUBJECTS[kind])})) f`.execute(reader)
+  return rows[0] ?? { owned: 0, lacks_phone: 0, lacks_email: 0 }
+}

@@ -1,0 +1,77 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { AnyBatchType } from '../batch-kinds.ts'
+
+/** Without a sign of life for so long its process is gone. */
+const LOST_SECONDS = 30
+
+export interface Reading {
+  public_id: string
+  filename: string
+  state: 'reading' | 'counted' | 'refused' | 'cancelled'
+  told: unknown
+  created_at: Date
+  is_lost: boolean
+}
+
+export interface NewReading {
+  id: string
+  userId: number
+  type: AnyBatchType
+  filename: string
+  now: Date
+}
+
+export async function insertReading(
+  tx: Tx,
+  { id, userId, type, filename, now }: NewReading,
+): Promise<void> {
+  const row = { public_id: id, user_id: userId, type, filename, told: null, created_at: now }
+  await tx.insertInto('batch_reading').values(row).execute()
+}
+
+/** How many files of the user are being read. */
+export async function countReadings(reader: Reader, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    SELECT count(*)::integer AS count FROM batch_reading WHERE user_id = ${userId} AND state = 'reading'
+      AND seen_at > clock_timestamp() - make_interval(secs => ${LOST_SECONDS})`.execute(reader)
+  return rows[0]?.count ?? 0
+}
+
+/** Says that its process lives; false where it is not to be read any more. */
+export async function holdReading(tx: Tx, id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE batch_reading SET seen_at = clock_timestamp() WHERE public_id = ${id} AND state = 'reading'`.execute(
+    tx,
+  )
+  return numAffectedRows === 1n
+}
+
+/** Keeps what it came to; false where it was cancelled before. */
+export async function endReading(
+  tx: Tx,
+  id: string,
+  state: 'counted' | 'refused' | 'cancelled',
+  told: object | null,
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    UPDATE batch_reading SET state = ${state}, told = ${told === null ? null : JSON.stringify(told)}::jsonb
+    WHERE public_id = ${id} AND state = 'reading'`.execute(tx)
+  return numAffectedRows === 1n
+}
+
+export async function findReading(
+  reader: Reader,
+  { userId, type, id }: { userId: number; type?: AnyBatchType; id: string },
+): Promise<Reading | undefined> {
+  const { rows } = await sql<Reading>`
+    SELECT public_id, filename, state, told, created_at, seen_at < clock_timestamp() - make_interval(secs => ${LOST_SECONDS}) AS is_lost
+    FROM batch_reading WHERE public_id = ${id}::uuid AND user_id = ${userId} AND type = coalesce(${type ?? null}, type)`.execute(
+    reader,
+  )
+  return rows[0]
+}
+
+export async function deleteReadingsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('batch_reading').where('created_at', '<', before).execute()
+}

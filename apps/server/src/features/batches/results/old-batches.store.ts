@@ -1,0 +1,48 @@
+import type { Reader, Tx } from '../../../db/database.ts'
+
+export async function deleteStagedBefore(tx: Tx, before: Date): Promise<void> {
+  await tx
+    .deleteFrom('batch')
+    .where('status', '=', 'STAGED')
+    .where('created_at', '<', before)
+    .execute()
+}
+
+/** Batches that ended before, whose rows or results are still there. */
+export async function listOld(reader: Reader, before: Date) {
+  return reader
+    .selectFrom('batch')
+    .select(['id', 'public_id', 'run'])
+    .where('finished_at', '<', before)
+    .where((where) =>
+      where.or([where('emptied_at', 'is', null), where('result_key', 'is not', null)]),
+    )
+    .limit(1_000)
+    .execute()
+}
+
+/**
+ * Deletes its rows; what it was and what it cost stays. False where it has been gone on with
+ * meanwhile.
+ */
+export async function deleteRows(
+  tx: Tx,
+  id: number,
+  { before, now }: { before: Date; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('batch')
+    .set({ emptied_at: now })
+    .where('id', '=', id)
+    .where('finished_at', '<', before)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) return false
+  await tx.deleteFrom('batch_block').where('batch_id', '=', id).execute()
+  await tx.deleteFrom('batch_chunk').where('batch_id', '=', id).execute()
+  return true
+}
+
+/** Its results are gone. */
+export async function forgetResult(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('batch').set({ result_key: null }).where('id', '=', id).execute()
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
+import type { LookupKind } from '../../../ports/contacts.ts'
+import type { AnyBatchType } from '../batch-kinds.ts'
+import { countOf, leaseOf } from '../run/chunks.store.ts'
+import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
+
+/** A run that is at its end, whose result is this worker's to write. */
+export interface EndedRun {
+  id: number
+  public_id: string
+  user_id: number
+  type: AnyBatchType
+  kind: LookupKind
+  filename: string
+  format: 'csv' | 'xlsx'
+  header: string
+  columns: number
+  column_index: number
+  stop: BatchStop | null
+  run: number
+  subjects: number
+  result_key: string | null
+  fence: number
+}
+
+/**
+ * Takes a run of which no chunk is being asked and none is to be asked any more; null where there
+ * is none. At most `maxRows` rows: so that the long ones don't keep the short ones waiting.
+ */
+export async function claimEnded(
+  tx: Tx,
+  { maxRows, leaseMs }: { maxRows: number; leaseMs: number },
+): Promise<EndedRun | null> {
+  const { rows } = await sql<EndedRun>`
+    UPDATE batch SET fence = nextval('batch_fence_seq'), lease_until = ${leaseOf(leaseMs)} WHERE id = (
+      SELECT b.id FROM batch b
+      WHERE b.status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY') AND b.rows <= ${maxRows} AND coalesce(b.lease_until, '-infinity') < clock_timestamp()
+        AND NOT EXISTS (SELECT FROM batch_chunk c WHERE c.batch_id = b.id AND c.state <> 'done'
+          AND (b.stop IS NULL OR c.state = 'running' AND c.lease_until >= clock_timestamp()))
+      ORDER BY b.id LIMIT 1 FOR NO KEY UPDATE OF b SKIP LOCKED)
+    RETURNING id, public_id, user_id, type, kind, filename, format, header, columns, column_index, stop, run, subjects, result_key, fence`.execute(
+    tx,
+  )
+  return rows[0] ?? null
+}
+
+/**
+ * Takes chunks away from workers that are dead or asleep: they write nothing any more. Returns a
+ * question of each set that they left open.
+ */
+export async function takeBackChunks(tx: Tx, batchId: number): Promise<number[]> {
+  const { rows } = await sql<{ lookup_id: number | null }>`
+    UPDATE batch_chunk c SET state = 'waiting', fence = NULL, lease_until = NULL, lookup_id = NULL
+    FROM (SELECT number, lookup_id FROM batch_chunk WHERE batch_id = ${batchId} AND state = 'running' FOR UPDATE) o
+    WHERE c.batch_id = ${batchId} AND c.number = o.number RETURNING o.lookup_id`.execute(tx)
+  return rows.flatMap(({ lookup_id: id }) => (id === null ? [] : [id]))
+}
+
+/** Goes on holding the run; false where it is another worker's by now. */
+export async function holdRun(tx: Tx, { id, fence }: EndedRun, leaseMs: number): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`UPDATE batch SET lease_until = ${leaseOf(leaseMs)} WHERE id = ${id} AND fence = ${fence}`.execute(
+      tx,
+    )
+  return numAffectedRows === 1n
+}
+
+/** Rows of the file from a block on, as JSON text, with the number of the subject of each. */
+export async function readBlock(reader: Reader, batchId: number, from: number) {
+  return reader
+    .selectFrom('batch_block')
+    .select(['number', 'rows', 'refs'])
+    .where('batch_id', '=', batchId)
+    .where('number', '>=', from)
+    .orderBy('number')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export interface SubjectOutcome {
+  number: number
+  subject: string
+  outcome: string
+  charged_phone: number
+  charged_email: number
+}
+
+/** What became of the subjects from one number to another. */
+export async function listOutcomes(
+  reader: Reader,
+  batchId: number,
+  { from, to, chunkSize }: { from: number; to: number; chunkSize: number },
+): Promise<SubjectOutcome[]> {
+  const { rows } = await sql<SubjectOutcome>`
+    SELECT (c.number * ${chunkSize}::integer + s.ord)::integer AS number, s.subject, substr(c.outcomes, s.ord::integer, 1) AS outcome, s.charged_phone, s.charged_email
+    FROM batch_chunk c CROSS JOIN LATERAL unnest(c.subjects, c.charged_phone, c.charged_email) WITH ORDINALITY s (subject, charged_phone, charged_email, ord)
+    WHERE c.batch_id = ${batchId} AND c.number BETWEEN ${from - 1} / ${chunkSize}::integer AND ${to - 1} / ${chunkSize}::integer
+      AND c.number * ${chunkSize}::integer + s.ord BETWEEN ${from}::integer AND ${to}::integer`.execute(
+    reader,
+  )
+  return rows
+}
+
+/** What became of single subjects all over the batch, a letter for each number. */
+export async function listLetters(
+  reader: Reader,
+  batchId: number,
+  numbers: readonly number[],
+  chunkSize: number,
+): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<{ letter: string }>`
+    SELECT (SELECT substr(c.outcomes, (n.number - 1) % ${chunkSize}::integer + 1, 1) FROM batch_chunk c
+      WHERE c.batch_id = ${batchId} AND c.number = (n.number - 1) / ${chunkSize}::integer) AS letter
+    FROM unnest(${[...numbers]}::integer[]) WITH ORDINALITY n (number, place) ORDER BY n.place`.execute(
+    reader,
+  )
+  return rows.map(({ letter }) => letter)
+}
+
+/** How many subjects came to each outcome, by its letter, and what they cost. */
+export async function countOutcomes(reader: Reader, batchId: number) {
+  const { rows } = await sql<{ counts: number[]; charged_phone: number; charged_email: number }>`
+    SELECT ARRAY[${sql.join(OUTCOMES.map((letter) => countOf(letter)))}] AS counts, coalesce(sum(cost_phone), 0)::bigint AS charged_phone, coalesce(sum(cost_email), 0)::bigint AS charged_email
+    FROM batch_chunk WHERE batch_id = ${batchId}`.execute(reader)
+  const { counts: found, ...charged } = rows[0]!
+  return {
+    of: Object.fromEntries(OUTCOMES.map((letter, index) => [letter, found[index] ?? 0])) as Record<
+      Outcome,
+      number
+    >,
+    ...charged,
+  }
+}
+
+export interface RunCounts {
+  found: number
+  not_found: number
+  failed: number
+  not_processed: number
+  charged_phone: number
+  charged_email: number
+}
+
+/** Ends a run; false where it is another worker's by now. */
+export async function endRun(
+  tx: Tx,
+  { id, fence }: EndedRun,
+  end: RunCounts & {
+    status: BatchStatus
+    stop: BatchStop | null
+    result_key: string | null
+    result_formats: TableFormat[]
+    finished_at: Date
+  },
+): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('batch')
+    .set({ ...end, fence: null, lease_until: null, retry_at: null })
+    .where('id', '=', id)
+    .where('fence', '=', fence)
+    .executeTakeFirst()
+  return numUpdatedRows === 1n
+}

@@ -1,0 +1,76 @@
+import { inTransaction } from '../../../db/database.ts'
+import { createFinishRun, type FinishOptions } from '../results/finish-run.service.ts'
+import { STAGED_MS } from '../intake/intake.service.ts'
+import * as store from '../results/old-batches.store.ts'
+import { deleteReadingsBefore } from '../intake/readings.store.ts'
+import { TABLE_FORMATS } from '@dastak/contract/table-format.ts'
+import { resultKey } from '../results/result-name.rules.ts'
+import { createRunChunk, type RunOptions } from './run-chunk.service.ts'
+
+export interface BatchWorkerOptions extends RunOptions, FinishOptions {
+  lookups: RunOptions['lookups'] & FinishOptions['lookups']
+  /** How long rows and results are kept after the end. */
+  keepDays: number
+}
+
+const DAY_MS = 86_400_000
+/** One of the two in a process ends only short runs: a long one may keep the other busy. */
+const SHORT_ROWS = 20_000
+const LONGEST = 2 ** 31 - 1
+
+/** Does the work of batches, as long as there is some. */
+export function createBatchWorker(options: BatchWorkerOptions) {
+  const { db, clock, storage, keepDays } = options
+  const runChunk = createRunChunk(options)
+  const finishRun = createFinishRun(options)
+
+  /** Whether there was something to do. */
+  async function loop(signal: AbortSignal, maxRows: number): Promise<boolean> {
+    let hasWorked = false
+    while (!signal.aborted && ((await finishRun(maxRows)) || (await runChunk(signal))))
+      hasWorked = true
+    return hasWorked
+  }
+
+  return {
+    /**
+     * Until nothing is to be done now. Two of them run in a process, so that neither a slow vendor
+     * nor a long result keeps everybody else waiting.
+     */
+    async work(signal: AbortSignal): Promise<void> {
+      await loop(signal, LONGEST)
+    },
+    async workOnShort(signal: AbortSignal): Promise<void> {
+      await loop(signal, SHORT_ROWS)
+    },
+    /**
+     * Both at once. Each passes over what the other has locked at the moment, be it only to look:
+     * so they look until neither finds anything.
+     */
+    async workOff(signal: AbortSignal): Promise<void> {
+      while ((await Promise.all([loop(signal, LONGEST), loop(signal, SHORT_ROWS)])).includes(true))
+        continue
+    },
+
+    /** Deletes what was staged an hour ago, and the rows and results of what ended long ago. */
+    async emptyOld(): Promise<void> {
+      const now = clock.now()
+      await inTransaction(db, async (tx) => {
+        const before = new Date(now.getTime() - STAGED_MS)
+        await store.deleteStagedBefore(tx, before)
+        await deleteReadingsBefore(tx, before)
+      })
+      const before = new Date(now.getTime() - keepDays * DAY_MS)
+      for (const batch of await store.listOld(db.kysely, before)) {
+        if (!(await inTransaction(db, (tx) => store.deleteRows(tx, batch.id, { before, now }))))
+          continue
+        // Also those of runs whose worker died before it could remove them.
+        for (let run = 1; run <= batch.run; run += 1)
+          for (const format of TABLE_FORMATS)
+            await storage.remove(resultKey(batch.public_id, run, format))
+        await inTransaction(db, (tx) => store.forgetResult(tx, batch.id))
+      }
+    },
+  }
+}
+export type BatchWorker = ReturnType<typeof createBatchWorker>

@@ -1,0 +1,168 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createBatchEngine,
+  createGate,
+  fileOf,
+  type BatchEngine,
+} from '../../../testing/batch-engine.ts'
+import { startBatchWorker } from '../../../testing/batch-workers.ts'
+import { bothFields } from '../../../testing/lookups-on.ts'
+
+/** Workers that sleep through their lease, and wake. */
+
+let t: BatchEngine
+let dins: string[]
+beforeAll(async () => {
+  t = await createBatchEngine('+91880210')
+  dins = await t.knowDirectors(12)
+})
+afterAll(() => t.server.drop())
+
+const NEVER = new AbortController().signal
+const NOTHING_OPEN = { holds: 0, questions: 0, chunks: 0 }
+const found = (din: string) => ({
+  din,
+  status: 'found',
+  phone: `+9111111${din.slice(3)}`,
+  email: `d${din}@sample.example`,
+  cost: [1, 1],
+})
+
+/** Falls asleep where it is to do something with a chunk, with a lease that ends at once. */
+const SLEEPERS = {
+  'before it asks': (gate: ReturnType<typeof createGate>) => {
+    const { profile, apiKeys } = t.server.accounts
+    const getProfileDetails = async (userId: number) => {
+      await gate.pass()
+      return profile.getProfileDetails(userId)
+    }
+    return t.beside({ leaseMs: 20, accounts: { apiKeys, profile: { getProfileDetails } } })
+  },
+  'while a vendor is asked': (gate: ReturnType<typeof createGate>) => {
+    t.vendor.answer = async (question) => {
+      await gate.pass()
+      return bothFields(question)
+    }
+    return t.beside({ leaseMs: 20 })
+  },
+}
+
+test.each(Object.entries(SLEEPERS))(
+  'a worker that sleeps through its lease %s writes and charges nothing when it wakes',
+  async (_, createSleeper) => {
+    const person = await t.uploader(100)
+    const { client_id: id } = await t.submit(person, fileOf(dins))
+    const gate = createGate()
+    const sleeper = createSleeper(gate).worker.work(NEVER)
+    await gate.reached
+    t.vendor.answer = bothFields
+    await t.workUntilOver(person, id)
+    const before = await t.seen(person, id)
+    expect(before).toMatchObject({
+      status: 'COMPLETED',
+      found: 12,
+      credits_used: 24,
+      left: [88, 88],
+    })
+    expect(before.rows).toEqual(dins.map(found))
+    gate.open()
+    await sleeper
+    expect(await t.seen(person, id)).toEqual(before)
+    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+    expect(await t.brokenRules()).toEqual([])
+  },
+)
+
+test(
+  'a process that is stopped while it asks a vendor does so too',
+  { timeout: 90_000 },
+  async () => {
+    const person = await t.uploader(100)
+    const { client_id: id } = await t.submit(person, fileOf(dins))
+    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const sleeper = startBatchWorker(place, { source: 'asleep', subject: '500', leaseMs: 50 })
+    try {
+      await sleeper.says('asked')
+      sleeper.signal('SIGSTOP')
+      await t.workUntilOver(person, id)
+      const before = await t.seen(person, id)
+      expect(before).toMatchObject({
+        status: 'COMPLETED',
+        found: 12,
+        credits_used: 24,
+        left: [88, 88],
+      })
+      sleeper.signal('SIGCONT')
+      await sleeper.says('answered')
+      await sleep(200)
+      expect(sleeper.isAlive()).toBe(true)
+      expect(await t.seen(person, id)).toEqual(before)
+      expect(before.rows).toEqual(dins.map(found))
+      expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+      expect(await t.brokenRules()).toEqual([])
+    } finally {
+      await sleeper.kill()
+    }
+  },
+)
+
+/**
+ * Falls asleep where it is to write or store a result. It would not know for a minute that its
+ * lease has ended.
+ */
+const WRITERS = {
+  'before it reads what to write': (gate: ReturnType<typeof createGate>) => {
+    const newPath = () => gate.pass().then(t.uploads.newPath)
+    return t.beside({ leaseMs: 600_000, work: { newPath } })
+  },
+  'before it has stored it': (gate: ReturnType<typeof createGate>) => {
+    const { storage } = t.server
+    const put: typeof storage.put = (...of) => gate.pass().then(() => storage.put(...of))
+    return t.beside({ leaseMs: 600_000, storage: { ...storage, put } })
+  },
+}
+
+test.each(Object.entries(WRITERS))(
+  'a writer that sleeps through its lease %s ends nothing when it wakes, also where another run has begun',
+  async (where, createSleeper) => {
+    const person = await t.uploader(100)
+    const { client_id: id } = await t.submit(person, fileOf(dins), { max_credits: '6' })
+    const gate = createGate()
+    const sleeper = createSleeper(gate).worker.work(NEVER)
+    await gate.reached
+    // As long as it holds the run nobody else writes.
+    await t.work()
+    expect(await t.status(person, id)).toMatchObject({ status: 'PROCESSING', has_result: false })
+    await t.server.db.pool.query(
+      "UPDATE batch SET lease_until = '-infinity' WHERE public_id = $1",
+      [id],
+    )
+    await t.work()
+    expect(await t.seen(person, id)).toMatchObject({
+      status: 'PARTIALLY_COMPLETED',
+      found: 3,
+      credits_used: 6,
+    })
+    await t.server.batches.resume(person.userId, id, null)
+    await t.work()
+    const before = await t.seen(person, id)
+    expect(before).toMatchObject({
+      status: 'COMPLETED',
+      found: 12,
+      credits_used: 24,
+      left: [88, 88],
+    })
+    expect(before.rows).toEqual(dins.map(found))
+    gate.open()
+    await sleeper
+    expect(await t.seen(person, id)).toEqual(before)
+    const files = readdirSync(join(t.server.dataDir, 'files')).filter((name) => name.includes(id))
+    // Each result in its two formats. What was on its way to the storage is there when it wakes; it
+    // is deleted with the batch.
+    expect(files).toHaveLength(where === 'before it has stored it' ? 4 : 2)
+    expect(await t.brokenRules()).toEqual([])
+  },
+)

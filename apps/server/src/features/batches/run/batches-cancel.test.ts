@@ -1,0 +1,132 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cancelBatchRequest, estimateBatchRequest } from '@dastak/contract/batches.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createBatchEngine,
+  createGate,
+  fileOf,
+  type BatchEngine,
+} from '../../../testing/batch-engine.ts'
+import { bothFields } from '../../../testing/lookups-on.ts'
+
+let t: BatchEngine
+let dins: string[]
+beforeAll(async () => {
+  t = await createBatchEngine('+91880250')
+  dins = await t.knowDirectors(750)
+})
+afterAll(() => t.server.drop())
+
+const cancel = async ({ token }: { token: string }, id: string) =>
+  (await t.server.call(cancelBatchRequest, { token, body: { client_id: id } })).body.message_code
+const NOTHING_OPEN = { holds: 0, questions: 0, chunks: 0 }
+
+test('before its first row it is REJECTED and has no result; one that is over, or only staged, is not cancelled', async () => {
+  const person = await t.uploader(100)
+  const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 5)))
+  const body = { batch_type: 'DIN', file: new File([fileOf(dins)], 'staged.csv') } as const
+  const staged = await t.server.call(estimateBatchRequest, { token: person.token, body })
+  expect(await cancel(person, staged.body.data.client_id)).toBe('not_found')
+  expect(await cancel(person, id)).toBe('success')
+  expect(await cancel(await t.uploader(), id)).toBe('not_found')
+  await t.work()
+  expect(await t.seen(person, id)).toMatchObject({
+    status: 'REJECTED',
+    stopped_by: 'cancelled',
+    has_result: false,
+    credits_used: 0,
+    left: [100, 100],
+  })
+  expect(await cancel(person, id)).toBe('conflict')
+  expect(t.vendor.questions).toEqual([])
+})
+
+test('what is being asked is answered, charged and in the result; nothing is asked after it', async () => {
+  const person = await t.uploader(100)
+  const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 80)))
+  const gate = createGate()
+  t.vendor.questions.length = 0
+  t.vendor.answer = (question) => gate.pass().then(() => bothFields(question))
+  const working = t.work()
+  await gate.reached
+  const asked = t.vendor.questions.map(({ subject }) => subject)
+  expect(await cancel(person, id)).toBe('success')
+  // Nobody ends it meanwhile.
+  await t.work()
+  gate.open()
+  await working
+  expect(t.vendor.questions).toHaveLength(asked.length)
+  expect(asked.length).toBeLessThan(80)
+  const seen = await t.seen(person, id)
+  expect(seen).toMatchObject({
+    status: 'PARTIALLY_COMPLETED',
+    stopped_by: 'cancelled',
+    found: asked.length,
+  })
+  expect(seen.left).toEqual([100 - asked.length, 100 - asked.length])
+  expect(seen.rows.map(({ din, status, cost }) => [din, status, ...cost])).toEqual(
+    dins
+      .slice(0, 80)
+      .map((din) => (asked.includes(din) ? [din, 'found', 1, 1] : [din, 'not processed', 0, 0])),
+  )
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('with a worker asleep it ends without him, gives back what he holds, and he charges nothing when he wakes', async () => {
+  const person = await t.uploader(100)
+  const { client_id: id } = await t.submit(person, fileOf(dins.slice(0, 20)))
+  const gate = createGate()
+  t.vendor.answer = (question) => gate.pass().then(() => bothFields(question))
+  const sleeper = t.beside({ leaseMs: 20 }).worker.work(new AbortController().signal)
+  await gate.reached
+  expect(await t.payingOf(person)).toEqual([80, 80])
+  expect(await cancel(person, id)).toBe('success')
+  await t.workUntilOver(person, id)
+  const before = await t.seen(person, id)
+  expect(before).toMatchObject({ status: 'REJECTED', credits_used: 0, left: [100, 100] })
+  gate.open()
+  await sleeper
+  expect(await t.seen(person, id)).toEqual(before)
+  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test(
+  'at any moment, while the workers of two processes run: what was charged is what was found, and stays',
+  { timeout: 120_000 },
+  async () => {
+    const person = await t.uploader(1_000)
+    t.vendor.answer = async (question) => {
+      await sleep(15)
+      return bothFields(question)
+    }
+    let spent = 0
+    for (let at = 0; at < 750; at += 250) {
+      const asked = dins.slice(at, at + 250)
+      const { client_id: id } = await t.submit(person, fileOf(asked))
+      const before = t.vendor.questions.length
+      const wanted = Math.floor(Math.random() * 250)
+      const cancelThen = async () => {
+        while (t.vendor.questions.length - before < wanted) await sleep(2)
+        await sleep(Math.random() * 20)
+        return cancel(person, id)
+      }
+      const [cancelled] = await Promise.all([cancelThen(), t.workUntilOver(person, id)])
+      // Sometimes it is over first.
+      expect(['success', 'conflict']).toContain(cancelled)
+      const ended = await t.seen(person, id)
+      const found = ended.rows.filter(({ status }) => status === 'found')
+      spent += found.length
+      expect(ended).toMatchObject({
+        found: found.length,
+        not_processed: 250 - found.length,
+        credits_used: 2 * found.length,
+      })
+      expect(ended.left).toEqual([1_000 - spent, 1_000 - spent])
+      await t.work()
+      expect(await t.seen(person, id)).toEqual(ended)
+    }
+    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+    expect(await t.brokenRules()).toEqual([])
+  },
+)

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBatchEngine, fileOf, type BatchEngine } from '../../../testing/batch-engine.ts'
+
+let t: BatchEngine
+let dins: string[]
+beforeAll(async () => {
+  t = await createBatchEngine('+91880290', { isLocal: true })
+  dins = await t.knowDirectors(10)
+})
+afterAll(() => t.server.drop())
+
+const NEVER = new AbortController().signal
+
+/** Locks a batch as a worker does that is about to take a chunk of it. */
+async function claiming(id: string) {
+  const client = await t.server.db.pool.connect()
+  await client.query('BEGIN')
+  await client.query('SELECT id FROM batch WHERE public_id = $1 FOR NO KEY UPDATE', [id])
+  return async () => {
+    await client.query('COMMIT')
+    client.release()
+  }
+}
+
+test('a worker that looks while another one takes a chunk looks again, and does not leave the rest to it', async () => {
+  const person = await t.uploader(100)
+  const { client_id: id } = await t.submit(person, fileOf(dins))
+  const end = await claiming(id)
+  const working = t.beside().worker.work(NEVER)
+  await sleep(30)
+  await end()
+  await working
+  expect(await t.status(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 10,
+    credits_used: 20,
+  })
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('one that finds a batch locked for longer goes, and works for others meanwhile', async () => {
+  const [locked, other] = [await t.uploader(100), await t.uploader(100)]
+  const { client_id: id } = await t.submit(locked, fileOf(dins))
+  const end = await claiming(id)
+  try {
+    const { client_id: free } = await t.submit(other, fileOf(dins))
+    await t.beside().worker.work(NEVER)
+    expect(await t.status(other, free)).toMatchObject({ status: 'COMPLETED', found: 10 })
+    expect(await t.status(locked, id)).toMatchObject({ status: 'PENDING' })
+  } finally {
+    await end()
+  }
+  await t.work()
+  expect(await t.status(locked, id)).toMatchObject({ status: 'COMPLETED', found: 10 })
+})

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBatchPeople } from '../../../testing/batch-files.ts'
+import { workUntilDone } from '../../../testing/batch-until-done.ts'
+import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+
+let server: TestServer
+let t: ReturnType<typeof createBatchPeople>
+beforeAll(async () => {
+  server = await createTestServer()
+  t = createBatchPeople(server, '+91880201')
+  await t.knowDirectors(5_000)
+})
+afterAll(() => server.drop())
+
+const CREDITS = 6_000
+
+test.for([
+  { source: 'directory', rows: 5_000, kills: 3, withinMs: 100 },
+  { source: 'flaky', rows: 300, kills: 3, withinMs: 300 },
+] as const)(
+  'a file whose workers are killed again and again has each row once, and is charged once: $source',
+  { timeout: 120_000 },
+  async (options) => {
+    const person = await t.uploader(CREDITS)
+    const place = { ...server, url: server.databaseUrl, userId: person.userId }
+    const { faults, killed, known, row } = await workUntilDone(place, options)
+    expect(faults.slice(0, 5)).toEqual([])
+    expect(killed).toBeGreaterThan(1)
+    expect([row.charged_phone, row.charged_email]).toEqual([known, known])
+    expect(await t.payingOf(person)).toEqual([CREDITS - known, CREDITS - known])
+    expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+    expect(await t.brokenRules()).toEqual([])
+  },
+)

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBatchEngine, fileOf, type BatchEngine } from '../../../testing/batch-engine.ts'
+import { startBatchWorker } from '../../../testing/batch-workers.ts'
+import { bothFields } from '../../../testing/lookups-on.ts'
+
+/** Rows and batches that kill their workers. */
+
+let t: BatchEngine
+let dins: string[]
+beforeAll(async () => {
+  t = await createBatchEngine('+91880220')
+  dins = await t.knowDirectors(30)
+})
+afterAll(() => t.server.drop())
+
+test(
+  'a row that kills each worker that asks about it is given up after three, and the others are charged once',
+  { timeout: 120_000 },
+  async () => {
+    const person = await t.uploader(100)
+    const { client_id: id } = await t.submit(person, fileOf(dins))
+    const deadly = dins[12]!
+    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+    const workers = Array.from({ length: 3 }, () =>
+      startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs: 600 }),
+    )
+    try {
+      await Promise.all(workers.map(({ ended }) => ended))
+    } finally {
+      await Promise.all(workers.map((worker) => worker.kill()))
+    }
+    t.vendor.questions.length = 0
+    await t.workUntilOver(person, id)
+    expect(t.vendor.questions.map(({ subject }) => subject)).not.toContain(deadly)
+    expect(await t.status(person, id)).toMatchObject({
+      status: 'PARTIALLY_COMPLETED',
+      found: 29,
+      failed: 1,
+    })
+    const rows = await t.resultRows(person, id)
+    expect(rows.map(({ din, status, cost }) => [din, status, ...cost])).toEqual(
+      dins.map((din) => (din === deadly ? [din, 'failed', 0, 0] : [din, 'found', 1, 1])),
+    )
+    expect(await t.payingOf(person)).toEqual([71, 71])
+    expect(await t.leftOpen()).toEqual({ holds: 0, questions: 0, chunks: 0 })
+    // What was wrong with it is mended: going on asks about it alone.
+    t.vendor.questions.length = 0
+    t.vendor.answer = bothFields
+    await t.server.batches.resume(person.userId, id, null)
+    await t.work()
+    expect(t.vendor.questions.map(({ subject }) => subject)).toEqual([deadly])
+    expect(await t.status(person, id)).toMatchObject({
+      status: 'COMPLETED',
+      found: 30,
+      credits_used: 60,
+    })
+    expect(await t.payingOf(person)).toEqual([70, 70])
+    expect(await t.brokenRules()).toEqual([])
+  },
+)
+
+test('workers that die of something else with a batch cost it no row', async () => {
+  const person = await t.uploader(100)
+  const { client_id: id } = await t.submit(person, fileOf(dins))
+  const getProfileDetails = () => Promise.reject(new Error('no memory'))
+  const dying = t.beside({
+    leaseMs: 10,
+    accounts: { ...t.server.accounts, profile: { getProfileDetails } },
+  })
+  for (let deaths = 0; deaths < 5; deaths += 1) {
+    await expect(dying.worker.work(new AbortController().signal)).rejects.toThrow('no memory')
+    await sleep(15)
+  }
+  await t.workUntilOver(person, id)
+  expect(await t.status(person, id)).toMatchObject({
+    status: 'COMPLETED',
+    found: 30,
+    credits_used: 60,
+  })
+  expect(await t.payingOf(person)).toEqual([70, 70])
+  expect(await t.brokenRules()).toEqual([])
+})

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createBatchEngine, fileOf, type BatchEngine } from '../../../testing/batch-engine.ts'
+
+let t: BatchEngine
+let dins: string[]
+beforeAll(async () => {
+  t = await createBatchEngine('+91880280', { isLocal: true })
+  dins = await t.knowDirectors(100)
+})
+afterAll(() => t.server.drop())
+
+test('a hundred rows do not wait for all the files of somebody else', async () => {
+  const [large, small] = [await t.uploader(100), await t.uploader(100)]
+  for (let file = 1; file <= 3; file += 1)
+    await t.submit(
+      large,
+      fileOf(Array.from({ length: 300 }, (_, at) => String(file * 10_000_000 + at))),
+    )
+  const { client_id: id } = await t.submit(small, fileOf(dins))
+  const { storage } = t.server
+  const ending = new AbortController()
+  let doneOfLarge = 0
+  // Looks when the small one ends, and leaves it at that.
+  const put: typeof storage.put = async (key, ...of) => {
+    if (key.includes(id)) {
+      const { rows } = await t.server.db.pool.query<{ done: number }>(
+        'SELECT sum(c.done)::integer AS done FROM batch_chunk c JOIN batch b ON b.id = ' +
+          'c.batch_id WHERE b.user_id = $1',
+        [large.userId],
+      )
+      doneOfLarge = rows[0]!.done
+      ending.abort()
+    }
+    return storage.put(key, ...of)
+  }
+  // One alone.
+  await t.beside({ storage: { ...storage, put } }).worker.work(ending.signal)
+  expect(await t.status(small, id)).toMatchObject({ status: 'COMPLETED', found: 100 })
+  expect(doneOfLarge).toBeGreaterThan(0)
+  expect(doneOfLarge).toBeLessThanOrEqual(300)
+})

@@ -1,0 +1,92 @@
+import { estimateBatchRequest } from '@dastak/contract/batches.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  createBatchEngine,
+  createGate,
+  fileOf,
+  type BatchEngine,
+} from '../../../testing/batch-engine.ts'
+
+/** The same asked for many times at once: to start, and to go on. */
+
+let t: BatchEngine
+let dins: string[]
+beforeAll(async () => {
+  t = await createBatchEngine('+91880260')
+  dins = await t.knowDirectors(10)
+})
+afterAll(() => t.server.drop())
+
+type Uploader = Awaited<ReturnType<typeof t.uploader>>
+
+async function stage({ token }: Uploader, subjects: readonly string[]): Promise<string> {
+  const body = { batch_type: 'DIN', file: new File([fileOf(subjects)], 'staged.csv') } as const
+  return (await t.server.call(estimateBatchRequest, { token, body })).body.data.client_id
+}
+/** The batches of somebody, with how often each was run and told of. */
+async function batchesOf({ userId }: Uploader) {
+  const { rows } = await t.server.db.pool.query<{ status: string; run: number; told: number }>(
+    `SELECT status, run, (SELECT count(*) FROM event e WHERE e.user_id = b.user_id AND e.type = 'din_batch_request') AS told
+      FROM batch b WHERE user_id = $1 ORDER BY id`,
+    [userId],
+  )
+  return rows
+}
+/** Waits before it looks what there is to pay with, which is before it starts anything. */
+function slowSubmitter(gate: ReturnType<typeof createGate>) {
+  const { credits } = t.server
+  return t.beside({
+    credits: {
+      ...credits,
+      payingBalance: (...of) => gate.pass().then(() => credits.payingBalance(...of)),
+    },
+  })
+}
+
+test('a staged file that is submitted fifty times at once, and by a caller who comes to it after its end, is one batch that runs once', async () => {
+  const person = await t.uploader(100)
+  const clientId = await stage(person, dins)
+  const submission = { userId: person.userId, type: 'DIN', clientId } as const
+  const gate = createGate()
+  const slow = slowSubmitter(gate).submit({ ...submission, maxCredits: 2 })
+  await gate.reached
+  const answers = Promise.all(Array.from({ length: 50 }, () => t.server.batches.submit(submission)))
+  await t.workUntilOver(person, (await answers)[0]!.public_id)
+  expect(new Set((await answers).map(({ public_id: id }) => id))).toEqual(new Set([clientId]))
+  const before = await t.seen(person, clientId)
+  expect(before).toMatchObject({
+    status: 'COMPLETED',
+    found: 10,
+    credits_used: 20,
+    max_credits: null,
+    left: [90, 90],
+  })
+  gate.open()
+  expect((await slow).public_id).toBe(clientId)
+  await t.server.batches.submit(submission)
+  await t.work()
+  expect(await t.seen(person, clientId)).toEqual(before)
+  expect(await batchesOf(person)).toEqual([{ status: 'COMPLETED', run: 1, told: 1 }])
+  expect(await t.brokenRules()).toEqual([])
+})
+
+test('going on, asked for by many at once, is one run', async () => {
+  const person = await t.uploader(100)
+  const { client_id: id } = await t.submit(person, fileOf(dins), { max_credits: '4' })
+  await t.work()
+  const gate = createGate()
+  const slow = slowSubmitter(gate).resume(person.userId, id, null)
+  await gate.reached
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, () => t.server.batches.resume(person.userId, id, null)),
+  )
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await t.work()
+  const before = await t.seen(person, id)
+  expect(before).toMatchObject({ status: 'COMPLETED', found: 10, credits_used: 20, left: [90, 90] })
+  gate.open()
+  await expect(slow).rejects.toMatchObject({ code: 'conflict' })
+  await t.work()
+  expect(await t.seen(person, id)).toEqual(before)
+  expect(await batchesOf(person)).toEqual([{ status: 'COMPLETED', run: 2, told: 2 }])
+})
