@@ -9,10 +9,16 @@ import {
   importCompanies,
   importDirectors,
 } from '../apps/server/src/features/registry/importing/import-targets.ts'
-import { askedCompany, askedPerson } from '../apps/server/src/features/registry/asked-name.rules.ts'
-import type { SearchName } from '../apps/server/src/features/registry/name-words.rules.ts'
-import { BEGINNING, findByName } from '../apps/server/src/features/registry/search.service.ts'
-import type { Space } from '../apps/server/src/features/registry/search.store.ts'
+import {
+  askedCompany,
+  askedPerson,
+} from '../apps/server/src/features/registry/words/asked-name.rules.ts'
+import type { SearchName } from '../apps/server/src/features/registry/words/name-words.rules.ts'
+import {
+  BEGINNING,
+  findByName,
+} from '../apps/server/src/features/registry/search/search.service.ts'
+import type { Space } from '../apps/server/src/features/registry/search/search.store.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 import { PERSON_CLASSES } from './person-classes.support.ts'

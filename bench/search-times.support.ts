@@ -3,9 +3,12 @@
  */
 import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
 import type { Db } from '../apps/server/src/db/database.ts'
-import { askedCompany } from '../apps/server/src/features/registry/asked-name.rules.ts'
-import { companyFilter } from '../apps/server/src/features/registry/facets.rules.ts'
-import { BEGINNING, findByName } from '../apps/server/src/features/registry/search.service.ts'
+import { askedCompany } from '../apps/server/src/features/registry/words/asked-name.rules.ts'
+import { companyFilter } from '../apps/server/src/features/registry/indexing/facets.rules.ts'
+import {
+  BEGINNING,
+  findByName,
+} from '../apps/server/src/features/registry/search/search.service.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
 import { asOwner } from '../apps/server/src/testing/as-owner.ts'
 import { keptWords } from '../apps/server/src/testing/dictionary-words.ts'

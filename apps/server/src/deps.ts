@@ -52,7 +52,7 @@ import { tellLowCreditsJob } from './features/notifications/tell-low-credits.job
 import { unsubscribeRoutes } from './features/notifications/unsubscribe.routes.ts'
 import { preferencesRoutes } from './features/preferences/preferences.routes.ts'
 import { createPreferences } from './features/preferences/preferences.service.ts'
-import { keepIndexedJob } from './features/registry/keep-indexed.job.ts'
+import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
 import { reportsJobs } from './features/reports/reports.job.ts'

@@ -13,7 +13,7 @@ import {
   type FileImport,
 } from '../features/registry/importing/import-targets.ts'
 import { ImportError } from '../features/registry/importing/import-target.ts'
-import { lookAt } from '../features/registry/importing/source-file.ts'
+import { lookAt } from '../features/registry/importing/files/source-file.ts'
 import { identificationNumber } from '../features/registry/registry.service.ts'
 import { createImportReport } from './import-report.ts'
 import { printImport } from './print-import.ts'

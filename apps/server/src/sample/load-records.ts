@@ -5,7 +5,7 @@ import {
   mobileContactTarget,
   panContactTarget,
   rcContactTarget,
-} from '../features/registry/importing/record-targets.ts'
+} from '../features/registry/importing/targets/record-targets.ts'
 import { createStage, waitForLock } from './load-registry.ts'
 import { sampleRecords } from './records.ts'
 

@@ -1,12 +1,12 @@
-import { findColumns } from '../features/registry/importing/columns.rules.ts'
+import { findColumns } from '../features/registry/importing/files/columns.rules.ts'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import { openSession, type CopyIn, type Session } from '../db/session.ts'
-import { companyTarget } from '../features/registry/importing/company-target.ts'
+import { companyTarget } from '../features/registry/importing/targets/company-target.ts'
 import {
   dinContactTarget,
   gstinContactTarget,
-} from '../features/registry/importing/contact-targets.ts'
-import { directorTarget } from '../features/registry/importing/director-target.ts'
+} from '../features/registry/importing/targets/contact-targets.ts'
+import { directorTarget } from '../features/registry/importing/targets/director-target.ts'
 import { finishImport } from '../features/registry/importing/finish-import.service.ts'
 import { advanceImport, beginImport } from '../features/registry/importing/import-position.store.ts'
 import { IMPORT_LOCK, type ImportTarget } from '../features/registry/importing/import-target.ts'

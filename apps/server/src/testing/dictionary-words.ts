@@ -1,5 +1,5 @@
 import type { Db } from '../db/database.ts'
-import { companyWords, personWords } from '../features/registry/name-words.rules.ts'
+import { companyWords, personWords } from '../features/registry/words/name-words.rules.ts'
 
 /**
  * How often each word stands in the names of a space, former ones too: counted anew from the names

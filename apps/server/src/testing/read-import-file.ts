@@ -1,7 +1,10 @@
-import { createCsvSplitter } from '../features/registry/importing/csv-splitter.ts'
-import { createJsonSplitter, jsonLayout } from '../features/registry/importing/json-splitter.ts'
-import { openSource, readSource } from '../features/registry/importing/source-file.ts'
-import type { SourceRecord } from '../features/registry/importing/source-record.ts'
+import { createCsvSplitter } from '../features/registry/importing/files/csv-splitter.ts'
+import {
+  createJsonSplitter,
+  jsonLayout,
+} from '../features/registry/importing/files/json-splitter.ts'
+import { openSource, readSource } from '../features/registry/importing/files/source-file.ts'
+import type { SourceRecord } from '../features/registry/importing/files/source-record.ts'
 
 // A process for tests to give little memory: reads the file it is given as an import does, and
 // tells what it found.

@@ -2,13 +2,19 @@ import { COLLEAGUES_MAX } from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { Db, Reader } from '../../db/database.ts'
-import { identificationNumber } from './identifiers.rules.ts'
-import { readCompanies, readDirectors, type DirectorEntry } from './records.service.ts'
-import { createRegistrySearch } from './registry-search.service.ts'
-import * as store from './registry.store.ts'
-import { testContacts, testSeats } from './test-records.rules.ts'
+import { identificationNumber } from './records/identifiers.rules.ts'
+import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
+import { createRegistrySearch } from './search/registry-search.service.ts'
+import * as store from './records/records.store.ts'
+import { testContacts, testSeats } from './records/test-records.rules.ts'
 
-export { din, gstin, identificationNumber, pan, vehicleNumber } from './identifiers.rules.ts'
+export {
+  din,
+  gstin,
+  identificationNumber,
+  pan,
+  vehicleNumber,
+} from './records/identifiers.rules.ts'
 
 export type Registry = ReturnType<typeof createRegistry>
 

@@ -4,7 +4,7 @@ import { asOwner } from '../../../testing/as-owner.ts'
 import { insertContacts } from '../../../testing/directory-rows.ts'
 import { bothFields, dins } from '../../../testing/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
-import { mainSeat, readDirectors } from '../../registry/records.service.ts'
+import { mainSeat, readDirectors } from '../../registry/records/records.service.ts'
 import { DIN_KIND } from '../kinds/din.kind.ts'
 
 const CLOSED = 'U72200KA2013PTC000001'

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../db/database.ts'
 import type { CopyIn } from '../../../db/session.ts'
 import { seal } from '../indexing/bitmaps.store.ts'
-import { bringOptionsUpToDate } from '../search-options.service.ts'
+import { bringOptionsUpToDate } from '../options/search-options.service.ts'
 import { endImport, tidyRegistry } from './import-position.store.ts'
 
 const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])

@@ -1,9 +1,9 @@
-import { findColumns } from './columns.rules.ts'
+import { findColumns } from './files/columns.rules.ts'
 import type { ImportTarget, ReaderOptions } from './import-target.ts'
 import type { KnownRows } from './known-rows.ts'
 import { createRowHash } from './row-hash.rules.ts'
-import type { SourceRecord } from './source-record.ts'
-import type { DateSurvey } from './survey-dates.ts'
+import type { SourceRecord } from './files/source-record.ts'
+import type { DateSurvey } from './files/survey-dates.ts'
 
 /** A line that was left out (`isSkipped`), or of which a field was. */
 export interface ImportIssue {

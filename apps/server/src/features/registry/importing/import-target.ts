@@ -2,10 +2,10 @@ import type { CopyIn } from '../../../db/session.ts'
 import { InWords } from '../../../words/in-words.ts'
 import { plainText } from '../../../words/plain-text.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { Space } from '../search.store.ts'
-import type { ColumnNames, Columns } from './columns.rules.ts'
-import type { DateReader } from './dates.rules.ts'
-import type { SourceRecord } from './source-record.ts'
+import type { Space } from '../search/search.store.ts'
+import type { ColumnNames, Columns } from './files/columns.rules.ts'
+import type { DateReader } from './files/dates.rules.ts'
+import type { SourceRecord } from './files/source-record.ts'
 
 /**
  * What one row of a file became: what to bring in, or why it is left out; `notes` say which fields

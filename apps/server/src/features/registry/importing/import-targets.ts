@@ -1,9 +1,9 @@
-import { bounceTarget, disconnectedTarget } from './bad-contact-target.ts'
-import { companyTarget } from './company-target.ts'
-import { findColumns } from './columns.rules.ts'
-import type { ImportedContact } from './contact-import.store.ts'
-import { DIN, dinContactTarget, GSTIN, gstinContactTarget } from './contact-targets.ts'
-import { directorTarget } from './director-target.ts'
+import { bounceTarget, disconnectedTarget } from './targets/bad-contact-target.ts'
+import { companyTarget } from './targets/company-target.ts'
+import { findColumns } from './files/columns.rules.ts'
+import type { ImportedContact } from './targets/contact-import.store.ts'
+import { DIN, dinContactTarget, GSTIN, gstinContactTarget } from './targets/contact-targets.ts'
+import { directorTarget } from './targets/director-target.ts'
 import { importFile, type ImportOptions, type ImportResult } from './import-file.ts'
 import { ImportError, type ImportTarget } from './import-target.ts'
 import {
@@ -11,9 +11,9 @@ import {
   mobileContactTarget,
   panContactTarget,
   rcContactTarget,
-} from './record-targets.ts'
-import { openSource } from './source-file.ts'
-import { tableOf } from './source-table.ts'
+} from './targets/record-targets.ts'
+import { openSource } from './files/source-file.ts'
+import { tableOf } from './files/source-table.ts'
 
 /** Kinds of contacts that can be imported, as the command line calls them. */
 export const CONTACT_KINDS = ['din', 'gstin', 'linkedin', 'rc', 'mobile', 'pan'] as const

@@ -1,4 +1,4 @@
-import { blockOf, emptyBits, setBit } from '../number-set.rules.ts'
+import { blockOf, emptyBits, setBit } from './number-set.rules.ts'
 
 /**
  * A lexeme in fewer names than one in so many has no bitmap, nor one in fewer names than LEAST: the

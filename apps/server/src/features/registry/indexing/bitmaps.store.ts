@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../db/database.ts'
 import type { CopyIn } from '../../../db/session.ts'
-import { BLOCK_BITS, blockOf } from '../number-set.rules.ts'
-import type { Space } from '../search.store.ts'
+import { BLOCK_BITS, blockOf } from './number-set.rules.ts'
+import type { Space } from '../search/search.store.ts'
 import { BITMAP_COLUMNS, createBitmaps, isFacet } from './bitmaps.rules.ts'
 
 /** So few names are looked at one by one as quickly. */

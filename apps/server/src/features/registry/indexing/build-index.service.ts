@@ -1,9 +1,9 @@
 import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
 import { IMPORT_LOCK } from '../importing/import-target.ts'
-import type { Space } from '../search.store.ts'
-import { BLOCK_BITS, blockOf } from '../number-set.rules.ts'
-import { SHARDS } from '../search-lexemes.rules.ts'
+import type { Space } from '../search/search.store.ts'
+import { BLOCK_BITS, blockOf } from './number-set.rules.ts'
+import { SHARDS } from './search-lexemes.rules.ts'
 import { BITMAP_COLUMNS, commonLexemes, createBitmaps, isFacet } from './bitmaps.rules.ts'
 import {
   beginIndex,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import { BLOCK_BITS } from '../number-set.rules.ts'
-import type { Space } from '../search.store.ts'
+import { BLOCK_BITS } from './number-set.rules.ts'
+import type { Space } from '../search/search.store.ts'
 import { COMPANY_FACTS, type CompanyFacts, type DirectorFacts } from './search-rows.rules.ts'
 
 /** So many names may stand in no bitmap. */

@@ -1,8 +1,8 @@
 import { copyText } from '../../../db/copy-text.rules.ts'
-import { facetsOf, type FacetFacts } from '../facets.rules.ts'
-import { companyWords, personWords, type SearchName } from '../name-words.rules.ts'
-import { lexemesOf, shardOf, tsvectorText } from '../search-lexemes.rules.ts'
-import { isActive } from '../values.rules.ts'
+import { facetsOf, type FacetFacts } from './facets.rules.ts'
+import { companyWords, personWords, type SearchName } from '../words/name-words.rules.ts'
+import { lexemesOf, shardOf, tsvectorText } from './search-lexemes.rules.ts'
+import { isActive } from '../records/values.rules.ts'
 
 /**
  * By which rules names are made searchable: a change of them in what a name stands under is a

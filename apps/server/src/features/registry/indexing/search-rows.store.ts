@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import type { CopyIn } from '../../../db/session.ts'
-import type { Space } from '../search.store.ts'
+import type { Space } from '../search/search.store.ts'
 import { clearNumbers, seal } from './bitmaps.store.ts'
 import { INDEX_VERSION, SEARCH_COLUMNS, type SearchRow } from './search-rows.rules.ts'
 

@@ -1,0 +1,173 @@
+import { text } from '../../records/values.rules.ts'
+
+/** Days as files of many years write them. */
+
+export type DateOrder = 'day first' | 'month first'
+
+/**
+ * What a text says: a day, or two numbers of which one is the month. The year may have two digits.
+ */
+type Told =
+  | { year: number; month: number; day: number; first?: undefined; second?: undefined }
+  | { year: number; first: number; second: number; month?: undefined; day?: undefined }
+
+/** A date that is left out, with why: words that go on after the date. */
+export interface BadDate {
+  why: string
+}
+
+/** How the dates of a column are read. */
+export interface DateReader {
+  order: DateOrder
+  /** Much of the column is written the other way round: what may be either is no date. */
+  isMixed: boolean
+}
+
+/** What a year of two digits may be. */
+interface YearHint {
+  /** The last that it can be. */
+  latest: number
+  /** The one that it is where the two digits agree. */
+  expected?: number | null
+}
+
+const MONTHS =
+  'january february march april may june july august september october november december'.split(' ')
+/** More is no date, and is not looked through. */
+const LONGEST = 60
+
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/
+const TIME =
+  /[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:[.,]\d{1,9})?)?\s?(?:[ap]\.?m\.?)?\s?(?:Z|UTC|GMT|IST|[+-]\d{2}:?\d{2})?$/i
+/** Midnight in India, as programs write it that count in UTC: the day before. */
+const INDIAN_MIDNIGHT = /[T\s]18:30(?::00(?:\.0+)?)?\s?(?:Z|UTC|\+00:?00)$/i
+const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/i
+const NUMBERS = /^(\d{1,4})[\s./,-]{1,3}(\d{1,2})[\s./,-]{1,3}(\d{1,4})$/
+const DAY_MONTH =
+  /^(\d{1,2})(?:st|nd|rd|th)?[\s./,-]*(?:of\s)?([a-z]{3,9})[\s./,'-]*(\d{4}|\d{2})$/i
+const MONTH_DAY = /^([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?[\s./,'-]+(\d{4}|\d{2})$/i
+const YEAR_MONTH = /^(\d{4})[\s./,-]*([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?$/i
+/**
+ * Days since the last day but one of 1899, as Excel counts them: from 1927 on. A smaller number may
+ * be a year.
+ */
+const SERIAL = /^([1-7]\d{4})(?:\.\d{1,12})?$/
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
+const COMPACT_TURNED = /^(\d{2})(\d{2})(\d{4})$/
+const DAY_MS = 86_400_000
+const EXCEL_EPOCH = Date.UTC(1899, 11, 30)
+
+/** 'YYYY-MM-DD', null where there is nothing, or why it is left out. */
+export function date(
+  value: string,
+  { order, isMixed }: DateReader,
+  hint: YearHint,
+): string | null | BadDate {
+  const clean = text(value)
+  if (clean === null) return null
+  const said = told(clean)
+  if (said === undefined) return UNREADABLE
+  const year = fullYear(said.year, hint)
+  if (said.first === undefined) return calendarDate(year, said.month, said.day) ?? UNREADABLE
+  const { first, second } = said
+  const dayFirst = calendarDate(year, second, first)
+  const monthFirst = calendarDate(year, first, second)
+  const [asRead, otherwise] =
+    order === 'day first' ? [dayFirst, monthFirst] : [monthFirst, dayFirst]
+  if (asRead === undefined)
+    return otherwise === undefined ? UNREADABLE : { why: `can't be read: the column is ${order}` }
+  if (isMixed && otherwise !== undefined && otherwise !== asRead)
+    return { why: 'may be two days: the column has both orders of day and month' }
+  return asRead
+}
+
+const UNREADABLE: BadDate = { why: "can't be read" }
+
+/**
+ * The two days that a date may be, null where it is one of them alone; undefined where its order
+ * does not matter.
+ */
+export function readings(value: string, hint: YearHint) {
+  const clean = text(value)
+  const said = clean === null ? undefined : told(clean)
+  if (said?.first === undefined || said.first === said.second) return undefined
+  const year = fullYear(said.year, hint)
+  const dayFirst = calendarDate(year, said.second, said.first) ?? null
+  const monthFirst = calendarDate(year, said.first, said.second) ?? null
+  return dayFirst === null && monthFirst === null ? undefined : { dayFirst, monthFirst }
+}
+
+/** What a text says of a day, undefined where it says nothing. */
+function told(written: string): Told | undefined {
+  const iso = ISO.exec(written)
+  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
+  if (written.length > LONGEST) return undefined
+  const plain = written
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/\s+/g, ' ')
+  const day = withoutTime(plain)
+  if (day === undefined || !INDIAN_MIDNIGHT.test(plain) || day.first !== undefined) return day
+  const next = new Date(Date.UTC(day.year, day.month - 1, day.day) + DAY_MS)
+  return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() }
+}
+
+function withoutTime(written: string): Told | undefined {
+  const plain = written.replace(TIME, '').replace(WEEKDAY, '').trim()
+  const numbers = NUMBERS.exec(plain)
+  if (numbers) return ofNumbers(numbers[1]!, numbers[2]!, numbers[3]!)
+  const serial = SERIAL.exec(plain)
+  if (serial) {
+    const day = new Date(EXCEL_EPOCH + Number(serial[1]) * DAY_MS)
+    return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
+  }
+  return ofDigits(plain) ?? ofWords(plain)
+}
+
+function ofNumbers(one: string, two: string, three: string): Told | undefined {
+  const isYear = (digits: string) =>
+    digits.length === 4 || (digits.length === 2 && Number(digits) > 31)
+  const [first, second, last] = [Number(one), Number(two), Number(three)]
+  if (isYear(one)) return three.length <= 2 ? { year: first, month: second, day: last } : undefined
+  return one.length <= 2 && (three.length === 2 || isYear(three))
+    ? { year: last, first, second }
+    : undefined
+}
+
+/** 19990321 or 21031999: no year begins like a month. */
+function ofDigits(plain: string): Told | undefined {
+  const compact = COMPACT.exec(plain)
+  if (!compact) return undefined
+  const [year, month, day] = [Number(compact[1]), Number(compact[2]), Number(compact[3])]
+  if (calendarDate(year, month, day) !== undefined) return { year, month, day }
+  const turned = COMPACT_TURNED.exec(plain)!
+  return { year: Number(turned[3]), first: Number(turned[1]), second: Number(turned[2]) }
+}
+
+function ofWords(plain: string): Told | undefined {
+  const dayFirst = DAY_MONTH.exec(plain)
+  const monthFirst = dayFirst ? null : MONTH_DAY.exec(plain)
+  const yearFirst = dayFirst || monthFirst ? null : YEAR_MONTH.exec(plain)
+  const [year, name, day] = dayFirst
+    ? [dayFirst[3], dayFirst[2], dayFirst[1]]
+    : monthFirst
+      ? [monthFirst[3], monthFirst[1], monthFirst[2]]
+      : [yearFirst?.[1], yearFirst?.[2], yearFirst?.[3]]
+  const month =
+    name === undefined ? 0 : MONTHS.findIndex((one) => one.startsWith(name.toLowerCase())) + 1
+  return month === 0 ? undefined : { year: Number(year), month, day: Number(day) }
+}
+
+/** Of two digits the expected one, else the last that is possible. */
+function fullYear(year: number, { latest, expected }: YearHint): number {
+  if (year >= 100) return year
+  if (expected && expected % 100 === year) return expected
+  const inCentury = latest - (latest % 100) + year
+  return inCentury > latest ? inCentury - 100 : inCentury
+}
+
+function calendarDate(year: number, month: number, day: number): string | undefined {
+  if (year < 1800 || year > 2200 || month < 1 || month > 12 || day < 1) return undefined
+  if (day > 28 && day > new Date(Date.UTC(year, month, 0)).getUTCDate()) return undefined
+  return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
+}

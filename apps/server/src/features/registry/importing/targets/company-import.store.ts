@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../../db/database.ts'
+import { copyText } from '../../../../db/copy-text.rules.ts'
+import type { CompanyRow } from '../../records/company-record.rules.ts'
+import {
+  COMPANY_FACTS,
+  companySearchRow,
+  type CompanyFacts,
+} from '../../indexing/search-rows.rules.ts'
+import { putSearchRows } from '../../indexing/search-rows.store.ts'
+import { renamed } from './company-names.rules.ts'
+import type { Changes, Into } from '../import-target.ts'
+
+export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
+  /** The file is a list of names alone: it does not respace a name that is known. */
+  isThin: boolean
+  row_hash: number
+}
+
+const FACTS = [
+  'status',
+  'roc_name',
+  'category',
+  'subcategory',
+  'class',
+  'incorporated_on',
+  'listing',
+  'state',
+  'nic_code',
+  'industry',
+  'address',
+  'authorised_capital',
+  'paid_up_capital',
+  'last_agm_on',
+  'balance_sheet_on',
+] as const
+const COLUMNS = ['cin', 'name', ...FACTS, 'row_hash'] as const
+const list = sql.raw(COLUMNS.join(', '))
+const assigned = ['name', 'former_names', ...FACTS]
+const each = (columns: readonly string[], write: (column: string) => string) =>
+  sql.raw(columns.map(write).join(', '))
+const differ = (columns: readonly string[]) =>
+  sql`(${each(columns, (one) => `c.${one}`)}) IS DISTINCT FROM (${each(columns, (one) => `m.${one}`)})`
+// What is known is never blanked by a file that does not tell it; a thin file only fills gaps.
+const told = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${column}`)
+const filled = each(FACTS, (column) => `coalesce(c.${column}, s.${column}) AS ${column}`)
+
+/**
+ * Brings companies in: new ones, changed ones with the names they had, and what they are found by.
+ */
+export async function applyCompanies(
+  tx: Tx,
+  into: Into,
+  rows: readonly ImportedCompany[],
+): Promise<Changes> {
+  const { copyIn, isIndexed } = into
+  const byCin = new Map(rows.map((row) => [row.cin, row]))
+  const known = await existing(tx, [...byCin.keys()])
+  const fresh = [...byCin.values()].filter(({ cin }) => !known.has(cin))
+  await copyIn(`COPY company (${COLUMNS.join(', ')}) FROM STDIN`, fresh.map(companyLine))
+  if (isIndexed) {
+    const found = fresh.map((row) => companySearchRow({ ...row, former_names: null }))
+    await putSearchRows(tx, copyIn, 'company', found, true)
+  }
+  const others = [...byCin.values()].filter(({ cin }) => known.has(cin))
+  const updated = others.length === 0 ? 0 : await update(tx, into, others)
+  return { added: fresh.length, updated, unchanged: rows.length - fresh.length - updated }
+}
+
+async function existing(tx: Tx, cins: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{
+    cin: string
+  }>`SELECT cin FROM company WHERE cin = ANY (${[...cins]})`.execute(tx)
+  return new Set(rows.map(({ cin }) => cin))
+}
+
+/** Companies that are there already. Returns how many have changed. */
+async function update(
+  tx: Tx,
+  { copyIn, isIndexed }: Into,
+  rows: readonly ImportedCompany[],
+): Promise<number> {
+  const isThin = rows[0]?.isThin ?? false
+  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_company AS SELECT ${list}, former_names FROM company WITH NO DATA`.execute(
+    tx,
+  )
+  await sql`TRUNCATE staged_company`.execute(tx)
+  await copyIn(`COPY staged_company (${COLUMNS.join(', ')}) FROM STDIN`, rows.map(companyLine))
+  await keepNames(tx, isThin)
+  const { rows: moved } = await sql<
+    CompanyFacts & { is_changed: boolean; is_found_otherwise: boolean }
+  >`
+    WITH merged AS (
+      SELECT s.cin, s.name, s.former_names, s.row_hash, ${isThin ? filled : told} FROM staged_company s JOIN company c USING (cin)),
+    compared AS (
+      SELECT m.*, ${differ(assigned)} AS is_changed, ${differ(COMPANY_FACTS)} AS is_found_otherwise FROM merged m JOIN company c USING (cin)
+      WHERE c.row_hash IS DISTINCT FROM m.row_hash OR ${differ(assigned)})
+    UPDATE company c SET ${each(assigned, (column) => `${column} = m.${column}`)}, row_hash = m.row_hash,
+      updated_at = CASE WHEN m.is_changed THEN now() ELSE c.updated_at END
+    FROM compared m WHERE c.cin = m.cin
+    RETURNING c.cin, ${each(COMPANY_FACTS, (column) => `c.${column}`)}, m.is_changed, m.is_found_otherwise`.execute(
+    tx,
+  )
+  if (isIndexed) {
+    const found = moved.filter(({ is_found_otherwise }) => is_found_otherwise).map(companySearchRow)
+    await putSearchRows(tx, copyIn, 'company', found, false)
+  }
+  return moved.filter(({ is_changed }) => is_changed).length
+}
+
+/** Decides what those are called whose name differs, and keeps the names that they had. */
+async function keepNames(tx: Tx, isThin: boolean): Promise<void> {
+  const { rows } = await sql<{
+    cin: string
+    name: string
+    known: string
+    former_names: string[] | null
+  }>`
+    SELECT s.cin, s.name, c.name AS known, c.former_names FROM staged_company s JOIN company c USING (cin)
+    WHERE s.name <> c.name OR c.former_names IS NOT NULL`.execute(tx)
+  if (rows.length === 0) return
+  const names = rows.map((row) => ({ cin: row.cin, ...renamed(row, isThin) }))
+  await sql`
+    UPDATE staged_company s SET name = n.name, former_names = n.former_names
+    FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (cin text, name text, former_names text[]) WHERE s.cin = n.cin`.execute(
+    tx,
+  )
+}
+
+function companyLine(row: ImportedCompany): string {
+  let line = `${row.cin}\t${copyText(row.name)}\t`
+  for (const fact of FACTS) line += `${copyText(row[fact])}\t`
+  return `${line}${row.row_hash}\n`
+}

@@ -1,0 +1,160 @@
+import { identificationNumber } from '../../records/identifiers.rules.ts'
+import {
+  categoryWord,
+  classWord,
+  listingWord,
+  statusWord,
+  subcategoryWord,
+} from './registry-words.rules.ts'
+import { registeredState } from '../../records/state-names.rules.ts'
+import { amount, nicCode, text } from '../../records/values.rules.ts'
+import { mended, shown, withoutContacts } from '../files/clean-text.rules.ts'
+import { COMPANY_COLUMNS, type CompanyColumn } from './company-columns.ts'
+import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
+import { date } from '../files/dates.rules.ts'
+import { ImportError, type ImportTarget } from '../import-target.ts'
+
+const DATES = ['incorporated', 'agm', 'balanceSheet'] as const
+const FIRST_FIELD = /^"?([A-Z0-9 -]{7,25})"?[,;\t|]/i
+
+/** Company master data: `registry import`. */
+export const companyTarget: ImportTarget<ImportedCompany> = {
+  kind: 'companies',
+  template: [
+    [
+      'CIN',
+      'CompanyName',
+      'CompanyROCcode',
+      'CompanyCategory',
+      'CompanySubCategory',
+      'CompanyClass',
+      'AuthorizedCapital',
+      'PaidupCapital',
+      'CompanyRegistrationdate_date',
+      'Registered_Office_Address',
+      'Listingstatus',
+      'CompanyStatus',
+      'CompanyStateCode',
+      'nic_code',
+      'CompanyIndustrialClassification',
+      'last_agm_date',
+      'balance_sheet_date',
+    ],
+    [
+      'U72900KA2024PTC999999',
+      'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+      'ROC Bangalore',
+      'Company limited by shares',
+      'Non-government company',
+      'Private',
+      '1000000.00',
+      '100000.00',
+      '2024-04-30',
+      '1 Sample Road   First Floor,BANGALORE,Bangalore,Karnataka,560001-India',
+      'Unlisted',
+      'Active',
+      'karnataka',
+      '62010',
+      'Business Services',
+      '',
+      '',
+    ],
+  ],
+
+  columns: COMPANY_COLUMNS,
+  key: 'cin',
+  dates: DATES,
+  reader(columns, { now, dateReader }) {
+    if (!columns.has('cin') || !columns.has('name'))
+      throw new ImportError(
+        'This is no file of companies: it needs a column for the CIN and one for the name, and ' +
+          `has ${namesOf(columns.headings)}. See registry import --template.`,
+      )
+    // A list of names and numbers alone is thinner than what may be known already.
+    const isThin = !['status', 'address', 'authorised', 'paidUp'].some(columns.has)
+    const latest = now().getUTCFullYear()
+    return (fields, hash) => {
+      const get = (column: CompanyColumn) => columns.get(fields, column)
+      const cin = identificationNumber(get('cin').trim())
+      if (cin === null) return { problem: `malformed CIN or LLPIN "${shown(get('cin'))}"` }
+      const name = text(mended(get('name')))
+      if (name === null) return { problem: 'no company name' }
+      const notes: string[] = []
+      const known = <V>(value: V | null | undefined, column: CompanyColumn) => {
+        if (value !== undefined) return value
+        notes.push(`${column} left out: "${shown(get(column))}" can't be read`)
+        return null
+      }
+      const expected = yearOf(cin)
+      const day = (column: (typeof DATES)[number]) => {
+        const value = date(get(column), dateReader(column), {
+          latest,
+          expected: column === 'incorporated' ? expected : null,
+        })
+        if (value === null || typeof value === 'string') return value
+        notes.push(`${column} left out: "${shown(get(column))}" ${value.why}`)
+        return null
+      }
+      const rupees = (column: 'authorised' | 'paidUp') => {
+        return known(amount(get(column), columns.unitOf(column)), column)
+      }
+      const roc = text(get('roc'))
+      const written = text(mended(get('address')))
+      const address = written === null ? null : withoutContacts(written)
+      // Somebody's: they are no part of an address.
+      for (let cut = address?.cut ?? 0; cut > 0; cut -= 1)
+        notes.push('a phone number or email address cut out of the address')
+      const row: ImportedCompany = {
+        cin,
+        name,
+        status: statusWord(text(get('status'))),
+        roc_name: roc,
+        category: categoryWord(text(get('category'))),
+        subcategory: subcategoryWord(text(get('subcategory'))),
+        class: classWord(text(get('class'))),
+        incorporated_on: day('incorporated'),
+        listing: listingWord(text(get('listing'))),
+        state: registeredState(text(get('state')), cin, roc),
+        nic_code: nicCode(get('nic')),
+        industry: text(get('industry')),
+        address: address && text(address.address),
+        authorised_capital: rupees('authorised'),
+        paid_up_capital: rupees('paidUp'),
+        last_agm_on: day('agm'),
+        balance_sheet_on: day('balanceSheet'),
+        isThin,
+        row_hash: hash,
+      }
+      return { row, notes }
+    }
+  },
+
+  apply: applyCompanies,
+  space: 'company',
+  known: {
+    subjectOf(columns) {
+      const isFirst = columns.placeOf('cin') === 0
+      return (record) => {
+        // Mostly the first: then nothing else of the row is read.
+        const first = isFirst ? FIRST_FIELD.exec(record.raw)?.[1] : undefined
+        const cin = first === undefined ? null : identificationNumber(first.trim())
+        if (cin !== null) return cin
+        return record.problem === undefined
+          ? identificationNumber(columns.get(record.fields, 'cin').trim())
+          : null
+      }
+    },
+    query: 'SELECT cin, row_hash FROM company WHERE row_hash IS NOT NULL',
+  },
+}
+
+/** The year that a CIN tells. */
+function yearOf(cin: string): number | null {
+  return cin.length === 21 ? Number(cin.slice(8, 12)) : null
+}
+
+/** The first headings of a file, each cut, as many as a person reads. */
+function namesOf(headings: readonly string[]): string {
+  const names = headings.slice(0, 20).map((name) => shown(name))
+  return names.filter(Boolean).join(', ') || 'no heading'
+}

@@ -1,0 +1,154 @@
+import { din, identificationNumber } from '../../records/identifiers.rules.ts'
+import { text } from '../../records/values.rules.ts'
+import { shown } from '../files/clean-text.rules.ts'
+import { date } from '../files/dates.rules.ts'
+import { DIRECTOR_COLUMNS, type DirectorColumn } from './director-columns.ts'
+import { applyDirectors, type ImportedDirector } from './director-import.store.ts'
+import { ImportError, type ImportTarget } from '../import-target.ts'
+
+const DATES = ['dob', 'appointedOn', 'endedOn'] as const
+const SEAT = ['designation', 'appointedOn', 'endedOn'] as const
+/** A permanent account number, as lists have it for officers without a DIN; mostly masked. */
+const MAYBE_PAN = /^[A-Z*X•]{5}[\d*X•]{4}[A-Z*X•]$/i
+/** Nobody directs a company younger. */
+const ADULT = 18
+
+/**
+ * Directors and their seats: `directors import`. A director with several seats has a row for each.
+ */
+export const directorTarget: ImportTarget<ImportedDirector> = {
+  kind: 'directors',
+  template: [
+    [
+      'din',
+      'full_name',
+      'first_name',
+      'last_name',
+      'father_name',
+      'dob',
+      'present_address',
+      'permanent_address',
+      'nationality',
+      'status',
+      'cin',
+      'designation',
+      'appointed_on',
+      'ended_on',
+    ],
+    [
+      '99999999',
+      'Asha Example',
+      'Asha',
+      'Example',
+      'Ravi Example',
+      '1980-01-31',
+      '1 Sample Road$Bengaluru$Karnataka$560001',
+      '1 Sample Road$Bengaluru$Karnataka$560001',
+      'Indian',
+      'Approved',
+      'U72900KA2024PTC999999',
+      'Director',
+      '2024-04-30',
+      '',
+    ],
+  ],
+
+  columns: DIRECTOR_COLUMNS,
+  key: 'din',
+  dates: DATES,
+  reader(columns, { now, dateReader, company }) {
+    const today = now().toISOString().slice(0, 10)
+    const thisYear = Number(today.slice(0, 4))
+    if (!columns.has('din'))
+      throw new ImportError(
+        `This is no file of directors: it has no column din. See directors import --template.`,
+      )
+    const lost = SEAT.filter(columns.has).map((column) =>
+      shown(columns.headings[columns.placeOf(column)]!),
+    )
+    if (lost.length > 0 && company === undefined && !columns.has('cin'))
+      throw new ImportError(
+        `The file tells of seats (${lost.join(', ')}) but not of which company: it has no ` +
+          'column for the CIN, and all of them would be lost. ' +
+          'Add one, or name the company of the whole file with --company CIN.',
+      )
+    return (fields) => {
+      const get = (column: DirectorColumn) => columns.get(fields, column)
+      const number = din(get('din'))
+      if (number === null && MAYBE_PAN.test(get('din').trim()))
+        return { problem: 'a PAN instead of a DIN: who has no DIN is no director' }
+      if (number === null) return { problem: `malformed DIN "${shown(get('din'))}"` }
+      const notes: string[] = []
+      const cin = columns.has('cin') ? identificationNumber(get('cin').trim()) : (company ?? null)
+      if (cin === null && text(get('cin')) !== null)
+        notes.push(`seat left out: malformed CIN or LLPIN "${shown(get('cin'))}"`)
+      const day = (column: (typeof DATES)[number]) => {
+        const latest = column === 'dob' ? thisYear - ADULT : thisYear
+        const value = date(get(column), dateReader(column), { latest })
+        if (value === null || typeof value === 'string') return value
+        notes.push(`${column} left out: "${shown(get(column))}" ${value.why}`)
+        return null
+      }
+      const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
+      if (name === null && cin === null) return { problem: 'neither a name nor a seat' }
+      const seat =
+        cin === null
+          ? null
+          : { cin, designation: text(get('designation')), ...seatDays(day, today, notes) }
+      const row: ImportedDirector = {
+        din: number,
+        person: name && {
+          ...name,
+          father_name: text(get('fatherName')),
+          dob: day('dob'),
+          present_address: text(get('presentAddress')),
+          permanent_address: text(get('permanentAddress')),
+          nationality: text(get('nationality')),
+          status: text(get('status')),
+        },
+        seat,
+      }
+      return { row, notes }
+    }
+  },
+
+  apply: applyDirectors,
+  space: 'director',
+}
+
+/** From when to when. An end that can't be, or that has not come, is left out: the seat is held. */
+function seatDays(
+  day: (column: 'appointedOn' | 'endedOn') => string | null,
+  today: string,
+  notes: string[],
+) {
+  const appointed_on = day('appointedOn')
+  const ended_on = day('endedOn')
+  const fault =
+    ended_on &&
+    (ended_on > today
+      ? 'has not come yet'
+      : appointed_on && ended_on < appointed_on && 'is before the appointment')
+  if (fault) notes.push(`endedOn left out: it ${fault}`)
+  return { appointed_on, ended_on: fault ? null : ended_on }
+}
+
+/**
+ * A full name from its parts, and the other way round: the last word is taken for the last name.
+ */
+function nameParts(full: string, first: string, middle: string, last: string) {
+  const joined = text(
+    [first, middle, last]
+      .map((part) => text(part) ?? '')
+      .join(' ')
+      .replace(/\s+/g, ' '),
+  )
+  const full_name = text(full) ?? joined
+  if (full_name === null) return null
+  const cut = full_name.lastIndexOf(' ')
+  return {
+    full_name,
+    first_name: text(first) ?? (cut < 0 ? full_name : full_name.slice(0, cut)),
+    last_name: text(last) ?? (cut < 0 ? null : full_name.slice(cut + 1)),
+  }
+}

@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import type { Db } from '../../../db/database.ts'
+import { defineJob } from '../../../jobs/define-job.ts'
+import { keepIndexed } from './build-index.service.ts'
+
+/** Looks once a minute, and when a worker starts, whether all names can be found. */
+export function keepIndexedJob(db: Db) {
+  return defineJob({
+    name: 'registry.keep-indexed',
+    schema: z.object({}),
+    everySeconds: 60,
+    handler: (_, { signal }) => keepIndexed(db, signal),
+  })
+}

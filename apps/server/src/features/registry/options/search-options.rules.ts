@@ -1,0 +1,60 @@
+import { industryNamed } from '../records/industries.rules.ts'
+import type { FactCount } from './search-options.store.ts'
+import { stateName } from '../records/state-names.rules.ts'
+
+/** What the filters of a search can be set to. */
+export interface SearchOptions {
+  states: string[]
+  statuses: string[]
+  classes: string[]
+  industries: string[]
+  year_from: number | null
+  year_to: number | null
+}
+
+/**
+ * The choices of before and those of companies that came or changed since. One that no company has
+ * any more stays until all are counted anew.
+ */
+export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchOptions {
+  const both = (name: 'states' | 'statuses' | 'classes' | 'industries') => {
+    const spellings = new Map(
+      [...found[name], ...kept[name]].map((choice) => [choice.toLowerCase(), choice]),
+    )
+    return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
+  }
+  const years = (name: 'year_from' | 'year_to') =>
+    [kept[name], found[name]].filter((year) => year !== null)
+  return {
+    states: both('states'),
+    statuses: both('statuses'),
+    classes: both('classes'),
+    industries: both('industries'),
+    year_from: years('year_from').length > 0 ? Math.min(...years('year_from')) : null,
+    year_to: years('year_to').length > 0 ? Math.max(...years('year_to')) : null,
+  }
+}
+
+/** The choices that a registry offers: each in one spelling, the one that most companies have. */
+export function searchOptions(facts: readonly FactCount[]): SearchOptions {
+  const choices = (fact: FactCount['fact'], shown: (row: FactCount) => string | null) => {
+    const spellings = new Map<string, string>()
+    for (const row of facts
+      .filter((one) => one.fact === fact)
+      .toSorted((a, b) => b.companies - a.companies)) {
+      const name = shown(row)
+      if (name !== null && !spellings.has(name.toLowerCase()))
+        spellings.set(name.toLowerCase(), name)
+    }
+    return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)
+  }
+  const all = facts.find(({ fact }) => fact === 'all')
+  return {
+    states: choices('state', ({ value }) => value && stateName(value)),
+    statuses: choices('status', ({ value }) => value),
+    classes: choices('class', ({ value }) => value),
+    industries: choices('industry', ({ division, value }) => industryNamed(division, value)),
+    year_from: all?.first_year ?? null,
+    year_to: all?.last_year ?? null,
+  }
+}

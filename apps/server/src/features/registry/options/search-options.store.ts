@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+
+/** How many companies have one value of a fact, as the files write it. */
+export interface FactCount {
+  fact: 'state' | 'status' | 'class' | 'industry' | 'all'
+  value: string | null
+  /** Of an industry: the key of company_division. */
+  division: string | null
+  companies: number
+  first_year: number | null
+  last_year: number | null
+}
+
+/**
+ * Every state, status, class and industry of the registry, and one row for all companies with their
+ * years; or of those that came or changed since a moment. Reads them all.
+ */
+export async function countFacts(tx: Tx, since: Date | null = null): Promise<FactCount[]> {
+  // Seconds for a full registry: longer than a statement of a request may take.
+  await sql`SET LOCAL statement_timeout = '10min'`.execute(tx)
+  // And those who search meanwhile need the other processors.
+  await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
+  const { rows } = await sql<FactCount>`
+    WITH facts AS (
+      SELECT state, status, class, company_division(cin, nic_code, incorporated_on) AS division, industry, incorporated_on FROM company
+      WHERE ${since}::timestamptz IS NULL OR updated_at >= ${since})
+    SELECT CASE WHEN grouping(state) = 0 THEN 'state' WHEN grouping(status) = 0 THEN 'status' WHEN grouping(class) = 0 THEN 'class'
+        WHEN grouping(division) = 0 THEN 'industry' ELSE 'all' END AS fact,
+      coalesce(state, status, class, industry) AS value, division, count(*)::int AS companies,
+      extract(year FROM min(incorporated_on))::int AS first_year, extract(year FROM max(incorporated_on))::int AS last_year
+    FROM facts GROUP BY GROUPING SETS ((state), (status), (class), (division, industry), ())`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** What was kept by `keepOptions`, undefined where nothing was. */
+export async function readOptions(reader: Reader): Promise<unknown> {
+  const row = await reader.selectFrom('search_options').select('options').executeTakeFirst()
+  return row?.options
+}
+
+/** Keeps the choices, unless there are some of a later moment than `asOf`. */
+export async function keepOptions(tx: Tx, options: object, asOf: Date): Promise<void> {
+  const text = JSON.stringify(options)
+  await tx
+    .insertInto('search_options')
+    .values({ options: text, made_at: asOf })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ options: text, made_at: asOf })
+        .where('search_options.made_at', '<', asOf),
+    )
+    .execute()
+}

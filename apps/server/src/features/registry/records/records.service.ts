@@ -1,0 +1,83 @@
+import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { Reader } from '../../../db/database.ts'
+import { companyRecord } from './company-record.rules.ts'
+import * as store from './records.store.ts'
+import { testCompanies, testDirectors } from './test-records.rules.ts'
+import { isActive } from './values.rules.ts'
+
+interface DirectorCompany {
+  identification_number: string
+  /** Null where the registry has no such company. */
+  company_name: string | null
+  company_status: string | null
+  designation: string | null
+  /** YYYY-MM-DD. */
+  appointed_on: string | null
+  /** Null for a seat that is held. */
+  ended_on: string | null
+}
+export interface DirectorEntry {
+  din: string
+  full_name: string
+  first_name: string | null
+  last_name: string | null
+  father_name: string | null
+  /** YYYY-MM-DD. */
+  dob: string | null
+  present_address: string | null
+  permanent_address: string | null
+  nationality: string | null
+  status: string | null
+  /** Seats that are held first, the latest first. */
+  companies: DirectorCompany[]
+}
+
+/** Companies by CIN or LLPIN, in that order; those that there are. */
+export async function readCompanies(
+  reader: Reader,
+  cins: readonly string[],
+): Promise<CompanyRecord[]> {
+  if (cins.length === 0) return []
+  const rows = await store.companiesByCin(reader, cins)
+  const records = [...rows.map(companyRecord), ...testCompanies(cins)]
+  return inOrder(cins, records, (company) => company.identification_number)
+}
+
+/** Directors by DIN, in that order, with their seats; those that there are. */
+export async function readDirectors(
+  reader: Reader,
+  dins: readonly string[],
+): Promise<DirectorEntry[]> {
+  if (dins.length === 0) return []
+  const [rows, seats] = await Promise.all([
+    store.directorsByDin(reader, dins),
+    store.seatsOfDirectors(reader, dins),
+  ])
+  const companies = Map.groupBy(seats, (seat) => seat.din)
+  const entries = rows.map((row) => ({
+    ...row,
+    companies: (companies.get(row.din) ?? []).map((seat) => ({
+      identification_number: seat.cin,
+      company_name: seat.company_name,
+      company_status: seat.company_status,
+      designation: seat.designation,
+      appointed_on: seat.appointed_on,
+      ended_on: seat.ended_on,
+    })),
+  }))
+  return inOrder(dins, [...entries, ...testDirectors(dins)], (entry) => entry.din)
+}
+
+/**
+ * The seat that names a director's company, as lookup_subject does: of those that are held the
+ * latest in an active company, else the latest.
+ */
+export function mainSeat({ companies }: DirectorEntry): DirectorCompany | undefined {
+  const held = companies.filter(({ ended_on }) => ended_on === null)
+  return held.find(({ company_status }) => isActive(company_status)) ?? held[0]
+}
+
+function inOrder<T>(keys: readonly string[], rows: readonly T[], keyOf: (row: T) => string): T[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]))
+  return keys.flatMap((key) => byKey.get(key) ?? [])
+}

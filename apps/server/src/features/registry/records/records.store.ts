@@ -1,0 +1,184 @@
+import { sql } from 'kysely'
+import type { LookupKind } from '../../../ports/contacts.ts'
+import type { Reader } from '../../../db/database.ts'
+import type { CompanyFilter } from '../indexing/facets.rules.ts'
+import type { CompanyRow } from './company-record.rules.ts'
+import { filterOf } from '../search/search.store.ts'
+
+/** Most members of a board that are looked at. */
+const MAX_BOARD = 500
+
+const COMPANY = [
+  'cin',
+  'name',
+  'status',
+  'roc_name',
+  'category',
+  'subcategory',
+  'class',
+  'incorporated_on',
+  'listing',
+  'state',
+  'nic_code',
+  'industry',
+  'address',
+  'authorised_capital',
+  'paid_up_capital',
+  'last_agm_on',
+  'balance_sheet_on',
+  'former_names',
+] as const
+
+/** Companies by CIN or LLPIN, in no order. */
+export async function companiesByCin(
+  reader: Reader,
+  cins: readonly string[],
+): Promise<CompanyRow[]> {
+  return reader
+    .selectFrom('company')
+    .select(COMPANY)
+    .where(sql<boolean>`cin = ANY (${[...cins]})`)
+    .execute()
+}
+
+const DIRECTOR = [
+  'din',
+  'full_name',
+  'first_name',
+  'last_name',
+  'father_name',
+  'dob',
+  'present_address',
+  'permanent_address',
+  'nationality',
+  'status',
+] as const
+
+/** Directors by DIN, in no order. */
+export async function directorsByDin(reader: Reader, dins: readonly string[]) {
+  return reader
+    .selectFrom('director')
+    .select(DIRECTOR)
+    .where(sql<boolean>`din = ANY (${[...dins]})`)
+    .execute()
+}
+
+/** The seats of directors: those that are held first, the newest first. */
+export async function seatsOfDirectors(reader: Reader, dins: readonly string[]) {
+  return reader
+    .selectFrom('directorship as s')
+    .leftJoin('company as c', 'c.cin', 's.cin')
+    .select([
+      's.din',
+      's.cin',
+      's.designation',
+      's.appointed_on',
+      's.ended_on',
+      'c.name as company_name',
+      'c.status as company_status',
+    ])
+    .where(sql<boolean>`s.din = ANY (${[...dins]})`)
+    .orderBy('s.din')
+    .orderBy('s.ended_on', (order) => order.desc().nullsFirst())
+    .orderBy('s.appointed_on', (order) => order.desc().nullsLast())
+    .orderBy('s.cin')
+    .execute()
+}
+
+export async function readUpdatedAt(reader: Reader, cin: string): Promise<Date | null> {
+  const row = await reader
+    .selectFrom('company')
+    .select('updated_at')
+    .where('cin', '=', cin)
+    .executeTakeFirst()
+  return row?.updated_at ?? null
+}
+
+/**
+ * Who sits on a company's board, longest first, then who sat on it, the latest first; at most 500.
+ */
+export async function seatsOfCompany(reader: Reader, cin: string) {
+  return reader
+    .selectFrom('directorship as s')
+    .innerJoin('director as d', 'd.din', 's.din')
+    .select([
+      's.din',
+      's.designation',
+      's.appointed_on',
+      's.ended_on',
+      'd.full_name',
+      'd.first_name',
+      'd.last_name',
+      'd.status',
+    ])
+    .where('s.cin', '=', cin)
+    .orderBy('s.ended_on', (order) => order.desc().nullsFirst())
+    .orderBy('s.appointed_on', (order) => order.asc().nullsLast())
+    .orderBy('s.din')
+    .limit(MAX_BOARD)
+    .execute()
+}
+
+/**
+ * Who else sits where a director sits, those with most boards in common first, and how many they
+ * are. Looked at: 100 of his boards, 500 members of each.
+ */
+export async function colleaguesOf(reader: Reader, din: string, take: number) {
+  const { rows } = await sql<{
+    din: string
+    full_name: string
+    companies: { identification_number: string; company_name: string | null }[]
+    total: number
+  }>`
+    WITH board AS (
+      SELECT s.cin, c.name, s.appointed_on FROM directorship s LEFT JOIN company c ON c.cin = s.cin
+      WHERE s.din = ${din} AND s.ended_on IS NULL ORDER BY s.appointed_on DESC NULLS LAST, s.cin LIMIT 100),
+    together AS (
+      SELECT other.din, count(*) AS shared, count(*) OVER () AS total,
+        jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', b.name) ORDER BY b.appointed_on DESC NULLS LAST, b.cin) AS companies
+      FROM board b, LATERAL (
+        SELECT m.din FROM directorship m WHERE m.cin = b.cin AND m.ended_on IS NULL AND m.din <> ${din} LIMIT ${MAX_BOARD}) other
+        JOIN director d ON d.din = other.din
+      GROUP BY other.din)
+    SELECT t.din, d.full_name, t.companies, t.total::int FROM together t JOIN director d ON d.din = t.din
+    ORDER BY t.shared DESC, d.full_name, t.din LIMIT ${take}`.execute(reader)
+  return rows
+}
+
+/** Which of these companies fit a filter. */
+export async function fittingCompanies(
+  reader: Reader,
+  cins: readonly string[],
+  filter: CompanyFilter,
+) {
+  const { rows } = await sql<{ cin: string }>`
+    SELECT s.subject AS cin FROM company_search s
+    WHERE s.subject = ANY (${[...cins]}) AND company_fits(s.lexemes, s.paid_up_capital, ${filterOf(filter)})`.execute(
+    reader,
+  )
+  return rows.map(({ cin }) => cin)
+}
+
+export interface KnownContact {
+  subject: string
+  /** E.164. */
+  phone: string | null
+  email: string | null
+  source: string
+  /** YYYY-MM-DD: the day it was true. */
+  as_of: string | null
+}
+
+/** The contacts of subjects that may be shown, in no order. */
+export async function listContacts(
+  reader: Reader,
+  kind: LookupKind,
+  subjects: readonly string[],
+): Promise<KnownContact[]> {
+  return reader
+    .selectFrom('contact')
+    .select(['subject', 'phone', 'email', 'source', 'as_of'])
+    .where('kind', '=', kind)
+    .where(sql<boolean>`subject = ANY (${[...subjects]})`)
+    .execute()
+}

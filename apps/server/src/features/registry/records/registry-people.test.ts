@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { TEMPLATES } from '../importing/import-targets.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+
+let t: TestRegistry
+beforeAll(async () => {
+  t = await createTestRegistry()
+  await t.importText('companies', TEMPLATES.companies)
+  await t.importText('directors', TEMPLATES.directors)
+})
+afterAll(() => t.drop())
+
+const CIN = 'U72900KA2024PTC999999'
+
+test('the templates can be imported as they are', async () => {
+  expect(await t.registry.directorByDin('99999999')).toEqual({
+    din: '99999999',
+    full_name: 'Asha Example',
+    first_name: 'Asha',
+    last_name: 'Example',
+    father_name: 'Ravi Example',
+    dob: '1980-01-31',
+    present_address: '1 Sample Road$Bengaluru$Karnataka$560001',
+    permanent_address: '1 Sample Road$Bengaluru$Karnataka$560001',
+    nationality: 'Indian',
+    status: 'Approved',
+    companies: [
+      {
+        identification_number: CIN,
+        company_name: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+        company_status: 'Active',
+        designation: 'Director',
+        appointed_on: '2024-04-30',
+        ended_on: null,
+      },
+    ],
+  })
+  expect(await t.importText('contacts', TEMPLATES.din)).toMatchObject({ added: 1, issues: [] })
+  expect(await t.importText('contacts', TEMPLATES.gstin)).toMatchObject({ added: 1, issues: [] })
+  for (const kind of ['linkedin', 'rc', 'mobile', 'pan'] as const)
+    expect(await t.importText('contacts', TEMPLATES[kind])).toMatchObject({ added: 1, issues: [] })
+  const source = { source: 'Sample', as_of: '2026-01-31' }
+  for (const [kind, contact] of [
+    ['linkedin', { subject: 'asha-sample', phone: '+911111100001', email: 'asha@company.example' }],
+    ['rc', { subject: 'XX00AA0001', phone: '+911111100001', email: null }],
+    ['mobile', { subject: '+911111100001', phone: 'XX00AA0001', email: null }],
+    [
+      'pan',
+      { subject: 'ABCXE0000A', phone: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED', email: null },
+    ],
+  ] as const)
+    expect((await t.registry.contacts(kind, [contact.subject])).get(contact.subject)).toEqual({
+      ...contact,
+      ...source,
+    })
+})
+
+test('what a file of vehicles is about says the first of its two columns, or whoever imports it', async () => {
+  const both =
+    'Vehicle No,Mobile No,Owner Name,Vehicle Class,Registration Date\nxx00 bb ' +
+    '1,1111100002,RAVI,Motor car,31-01-2020\n'
+  expect(await t.importText('contacts', both)).toMatchObject({ added: 1, issues: [] })
+  expect((await t.registry.contacts('rc', ['XX00BB0001'])).get('XX00BB0001')?.phone).toBe(
+    '+911111100002',
+  )
+  expect((await t.registry.contacts('mobile', ['+911111100002'])).size).toBe(0)
+  expect(await t.importText('contacts', both, { kind: 'mobile' })).toMatchObject({
+    added: 1,
+    issues: [],
+  })
+  expect((await t.registry.contacts('mobile', ['+911111100002'])).get('+911111100002')?.phone).toBe(
+    'XX00BB0001',
+  )
+  await expect(t.importText('contacts', 'name,phone\nAsha,1111100001\n')).rejects.toThrow(
+    'name it with --kind',
+  )
+})
+
+test('facts of a later file are added to those that are known; what makes no sense stays out, and out of the report', async () => {
+  await t.importText('contacts', 'pan,employer_name,designation\nABCXE0001A,Sample Looms,Weaver\n')
+  const text = `pan,employer_name,since
+abcxe 0001a,Sample  Looms Ltd,31/01/2020
+ABCXE0002A,---,
+ABCXE0003A,Sample Looms,soon
+98765,Sample Looms,
+`
+  const result = await t.importText('contacts', text)
+  expect(result).toMatchObject({ added: 1, updated: 1, skipped: 2 })
+  expect(result.issues.map(({ reason }) => reason)).toEqual([
+    'no employer_name',
+    "since left out: it can't be read",
+    "pan can't be used",
+  ])
+  const { rows } = await t.db.pool.query(
+    `SELECT phone, facts FROM contact_record WHERE subject = 'ABCXE0001A'`,
+  )
+  expect(rows).toEqual([
+    { phone: 'Sample Looms Ltd', facts: { designation: 'Weaver', since: '2020-01-31' } },
+  ])
+})
+
+test('a director with two seats, a DIN without its zeros, and rows that can not be used', async () => {
+  const text =
+    'DIN,Director Name,CIN,Designation,Date of Appointment\n1234,Meera Kaveri ' +
+    `Nandan,${CIN},Director,30-04-2024\n1234,Meera Kaveri ` +
+    'Nandan,AAA-1234,Partner,\nx,Nobody,,,\n77,,,,\n'
+  expect(await t.importText('directors', text)).toMatchObject({
+    added: 2,
+    issues: [{ line: 4 }, { line: 5 }],
+  })
+  expect((await t.registry.directorByDin('00001234'))?.companies).toEqual([
+    {
+      identification_number: CIN,
+      company_name: 'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
+      company_status: 'Active',
+      designation: 'Director',
+      appointed_on: '2024-04-30',
+      ended_on: null,
+    },
+    {
+      identification_number: 'AAA-1234',
+      company_name: null,
+      company_status: null,
+      designation: 'Partner',
+      appointed_on: null,
+      ended_on: null,
+    },
+  ])
+  expect((await t.registry.directorsOfCompany(CIN)).map(({ din }) => din)).toEqual([
+    '00001234',
+    '99999999',
+  ])
+})
+
+test.each([
+  'meera nandan',
+  'nandan kaveri',
+  'Meera Kav',
+  'mera nandan',
+  'meera nnadan',
+  'eera nandan',
+  '1234',
+  '00001234',
+])('a director is found by "%s"', async (query) => {
+  const { directors } = await t.registry.searchDirectors({ query })
+  expect(directors.map(({ full_name }) => full_name)).toEqual(['Meera Kaveri Nandan'])
+})
+
+test('a second import updates a director, and the dictionary follows the name', async () => {
+  const text = 'din,full_name,nationality\n00001234,Meera Kaveri Sundar,Indian\n'
+  expect(await t.importText('directors', text)).toMatchObject({ added: 0, updated: 1 })
+  expect(await t.importText('directors', `${text}\n`)).toMatchObject({
+    added: 0,
+    updated: 0,
+    unchanged: 1,
+  })
+  expect((await t.registry.searchDirectors({ query: 'nandan' })).total).toBe(0)
+  const { counted, kept } = await t.dictionary('director')
+  expect(kept).toEqual(counted)
+})
+
+test('contacts are normalised, updated and never blanked', async () => {
+  await t.importText(
+    'contacts',
+    'din,phone,email,source,as_of\n501,11111 ' +
+      '00007,Asha@Company.EXAMPLE,Sample,2026-01-31\n502,+91 80 2222 2222,,,\n',
+  )
+  expect((await t.registry.contacts('din', ['00000501'])).get('00000501')).toEqual({
+    subject: '00000501',
+    phone: '+911111100007',
+    email: 'Asha@company.example',
+    source: 'Sample',
+    as_of: '2026-01-31',
+  })
+  const { issues } = await t.importText(
+    'contacts',
+    'din,phone,email\n501,12,\n501,,new@company.example\n502,999,x@y.example\n',
+  )
+  expect(issues.map(({ line, isSkipped }) => [line, isSkipped])).toEqual([
+    [2, true],
+    [4, false],
+  ])
+  const contacts = await t.registry.contacts('din', ['00000501', '00000502', '00000503'])
+  expect([...contacts.values()].map(({ phone, email }) => [phone, email])).toEqual([
+    ['+911111100007', 'new@company.example'],
+    ['+918022222222', 'x@y.example'],
+  ])
+})
+
+test('what is wrong with a contact does not repeat it', async () => {
+  const { issues } = await t.importText(
+    'contacts',
+    'gstin,phone,email\n29AAACS0000A1Z3,123456,not-an-address\nx,,\n',
+  )
+  expect(JSON.stringify(issues)).not.toMatch(/123456|not-an-address/)
+})
+
+describe('a seat that ended', () => {
+  const HEADING = 'din,director name,cin,designation,appointed_on,Cessation Date\n'
+  const seatsOf = async (number: string) =>
+    (await t.registry.directorByDin(number))!.companies.map(({ appointed_on, ended_on }) => [
+      appointed_on,
+      ended_on,
+    ])
+
+  test('is kept with its end, stands after those that are held, and names no company', async () => {
+    const rows =
+      `700,Leena Past,${CIN},Director,2024-05-01,2025-03-31\n701,Mohan ` +
+      `Now,${CIN},Director,2025-01-01,\n700,Leena Past,AAA-7000,Partner,2020-01-01,\n`
+    expect(await t.importText('directors', HEADING + rows)).toMatchObject({ issues: [] })
+    expect(await seatsOf('00000700')).toEqual([
+      ['2020-01-01', null],
+      ['2024-05-01', '2025-03-31'],
+    ])
+    const board = await t.registry.directorsOfCompany(CIN)
+    expect(board.map(({ din, ended_on }) => [din, ended_on]).slice(-2)).toEqual([
+      ['00000701', null],
+      ['00000700', '2025-03-31'],
+    ])
+    expect(await t.registry.suggest('director', 'leena')).toEqual([
+      { subject: '00000700', name: 'Leena Past', detail: 'Partner' },
+    ])
+  })
+
+  test('and began again is one row, that of the later time, in whatever order it is told', async () => {
+    const past = `,Twice Seated,${CIN},Director,2010-01-01,2015-09-30\n`
+    const now = `,Twice Seated,${CIN},Managing Director,2015-09-30,\n`
+    await t.importText('directors', `${HEADING}710${past}710${now}711${now}711${past}712${now}`)
+    expect(await t.importText('directors', `${HEADING}712${past}`)).toMatchObject({
+      updated: 0,
+      unchanged: 1,
+    })
+    for (const number of ['00000710', '00000711', '00000712'])
+      expect(await seatsOf(number)).toEqual([['2015-09-30', null]])
+    // A file without the column blanks nothing; one with a later end ends the seat.
+    await t.importText('directors', `din,cin\n710,${CIN}\n`)
+    await t.importText('directors', `${HEADING}711,,${CIN},,,30-06-2024\n710,,${CIN},,,\n`)
+    expect(await seatsOf('00000710')).toEqual([['2015-09-30', null]])
+    expect(await seatsOf('00000711')).toEqual([['2015-09-30', '2024-06-30']])
+  })
+
+  test('before it began is left out, and said', async () => {
+    const { issues } = await t.importText(
+      'directors',
+      `${HEADING}720,Odd Dates,${CIN},Director,2020-01-01,2019-01-01\n`,
+    )
+    expect(issues).toEqual([
+      { line: 2, isSkipped: false, reason: 'endedOn left out: it is before the appointment' },
+    ])
+    expect(await seatsOf('00000720')).toEqual([['2020-01-01', null]])
+  })
+
+  test('in the future is held, and said', async () => {
+    const { issues } = await t.importText(
+      'directors',
+      `${HEADING}721,Long Term,${CIN},Director,2020-01-01,2199-03-31\n`,
+    )
+    expect(issues).toEqual([
+      { line: 2, isSkipped: false, reason: 'endedOn left out: it has not come yet' },
+    ])
+    expect(await seatsOf('00000721')).toEqual([['2020-01-01', null]])
+  })
+
+  // Each of them was brought in by statements of its own: 10,000 took 20 seconds.
+  test(
+    'that one file tells of 20,000 times is brought in at once, as what came last, and counts each',
+    { timeout: 20_000 },
+    async () => {
+      const row = (number: number, day: string) =>
+        `730,Often Told,${CIN},Director ${number},${day},\n`
+      const rows = Array.from({ length: 20_000 }, (_, number) => row(number, '2024-05-01'))
+      rows.push(rows.at(-1)!, row(20_000, ''))
+      expect(await t.importText('directors', HEADING + rows.join(''))).toMatchObject({
+        added: 1,
+        updated: 20_000,
+        unchanged: 1,
+        issues: [],
+      })
+      expect((await t.registry.directorByDin('00000730'))?.companies).toMatchObject([
+        { designation: 'Director 20000', appointed_on: '2024-05-01' },
+      ])
+    },
+  )
+})

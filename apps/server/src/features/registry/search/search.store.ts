@@ -1,0 +1,208 @@
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader } from '../../../db/database.ts'
+import type { CompanyFilter } from '../indexing/facets.rules.ts'
+import type { Candidate } from './name-distance.rules.ts'
+import {
+  listSet,
+  blockSet,
+  type Block,
+  type NumberRange,
+  type NumberSet,
+} from '../indexing/number-set.rules.ts'
+import { facetsQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
+
+/** So many names are listed one by one; of more there are bitmaps. */
+const MOST_LISTED = 100_000
+
+/** What is searched: the two have the same tables and functions under their own name. */
+export type Space = 'company' | 'director'
+
+/** A function of a space, by its name in the database. */
+export function fn(space: Space, name: string): RawBuilder<unknown> {
+  return sql.raw(`${space}_${name}`)
+}
+
+/** When the tables were made that names of a space are searched in; null where there are none. */
+export async function tablesMadeAt(reader: Reader, space: Space): Promise<string | null> {
+  const { rows } = await sql<{
+    at: string
+  }>`SELECT made_at::text AS at FROM search_index WHERE space = ${space}`.execute(reader)
+  return rows[0]?.at ?? null
+}
+
+/** A filter as an argument of the database's functions. */
+export function filterOf(filter: CompanyFilter | null): RawBuilder<unknown> {
+  return filter === null
+    ? sql`NULL::company_filter`
+    : sql`ROW(${facetsQuery(filter.facets)}::tsquery, ${filter.capital_from ?? null}::float8, ${filter.capital_to ?? null}::float8)::company_filter`
+}
+
+function wordsOf(words: IndexQuery | null): RawBuilder<unknown> {
+  return sql`${words?.query ?? null}::tsquery, ${words?.check ?? null}::tsquery`
+}
+
+/** The first names that start with `squash`, equal ones first, then active ones, then by name. */
+export async function namesStarting(
+  reader: Reader,
+  space: Space,
+  squash: string,
+  take: number,
+): Promise<Candidate[]> {
+  const { rows } =
+    await sql<Candidate>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${take})`.execute(reader)
+  return rows
+}
+
+/** Names that fit the words, active and short ones first, up to `take`, in no other order. */
+export async function namesMatching(
+  reader: Reader,
+  space: Space,
+  words: IndexQuery,
+  filter: CompanyFilter | null,
+  take: number,
+): Promise<Candidate[]> {
+  const { rows } =
+    await sql<Candidate>`SELECT * FROM ${fn(space, 'matching')}(${wordsOf(words)}, ${filterOf(filter)}, ${take})`.execute(
+      reader,
+    )
+  return rows
+}
+
+/**
+ * All names that start so or fit the words: the former by name, then the others in the order of the
+ * shards.
+ */
+export async function listNumbers(
+  reader: Reader,
+  space: Space,
+  squash: string,
+  words: IndexQuery | null,
+  filter: CompanyFilter | null,
+): Promise<NumberSet> {
+  const { rows } = await sql<{ number: number }>`
+    SELECT * FROM ${fn(space, 'listed')}(${squash}, ${wordsOf(words)}, ${filterOf(filter)}, ${MOST_LISTED})`.execute(
+    reader,
+  )
+  return listSet(rows.map(({ number }) => number))
+}
+
+/**
+ * Those of the names that fit the words and have one of each list of facets, told by bitmaps. What
+ * came lately is the last.
+ */
+export async function findNumbers(
+  reader: Reader,
+  space: Space,
+  words: IndexQuery | null,
+  facets: CompanyFilter['facets'],
+  { first, last }: NumberRange,
+): Promise<NumberSet> {
+  const { query, readings } = withConditions(words, facets)
+  const asked = readings.flatMap((slots, reading) =>
+    slots.flatMap(({ lexemes, beside }, slot) =>
+      [...new Set(lexemes)].map((lexeme) => ({ lexeme, slot, reading: reading + 1, beside })),
+    ),
+  )
+  const { rows } = await sql<Block>`
+    SELECT * FROM ${fn(space, 'found')}(${asked.map(({ lexeme }) => lexeme)}, ${asked.map(({ slot }) => slot)}, ${asked.map(({ reading }) => reading)}, ${asked.map(({ beside }) => beside)},
+      ${readings.map((slots) => slots.length)}, ${query}::tsquery, ${first}, ${last})`.execute(
+    reader,
+  )
+  return blockSet(rows.toSorted((a, b) => a.block - b.block))
+}
+
+/** The names of these numbers that fit a filter and a tsquery, in their order. */
+export async function numberedNames(
+  reader: Reader,
+  space: Space,
+  numbers: readonly number[],
+  filter: CompanyFilter | null,
+  check: string | null = null,
+): Promise<Candidate[]> {
+  if (numbers.length === 0) return []
+  const { rows } = await sql<Candidate>`
+    SELECT * FROM ${fn(space, 'numbered')}(${[...numbers]}, ${check}::tsquery, ${filterOf(filter)})`.execute(
+    reader,
+  )
+  const known = new Map(rows.map((row) => [row.number, row]))
+  return numbers.flatMap((number) => known.get(number) ?? [])
+}
+
+/** Of these subjects those that fit, in the order asked for; in no order where it is null. */
+export async function chosenNames(
+  reader: Reader,
+  space: Space,
+  subjects: readonly string[],
+  filter: CompanyFilter | null,
+  sort: string | null,
+): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    SELECT * FROM ${fn(space, 'chosen')}(${[...subjects]}, ${filterOf(filter)}, ${sort})`.execute(
+    reader,
+  )
+  return rows.map(({ subject }) => subject)
+}
+
+/** Names of few numbers, in the order asked for. */
+export async function fewSorted(
+  reader: Reader,
+  space: Space,
+  numbers: readonly number[],
+  { sort, skip, take }: { sort: string; skip: number; take: number },
+): Promise<string[]> {
+  const { rows } = await sql<{ subject: string }>`
+    SELECT * FROM ${fn(space, 'few')}(${[...numbers]}, ${sort}, ${skip}, ${take})`.execute(reader)
+  return rows.map(({ subject }) => subject)
+}
+
+/**
+ * Where a sorted list goes on: after this subject, whose value in the order's column is this; null
+ * where it is not known.
+ */
+export interface SortedPlace {
+  value: string | null
+  subject: string
+}
+const FIRST: Readonly<Record<string, string>> = {
+  name: '',
+  '-name': '\u{10ffff}',
+  incorporated: '-infinity',
+  '-incorporated': 'infinity',
+  capital: '-Infinity',
+  '-capital': 'Infinity',
+}
+
+const isTurned = (sort: string) => sort.startsWith('-')
+
+/** Where a sorted list begins: before all that can fit. */
+export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPlace {
+  return {
+    value: filter?.begins[sort] ?? FIRST[sort]!,
+    subject: isTurned(sort) ? '\u{10ffff}' : '',
+  }
+}
+
+/**
+ * Names of many numbers, in the order asked for, after a place; only those among the first `most`
+ * of all names, where it is told.
+ */
+export async function manySorted(
+  reader: Reader,
+  space: Space,
+  set: NumberSet,
+  filter: CompanyFilter | null,
+  {
+    sort,
+    after,
+    take,
+    most = null,
+  }: { sort: string; after: SortedPlace; take: number; most?: number | null },
+): Promise<SortedPlace[]> {
+  const name = `by_${isTurned(sort) ? `${sort.slice(1)}_turned` : sort}`
+  const { bits, places } = set.bits()
+  const { rows } = await sql<SortedPlace>`
+    SELECT * FROM ${fn(space, name)}(${bits}, ${places}, ${filterOf(filter)}, ${after.value}, ${after.subject}, ${take}, ${most})`.execute(
+    reader,
+  )
+  return rows
+}

@@ -1,0 +1,61 @@
+import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
+import { createRanking } from './name-distance.rules.ts'
+import { companyWords } from '../words/name-words.rules.ts'
+import { stateName } from '../records/state-names.rules.ts'
+
+/**
+ * What stands beside a suggested company: the earlier name by which it was found, where it is and
+ * its status.
+ */
+export function companyDetail(company: CompanyRecord, query: string): string | null {
+  const {
+    company_address: [address],
+    company_status,
+  } = company
+  const former = formerNameMeant(company, query)
+  const place = [address?.city, address?.state && stateName(address.state)]
+    .filter(Boolean)
+    .join(', ')
+  return (
+    [former && `formerly ${titleCaseName(former)}`, place, company_status]
+      .filter(Boolean)
+      .join(' · ') || null
+  )
+}
+
+/** The earlier name that is nearer to what was typed than the one now. */
+function formerNameMeant(
+  { company_name, former_names }: CompanyRecord,
+  query: string,
+): string | null {
+  if (former_names.length === 0) return null
+  const { words, squash } = companyWords(query)
+  const ranking = createRanking({
+    words,
+    squash,
+    missing: words.map(() => 2),
+    hasInitials: false,
+    isEndOpen: false,
+    titles: 0,
+    untitled: squash,
+  })
+  const candidate = (name: string, shard: number) => ({
+    number: 0,
+    subject: name,
+    shard,
+    words: companyWords(name).words.join(' '),
+    former: null,
+  })
+  // Of two that are as near the one of an active shard is first.
+  ranking.add([candidate(company_name, 0), ...former_names.map((name) => candidate(name, 3))])
+  const nearest = ranking.sorted()[0]!.subject
+  return nearest === company_name ? null : nearest
+}
+
+/** What stands beside a suggested director: what he is, and where. */
+export function directorDetail(
+  seat: { designation: string | null; company_name: string | null } | undefined,
+): string | null {
+  return [seat?.designation, seat?.company_name].filter(Boolean).join(' · ') || null
+}
