@@ -181,8 +181,8 @@ const TEXT_RULES = [
   ],
   [
     /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\b/,
-    /^apps\/web\/src\/(?!lib\/api-client\.ts)/,
-    'only lib/api-client.ts talks HTTP',
+    /^apps\/web\/src\/(?!lib\/api\/api-client\.ts)/,
+    'only lib/api/api-client.ts talks HTTP',
   ],
   [
     /(?<![.\w])fetch\(|XMLHttpRequest|sendBeacon|new (EventSource|WebSocket)\b/,

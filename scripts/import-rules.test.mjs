@@ -150,7 +150,7 @@ describe('the import rules', () => {
 describe('the rules on words', () => {
   it.each([
     [`${S}/app.ts`, 'const a = process.env.PORT', 'only config/'],
-    [`${W}/features/x/a.ts`, 'await fetch(url)', 'only lib/api-client.ts'],
+    [`${W}/features/x/a.ts`, 'await fetch(url)', 'only lib/api/api-client.ts'],
     ['apps/extension/src/panel/a.tsx', 'await fetch(url)', 'only background/'],
     ['apps/extension/src/reading/a.ts', 'new WebSocket(url)', 'only background/'],
     [`${S}/features/x/x.rules.ts`, 'const now = Date.now()', 'no clock'],
@@ -175,7 +175,7 @@ describe('the rules on words', () => {
 
   it('let pass what is meant', () => {
     expect(brokenWords(`${S}/config/config.ts`, 'process.env')).toEqual([])
-    expect(brokenWords(`${W}/lib/api-client.ts`, 'await fetch(url)')).toEqual([])
+    expect(brokenWords(`${W}/lib/api/api-client.ts`, 'await fetch(url)')).toEqual([])
     expect(brokenWords('apps/extension/src/background/call-server.ts', 'await fetch(url)')).toEqual(
       [],
     )

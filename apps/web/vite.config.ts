@@ -10,10 +10,13 @@ const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
 const LIB = [
-  /web\/src\/lib\/(?:api-|token|session|settings|shared-value|storage|snackbar|screen-title|stored-din|phones|otp-code|use-countdown|keyboard|form-rules|use-form|return-path|person-address)/,
-  /web\/src\/components\/(?:brand|mark|icon-button|form-button|color-scheme-toggle|otp-input|phone-input|snackbars)/,
+  /web\/src\/lib\/(?:api\/api-|session\/(?:token|session|stored-din|return-path)|state\/(?:settings|shared-value|storage))/,
+  /web\/src\/lib\/(?:screen\/(?:snackbar|screen-title)|phones\/phones|focus\/keyboard|people\/person-address)/,
+  /web\/src\/lib\/forms\/(?:otp-code|use-countdown|form-rules|use-form)/,
+  /web\/src\/components\/(?:page\/(?:brand|mark)|buttons\/(?:icon-button|form-button|color-scheme-toggle))/,
+  /web\/src\/components\/(?:fields\/(?:otp-input|phone-input)|dialogs\/snackbars)/,
   /web\/src\/features\/accounts\/(?:use-code-form|resend-button)/,
-  /web\/src\/lib\/(?:countries|phone-number|mobile-plans)/,
+  /web\/src\/lib\/phones\/(?:countries|phone-number|mobile-plans)/,
   /@mantine\/hooks\/esm\/use-color-scheme\//,
   /@mantine\/core\/esm\/(?:components\/(?:Input|InputBase|TextInput)\/|core\/MantineProvider\/use-mantine-color-scheme\/)/,
   /contract\/src\/(?:accounts|credits|email-address|fields|phone-\w+|plain-text|without-addresses|endpoint|errors|limits|me|names|settings)\.ts/,
@@ -24,8 +27,9 @@ const LIB = [
 // one of its parts would make a circle of files.
 const INSIDE = [
   /node_modules\/@tanstack\/(?:react-query|query-core)\//,
-  /web\/src\/components\/(?:page-head|dialog|empty-state|problem-panel|retry-button|date-time|copy-cell|identifier)\b/,
-  /web\/src\/lib\/(?:person-(?!address)|use-person-rows|numbers|query-client|dates|use-clear-on-leave|copy-|table-file|credit-words)/,
+  /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|identifier))\b/,
+  /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|words\/(?:numbers|dates|credit-words)|api\/(?:query-client|use-clear-on-leave))/,
+  /web\/src\/lib\/(?:screen\/copy-|phones\/copy-|files\/table-file)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own-team\.api|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
   /contract\/src\/(?:lookups|permissions|teams)\.ts/,

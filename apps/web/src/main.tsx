@@ -6,10 +6,10 @@ import './app/print.css'
 import './app/mantine-base.ts'
 import { Providers } from './app/providers.tsx'
 import { preloadShell } from './app/router.tsx'
-import { watchConnection } from './lib/connection.ts'
-import { startSession } from './lib/session.ts'
-import { loadSettings } from './lib/settings.ts'
-import { storedToken } from './lib/token.ts'
+import { watchConnection } from './lib/api/connection.ts'
+import { startSession } from './lib/session/session.ts'
+import { loadSettings } from './lib/state/settings.ts'
+import { storedToken } from './lib/session/token.ts'
 
 watchConnection()
 void loadSettings()

@@ -1,11 +1,11 @@
 import { redirect } from '@tanstack/react-router'
 import { keepReferralCode } from '../features/accounts/onboarding-draft.ts'
 import { readLoginLink } from '../features/accounts/login-link.ts'
-import { keepConnectWish, readConnectWish } from '../lib/connect-wish.ts'
-import { returnPath } from '../lib/return-path.ts'
-import { sessionEnd, sessionState, startSession } from '../lib/session.ts'
-import { showSnackbar } from '../lib/snackbar.ts'
-import { readStoredDin, storeDin } from '../lib/stored-din.ts'
+import { keepConnectWish, readConnectWish } from '../lib/session/connect-wish.ts'
+import { returnPath } from '../lib/session/return-path.ts'
+import { sessionEnd, sessionState, startSession } from '../lib/session/session.ts'
+import { showSnackbar } from '../lib/screen/snackbar.ts'
+import { readStoredDin, storeDin } from '../lib/session/stored-din.ts'
 import type { SignInSearch } from './search-params.ts'
 
 const SIGNED_IN_ALREADY =

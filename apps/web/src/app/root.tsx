@@ -1,5 +1,5 @@
 import { Outlet, useMatches } from '@tanstack/react-router'
-import { useScreenTitle } from '../lib/screen-title.ts'
+import { useScreenTitle } from '../lib/screen/screen-title.ts'
 
 export function Root() {
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title ?? '' })

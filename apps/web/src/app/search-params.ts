@@ -1,5 +1,5 @@
 import { GSTIN_INPUT_MAX } from '@dastak/contract/limits.ts'
-import { isChallenge } from '../lib/connect-wish.ts'
+import { isChallenge } from '../lib/session/connect-wish.ts'
 
 /**
  * What is kept in the address of a screen. Everything is text there; nothing that may hold a phone

@@ -1,9 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAddressView } from '../components/data-table/use-address-view.ts'
-import { FormButton } from '../components/form-button.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
+import { FormButton } from '../components/buttons/form-button.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
+import { SettingsSection } from '../components/page/settings-section.tsx'
 import type { ApiKey } from '../features/api-keys/api-keys.api.ts'
 import { CurlExample } from '../features/api-keys/curl-example.tsx'
 import { KEYS_SORT, KeysTable } from '../features/api-keys/keys-table.tsx'
@@ -12,7 +12,7 @@ import { NewKeyDialog } from '../features/api-keys/new-key-dialog.tsx'
 import { RevokeDialog } from '../features/api-keys/revoke-dialog.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { WebhooksSection } from '../features/webhooks/webhooks-section.tsx'
-import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 
 /** /api-keys: the keys of the account, a new one, how to begin, and the webhooks. */
 export function ApiKeysScreen() {

@@ -1,15 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { FormButton } from '../components/form-button.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { SettingsSection } from '../components/settings-section.tsx'
+import { FormButton } from '../components/buttons/form-button.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
+import { SettingsSection } from '../components/page/settings-section.tsx'
 import { ConnectCard } from '../features/extension/connect-card.tsx'
 import { ExtensionsSection } from '../features/extension/extensions-section.tsx'
 import { InstallSteps } from '../features/extension/install-steps.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
-import { keepConnectWish, readConnectWish } from '../lib/connect-wish.ts'
-import { signOut } from '../lib/session.ts'
-import { useClearOnLeave } from '../lib/use-clear-on-leave.ts'
+import { keepConnectWish, readConnectWish } from '../lib/session/connect-wish.ts'
+import { signOut } from '../lib/session/session.ts'
+import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 
 /** The extension fetches its key within a minute. */
 const EXPECTED_MS = 2_000

@@ -1,7 +1,7 @@
 import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
-import { useSettings } from '../lib/settings.ts'
+import { useSettings } from '../lib/state/settings.ts'
 
 interface CreditsPopupProps {
   /** Where credits would be spent next: opens by itself when none are left. */

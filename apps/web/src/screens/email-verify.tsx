@@ -2,14 +2,14 @@ import { CHECKED_EMAIL_MESSAGE, checkedEmailField } from '@dastak/contract/email
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { EmptyState } from '../components/empty-state.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { SearchLine } from '../components/search-line.tsx'
+import { EmptyState } from '../components/page/empty-state.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
+import { SearchLine } from '../components/fields/search-line.tsx'
 import { CheckResult } from '../features/email-check/check-result.tsx'
 import { useVerifyEmail } from '../features/email-check/email-check.api.ts'
 import { SampleChecks } from '../features/email-check/sample-checks.tsx'
-import { problemOf } from '../lib/api-error.ts'
-import { useSettings } from '../lib/settings.ts'
+import { problemOf } from '../lib/api/api-error.ts'
+import { useSettings } from '../lib/state/settings.ts'
 
 /**
  * /email-verify: whether an address takes mail. Nothing of it stands in the address of the screen.

@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { EmptyState } from '../components/empty-state.tsx'
-import { PageHead } from '../components/page-head.tsx'
+import { EmptyState } from '../components/page/empty-state.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { GstForm } from '../features/lookups/kinds/gst-form.tsx'
 import { GST_FACTS } from '../features/lookups/kinds/gst-facts.tsx'

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { FirstSteps } from '../features/credits/first-steps.tsx'
 import { DIN } from '../features/lookups/kinds/din.ts'
 import { useHasLeads } from '../features/lookups/lookups.api.ts'
-import { readStored, writeStored } from '../lib/storage.ts'
+import { readStored, writeStored } from '../lib/state/storage.ts'
 
 interface HomeFirstStepsProps {
   user: UserDetails

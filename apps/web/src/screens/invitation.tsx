@@ -1,11 +1,11 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { EmptyState } from '../components/empty-state.tsx'
-import { PageHead } from '../components/page-head.tsx'
-import { ProblemPanel } from '../components/problem-panel.tsx'
+import { EmptyState } from '../components/page/empty-state.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
+import { ProblemPanel } from '../components/page/problem-panel.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 import { InvitationCard } from '../features/teams/invitation-card.tsx'
 import { useOpenInvitation } from '../features/teams/invitations.api.ts'
-import { problemOf } from '../lib/api-error.ts'
+import { problemOf } from '../lib/api/api-error.ts'
 
 /**
  * /invitation#token: where the link of a text message leads. Only the person who is invited sees

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { Mark } from '../components/mark.tsx'
-import { useScreenTitle } from '../lib/screen-title.ts'
+import { Mark } from '../components/page/mark.tsx'
+import { useScreenTitle } from '../lib/screen/screen-title.ts'
 import classes from './not-found.module.css'
 
 export function NotFoundScreen() {

@@ -1,6 +1,6 @@
 import type { Plan } from '@dastak/contract/billing.ts'
-import { ContactSupport } from '../components/contact-support.tsx'
-import { EmptyState } from '../components/empty-state.tsx'
+import { ContactSupport } from '../components/buttons/contact-support.tsx'
+import { EmptyState } from '../components/page/empty-state.tsx'
 import { useOpening } from './closed-door.tsx'
 
 interface PermissionWordsProps {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import { PageHead } from '../components/page-head.tsx'
+import { PageHead } from '../components/page/page-head.tsx'
 import { Receipt } from '../features/billing/receipt.tsx'
 
 /** /receipts/{paymentId}: what was bought, what it cost, what it brought, and what to do next. */

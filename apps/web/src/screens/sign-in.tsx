@@ -1,10 +1,10 @@
 import { useSearch } from '@tanstack/react-router'
-import { Brand } from '../components/brand.tsx'
-import { ColorSchemeToggle } from '../components/color-scheme-toggle.tsx'
+import { Brand } from '../components/page/brand.tsx'
+import { ColorSchemeToggle } from '../components/buttons/color-scheme-toggle.tsx'
 import { HowItWorks } from '../features/accounts/how-it-works.tsx'
 import { SampleTable } from '../features/accounts/sample-table.tsx'
 import { SignInForm } from '../features/accounts/sign-in-form.tsx'
-import { useSettings } from '../lib/settings.ts'
+import { useSettings } from '../lib/state/settings.ts'
 import classes from './sign-in.module.css'
 
 export function SignInScreen() {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
-import { useSettings } from '../lib/settings.ts'
+import { useSettings } from '../lib/state/settings.ts'
 
 /**
  * The way to a plan that allows more: the pricing page, or the plans of the product where the

@@ -5,8 +5,8 @@ import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
 import { REPORTS_KEY, type ReportedLead, isReportBlocked } from '../features/reports/reports.api.ts'
-import { ApiError, errorMessage } from '../lib/api-error.ts'
-import { showSnackbar } from '../lib/snackbar.ts'
+import { ApiError, errorMessage } from '../lib/api/api-error.ts'
+import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { CreditsPopup } from './credits-popup.tsx'
 
 const ReportDialog = lazy(() =>

@@ -2,7 +2,7 @@ import { useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
 import { useAwaitedPurchase } from '../../features/billing/purchase.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
-import { useArePreferencesKnown, usePreference } from '../../lib/preferences.ts'
+import { useArePreferencesKnown, usePreference } from '../../lib/state/preferences.ts'
 
 const PlanOffer = lazy(() =>
   import('../../screens/plan-offer.tsx').then((module) => ({ default: module.PlanOffer })),

@@ -1,4 +1,4 @@
-import { useSettings } from '../../lib/settings.ts'
+import { useSettings } from '../../lib/state/settings.ts'
 import classes from './demo-banner.module.css'
 
 /** Says that nothing here is real and where the messages went. Only in demo mode. */

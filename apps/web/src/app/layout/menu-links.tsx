@@ -1,7 +1,7 @@
 import { Link, useRouterState } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
-import { signOut } from '../../lib/session.ts'
-import { useSettings } from '../../lib/settings.ts'
+import { signOut } from '../../lib/session/session.ts'
+import { useSettings } from '../../lib/state/settings.ts'
 import { useSideMenu } from './use-side-menu.ts'
 import classes from './menu-links.module.css'
 

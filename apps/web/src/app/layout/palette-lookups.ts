@@ -1,8 +1,8 @@
-import { identifierGroups } from '../../components/identifier.tsx'
+import { identifierGroups } from '../../components/facts/identifier.tsx'
 import { checkedEmailField } from '@dastak/contract/email-check.ts'
 import type { HistoryState } from '@tanstack/react-router'
 import { hasGstinShape } from '@dastak/contract/gstin.ts'
-import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'
+import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
 
 export interface Command {

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { Brand } from '../../components/brand.tsx'
-import { IconButton } from '../../components/icon-button.tsx'
+import { Brand } from '../../components/page/brand.tsx'
+import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './side-drawer.module.css'
 

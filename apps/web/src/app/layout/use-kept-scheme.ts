@@ -1,6 +1,6 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { usePreference } from '../../lib/preferences.ts'
+import { usePreference } from '../../lib/state/preferences.ts'
 
 /**
  * Keeps light, dark or system as a preference: what is chosen here goes to the server, and what was

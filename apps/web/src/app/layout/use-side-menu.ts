@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { readStored, writeStored } from '../../lib/state/storage.ts'
 import { type MenuEntry, sideMenu } from './side-menu.ts'
 
 /**

@@ -1,10 +1,10 @@
 import type { TableFormat } from '@dastak/contract/table-format.ts'
 import type { ReactNode } from 'react'
-import type { Problem } from '../../lib/api-error.ts'
-import type { EmptyStateProps } from '../empty-state.tsx'
-import type { Column, Filters, Sort } from './column.ts'
-import type { PageSize } from './paging.ts'
-import type { Selection } from './use-selection.ts'
+import type { Problem } from '../../lib/api/api-error.ts'
+import type { EmptyStateProps } from '../page/empty-state.tsx'
+import type { Column, Filters, Sort } from './columns/column.ts'
+import type { PageSize } from './paging/paging.ts'
+import type { Selection } from './selection/use-selection.ts'
 
 /** The part of a table that is kept in the address. */
 export interface TableView {

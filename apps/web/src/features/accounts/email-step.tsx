@@ -2,9 +2,9 @@ import { emailField } from '@dastak/contract/fields.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { FormButton } from '../../components/form-button.tsx'
-import { useForm } from '../../lib/use-form.ts'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { useForm } from '../../lib/forms/use-form.ts'
 import classes from './dialogs.module.css'
 
 interface EmailStepProps {

@@ -1,5 +1,5 @@
 import * as contract from '@dastak/contract/accounts.ts'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 
 /**
  * Mails a code; returns the id that the code is entered with. Throws ApiError, as all of these do.

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { FormButton } from '../../components/form-button.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
 import { HowItWorksSample } from './how-it-works-sample.tsx'
 import classes from './how-it-works.module.css'
 

@@ -1,6 +1,6 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { useRef, useState } from 'react'
-import { FormButton } from '../../components/form-button.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
 import { forgetLoginLink } from './login-link.ts'
 import { submitLoginLink, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'

@@ -1,6 +1,6 @@
 import { getLoginAuditLog } from '@dastak/contract/accounts.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 
 /**
  * One page of what happened to the way in, newest first; while another is on its way, the one

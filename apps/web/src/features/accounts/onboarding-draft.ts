@@ -1,4 +1,4 @@
-import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 
 /** What is entered to complete an account, by the names of the call. */
 interface OnboardingDraft {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ContactSupport } from '../../components/contact-support.tsx'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { Dialog } from '../../components/dialog.tsx'
+import { ContactSupport } from '../../components/buttons/contact-support.tsx'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
 import classes from './dialogs.module.css'
 
 interface PermissionRequiredDialogProps {

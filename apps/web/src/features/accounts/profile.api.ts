@@ -2,8 +2,8 @@ import { getProfileDetails } from '@dastak/contract/accounts.ts'
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import * as contract from '@dastak/contract/profile.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 export type ProfileDetails = DataOf<typeof getProfileDetails>
 

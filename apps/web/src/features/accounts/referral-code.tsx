@@ -1,8 +1,8 @@
 import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
-import { FormButton } from '../../components/form-button.tsx'
-import { copyText } from '../../lib/copy-text.ts'
-import { useCopiedTip } from '../../lib/use-copied-tip.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { copyText } from '../../lib/screen/copy-text.ts'
+import { useCopiedTip } from '../../lib/screen/use-copied-tip.ts'
 import classes from './referral-code.module.css'
 
 interface ReferralCodeProps {

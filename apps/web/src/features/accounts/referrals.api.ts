@@ -1,6 +1,6 @@
 import { type Referral, getReferrals } from '@dastak/contract/referrals.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 
 const referralsQuery = queryOptions({
   queryKey: ['accounts', 'referrals'],

@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
-import { FormButton } from '../../components/form-button.tsx'
-import { waitWords } from '../../lib/use-countdown.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { waitWords } from '../../lib/forms/use-countdown.ts'
 
 interface ResendButtonProps {
   ref: Ref<HTMLButtonElement>

@@ -1,4 +1,4 @@
-import { spacedPhone } from '../../lib/phones.ts'
+import { spacedPhone } from '../../lib/phones/phones.ts'
 import classes from './sample-table.module.css'
 
 /** Invented people, with numbers that nobody can dial and addresses that nobody can write to. */

@@ -1,5 +1,5 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
-import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 
 /** A code that was sent to an address or a number of the account, and not entered yet. */
 export interface SentCode {

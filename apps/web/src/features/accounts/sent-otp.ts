@@ -1,4 +1,4 @@
-import { type PhoneValue, internationalNumber } from '../../lib/phone-number.ts'
+import { type PhoneValue, internationalNumber } from '../../lib/phones/phone-number.ts'
 
 /**
  * A code that was sent and not entered yet. Kept for the tab: reading the message on the same phone

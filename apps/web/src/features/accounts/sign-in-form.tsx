@@ -1,17 +1,17 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useEffect, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { isTypedOn } from '../../lib/keyboard.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { isTypedOn } from '../../lib/focus/keyboard.ts'
 import {
   type PhoneValue,
   EMPTY_PHONE,
   internationalNumber,
   readLinkedPhone,
-} from '../../lib/phone-number.ts'
-import { sessionState, useSessionState } from '../../lib/session.ts'
-import { currentSettings } from '../../lib/settings.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
+} from '../../lib/phones/phone-number.ts'
+import { sessionState, useSessionState } from '../../lib/session/session.ts'
+import { currentSettings } from '../../lib/state/settings.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { LinkStep } from './link-step.tsx'
 import { forgetLoginLink, readLoginLink } from './login-link.ts'
 import { OnboardingForm } from './onboarding-form.tsx'

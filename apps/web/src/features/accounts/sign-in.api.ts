@@ -1,8 +1,8 @@
 import * as contract from '@dastak/contract/accounts.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
-import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
-import { acceptToken, completeSignIn } from '../../lib/session.ts'
+import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
+import { acceptToken, completeSignIn } from '../../lib/session/session.ts'
 
 /**
  * The calls of the sign-in page. They do without the query cache, which that page does not load.

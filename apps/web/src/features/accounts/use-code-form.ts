@@ -1,9 +1,9 @@
 import { otpField } from '@dastak/contract/fields.ts'
 import { useEffect, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
-import { codeIn } from '../../lib/otp-code.ts'
-import { useCountdown } from '../../lib/use-countdown.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { codeIn } from '../../lib/forms/otp-code.ts'
+import { useCountdown } from '../../lib/forms/use-countdown.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 
 interface CodeFormOptions {
   /** From when another code can be asked for, in milliseconds since 1970. */

@@ -1,8 +1,8 @@
 import * as contract from '@dastak/contract/api-keys.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 export type { ApiKey } from '@dastak/contract/api-keys.ts'
 

@@ -1,7 +1,7 @@
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
-import { SmallButton } from '../../components/small-button.tsx'
-import { copyText } from '../../lib/copy-text.ts'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { copyText } from '../../lib/screen/copy-text.ts'
 import classes from './api-keys.module.css'
 
 /** A command that works where it is pasted, once a key stands in it. */

@@ -2,7 +2,7 @@ import * as contract from '@dastak/contract/batches.ts'
 import { BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { BATCH_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
-import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import type { BulkKind, BulkPage } from './bulk-kind.ts'
 
 /** Files of numbers, each of one type. */

@@ -1,6 +1,6 @@
 import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/table-format.ts'
-import pair from '../../components/download-button.module.css'
-import { SmallButton } from '../../components/small-button.tsx'
+import pair from '../../components/buttons/download-button.module.css'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
 import type { BulkRow } from './bulk-kind.ts'
 import { isDeleted, resumeLabel } from './bulk-words.ts'
 import classes from './bulk.module.css'

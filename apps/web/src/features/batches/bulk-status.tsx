@@ -1,5 +1,5 @@
 import { statusWords } from '@dastak/contract/statuses.ts'
-import { StatusChip } from '../../components/status-chip.tsx'
+import { StatusChip } from '../../components/facts/status-chip.tsx'
 import type { BulkRow } from './bulk-kind.ts'
 import { isUnderWay, partDone, progressWords } from './bulk-words.ts'
 import classes from './bulk.module.css'

@@ -1,16 +1,16 @@
 import { type ReactNode, useMemo, useState } from 'react'
-import { isDataColumn } from '../../components/data-table/column.ts'
+import { isDataColumn } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type {
   DataTableProps,
   DownloadAsked,
   Expansion,
 } from '../../components/data-table/data-table-props.ts'
-import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { problemOf } from '../../lib/api-error.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { saveTable, tableOf } from '../../lib/table-file.ts'
+import { listAsked, usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import type { BulkActions } from './bulk-actions.tsx'
 import { bulkColumns } from './bulk-columns.tsx'
 import { BulkDetail } from './bulk-detail.tsx'

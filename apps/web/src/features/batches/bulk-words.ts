@@ -1,6 +1,6 @@
 import { isBatchOver, type BatchStop } from '@dastak/contract/batch-types.ts'
 import { wordOf } from '@dastak/contract/statuses.ts'
-import { countWords, formatNumber } from '../../lib/numbers.ts'
+import { countWords, formatNumber } from '../../lib/words/numbers.ts'
 import type { BulkRow } from './bulk-kind.ts'
 
 export function isUnderWay({ status }: Pick<BulkRow, 'status'>): boolean {

@@ -1,5 +1,5 @@
 import { TABLE_FILE_EXTENSIONS } from '@dastak/contract/batch-types.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
 
 const MEGABYTE = 1_048_576
 

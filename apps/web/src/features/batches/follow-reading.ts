@@ -1,4 +1,4 @@
-import { problemOf } from '../../lib/api-error.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
 import type { BulkEstimate, BulkKind, BulkReading } from './bulk-kind.ts'
 
 const LOOK_AGAIN_MS = 1_500

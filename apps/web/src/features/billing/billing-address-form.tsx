@@ -1,10 +1,10 @@
 import type { BillingAddress } from '@dastak/contract/payments.ts'
-import { FormButton } from '../../components/form-button.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { codedMessage, codedProblemOf } from '../../lib/api-error.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
-import { readStored } from '../../lib/storage.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { codedMessage, codedProblemOf } from '../../lib/api/api-error.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { readStored } from '../../lib/state/storage.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import {
   BillingFields,
   type BillingValues,

@@ -8,7 +8,7 @@ import {
 } from '@dastak/contract/payments.ts'
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import type { useForm } from '../../lib/use-form.ts'
+import type { useForm } from '../../lib/forms/use-form.ts'
 
 /** What the form of the billing details holds; empty text for what is not known. */
 export interface BillingValues {

@@ -2,8 +2,8 @@ import * as contract from '@dastak/contract/billing.ts'
 import { PLAN_PRODUCT } from '@dastak/contract/names.ts'
 import * as payments from '@dastak/contract/payments.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 const KEY = 'billing'
 const plansQuery = queryOptions({

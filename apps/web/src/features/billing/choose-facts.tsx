@@ -1,9 +1,9 @@
 import type { CreditPack, Plan } from '@dastak/contract/billing.ts'
 import { taxRows } from '@dastak/contract/receipt-words.ts'
 import { splitTax } from '@dastak/contract/tax.ts'
-import { DateTime } from '../../components/date-time.tsx'
-import type { Fact } from '../../components/facts.tsx'
-import { formatMoney } from '../../lib/money.ts'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import type { Fact } from '../../components/facts/facts.tsx'
+import { formatMoney } from '../../lib/words/money.ts'
 import type { useEstimatePrice } from './billing.api.ts'
 import { grantedWords } from './plan-words.ts'
 

@@ -1,12 +1,12 @@
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
 import type { BillingAddress } from '@dastak/contract/payments.ts'
 import { useState } from 'react'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { type Fact, Facts } from '../../components/facts.tsx'
-import { FormButton } from '../../components/form-button.tsx'
-import { SmallButton } from '../../components/small-button.tsx'
-import { type Problem, codedMessage, codedProblemOf } from '../../lib/api-error.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { type Fact, Facts } from '../../components/facts/facts.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { type Problem, codedMessage, codedProblemOf } from '../../lib/api/api-error.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import {
   BillingFields,
   type BillingValues,

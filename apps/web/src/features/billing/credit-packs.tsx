@@ -1,7 +1,7 @@
 import type { CreditPack } from '@dastak/contract/billing.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { formatMoney } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/words/money.ts'
 import { grantedWords } from './plan-words.ts'
 import classes from './billing.module.css'
 

@@ -1,10 +1,10 @@
 import type { Payment } from '@dastak/contract/payments.ts'
 import { useState } from 'react'
-import { FormButton } from '../../components/form-button.tsx'
-import { SmallButton } from '../../components/small-button.tsx'
-import { codedMessage } from '../../lib/api-error.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { codedMessage } from '../../lib/api/api-error.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { downloadInvoice } from './billing.api.ts'
 
 interface InvoiceButtonProps {

@@ -1,5 +1,5 @@
 import type { Plan } from '@dastak/contract/billing.ts'
-import { formatMoney } from '../../lib/money.ts'
+import { formatMoney } from '../../lib/words/money.ts'
 import { useListPlans } from './billing.api.ts'
 import { grantedWords } from './plan-words.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { showSnackbar } from '../../lib/snackbar.ts'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import {
   findPaymentFor,
   reloadBilling,

@@ -1,8 +1,8 @@
 import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/csv.ts'
 import type { Payment, ShownTax } from '@dastak/contract/payments.ts'
 import { statusWords, type StatusWords, wordOf } from '@dastak/contract/statuses.ts'
-import { localIso } from '../../lib/dates.ts'
-import { type Table, tableOf } from '../../lib/table-file.ts'
+import { localIso } from '../../lib/words/dates.ts'
+import { type Table, tableOf } from '../../lib/files/table-file.ts'
 
 const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
   term: (name) => `${name}, one month`,

@@ -1,5 +1,5 @@
 import type { Plan } from '@dastak/contract/billing.ts'
-import { amountWords } from '../../lib/credit-words.ts'
+import { amountWords } from '../../lib/words/credit-words.ts'
 
 /** Said once above the plans, whose credits have a narrow line each. */
 export const EACH_MONTH = 'A plan adds its credits each month.'

@@ -1,9 +1,9 @@
 import { type CreditPack, type Plan, taxWords } from '@dastak/contract/billing.ts'
 import { type ReactNode, useState } from 'react'
-import { EmptyState } from '../../components/empty-state.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { SettingsSection } from '../../components/settings-section.tsx'
-import { codedProblemOf } from '../../lib/api-error.ts'
+import { EmptyState } from '../../components/page/empty-state.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { SettingsSection } from '../../components/page/settings-section.tsx'
+import { codedProblemOf } from '../../lib/api/api-error.ts'
 import {
   findPaymentFor,
   reloadBilling,

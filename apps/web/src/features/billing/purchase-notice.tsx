@@ -1,4 +1,4 @@
-import { SmallButton } from '../../components/small-button.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { useLastPayment, useListPlans } from './billing.api.ts'
 import {
   awaitPurchase,

@@ -1,6 +1,6 @@
-import { onSessionChange } from '../../lib/session.ts'
-import { createSharedValue, useSharedValue } from '../../lib/shared-value.ts'
-import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
+import { onSessionChange } from '../../lib/session/session.ts'
+import { createSharedValue, useSharedValue } from '../../lib/state/shared-value.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 
 /**
  * What is being bought on a hosted page: kept in the browser while the buyer is away, and until it

@@ -1,9 +1,9 @@
 import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
-import { DateTime } from '../../components/date-time.tsx'
-import { type Fact, Facts } from '../../components/facts.tsx'
-import { StatusChip } from '../../components/status-chip.tsx'
-import { formatMoney } from '../../lib/money.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import { type Fact, Facts } from '../../components/facts/facts.tsx'
+import { StatusChip } from '../../components/facts/status-chip.tsx'
+import { formatMoney } from '../../lib/words/money.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
 
 /** The plan as it stands: its term, what is charged next, and the credits. */
 export function SubscriptionFacts({

@@ -1,5 +1,5 @@
-import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { codedProblemOf } from '../../lib/api-error.ts'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { codedProblemOf } from '../../lib/api/api-error.ts'
 import { useGetSubscriptionDetails } from './billing.api.ts'
 import { SubscriptionFacts } from './subscription-facts.tsx'
 import { SubscriptionNotices } from './subscription-notices.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Problem, codedProblemOf } from '../../lib/api-error.ts'
+import { type Problem, codedProblemOf } from '../../lib/api/api-error.ts'
 
 /** A call that a button makes: one at a time, and what failed is told where the button stands. */
 export function useAction(act: () => Promise<void>) {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
 import classes from './credit-meter.module.css'
 import { percentUsed, percentWords } from './usage-by-day.ts'
 

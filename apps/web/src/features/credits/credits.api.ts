@@ -1,6 +1,6 @@
 import { getApiUsage } from '@dastak/contract/credits.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 
 const usageQuery = queryOptions({
   queryKey: ['credits', 'usage'],

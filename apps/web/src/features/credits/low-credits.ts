@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
 
 type Unit = 'phone' | 'email'
 

@@ -1,4 +1,4 @@
-import { localDay } from '../../lib/dates.ts'
+import { localDay } from '../../lib/words/dates.ts'
 
 /**
  * One charge: an ISO instant and the credits it took, in all and of each unit; an older server

@@ -1,6 +1,6 @@
 import { downloadCompanyProfile } from '@dastak/contract/documents.ts'
-import { callApi } from '../../lib/api-client.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
 
 /** Makes the profile of a company and saves it. Throws ApiError. */
 export async function saveCompanyProfile(cin: string): Promise<void> {

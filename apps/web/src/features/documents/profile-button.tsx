@@ -1,8 +1,8 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
-import { FormButton } from '../../components/form-button.tsx'
-import { errorMessage } from '../../lib/api-error.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { errorMessage } from '../../lib/api/api-error.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { saveCompanyProfile } from './documents.api.ts'
 
 interface ProfileButtonProps {

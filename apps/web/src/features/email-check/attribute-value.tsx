@@ -1,6 +1,6 @@
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { DateTime } from '../../components/date-time.tsx'
+import { DateTime } from '../../components/facts/date-time.tsx'
 import { attributeText } from './attributes.ts'
 import classes from './email-check.module.css'
 

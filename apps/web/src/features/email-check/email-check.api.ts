@@ -1,6 +1,6 @@
 import { verifyEmail } from '@dastak/contract/email-check.ts'
 import { useMutation } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 
 /**
  * Checks one address at a time; what was told of the one before goes when the next is asked about.

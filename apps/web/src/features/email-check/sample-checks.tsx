@@ -1,5 +1,5 @@
 import { SAMPLE_CHECKS } from '@dastak/contract/email-check.ts'
-import { SmallButton } from '../../components/small-button.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
 import classes from './email-check.module.css'
 
 /** Demo mode, in which nobody is asked: addresses that it has an answer for. */

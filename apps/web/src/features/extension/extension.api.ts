@@ -1,8 +1,8 @@
 import * as contract from '@dastak/contract/extension.ts'
 import type { ConnectedExtension } from '@dastak/contract/extension.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 export type { ConnectedExtension }
 

@@ -1,8 +1,8 @@
-import { SmallButton } from '../../components/small-button.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { problemOf } from '../../lib/api-error.ts'
-import { copyText } from '../../lib/copy-text.ts'
-import { useCopiedTip } from '../../lib/use-copied-tip.ts'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { copyText } from '../../lib/screen/copy-text.ts'
+import { useCopiedTip } from '../../lib/screen/use-copied-tip.ts'
 import { useGetExtension } from './extension.api.ts'
 import classes from './extension.module.css'
 

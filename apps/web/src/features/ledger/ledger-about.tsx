@@ -1,6 +1,6 @@
 import type { LedgerLine } from '@dastak/contract/ledger.ts'
 import { Link } from '@tanstack/react-router'
-import { usePersonAddress } from '../../lib/person-address.ts'
+import { usePersonAddress } from '../../lib/people/person-address.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './ledger.module.css'
 

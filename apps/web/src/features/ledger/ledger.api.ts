@@ -6,8 +6,8 @@ import {
   queryRecharges,
 } from '@dastak/contract/ledger.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
-import { callApi } from '../../lib/api-client.ts'
+import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 
 export const LEDGER_KEY = 'ledger'
 

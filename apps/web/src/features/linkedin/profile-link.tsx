@@ -1,4 +1,4 @@
-import cells from '../../components/data-table/cell-text.module.css'
+import cells from '../../components/data-table/rows/cell-text.module.css'
 import type { LinkedinRequest } from './linkedin.api.ts'
 
 /** The profile itself, in a new tab. */

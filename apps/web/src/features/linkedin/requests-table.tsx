@@ -1,17 +1,17 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
-import type { Column } from '../../components/data-table/column.ts'
+import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type {
   DataTableProps,
   DownloadAsked,
   Expansion,
 } from '../../components/data-table/data-table-props.ts'
-import { listAsked, usePageAsked } from '../../components/data-table/list-asked.ts'
-import { problemOf } from '../../lib/api-error.ts'
-import { formatNumber } from '../../lib/numbers.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
+import { listAsked, usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import {
   fetchRequestsFile,
   type LinkedinRequest,

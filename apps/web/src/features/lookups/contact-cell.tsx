@@ -1,8 +1,8 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import { IconLock } from '@tabler/icons-react'
-import { CopyCell } from '../../components/copy-cell.tsx'
-import { SmallButton } from '../../components/small-button.tsx'
-import { mostItCosts } from '../../lib/credit-words.ts'
+import { CopyCell } from '../../components/buttons/copy-cell.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { mostItCosts } from '../../lib/words/credit-words.ts'
 import classes from './reveal-details.module.css'
 
 interface ContactCellProps {

@@ -1,5 +1,5 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
-import { creditWords } from '../../lib/credit-words.ts'
+import { creditWords } from '../../lib/words/credit-words.ts'
 import type { Contacts, LookupDetail } from './lookup-kind.ts'
 
 /**

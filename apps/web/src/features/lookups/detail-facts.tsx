@@ -1,5 +1,5 @@
-import { DateTime } from '../../components/date-time.tsx'
-import { type Fact, Facts } from '../../components/facts.tsx'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import { type Fact, Facts } from '../../components/facts/facts.tsx'
 import { ContactCell } from './contact-cell.tsx'
 import { hasContact } from './contact-value.ts'
 import type {

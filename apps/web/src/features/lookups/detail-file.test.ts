@@ -1,7 +1,7 @@
 import { toCsv } from '@dastak/contract/csv.ts'
 import type { DirectorDetail, GstDetail } from '@dastak/contract/lookups.ts'
 import { expect, it } from 'vitest'
-import type { Table } from '../../lib/table-file.ts'
+import type { Table } from '../../lib/files/table-file.ts'
 import { detailTable } from './detail-file.ts'
 import { DIN_FACTS } from './kinds/din-facts.tsx'
 import { DIN } from './kinds/din.ts'

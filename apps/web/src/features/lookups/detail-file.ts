@@ -1,6 +1,6 @@
 import { dateCell, type TableCell } from '@dastak/contract/csv.ts'
 import type { TableFormat } from '@dastak/contract/table-format.ts'
-import { saveTable, type Table } from '../../lib/table-file.ts'
+import { saveTable, type Table } from '../../lib/files/table-file.ts'
 import { contactText } from './contact-value.ts'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
 

@@ -1,6 +1,6 @@
-import { DateTime } from '../../components/date-time.tsx'
-import type { Column } from '../../components/data-table/column.ts'
-import { formatDateTime } from '../../lib/dates.ts'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import type { Column } from '../../components/data-table/columns/column.ts'
+import { formatDateTime } from '../../lib/words/dates.ts'
 import type { LookupLead } from './lookup-kind.ts'
 
 /** The column by which the newest lead comes first, as `sort` in an address: `-timestamp`. */

@@ -4,8 +4,8 @@ import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
-import type { Column } from '../../components/data-table/column.ts'
-import type { FileAsked, ListAsked } from '../../components/data-table/list-asked.ts'
+import type { Column } from '../../components/data-table/columns/column.ts'
+import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
 
 /**
  * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { ListAsked } from '../../components/data-table/list-asked.ts'
+import type { ListAsked } from '../../components/data-table/paging/list-asked.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
 /** Everything fetched from the lookups stands under this key and the name of its kind. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
 import { createPressKeys } from './press-keys.ts'
 
 const failed = (status: number, messageCode: ApiError['messageCode']) =>

@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api-error.ts'
-import { randomKey } from '../../lib/random-key.ts'
+import { ApiError } from '../../lib/api/api-error.ts'
+import { randomKey } from '../../lib/api/random-key.ts'
 
 /**
  * Keeps the idempotency key of a press that got no verdict, so that trying again is the same press

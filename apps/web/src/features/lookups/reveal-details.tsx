@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { DownloadButton } from '../../components/download-button.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { DownloadButton } from '../../components/buttons/download-button.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { costWords } from './contact-value.ts'
 import { CostStatus } from './cost-status.tsx'
 import { downloadDetail } from './detail-file.ts'

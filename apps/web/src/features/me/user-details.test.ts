@@ -1,6 +1,6 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { expect, it } from 'vitest'
-import { queryClient } from '../../lib/query-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { setCreditsLeft } from './user-details.ts'
 
 const KEY = ['me', 'user-details']

@@ -2,8 +2,8 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 const userDetailsQuery = queryOptions({
   queryKey: ['me', 'user-details'],

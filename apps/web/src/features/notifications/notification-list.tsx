@@ -1,7 +1,7 @@
 import { eventWords } from '@dastak/contract/event-words.ts'
 import type { Notification } from '@dastak/contract/notifications.ts'
 import { Link } from '@tanstack/react-router'
-import { DateTime } from '../../components/date-time.tsx'
+import { DateTime } from '../../components/facts/date-time.tsx'
 import classes from './bell.module.css'
 
 /** Notifications, newest first; one that leads somewhere is a link. */

@@ -5,7 +5,7 @@ import {
   seeNotifications,
 } from '@dastak/contract/notifications.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 
 /** Everything fetched about notifications stands under this key. */
 export const NOTIFICATIONS_KEY = 'notifications'

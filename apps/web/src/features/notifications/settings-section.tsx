@@ -1,8 +1,8 @@
 import type { TriggerEvent, UserDetails } from '@dastak/contract/me.ts'
 import { useEffect, useState } from 'react'
-import { SettingsSection } from '../../components/settings-section.tsx'
-import { errorMessage } from '../../lib/api-error.ts'
-import { showSnackbar } from '../../lib/snackbar.ts'
+import { SettingsSection } from '../../components/page/settings-section.tsx'
+import { errorMessage } from '../../lib/api/api-error.ts'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { saveSettings } from './notifications.api.ts'
 import classes from './settings-section.module.css'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError, problemOf } from '../../lib/api-error.ts'
+import { ApiError, problemOf } from '../../lib/api/api-error.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyHead } from './company-head.tsx'
 import classes from './company-page.module.css'

@@ -1,4 +1,4 @@
-import { CopyCell } from '../../components/copy-cell.tsx'
+import { CopyCell } from '../../components/buttons/copy-cell.tsx'
 import type { ContactName, DirectorContact } from './director-contact.ts'
 import classes from './director-table.module.css'
 

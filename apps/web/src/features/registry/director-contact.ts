@@ -1,5 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
-import type { Problem } from '../../lib/api-error.ts'
+import type { Problem } from '../../lib/api/api-error.ts'
 
 /**
  * How the reveal of a director stands. Each contact is undefined while it is unknown or locked, and

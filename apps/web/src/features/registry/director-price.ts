@@ -1,5 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
-import { creditWords } from '../../lib/credit-words.ts'
+import { creditWords } from '../../lib/words/credit-words.ts'
 import { type ContactName, type DirectorState, mayCost, mayFind } from './director-contact.ts'
 
 /** Which contacts a reveal may cost. */

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import { FormButton } from '../../components/form-button.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
-import { problemOf } from '../../lib/api-error.ts'
-import { focusIfLost } from '../../lib/focus-if-lost.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { focusIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { FETCH_FAILED } from './registry.api.ts'
 import classes from './registry.module.css'
 

@@ -1,5 +1,5 @@
 import { hasGstinShape } from '@dastak/contract/gstin.ts'
-import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/recognise.ts'
+import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { SearchMode } from './search-modes.ts'
 
 /** Where what was typed fits better: another mode of this page, or the search by GST number. */

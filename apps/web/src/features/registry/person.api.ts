@@ -1,6 +1,6 @@
 import { getDirector } from '@dastak/contract/registry.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
 import { REGISTRY_KEY } from './registry.api.ts'
 
 /** The key under which people are kept. */

@@ -1,5 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
-import { mostItCosts } from '../../lib/credit-words.ts'
+import { mostItCosts } from '../../lib/words/credit-words.ts'
 import type { DirectorState } from './director-contact.ts'
 import { rowOffer, usualPrice } from './director-price.ts'
 import classes from './director-table.module.css'

@@ -1,4 +1,4 @@
-import type { Option } from '../../components/use-options.ts'
+import type { Option } from '../../components/fields/use-options.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { RecentSearch } from './recent-searches.ts'
 

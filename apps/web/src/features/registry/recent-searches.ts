@@ -1,4 +1,4 @@
-import { isContact } from '../../lib/recognise.ts'
+import { isContact } from '../../lib/people/recognise.ts'
 
 /** What was searched for: the text that finds it again, and for an identifier the name to show. */
 export interface RecentSearch {

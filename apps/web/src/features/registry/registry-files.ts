@@ -1,7 +1,7 @@
 import { COMPANY_COLUMNS, DIRECTOR_COLUMNS } from '@dastak/contract/registry-export.ts'
 import type { CompanyRecord, DirectorRecord } from '@dastak/contract/registry.ts'
 import type { TableFormat } from '@dastak/contract/table-format.ts'
-import { saveTable, tableOf } from '../../lib/table-file.ts'
+import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 
 export const COMPANIES_FILE = 'company_information'
 export const EMPLOYEES_FILE = 'employee_directory'

@@ -18,8 +18,8 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { saveFile } from '../../lib/files/save-file.ts'
 import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { type CompanyFilters, companyType } from '@dastak/contract/company-filters.ts'
-import { rupeeWords } from '../../lib/rupees.ts'
+import { rupeeWords } from '../../lib/words/rupees.ts'
 import { titleCase } from '@dastak/contract/company-words.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { companyNameField, dinField, directorNameField } from '@dastak/contract/fields.ts'
-import { isContact } from '../../lib/recognise.ts'
+import { isContact } from '../../lib/people/recognise.ts'
 
 export type SearchMode = 'din' | 'company' | 'director'
 

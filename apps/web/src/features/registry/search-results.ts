@@ -1,7 +1,7 @@
 import type { InfiniteData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { RemoteRows } from '../../components/data-table/data-table-props.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
 import type { Asked, Page } from './registry.api.ts'
 
 /** What the pages of a search that have come so far hold, and how many rows there are in all. */

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { usePreference } from '../../lib/preferences.ts'
+import { usePreference } from '../../lib/state/preferences.ts'
 import { type RecentSearch, withRecent, withoutRecent } from './recent-searches.ts'
 import type { SearchMode } from './search-modes.ts'
 

@@ -1,7 +1,7 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { suggest } from '@dastak/contract/registry.ts'
 import { useDebouncedValue } from '@mantine/hooks'
-import { isContact } from '../../lib/recognise.ts'
+import { isContact } from '../../lib/people/recognise.ts'
 import { useSuggest } from './registry.api.ts'
 
 export type Suggestion = DataOf<typeof suggest>['suggestions'][number]

@@ -1,5 +1,5 @@
-import { BadMark } from '../../components/bad-mark.tsx'
-import { StatusChip } from '../../components/status-chip.tsx'
+import { BadMark } from '../../components/facts/bad-mark.tsx'
+import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
 import { type ReportedLead, useGetLeadReport } from './reports.api.ts'
 import { reportStatus, reportWords } from './report-words.ts'

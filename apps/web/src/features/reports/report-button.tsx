@@ -1,6 +1,6 @@
 import { IconFlag } from '@tabler/icons-react'
-import { IconButton } from '../../components/icon-button.tsx'
-import { SmallButton } from '../../components/small-button.tsx'
+import { IconButton } from '../../components/buttons/icon-button.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
 
 interface ReportButtonProps {
   /** Whose contact it is. */

@@ -1,6 +1,6 @@
 import type { LeadReport } from '@dastak/contract/reports.ts'
-import type { Column } from '../../components/data-table/column.ts'
-import { StatusChip } from '../../components/status-chip.tsx'
+import type { Column } from '../../components/data-table/columns/column.ts'
+import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
 import { reportStatus, reportWords } from './report-words.ts'
 import classes from './reports.module.css'

@@ -6,7 +6,7 @@ import {
   reportLinkedinRequest,
 } from '@dastak/contract/reports.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 
 /** Everything fetched about reports stands under this key. */
 export const REPORTS_KEY = 'reports'

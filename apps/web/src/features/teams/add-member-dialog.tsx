@@ -1,23 +1,23 @@
 import type { TeamDetails } from '@dastak/contract/teams.ts'
 import { useState } from 'react'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FormButton } from '../../components/form-button.tsx'
-import { PhoneInput } from '../../components/phone-input.tsx'
-import { amountWords } from '../../lib/credit-words.ts'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { PhoneInput } from '../../components/fields/phone-input.tsx'
+import { amountWords } from '../../lib/words/credit-words.ts'
 import {
   EMPTY_PHONE,
   type PhoneValue,
   internationalNumber,
   wrongMobile,
-} from '../../lib/phone-number.ts'
-import { randomKey } from '../../lib/random-key.ts'
-import { readStoredObject, writeStoredObject } from '../../lib/storage.ts'
-import { useForm } from '../../lib/use-form.ts'
+} from '../../lib/phones/phone-number.ts'
+import { randomKey } from '../../lib/api/random-key.ts'
+import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { AllotField, type Allotted } from './allot-field.tsx'
 import { wrongAmount } from './credits-input.tsx'
 import { addTeamMember } from './teams.api.ts'
-import { tellAnswer } from '../../lib/tell-answer.ts'
+import { tellAnswer } from '../../lib/forms/tell-answer.ts'
 import classes from './teams.module.css'
 
 interface Values {

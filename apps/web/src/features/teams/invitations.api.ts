@@ -1,7 +1,7 @@
 import * as contract from '@dastak/contract/team-invitations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 const INVITATIONS_KEY = 'invitations'
 

@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { amountWords } from '../../lib/credit-words.ts'
+import { amountWords } from '../../lib/words/credit-words.ts'
 import { leaveTeam } from './own-team.api.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 

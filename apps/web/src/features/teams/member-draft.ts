@@ -1,4 +1,4 @@
-import { type StorageKey, readStoredObject, writeStoredObject } from '../../lib/storage.ts'
+import { type StorageKey, readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 
 /**
  * What is entered about a member is kept until it was sent: the dialog closes where a call fails,

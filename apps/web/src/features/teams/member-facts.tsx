@@ -1,8 +1,8 @@
 import type { TeamMember } from '@dastak/contract/teams.ts'
-import { DateTime } from '../../components/date-time.tsx'
-import { Facts } from '../../components/facts.tsx'
-import { formatNumber } from '../../lib/numbers.ts'
-import { spacedPhone } from '../../lib/phones.ts'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import { Facts } from '../../components/facts/facts.tsx'
+import { formatNumber } from '../../lib/words/numbers.ts'
+import { spacedPhone } from '../../lib/phones/phones.ts'
 import classes from './member.module.css'
 
 const FIGURES = [

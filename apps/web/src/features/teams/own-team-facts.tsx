@@ -1,9 +1,9 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { UserTeamDetails } from '@dastak/contract/teams.ts'
-import { DateTime } from '../../components/date-time.tsx'
-import { type Fact, Facts } from '../../components/facts.tsx'
-import { amountWords } from '../../lib/credit-words.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import { type Fact, Facts } from '../../components/facts/facts.tsx'
+import { amountWords } from '../../lib/words/credit-words.ts'
+import { formatDay } from '../../lib/words/dates.ts'
 import { allottedWords } from './team-words.ts'
 
 interface OwnTeamFactsProps {

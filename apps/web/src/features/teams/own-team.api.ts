@@ -1,6 +1,6 @@
 import { getUserTeamDetails, leaveTeam as leaveTeamCall } from '@dastak/contract/teams.ts'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/api-client.ts'
+import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 
 /** What a member knows of his team stands under this key. */
 export const OWN_TEAM_KEY = 'own-team'

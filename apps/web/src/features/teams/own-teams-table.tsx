@@ -1,10 +1,10 @@
 import type { Team } from '@dastak/contract/teams.ts'
 import { useState } from 'react'
-import cells from '../../components/data-table/cell-text.module.css'
-import type { Column } from '../../components/data-table/column.ts'
+import cells from '../../components/data-table/rows/cell-text.module.css'
+import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
-import { formatNumber } from '../../lib/numbers.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
 import { leftWith } from './team-words.ts'
 
 /** The teams of an owner in short: how many are in each, and what they hold. */

@@ -1,8 +1,8 @@
 import type { PastInvitation } from '@dastak/contract/team-invitations.ts'
-import { DateTime } from '../../components/date-time.tsx'
-import { SettingsSection } from '../../components/settings-section.tsx'
-import { SmallButton } from '../../components/small-button.tsx'
-import { tellAnswer } from '../../lib/tell-answer.ts'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import { SettingsSection } from '../../components/page/settings-section.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { tellAnswer } from '../../lib/forms/tell-answer.ts'
 import classes from './invitation-card.module.css'
 import { allowInvitation } from './invitations.api.ts'
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FormButton } from '../../components/form-button.tsx'
-import { tellAnswer } from '../../lib/tell-answer.ts'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { tellAnswer } from '../../lib/forms/tell-answer.ts'
 import classes from './teams.module.css'
 
 interface TakeBackDialogProps {

@@ -1,7 +1,7 @@
 import type { TeamMember } from '@dastak/contract/teams.ts'
-import { amountWords } from '../../lib/credit-words.ts'
-import { formatNumber } from '../../lib/numbers.ts'
-import { spacedPhone } from '../../lib/phones.ts'
+import { amountWords } from '../../lib/words/credit-words.ts'
+import { formatNumber } from '../../lib/words/numbers.ts'
+import { spacedPhone } from '../../lib/phones/phones.ts'
 
 /** What a member is called: by the number that was invited, until there is a name. */
 export function memberName({

@@ -1,13 +1,13 @@
 import { dateCell } from '@dastak/contract/csv.ts'
 import type { Team } from '@dastak/contract/teams.ts'
 import { type ReactNode, useMemo } from 'react'
-import cells from '../../components/data-table/cell-text.module.css'
-import type { Column } from '../../components/data-table/column.ts'
+import cells from '../../components/data-table/rows/cell-text.module.css'
+import type { Column } from '../../components/data-table/columns/column.ts'
 import type { DataTableProps } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { DateTime } from '../../components/date-time.tsx'
-import { SmallButton } from '../../components/small-button.tsx'
-import { formatDateTime, localIso } from '../../lib/dates.ts'
+import { DateTime } from '../../components/facts/date-time.tsx'
+import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { formatDateTime, localIso } from '../../lib/words/dates.ts'
 
 export const NEWEST_TEAM_FIRST = '-created_at'
 

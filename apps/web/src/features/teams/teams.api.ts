@@ -3,9 +3,9 @@ import { resendInvitation as resendInvitationCall } from '@dastak/contract/team-
 import * as members from '@dastak/contract/team-members.ts'
 import * as contract from '@dastak/contract/teams.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callApiWithMessage, callApi } from '../../lib/api-client.ts'
-import { ApiError, problemOf } from '../../lib/api-error.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApiWithMessage, callApi } from '../../lib/api/api-client.ts'
+import { ApiError, problemOf } from '../../lib/api/api-error.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 
 export const TEAMS_KEY = 'teams'
 /** Members spend meanwhile. Not asked while the page is hidden. */

@@ -4,11 +4,11 @@ import {
   webhookEventsField,
   type WebhookEvent,
 } from '@dastak/contract/webhooks.ts'
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { Dialog } from '../../components/dialog.tsx'
-import { FormButton } from '../../components/form-button.tsx'
-import { showSnackbar } from '../../lib/snackbar.ts'
-import { useForm } from '../../lib/use-form.ts'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { showSnackbar } from '../../lib/screen/snackbar.ts'
+import { useForm } from '../../lib/forms/use-form.ts'
 import { EventsField } from './events-field.tsx'
 import { changeWebhookEvents } from './webhooks.api.ts'
 import classes from './webhooks.module.css'

@@ -1,6 +1,6 @@
-import { DialogFoot } from '../../components/dialog-foot.tsx'
-import { FormButton } from '../../components/form-button.tsx'
-import { copyText } from '../../lib/copy-text.ts'
+import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { copyText } from '../../lib/screen/copy-text.ts'
 import classes from './webhooks.module.css'
 
 /** A secret, the one time that it can be seen. */

@@ -1,7 +1,7 @@
 import * as contract from '@dastak/contract/webhooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api-client.ts'
-import { queryClient } from '../../lib/query-client.ts'
+import { callApi } from '../../lib/api/api-client.ts'
+import { queryClient } from '../../lib/api/query-client.ts'
 import { isOnItsWay } from './webhook-words.ts'
 
 const KEY = ['webhooks'] as const

@@ -1,6 +1,6 @@
-import { PageHead } from '../../components/page-head.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
 import { LoginAuditTable } from '../../features/accounts/login-audit-table.tsx'
-import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 
 /** /account/activity-logs: the login audit log. */
 export function ActivityLogsScreen() {

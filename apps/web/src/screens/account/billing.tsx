@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useAddressView } from '../../components/data-table/use-address-view.ts'
-import { PageHead } from '../../components/page-head.tsx'
-import { SettingsSection } from '../../components/settings-section.tsx'
+import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { BillingAddressPanel } from '../../features/billing/billing-address-form.tsx'
 import { PAYMENTS_SORT, PaymentsTable } from '../../features/billing/payments-table.tsx'
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx'
-import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { TeamPays } from '../team-pays.tsx'
 
 /**

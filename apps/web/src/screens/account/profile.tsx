@@ -1,15 +1,15 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useState } from 'react'
-import { PageHead } from '../../components/page-head.tsx'
-import { ProblemPanel } from '../../components/problem-panel.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { ChangePasswordDrawer } from '../../features/accounts/change-password-drawer.tsx'
 import { EditProfileDrawer } from '../../features/accounts/edit-profile-drawer.tsx'
 import { useEmailVerificationDialog } from '../../features/accounts/email-verification-dialog.tsx'
 import { ProfileCard } from '../../features/accounts/profile-card.tsx'
 import { reloadProfile, useGetProfileDetails } from '../../features/accounts/profile.api.ts'
 import { reloadUserDetails } from '../../features/me/user-details.ts'
-import { codedProblemOf } from '../../lib/api-error.ts'
+import { codedProblemOf } from '../../lib/api/api-error.ts'
 import classes from './profile.module.css'
 
 /** /profile and /account/profile: who the account belongs to. */

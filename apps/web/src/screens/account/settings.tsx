@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import { PageHead } from '../../components/page-head.tsx'
-import { SchemeChoice } from '../../components/scheme-choice.tsx'
-import { SettingsSection } from '../../components/settings-section.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
+import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { DevicesSection } from '../../features/accounts/devices-section.tsx'
 import { ExtensionsSection } from '../../features/extension/extensions-section.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
-import { useClearOnLeave } from '../../lib/use-clear-on-leave.ts'
+import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import classes from './settings.module.css'
 
 /** /account/settings: a section for each subject. */

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
-import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
 import { DinDirectors } from './directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'

@@ -1,6 +1,6 @@
 import { type CompanyFilters, directorSort } from '@dastak/contract/company-filters.ts'
-import { formatSort } from '../../components/data-table/sort-param.ts'
-import { useAddressView } from '../../components/data-table/use-address-view.ts'
+import { formatSort } from '../../components/data-table/paging/sort-param.ts'
+import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { LoadMore } from '../../features/registry/load-more.tsx'
 import { downloadDirectorSearch, useSearchDirector } from '../../features/registry/registry.api.ts'
 import { useSearchResults } from '../../features/registry/search-results.ts'

@@ -1,10 +1,10 @@
 import type { DirectorRecord } from '@dastak/contract/registry.ts'
 import { useState } from 'react'
-import { BadMark } from '../../components/bad-mark.tsx'
-import type { Column } from '../../components/data-table/column.ts'
+import { BadMark } from '../../components/facts/bad-mark.tsx'
+import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
-import { Identifier } from '../../components/identifier.tsx'
+import { Identifier } from '../../components/facts/identifier.tsx'
 import { ProfileButton } from '../../features/documents/profile-button.tsx'
 import { CompanyFacts } from '../../features/registry/company-facts.tsx'
 import { noContactWords } from '../../features/registry/director-contact.ts'
@@ -15,8 +15,8 @@ import {
   useGetCinDetails,
   useGetCompanyDirectors,
 } from '../../features/registry/registry.api.ts'
-import { problemOf } from '../../lib/api-error.ts'
-import { formatDay } from '../../lib/dates.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { formatDay } from '../../lib/words/dates.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './profile-preview.module.css'
 

@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@dastak/contract/registry.ts'
 import { companyText, mainSeat } from '../../features/registry/person-seats.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import type { CardContact } from '../../lib/vcard.ts'
+import type { CardContact } from '../../lib/files/vcard.ts'
 import type { ContactView, PersonContacts } from './person-contacts.ts'
 
 /** A person for the address book, at the company that is being looked at or else his latest one. */

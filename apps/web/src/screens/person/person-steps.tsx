@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { IconButton } from '../../components/icon-button.tsx'
-import { formatNumber } from '../../lib/numbers.ts'
-import { type PersonPlace, placeInList, usePersonsShown } from '../../lib/person-list.ts'
+import { IconButton } from '../../components/buttons/icon-button.tsx'
+import { formatNumber } from '../../lib/words/numbers.ts'
+import { type PersonPlace, placeInList, usePersonsShown } from '../../lib/people/person-list.ts'
 import classes from './person-steps.module.css'
 
 /** Where a person stands in the list on screen; null where he is not in it. */

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { panelOpener } from '../../lib/person-address.ts'
-import { personList } from '../../lib/person-list.ts'
+import { panelOpener } from '../../lib/people/person-address.ts'
+import { personList } from '../../lib/people/person-list.ts'
 
 interface PanelFocusOptions {
   din: string

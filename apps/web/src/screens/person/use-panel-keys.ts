@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type PersonPlace, personList } from '../../lib/person-list.ts'
+import { type PersonPlace, personList } from '../../lib/people/person-list.ts'
 
 interface PanelKeysOptions {
   panel: RefObject<HTMLElement | null>

@@ -1,6 +1,6 @@
 import type { Lead } from '@dastak/contract/lookups.ts'
-import { BadMark } from '../../../components/bad-mark.tsx'
-import { Identifier } from '../../../components/identifier.tsx'
+import { BadMark } from '../../../components/facts/bad-mark.tsx'
+import { Identifier } from '../../../components/facts/identifier.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'
 import type { LookupLeads } from '../lookup-kind.ts'

@@ -6,7 +6,7 @@ import {
   exportLeads,
   queryLeads,
 } from '@dastak/contract/lookups.ts'
-import { callApi } from '../../../lib/api-client.ts'
+import { callApi } from '../../../lib/api/api-client.ts'
 import type { LookupKind } from '../lookup-kind.ts'
 
 /** Directors, by their DIN. */

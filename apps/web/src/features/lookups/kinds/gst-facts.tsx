@@ -1,7 +1,7 @@
 import type { GstDetail } from '@dastak/contract/lookups.ts'
-import { Identifier } from '../../../components/identifier.tsx'
+import { Identifier } from '../../../components/facts/identifier.tsx'
 import type { StatusMeaning } from '@dastak/contract/statuses.ts'
-import { StatusChip } from '../../../components/status-chip.tsx'
+import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import type { LookupFacts } from '../lookup-kind.ts'
 import { registryName } from '../registry-name.tsx'
 

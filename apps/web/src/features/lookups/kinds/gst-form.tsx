@@ -1,7 +1,7 @@
 import { GSTIN_MESSAGE, gstinField } from '@dastak/contract/fields.ts'
 import { GSTIN_INPUT_MAX, GSTIN_LENGTH } from '@dastak/contract/limits.ts'
-import { SearchLine } from '../../../components/search-line.tsx'
-import { mostItCosts } from '../../../lib/credit-words.ts'
+import { SearchLine } from '../../../components/fields/search-line.tsx'
+import { mostItCosts } from '../../../lib/words/credit-words.ts'
 import { looksMistyped } from '@dastak/contract/gstin.ts'
 
 interface GstFormProps {

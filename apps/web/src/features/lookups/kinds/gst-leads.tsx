@@ -1,5 +1,5 @@
 import type { GstLead } from '@dastak/contract/lookups.ts'
-import { Identifier } from '../../../components/identifier.tsx'
+import { Identifier } from '../../../components/facts/identifier.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'
 import type { LookupLeads } from '../lookup-kind.ts'

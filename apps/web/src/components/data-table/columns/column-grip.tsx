@@ -1,0 +1,62 @@
+import { type KeyboardEvent, useRef } from 'react'
+import classes from '../rows/table-head.module.css'
+import { LEAST_WIDTH_PX, MOST_WIDTH_PX } from './table-settings.ts'
+
+/** Makes the column so wide; with null as wide as its content wants it. */
+type Resize = (px: number | null) => void
+
+interface ColumnGripProps {
+  /** The column's width now, in pixels. */
+  width: number
+  onResize: Resize
+  /** Names it where the keyboard comes to it: where the head has no button that takes the keys. */
+  label?: string
+}
+
+const STEP_PX = 16
+
+/** The arrow keys make a column narrower and wider. */
+export function widthByKey(event: KeyboardEvent, width: number, onResize: Resize): void {
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return
+  event.preventDefault()
+  onResize(width + (event.key === 'ArrowRight' ? STEP_PX : -STEP_PX))
+}
+
+/**
+ * The right edge of a column's head: dragging changes the width, a double click gives it back to
+ * the content.
+ */
+export function ColumnGrip({ width, onResize, label }: ColumnGripProps) {
+  const start = useRef<{ x: number; width: number } | null>(null)
+  const separator = {
+    role: 'separator',
+    tabIndex: 0,
+    'aria-orientation': 'vertical',
+    'aria-label': label,
+    'aria-valuenow': Math.round(width),
+    'aria-valuemin': LEAST_WIDTH_PX,
+    'aria-valuemax': MOST_WIDTH_PX,
+  } as const
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a separator, or the keys of the head's button do the same
+    <span
+      className={classes.grip}
+      {...(label ? separator : { 'aria-hidden': true })}
+      onKeyDown={(event) => widthByKey(event, width, onResize)}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return
+        start.current = { x: event.clientX, width }
+        event.currentTarget.setPointerCapture(event.pointerId)
+        event.preventDefault()
+      }}
+      onPointerMove={(event) => {
+        if (start.current) onResize(start.current.width + event.clientX - start.current.x)
+      }}
+      // However the drag ends.
+      onLostPointerCapture={() => {
+        start.current = null
+      }}
+      onDoubleClick={() => onResize(null)}
+    />
+  )
+}

@@ -1,0 +1,96 @@
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { IconColumns3 } from '@tabler/icons-react'
+import { Dropdown } from '../../dialogs/dropdown.tsx'
+import { SmallButton } from '../../buttons/small-button.tsx'
+import type { ColumnLayout } from './column-layout.ts'
+import type { Column } from './column.ts'
+import classes from './table-options.module.css'
+import type { TableSettings } from './table-settings.ts'
+
+interface TableOptionsProps<Row> {
+  columns: readonly Column<Row>[]
+  /** What stands in the table now. */
+  layout: ColumnLayout<Row>
+  settings: TableSettings
+  onSettingsChange: (settings: TableSettings) => void
+}
+
+const DENSITIES = [
+  [false, 'Comfortable'],
+  [true, 'Compact'],
+] as const
+
+/** Which columns are shown, how dense the rows are, and the way back to how the table was made. */
+export function TableOptions<Row>({
+  columns,
+  layout,
+  settings,
+  onSettingsChange,
+}: TableOptionsProps<Row>) {
+  const shown = new Set(layout.columns.map(({ id }) => id))
+  const isTouched = Object.keys(settings).length > 0
+  // Those that gave way stand below each row.
+  const seen = shown.size + layout.folded.length
+  return (
+    <Dropdown
+      label="Columns and density"
+      trigger={(properties) => (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden="true" />}
+          {...properties}
+        >
+          Columns
+          {seen < columns.length ? (
+            <span className={classes.figure}>
+              {seen}/{columns.length}
+            </span>
+          ) : null}
+        </Button>
+      )}
+    >
+      {() => (
+        <div className={classes.panel}>
+          <fieldset>
+            <legend>Columns</legend>
+            {columns.map((column) => (
+              <label key={column.id}>
+                <input
+                  type="checkbox"
+                  checked={shown.has(column.id)}
+                  disabled={column.isTitle}
+                  onChange={(event) =>
+                    onSettingsChange({
+                      ...settings,
+                      shown: { ...settings.shown, [column.id]: event.currentTarget.checked },
+                    })
+                  }
+                />
+                {column.header}
+              </label>
+            ))}
+          </fieldset>
+          <fieldset>
+            <legend>Density</legend>
+            {DENSITIES.map(([isCompact, label]) => (
+              <label key={label}>
+                <input
+                  type="radio"
+                  name="density"
+                  checked={(settings.isCompact ?? false) === isCompact}
+                  onChange={() => onSettingsChange({ ...settings, isCompact })}
+                />
+                {label}
+              </label>
+            ))}
+          </fieldset>
+          <SmallButton look="plain" disabled={!isTouched} onClick={() => onSettingsChange({})}>
+            Back to the usual table
+          </SmallButton>
+        </div>
+      )}
+    </Dropdown>
+  )
+}

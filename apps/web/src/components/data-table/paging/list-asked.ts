@@ -1,0 +1,73 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+import { useDebouncedValue } from '@mantine/hooks'
+import {
+  ANY_COLUMN,
+  type Column,
+  type Filters,
+  type Sort,
+  isDataColumn,
+} from '../columns/column.ts'
+import type { TableView } from '../data-table-props.ts'
+import { REMOTE_MOST } from './paging.ts'
+import { formatSort } from './sort-param.ts'
+import { timeZone } from '../../../lib/words/dates.ts'
+
+/** Which rows of a list that the server keeps, and in which order. */
+export interface ListAsked {
+  /** In any column. */
+  search?: string
+  /** By column id: what the column shows contains it. */
+  filters?: Record<string, string>
+  /** A column's id, with a hyphen before it the other way round. */
+  sort?: string
+  /** The viewer's, by its IANA name. */
+  time_zone?: string
+}
+
+/** All of them, as a file. */
+export interface FileAsked extends ListAsked {
+  format: TableFormat
+}
+
+/** One request for a pause in typing. */
+const PAUSE_MS = 150
+
+/**
+ * What a table's filters and sort ask of the server. What names no column, as an old address may,
+ * is left out.
+ */
+export function listAsked<Row>(
+  columns: readonly Column<Row>[],
+  filters: Filters,
+  sort: Sort | null,
+): ListAsked {
+  const ids = columns.filter(isDataColumn).map(({ id }) => id)
+  const typed = ids.flatMap((id): [string, string][] =>
+    filters[id]?.trim() ? [[id, filters[id]]] : [],
+  )
+  const search = filters[ANY_COLUMN]?.trim()
+  return {
+    ...(search && { search }),
+    ...(typed.length > 0 && { filters: Object.fromEntries(typed) }),
+    ...(sort && ids.includes(sort.column) && { sort: formatSort(sort) }),
+    time_zone: timeZone,
+  }
+}
+
+/**
+ * The page of a remote table that is to be fetched; `isTyping` until the filters have come to rest.
+ */
+export function usePageAsked<Row>(
+  columns: readonly Column<Row>[],
+  filters: Filters,
+  view: TableView,
+) {
+  const [typed] = useDebouncedValue(filters, PAUSE_MS)
+  const asked = listAsked(columns, typed, view.sort)
+  const limit = view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
+  return {
+    asked,
+    page: { ...asked, offset: (view.page - 1) * limit, limit },
+    isTyping: typed !== filters,
+  }
+}

@@ -1,0 +1,64 @@
+import { useCallback, useMemo, useState } from 'react'
+import type { Filters, Sort } from '../columns/column.ts'
+import type { DataTableProps } from '../data-table-props.ts'
+import { type PageSize, REMOTE_MOST, pageOf } from './paging.ts'
+import { createTableIndex } from './table-index.ts'
+
+const NO_FILTERS: Filters = {}
+const NO_ROWS: readonly never[] = []
+
+/**
+ * What of the rows is shown: filtered, sorted and cut into pages, here or, where the list is
+ * remote, by the server.
+ */
+export function useShownRows<Row>(props: DataTableProps<Row>) {
+  const { rows, columns, remote, view, onViewChange, onFiltersChange } = props
+  const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)
+  const filters = props.filters ?? ownFilters
+  const isRemote = remote !== undefined
+
+  const index = useMemo(
+    () => createTableIndex(isRemote ? NO_ROWS : (rows ?? NO_ROWS), columns),
+    [isRemote, rows, columns],
+  )
+  const local = useMemo(() => index.select(filters, view.sort), [index, filters, view.sort])
+  const selected = isRemote ? (rows ?? NO_ROWS) : local
+  const total = remote?.total ?? selected.length
+  const pageSize = pageSizeOf(props)
+  const page = pageOf(total, view.page, pageSize)
+  const shown = useMemo(
+    () => (isRemote || pageSize === 'all' ? selected : selected.slice(page.first - 1, page.last)),
+    [isRemote, selected, pageSize, page.first, page.last],
+  )
+
+  const setFilters = useCallback(
+    (next: Filters) => {
+      if (onFiltersChange) onFiltersChange(next)
+      else setOwnFilters(next)
+      // The page before is one of another list.
+      if (view.page !== 1) onViewChange({ ...view, page: 1 }, true)
+    },
+    [onFiltersChange, view, onViewChange],
+  )
+  const setSort = useCallback(
+    (sort: Sort | null) => onViewChange({ ...view, sort, page: 1 }),
+    [view, onViewChange],
+  )
+  return {
+    rows: shown,
+    selected,
+    total,
+    totalAll: remote?.totalAll ?? rows?.length ?? 0,
+    page,
+    pageSize,
+    filters,
+    setFilters,
+    setSort,
+  }
+}
+
+/** A remote list comes page by page: "all" is the most that one of them holds. */
+function pageSizeOf<Row>({ hasPager, view, remote }: DataTableProps<Row>): PageSize {
+  if (hasPager === false) return 'all'
+  return remote && view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
+}

@@ -1,0 +1,41 @@
+import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
+import type { KeyboardEventHandler } from 'react'
+import type { Column, Sort } from '../columns/column.ts'
+import type { TableView } from '../data-table-props.ts'
+import { nextSort } from '../paging/sort-param.ts'
+import classes from './sort-button.module.css'
+
+interface SortButtonProps<Row> {
+  column: Column<Row>
+  view: TableView
+  setSort: (sort: Sort | null) => void
+  /** Behind what it does, on hover. */
+  hint?: string
+  onKeyDown?: KeyboardEventHandler
+}
+
+/** The heading of a column, which sorts by it. */
+export function SortButton<Row>({
+  column,
+  view,
+  setSort,
+  hint = '',
+  onKeyDown,
+}: SortButtonProps<Row>) {
+  const direction = view.sort?.column === column.id ? view.sort.direction : null
+  const Icon =
+    direction === 'asc' ? IconArrowUp : direction === 'desc' ? IconArrowDown : IconArrowsSort
+  return (
+    <button
+      type="button"
+      className={classes.sort}
+      data-on={direction !== null}
+      title={`Sort by ${column.header}.${hint}`}
+      onClick={() => setSort(nextSort(view, column.id))}
+      onKeyDown={onKeyDown}
+    >
+      <span>{column.header}</span>
+      <Icon size={14} stroke={1.9} aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,42 @@
+import { CopyCell } from '../../buttons/copy-cell.tsx'
+import { type Column, shownText } from '../columns/column.ts'
+import classes from '../data-table.module.css'
+
+interface CellContentProps<Row> {
+  column: Column<Row>
+  row: Row
+  /** -1 where the arrow keys lead to the cell's button. */
+  tabIndex?: number
+}
+
+/** The content of a cell; "-" where there is nothing. */
+export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row>) {
+  if (column.kind === 'action') return column.render?.(row)
+  const text = column.text(row)
+  if (text === '') return column.empty?.(row) ?? '-'
+  if (column.render) return column.render(row)
+  if (column.kind === 'phone' || column.kind === 'email')
+    return (
+      <>
+        <CopyCell kind={column.kind} value={text} tabIndex={tabIndex} />
+        {column.note?.(row)}
+      </>
+    )
+  return <span className={classes.text}>{shownText(column, row)}</span>
+}
+
+/** What the columns that had to give way say, each behind its heading. */
+export function FoldedText<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  return (
+    <dl className={classes.folded}>
+      {columns.map((column) => (
+        <div key={column.id}>
+          <dt>{column.header}</dt>
+          <dd>
+            <CellContent column={column} row={row} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

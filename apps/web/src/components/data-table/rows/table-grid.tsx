@@ -1,0 +1,150 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type CSSProperties, useRef } from 'react'
+import type { TableBodyProps } from '../data-table-props.ts'
+import classes from './table-grid.module.css'
+import { TableHead } from './table-head.tsx'
+import { TableRow } from './table-row.tsx'
+import type { TableSettings } from '../columns/table-settings.ts'
+import { useEdges } from '../../use-edges.ts'
+import { useRowKeys } from './use-row-keys.ts'
+import { CHECK_PX, TOGGLE_PX, type TableLayout } from '../columns/use-table-layout.ts'
+
+interface TableGridProps<Row> extends TableBodyProps<Row> {
+  layout: TableLayout<Row>
+  settings: TableSettings
+  onSettingsChange: (settings: TableSettings) => void
+}
+
+const ROW_PX = 46
+const COMPACT_ROW_PX = 36
+/** A line of what the columns that gave way say, and what is below them. */
+const FOLD_LINE_PX = 18
+const FOLD_GAP_PX = 6
+const HEAD_PX = 84
+
+/** The rows as a real table: sticky head, pinned title, arrow keys and Enter on the rows. */
+export function TableGrid<Row>(props: TableGridProps<Row>) {
+  const {
+    rows,
+    expansion,
+    remote,
+    total,
+    offset,
+    selection,
+    settings,
+    openKey,
+    hasFilters = true,
+  } = props
+  const scroller = useRef<HTMLDivElement>(null)
+  const { columns, widths, folded, foldLines, width, isVirtual, isBoxed } = props.layout
+  const headRows = hasFilters ? 2 : 1
+  const foldPx = folded.length === 0 ? 0 : foldLines * FOLD_LINE_PX + FOLD_GAP_PX
+  const rowPx = (settings.isCompact ? COMPACT_ROW_PX : ROW_PX) + foldPx
+  const edges = useEdges(scroller, isBoxed)
+
+  const virtual = useVirtualizer({
+    count: isVirtual ? rows.length : 0,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: 12,
+    paddingStart: HEAD_PX,
+    scrollPaddingStart: HEAD_PX,
+    scrollPaddingEnd: rowPx,
+  })
+  const keys = useRowKeys({
+    count: rows.length,
+    scrollTo: (index) => {
+      if (isVirtual) virtual.scrollToIndex(index)
+    },
+    onEnter: (index) => {
+      const row = rows[index]
+      if (row === undefined) return
+      if (expansion?.canOpen(row)) expansion.onToggle(row)
+      else props.onOpen?.(row)
+    },
+    selection,
+  })
+  const items = virtual.getVirtualItems()
+  const from = isVirtual ? (items[0]?.index ?? 0) : 0
+  const to = isVirtual ? (items.at(-1)?.index ?? -1) + 1 : rows.length
+  const columnCount = columns.length + (expansion ? 1 : 0) + (selection ? 1 : 0)
+  const above = isVirtual ? Math.max(0, (items[0]?.start ?? HEAD_PX) - HEAD_PX) : 0
+  const below = isVirtual ? virtual.getTotalSize() - (items.at(-1)?.end ?? 0) : 0
+
+  return (
+    <div className={classes.frame} data-more={edges.hasMore || undefined}>
+      <div
+        ref={scroller}
+        className={classes.scroller}
+        data-boxed={isBoxed}
+        data-virtual={isVirtual}
+        data-folds={folded.length > 0 || undefined}
+        data-shifted={edges.isShifted || undefined}
+        onScroll={edges.onScroll}
+      >
+        <table
+          className={classes.grid}
+          data-compact={settings.isCompact || undefined}
+          style={{ minWidth: width, '--fold': `${foldPx}px` } as CSSProperties}
+          aria-label={props.label}
+          // -1: nobody knows how many.
+          aria-rowcount={remote?.isTotalCapped ? -1 : total + headRows}
+        >
+          <colgroup>
+            {selection ? <col style={{ width: CHECK_PX }} /> : null}
+            {expansion ? <col style={{ width: TOGGLE_PX }} /> : null}
+            {columns.map((column, place) => (
+              <col key={column.id} style={{ width: widths[place] }} />
+            ))}
+          </colgroup>
+          <TableHead
+            columns={columns}
+            widths={widths}
+            view={props.view}
+            setSort={props.setSort}
+            filters={props.filters}
+            setFilters={props.setFilters}
+            hasFilters={hasFilters}
+            hasToggle={expansion !== undefined}
+            page={selection?.page}
+            onTogglePage={selection?.togglePage}
+            settings={settings}
+            onSettingsChange={props.onSettingsChange}
+          />
+          <tbody ref={keys.body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
+            {above > 0 ? <Spacer height={above} columns={columnCount} /> : null}
+            {rows.slice(from, to).map((row, place) => (
+              <TableRow
+                key={props.rowKey(row)}
+                row={row}
+                index={from + place}
+                ariaRowIndex={offset + from + place + headRows + 1}
+                isActive={keys.active === from + place}
+                isInnerOff={isVirtual && keys.active !== from + place}
+                isCurrent={
+                  openKey !== null && openKey !== undefined && props.rowKey(row) === openKey
+                }
+                isChosen={selection?.has(row)}
+                onChoose={selection?.toggle}
+                columns={columns}
+                folded={folded}
+                expansion={expansion}
+                onOpen={props.onOpen}
+              />
+            ))}
+            {below > 0 ? <Spacer height={below} columns={columnCount} /> : null}
+          </tbody>
+        </table>
+        {rows.length === 0 ? props.nothing : null}
+      </div>
+    </div>
+  )
+}
+
+function Spacer({ height, columns }: { height: number; columns: number }) {
+  return (
+    <tr aria-hidden="true" className={classes.spacer}>
+      <td colSpan={columns} style={{ height }} />
+    </tr>
+  )
+}

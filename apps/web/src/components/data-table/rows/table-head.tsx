@@ -1,0 +1,141 @@
+import { memo } from 'react'
+import type { Column, Filters, Sort } from '../columns/column.ts'
+import { isDataColumn, isSortable } from '../columns/column.ts'
+import { FilterInput } from '../filters/column-filter.tsx'
+import { ColumnGrip, widthByKey } from '../columns/column-grip.tsx'
+import type { TableView } from '../data-table-props.ts'
+import { SortButton } from './sort-button.tsx'
+import classes from './table-head.module.css'
+import { type TableSettings, withWidth } from '../columns/table-settings.ts'
+
+interface HeadProps {
+  view: TableView
+  setSort: (sort: Sort | null) => void
+  settings: TableSettings
+  onSettingsChange: (settings: TableSettings) => void
+}
+
+interface TableHeadProps<Row> extends HeadProps {
+  columns: readonly Column<Row>[]
+  /** Pixels, one for each column. */
+  widths: readonly number[]
+  filters: Filters
+  setFilters: (filters: Filters) => void
+  hasFilters: boolean
+  /** True where the first column opens the row. */
+  hasToggle: boolean
+  /** How many rows of the page are chosen; undefined where rows cannot be chosen. */
+  page?: 'none' | 'some' | 'all'
+  onTogglePage?: () => void
+}
+
+function Head<Row>(props: TableHeadProps<Row>) {
+  const { columns, widths, filters, setFilters, hasFilters, hasToggle, page, onTogglePage } = props
+  return (
+    <thead className={classes.head}>
+      <tr aria-rowindex={1}>
+        {page ? (
+          <th scope="col" className={classes.check}>
+            <input
+              type="checkbox"
+              aria-label="Choose all rows of this page"
+              ref={(box) => {
+                if (box) box.indeterminate = page === 'some'
+              }}
+              checked={page === 'all'}
+              onChange={() => onTogglePage?.()}
+            />
+          </th>
+        ) : null}
+        {hasToggle ? (
+          <th scope="col">
+            <span className="visually-hidden">Open</span>
+          </th>
+        ) : null}
+        {columns.map((column, place) => (
+          <HeadCell key={column.id} {...props} column={column} width={widths[place]!} />
+        ))}
+      </tr>
+      {hasFilters ? (
+        <tr aria-rowindex={2} className={classes.filters}>
+          {page ? <td /> : null}
+          {hasToggle ? <td /> : null}
+          {columns.map((column) => (
+            <td key={column.id} data-pinned={column.isTitle}>
+              {isDataColumn(column) ? (
+                <ColumnFilter column={column} filters={filters} setFilters={setFilters} />
+              ) : null}
+            </td>
+          ))}
+        </tr>
+      ) : null}
+    </thead>
+  )
+}
+
+/** Column heads that sort, and under them a filter each. Memoised: scrolling draws only rows. */
+export const TableHead = memo(Head) as typeof Head
+
+interface HeadCellProps<Row> extends HeadProps {
+  column: Column<Row>
+  width: number
+}
+
+function HeadCell<Row>({
+  column,
+  width,
+  view,
+  setSort,
+  settings,
+  onSettingsChange,
+}: HeadCellProps<Row>) {
+  const resize = (px: number | null) => onSettingsChange(withWidth(settings, column.id, px))
+  if (!isSortable(column))
+    return (
+      <th
+        scope="col"
+        data-kind={column.kind}
+        data-pinned={column.isTitle}
+        aria-label={column.header}
+      >
+        {column.header}
+        <ColumnGrip width={width} onResize={resize} label={`Width of ${column.header}`} />
+      </th>
+    )
+  const direction = view.sort?.column === column.id ? view.sort.direction : null
+
+  return (
+    <th
+      scope="col"
+      data-kind={column.kind}
+      data-pinned={column.isTitle}
+      aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+    >
+      <SortButton
+        {...{ column, view, setSort }}
+        hint=" Alt with the arrow keys changes the width."
+        onKeyDown={(event) => event.altKey && widthByKey(event, width, resize)}
+      />
+      <ColumnGrip width={width} onResize={resize} />
+    </th>
+  )
+}
+
+interface ColumnFilterProps<Row> {
+  column: Column<Row>
+  filters: Filters
+  setFilters: (filters: Filters) => void
+}
+
+/** The filter of one column. */
+export function ColumnFilter<Row>({ column, filters, setFilters }: ColumnFilterProps<Row>) {
+  return (
+    <FilterInput
+      id={column.id}
+      label={`Filter ${column.header}`}
+      placeholder="Filter"
+      filters={filters}
+      setFilters={setFilters}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { TableFormat } from '@dastak/contract/table-format.ts'
+import { useState } from 'react'
+import { errorMessage } from '../../../lib/api/api-error.ts'
+import { showSnackbar } from '../../../lib/screen/snackbar.ts'
+import { saveTable, tableOf } from '../../../lib/files/table-file.ts'
+import { isDataColumn } from '../columns/column.ts'
+import type { DataTableProps } from '../data-table-props.ts'
+
+const DOUBLE_PRESS_MS = 500
+
+/**
+ * The download of a table: of the chosen rows, or of all that match the filters (null). Null where
+ * the table has none.
+ */
+export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly Row[]) {
+  const { columns, fileName, onDownload } = props
+  const [isDownloading, setIsDownloading] = useState(false)
+
+  function write(rows: readonly Row[], format: TableFormat): Promise<void> {
+    const written = columns
+      .filter(isDataColumn)
+      .map(({ header, text, cell = text }) => [header, cell] as const)
+    return saveTable(fileName!, format, tableOf(written, rows))
+  }
+
+  async function download(format: TableFormat, chosen: readonly Row[] | null): Promise<void> {
+    if (isDownloading) return
+    setIsDownloading(true)
+    try {
+      // A file that is made at once is one file too, however fast it is pressed for.
+      const pressed = new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS))
+      await Promise.all([
+        onDownload
+          ? onDownload({ format, chosen, filtered: selected })
+          : write(chosen ?? selected, format),
+        pressed,
+      ])
+    } catch (error) {
+      showSnackbar('error', errorMessage(error))
+    } finally {
+      setIsDownloading(false)
+    }
+  }
+
+  const canDownload = fileName !== undefined || onDownload !== undefined
+  return {
+    download: canDownload
+      ? (format: TableFormat, chosen: readonly Row[] | null) => void download(format, chosen)
+      : null,
+    isDownloading,
+  }
+}

@@ -1,0 +1,14 @@
+import { exactDateTime, formatDateTime } from '../../lib/words/dates.ts'
+
+/**
+ * An instant in local time; the exact time with its zone on hover. Where it needs two lines, the
+ * day stands on the first.
+ */
+export function DateTime({ instant }: { instant: string }) {
+  const [day = '', ...rest] = formatDateTime(instant).split(' ')
+  return (
+    <time dateTime={instant} title={exactDateTime(instant)} className="tabular">
+      {day} <span style={{ whiteSpace: 'nowrap' }}>{rest.join(' ')}</span>
+    </time>
+  )
+}

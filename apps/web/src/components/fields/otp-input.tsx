@@ -1,0 +1,145 @@
+import { OTP_LENGTH } from '@dastak/contract/limits.ts'
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
+import { codeIn, digitsOf } from '../../lib/forms/otp-code.ts'
+import classes from './otp-input.module.css'
+
+interface OtpInputProps {
+  /** Names the group of boxes. */
+  label: string
+  /** Up to four digits; a box not filled yet is a space. */
+  value: string
+  onChange: (value: string) => void
+  /**
+   * The last digit has been entered: typed, pasted or filled in by the phone. `onChange` has been
+   * told before.
+   */
+  onComplete?: () => void
+  error?: string
+  autoFocus?: boolean
+  /** The code is being tried: it cannot be changed meanwhile. */
+  readOnly?: boolean
+  /** The code has ended. */
+  disabled?: boolean
+}
+
+const BOXES = Array.from({ length: OTP_LENGTH }, (_, index) => index)
+
+/**
+ * Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back. A code that
+ * is pasted, or filled in by the phone, fills them all, whichever box it comes into.
+ */
+export function OtpInput({
+  label,
+  value,
+  onChange,
+  onComplete,
+  error,
+  autoFocus,
+  ...state
+}: OtpInputProps) {
+  const errorId = useId()
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+  const digits = BOXES.map((index) => value[index]?.trim() ?? '')
+
+  useEffect(() => {
+    if (autoFocus) boxes.current[0]?.focus()
+  }, [autoFocus])
+
+  /** Enters digits from a box on, or empties it. */
+  function put(index: number, entered: string) {
+    const next = [...digits]
+    if (entered === '') next[index] = ''
+    for (const [offset, digit] of [...entered].slice(0, OTP_LENGTH - index).entries())
+      next[index + offset] = digit
+    onChange(
+      next
+        .map((digit) => digit || ' ')
+        .join('')
+        .trimEnd(),
+    )
+    if (entered) focus(Math.min(index + entered.length, OTP_LENGTH - 1))
+    if (entered && next.every(Boolean)) onComplete?.()
+  }
+
+  function focus(index: number) {
+    boxes.current[index]?.focus()
+    boxes.current[index]?.select()
+  }
+
+  function type(index: number, typed: string) {
+    const before = digits[index] ?? ''
+    const entered = digitsOf(typed)
+    const code = codeIn(typed) ?? (before ? codeIn(withoutDigit(entered, before)) : null)
+    if (code) put(0, code)
+    // A digit typed over a filled box replaces it.
+    else if (entered.length === 2 && before) put(index, withoutDigit(entered, before))
+    // More digits than a code has are none, and of some of them a wrong one would be tried.
+    else if (entered.length < OTP_LENGTH && (entered || !typed)) put(index, entered)
+  }
+
+  function move(event: KeyboardEvent, index: number) {
+    if (event.key === 'Backspace' && !digits[index] && index > 0 && !state.readOnly) {
+      event.preventDefault()
+      put(index - 1, '')
+      focus(index - 1)
+    } else if (event.key === 'ArrowLeft' && index > 0) {
+      event.preventDefault()
+      focus(index - 1)
+    } else if (event.key === 'ArrowRight' && index < OTP_LENGTH - 1) {
+      event.preventDefault()
+      focus(index + 1)
+    }
+  }
+
+  function paste(event: ClipboardEvent, index: number) {
+    const text = event.clipboardData.getData('text')
+    const code = codeIn(text)
+    const entered = digitsOf(text)
+    if (!entered || state.readOnly) return
+    event.preventDefault()
+    if (code) put(0, code)
+    else if (entered.length < OTP_LENGTH) put(index, entered)
+  }
+
+  return (
+    <fieldset className={classes.group}>
+      <legend className={classes.label}>{label}</legend>
+      <div className={classes.boxes}>
+        {BOXES.map((index) => (
+          <input
+            key={index}
+            ref={(box) => {
+              boxes.current[index] = box
+            }}
+            className={classes.box}
+            type="text"
+            inputMode="numeric"
+            pattern="[0-9]*"
+            autoComplete="one-time-code"
+            aria-label={`Digit ${index + 1} of ${OTP_LENGTH}`}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            value={digits[index]}
+            {...state}
+            onFocus={(event) => event.currentTarget.select()}
+            onChange={(event) => type(index, event.currentTarget.value)}
+            onKeyDown={(event) => move(event, index)}
+            onPaste={(event) => paste(event, index)}
+          />
+        ))}
+      </div>
+      {error && (
+        <p id={errorId} role="alert" className={classes.error}>
+          {error}
+        </p>
+      )}
+    </fieldset>
+  )
+}
+
+/** What was entered into a box beside the digit that was there, at either end. */
+function withoutDigit(entered: string, before: string): string {
+  return entered.startsWith(before)
+    ? entered.slice(1)
+    : entered.replace(new RegExp(`${before}$`), '')
+}

@@ -1,0 +1,123 @@
+import { Input } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import { type ChangeEvent, useEffect, useId } from 'react'
+import { INDIA, countriesOf, countryByCode } from '../../lib/phones/countries.ts'
+import { loadMobilePlans, mobilePlans } from '../../lib/phones/mobile-plans.ts'
+import {
+  type PhoneValue,
+  readPhone,
+  servedPhone,
+  spacedNational,
+} from '../../lib/phones/phone-number.ts'
+import { useSettings } from '../../lib/state/settings.ts'
+import classes from './phone-input.module.css'
+
+interface PhoneInputProps {
+  label: string
+  value: PhoneValue
+  onChange: (value: PhoneValue) => void
+  error?: string
+  autoFocus?: boolean
+  disabled?: boolean
+}
+
+/**
+ * A phone number with its country, one of those that are served. A number typed or pasted with its
+ * code chooses the country itself.
+ */
+export function PhoneInput({
+  label,
+  value,
+  onChange,
+  error,
+  autoFocus,
+  disabled,
+}: PhoneInputProps) {
+  const { countries: served } = useSettings()
+  const id = useId()
+  const errorId = `${id}-error`
+  const country = countryByCode(value.country)
+
+  useEffect(() => {
+    const next = servedPhone(value, served)
+    if (next !== value) onChange(next)
+    // Only when it is told which are served: what is typed is read as it is typed.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [served])
+
+  const needsPlans = value.country !== INDIA || value.national.startsWith('+')
+  useEffect(() => {
+    if (needsPlans) void loadMobilePlans()
+  }, [needsPlans])
+
+  function spaced(phone: PhoneValue): string {
+    if (phone.country === INDIA) return spacedNational(phone.national)
+    return mobilePlans()?.format(phone.country, phone.national.replace(/\D/g, '')) ?? phone.national
+  }
+
+  function change(event: ChangeEvent<HTMLInputElement>) {
+    const { value: typed, selectionStart } = event.currentTarget
+    const read = readPhone(typed, value.country, served)
+    const isTypedOn = selectionStart === typed.length && typed.length > value.national.length
+    const isPlain = /^[\d\s()-]*$/.test(read.national)
+    onChange(isTypedOn && isPlain ? { ...read, national: spaced(read) } : read)
+  }
+
+  return (
+    <Input.Wrapper
+      label={label}
+      labelProps={{ htmlFor: id }}
+      error={error}
+      errorProps={{ id: errorId, role: 'alert' }}
+    >
+      <div
+        className={classes.field}
+        data-invalid={error ? true : undefined}
+        data-disabled={disabled || undefined}
+      >
+        <span className={classes.country}>
+          <span aria-hidden="true" className={classes.code}>
+            {country.code} +{country.dialCode} <IconChevronDown size={14} />
+          </span>
+          <select
+            className={classes.select}
+            aria-label="Country"
+            value={country.code}
+            disabled={disabled}
+            onChange={(event) => onChange({ ...value, country: event.currentTarget.value })}
+          >
+            {countriesOf(served).map(({ code, dialCode, name }) => (
+              <option key={code} value={code}>
+                {name} (+{dialCode})
+              </option>
+            ))}
+          </select>
+        </span>
+        <input
+          id={id}
+          className={classes.input}
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          placeholder={country.code === INDIA ? '98765 43210' : undefined}
+          value={value.national}
+          disabled={disabled}
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the field is the one thing to do on the screen
+          autoFocus={autoFocus}
+          // A dialog that opens looks for the attribute, which React leaves out; without it the
+          // country has the focus.
+          ref={(input) => void input?.toggleAttribute('autofocus', autoFocus ?? false)}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? errorId : undefined}
+          onBlur={() => {
+            if (!/^[\d\s()-]+$/.test(value.national)) return
+            const national = spaced(value)
+            if (national !== value.national) onChange({ ...value, national })
+          }}
+          onChange={change}
+        />
+      </div>
+    </Input.Wrapper>
+  )
+}

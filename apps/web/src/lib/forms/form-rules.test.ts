@@ -1,0 +1,75 @@
+import {
+  emailField,
+  personNameField,
+  whenFilled,
+  referralCodeField,
+} from '@dastak/contract/fields.ts'
+import { expect, it } from 'vitest'
+import { ApiError, codedMessage } from '../api/api-error.ts'
+import { checkValues, hasErrors, placeFailure } from './form-rules.ts'
+
+const refused = (
+  fieldErrors: { path: string; message: string }[],
+  message = 'Please check what you entered.',
+) => new ApiError({ status: 422, messageCode: 'validation_failed', message, fieldErrors })
+
+it('says what is wrong in the words of the contract, and sends what the contract made of the rest', () => {
+  const rules = { name: personNameField, email: emailField }
+  expect(checkValues({ name: ' ', email: 'asha@' }, rules).errors).toEqual({
+    name: 'Please enter your name',
+    email: 'Please enter a valid email address',
+  })
+  expect(checkValues({ name: ' Asha ', email: ' asha@mills.example' }, rules)).toEqual({
+    values: { name: 'Asha', email: 'asha@mills.example' },
+    errors: {},
+  })
+})
+
+it('takes a rule of its own, and leaves fields without a rule and empty optional ones as they are', () => {
+  const checked = checkValues(
+    { phone: { country: 'IN', national: '12' }, referral_code: ' ', note: ' as typed ' },
+    {
+      phone: ({ national }) => (national.length < 10 ? 'Too short' : undefined),
+      referral_code: whenFilled(referralCodeField),
+    },
+  )
+  expect(checked.errors).toEqual({ phone: 'Too short' })
+  expect(checked.values).toMatchObject({ referral_code: ' ', note: ' as typed ' })
+})
+
+it('knows an error from a field that was put right', () => {
+  expect(hasErrors({})).toBe(false)
+  expect(hasErrors({ name: undefined })).toBe(false)
+  expect(hasErrors({ name: 'Please enter your name' })).toBe(true)
+})
+
+it("puts the server's errors at the fields that it names, and then says nothing else", () => {
+  const failure = refused([
+    { path: 'referral_code', message: 'This referral code does not exist.' },
+    { path: 'elsewhere', message: 'not in this form' },
+  ])
+  expect(placeFailure(failure, { name: '', referral_code: 'X' })).toEqual({
+    errors: { referral_code: 'This referral code does not exist.' },
+    message: null,
+  })
+})
+
+it('tells what belongs to no field of the form once: at the field that was chosen for it, else in a snackbar', () => {
+  const away = new ApiError({
+    status: 503,
+    messageCode: 'provider_unavailable',
+    message: 'Not right now.',
+  })
+  expect(placeFailure(away, { otp: '' }, 'otp')).toEqual({
+    errors: { otp: 'Not right now.' },
+    message: null,
+  })
+  expect(placeFailure(away, { name: '' })).toEqual({ errors: {}, message: 'Not right now.' })
+  expect(placeFailure(away, { name: '' }, undefined, codedMessage).message).toBe(
+    '503: Not right now.',
+  )
+  expect(placeFailure(refused([{ path: 'lead_id', message: 'gone' }]), { name: '' }).message).toBe(
+    'Please check what you entered.',
+  )
+  expect(placeFailure(new TypeError('a bug'), { name: '' }).message).toBe('An error occurred')
+})

@@ -1,0 +1,149 @@
+import { useSyncExternalStore } from 'react'
+import { logout } from '@dastak/contract/accounts.ts'
+import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
+import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
+import { clearStored, readStored, storageName, writeStored } from '../state/storage.ts'
+import { currentToken, forgetToken, storeToken, storedToken, takeToken } from './token.ts'
+
+/**
+ * `starting`: the refresh at start has not returned. `verified`: the code was right, the details
+ * are still to come. `authenticated`: signed in and onboarded.
+ */
+export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticated'
+
+/**
+ * How the last session ended: by Logout, here or in another tab, or without being asked to. Null
+ * while none has.
+ */
+export type SessionEnd = 'logout' | 'lost' | null
+
+const START_RETRY_MS = [500, 1_500]
+
+let state: SessionState = 'starting'
+let lastEnd: SessionEnd = null
+let started: Promise<void> | null = null
+let timer: ReturnType<typeof setInterval> | undefined
+const listeners = new Set<(state: SessionState) => void>()
+
+export function sessionState(): SessionState {
+  return state
+}
+
+export function sessionEnd(): SessionEnd {
+  return lastEnd
+}
+
+/** Calls back on every change; returns the function that stops it. */
+export function onSessionChange(listener: (state: SessionState) => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSessionState(): SessionState {
+  return useSyncExternalStore(onSessionChange, sessionState)
+}
+
+export function useSessionEnd(): SessionEnd {
+  return useSyncExternalStore(onSessionChange, sessionEnd)
+}
+
+function enter(next: SessionState): void {
+  if (next === state) return
+  state = next
+  clearInterval(timer)
+  if (next === 'authenticated')
+    timer = setInterval(() => void refreshQuietly(), TOKEN_REFRESH_INTERVAL_MS)
+  for (const listener of listeners) listener(next)
+}
+
+/**
+ * The refresh at start, once. A browser that keeps no token cannot become authenticated by it, so
+ * it is not asked.
+ */
+export function startSession(): Promise<void> {
+  started ??= start()
+  return started
+}
+
+async function start(): Promise<void> {
+  addEventListener('storage', followOtherTabs)
+  if (storedToken() === null) {
+    enter('anonymous')
+    return
+  }
+  for (const wait of [...START_RETRY_MS, null]) {
+    try {
+      await renewToken(currentToken())
+      enter(readStored('onboarded') === 'true' ? 'authenticated' : 'verified')
+      return
+    } catch {
+      if (sessionState() === 'anonymous') return
+      if (wait === null) break
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  loseSession()
+}
+
+async function refreshQuietly(): Promise<void> {
+  // A refusal ends the session by itself; a server that cannot be reached is asked again at the
+  // next turn.
+  await renewToken(currentToken()).catch(() => undefined)
+}
+
+/** After the code was right: the token serves, but the person may still have to be onboarded. */
+export function acceptToken(token: string): void {
+  storeToken(token)
+  lastEnd = null
+  enter('verified')
+}
+
+/** After the details said so, or the onboarding form was sent. */
+export function completeSignIn(): void {
+  writeStored('onboarded', 'true')
+  enter('authenticated')
+}
+
+/**
+ * Ends the session here and on the server. Local storage is cleared whatever the server responds.
+ */
+export async function signOut(): Promise<void> {
+  const ended = callApi(logout).catch(() => undefined)
+  endLocally('logout')
+  await ended
+}
+
+function endLocally(how: SessionEnd): void {
+  forgetToken()
+  clearStored()
+  lastEnd = how
+  enter('anonymous')
+}
+
+function loseSession(): void {
+  // Told to the other tabs before the token goes, else they would take it for a Logout.
+  writeStored('session_lost', 'true')
+  endLocally('lost')
+}
+
+function followOtherTabs(event: StorageEvent): void {
+  if (event.key === storageName('session_lost')) {
+    if (event.newValue !== null) lastEnd = 'lost'
+    return
+  }
+  const isOurs = event.key === storageName('access_token') || event.key === storageName('onboarded')
+  if (event.key !== null && !isOurs) return
+  const token = storedToken()
+  if (token === null) {
+    forgetToken()
+    if (state !== 'anonymous') lastEnd ??= 'logout'
+    enter('anonymous')
+    return
+  }
+  takeToken(token)
+  if (state !== 'anonymous' || readStored('onboarded') !== 'true') return
+  lastEnd = null
+  enter('authenticated')
+}
+
+onSessionRefused(loseSession)

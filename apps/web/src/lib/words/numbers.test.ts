@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest'
+import { formatNumber, formatRupees } from './numbers.ts'
+import { spacedPhone } from '../phones/phones.ts'
+
+it('groups numbers the Indian way where no other locale is set', () => {
+  expect(formatRupees(1_234_567)).toBe('₹12,34,567')
+  expect(formatNumber(999)).toBe('999')
+})
+
+it('spaces an Indian number in fives', () => {
+  expect(spacedPhone('+919876543210')).toBe('+91 98765 43210')
+})
+
+it('spaces a foreign number from the right and leaves other text alone', () => {
+  expect(spacedPhone('+14155550123')).toBe('+1 41555 50123')
+  expect(spacedPhone('+91 ••••• ••210')).toBe('+91 ••••• ••210')
+  expect(spacedPhone('')).toBe('')
+})
