@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { forgetSettings } from './apps/server/src/testing/clean-environment.ts'
+import { forgetSettings } from './apps/server/src/testing/processes/clean-environment.ts'
 
 forgetSettings(process.env)
 

@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config'
-import { forgetSettings } from './apps/server/src/testing/clean-environment.ts'
+import { forgetSettings } from './apps/server/src/testing/processes/clean-environment.ts'
 
 forgetSettings(process.env)
 
@@ -29,7 +29,7 @@ export default defineConfig({
             'scripts/**/*.test.mjs',
             'bench/**/*.test.ts',
           ],
-          globalSetup: ['./apps/server/src/testing/database-server.ts'],
+          globalSetup: ['./apps/server/src/testing/database/database-server.ts'],
         },
       },
       { test: { ...shared, name: 'web', include: ['apps/{web,extension}/**/*.test.{ts,tsx}'] } },

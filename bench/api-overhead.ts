@@ -4,7 +4,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { searchCompany } from '@dastak/contract/registry.ts'
 import autocannon from 'autocannon'
-import { codeInOutbox, MANY_CALLS, signInAt } from '../apps/server/src/testing/http-caller.ts'
+import {
+  codeInOutbox,
+  MANY_CALLS,
+  signInAt,
+} from '../apps/server/src/testing/server/http-caller.ts'
 import { startProduct } from '../e2e/start-product.ts'
 
 const BARE_PORT = 18_093

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { systemClock } from '../apps/server/src/adapters/clock/system.ts'
 import { inTransaction, type Db } from '../apps/server/src/db/database.ts'
 import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 
 /** A file of the first DINs. */
 export async function writeFile(path: string, rows: number): Promise<void> {

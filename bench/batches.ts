@@ -13,7 +13,7 @@ import { DIN_KIND } from '../apps/server/src/features/lookups/kinds/din.kind.ts'
 import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
 import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 import { createUsers, prepare, writeFile } from './batches.support.ts'
-import { expectWhole } from '../apps/server/src/testing/whole-ledger.ts'
+import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 
 /** `BATCH_ROWS` for the long file: a million as the issue asks, less for a quick look. */
 const LONG = Number(process.env['BATCH_ROWS'] ?? 1_000_000)

@@ -10,7 +10,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { companyCsvRow, COMPANY_HEADING } from '../apps/server/src/sample/company-csv.ts'
+import { companyCsvRow, COMPANY_HEADING } from '../apps/server/src/sample/companies/company-csv.ts'
 import { createCsvSink } from '../apps/server/src/sample/csv.ts'
 import type { CsvSink, CsvValue } from '../apps/server/src/sample/csv.ts'
 import { loadRegistry } from '../apps/server/src/sample/load-registry.ts'
@@ -21,7 +21,7 @@ import {
   directorCsvRow,
   GSTIN_CONTACT_HEADING,
   gstinContactCsvRow,
-} from '../apps/server/src/sample/people-csv.ts'
+} from '../apps/server/src/sample/companies/people-csv.ts'
 import { registry } from '../apps/server/src/sample/registry.ts'
 import type { SampleEntry } from '../apps/server/src/sample/registry.ts'
 

@@ -1,7 +1,10 @@
 /** The operator's command in a process of its own. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { startCommand, type CommandPlace } from '../apps/server/src/testing/operator-command.ts'
+import {
+  startCommand,
+  type CommandPlace,
+} from '../apps/server/src/testing/processes/operator-command.ts'
 
 /** As `npm run dastak` gives them: scripts/dastak.mjs. */
 const FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=256']

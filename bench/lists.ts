@@ -5,7 +5,7 @@
 import type { Db } from '../apps/server/src/db/database.ts'
 import { createLedger } from '../apps/server/src/features/ledger/ledger.service.ts'
 import { createLeadLists } from '../apps/server/src/features/lookups/leads/lead-list.service.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 import { openBenchServer, percentiles } from './registry.support.ts'
 
 const ROWS = Number(process.env['BENCH_ROWS'] ?? 1_000_000)

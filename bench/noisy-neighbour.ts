@@ -4,7 +4,7 @@
  */
 import { searchCompany } from '@dastak/contract/registry.ts'
 import autocannon from 'autocannon'
-import { callAt, codeInOutbox, signInAt } from '../apps/server/src/testing/http-caller.ts'
+import { callAt, codeInOutbox, signInAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { startProduct } from '../e2e/start-product.ts'
 import { percentiles } from './registry.support.ts'
 

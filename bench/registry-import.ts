@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import type { Db } from '../apps/server/src/db/database.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 import { importCommand } from './import-command.support.ts'
 import { openBenchServer, writeCompanies } from './registry.support.ts'
 

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { companies, type SampleCompany } from '../apps/server/src/sample/companies.ts'
-import { writeCompaniesCsv } from '../apps/server/src/sample/company-csv.ts'
+import { companies, type SampleCompany } from '../apps/server/src/sample/companies/companies.ts'
+import { writeCompaniesCsv } from '../apps/server/src/sample/companies/company-csv.ts'
 import { createCsvSink } from '../apps/server/src/sample/csv.ts'
-import { DIRECTOR_HEADING, directorCsvRow } from '../apps/server/src/sample/people-csv.ts'
+import { DIRECTOR_HEADING, directorCsvRow } from '../apps/server/src/sample/companies/people-csv.ts'
 import { registry } from '../apps/server/src/sample/registry.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 
 export const SEED = 1
 

@@ -11,8 +11,8 @@ import { DIN_KIND } from '../apps/server/src/features/lookups/kinds/din.kind.ts'
 import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
 import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
-import { expectWhole } from '../apps/server/src/testing/whole-ledger.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 
 const CLIENTS = [1, 8, 32]
 const DIRECTORS = 200_000

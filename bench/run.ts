@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { availableParallelism, cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
-import { forgetSettings } from '../apps/server/src/testing/clean-environment.ts'
+import { forgetSettings } from '../apps/server/src/testing/processes/clean-environment.ts'
 
 /**
  * `npm run bench -- [NAME …]`: runs the benchmarks named (all when none is named) one after the

@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../apps/server/src/db/database.ts'
-import type { CommandPlace } from '../apps/server/src/testing/operator-command.ts'
+import type { CommandPlace } from '../apps/server/src/testing/processes/operator-command.ts'
 import { importCommand } from './import-command.support.ts'
 import { percentiles, writeCompanies } from './registry.support.ts'
 import { shapesOf } from './search-shapes.support.ts'

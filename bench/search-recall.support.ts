@@ -20,7 +20,7 @@ import {
 } from '../apps/server/src/features/registry/search/search.service.ts'
 import type { Space } from '../apps/server/src/features/registry/search/search.store.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 import { PERSON_CLASSES } from './person-classes.support.ts'
 import type { QueryClass } from './query-class.support.ts'
 import { QUERY_CLASSES } from './query-classes.support.ts'

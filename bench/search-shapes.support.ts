@@ -1,6 +1,6 @@
 /** Shapes of queries whose times are measured, made from invented names. */
 import { companyWords } from '../apps/server/src/features/registry/words/name-words.rules.ts'
-import { companies } from '../apps/server/src/sample/companies.ts'
+import { companies } from '../apps/server/src/sample/companies/companies.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
 import { typo } from './query-class.support.ts'
 import { SEED } from './registry.support.ts'

@@ -10,8 +10,8 @@ import {
   findByName,
 } from '../apps/server/src/features/registry/search/search.service.ts'
 import { createRandom } from '../apps/server/src/sample/random.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
-import { keptWords } from '../apps/server/src/testing/dictionary-words.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import { keptWords } from '../apps/server/src/testing/registry/dictionary-words.ts'
 import { percentiles, SEED } from './registry.support.ts'
 import { shapesOf, type Shape } from './search-shapes.support.ts'
 

@@ -1,5 +1,8 @@
 import { rmSync } from 'node:fs'
-import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import {
+  startServerProcess,
+  temporaryDataDir,
+} from '../apps/server/src/testing/processes/server-process.ts'
 
 const STARTS = 5
 

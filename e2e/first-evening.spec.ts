@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
-import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
+import { cleanEnvironment } from '../apps/server/src/testing/processes/clean-environment.ts'
 import { inspectAll } from './inspect.ts'
 import { startProduct, type Product } from './start-product.ts'
 

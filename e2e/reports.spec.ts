@@ -1,6 +1,6 @@
 import { sendEmailOtp, submitEmailOtp } from '@dastak/contract/accounts.ts'
 import { expect, type Page } from '@playwright/test'
-import { callAt } from '../apps/server/src/testing/http-caller.ts'
+import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { inspectAll } from './inspect.ts'
 import { joinAs, lastCode, operate, press } from './people.ts'
 import { test } from './product-test.ts'

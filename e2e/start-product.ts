@@ -1,6 +1,9 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import {
+  startServerProcess,
+  temporaryDataDir,
+} from '../apps/server/src/testing/processes/server-process.ts'
 
 export interface Product {
   url: string

@@ -6,7 +6,7 @@ import { getCompanyDirectors } from '@dastak/contract/registry.ts'
 import { getAllTeams } from '@dastak/contract/teams.ts'
 import { createWebhook } from '@dastak/contract/webhooks.ts'
 import { expect, type Page } from '@playwright/test'
-import { callAt, codeInOutbox } from '../apps/server/src/testing/http-caller.ts'
+import { callAt, codeInOutbox } from '../apps/server/src/testing/server/http-caller.ts'
 import { signInByLink } from './people.ts'
 import { test } from './product-test.ts'
 

@@ -6,9 +6,9 @@ import { openApplicationDatabase } from '../apps/server/src/db/application-datab
 import { inTransaction } from '../apps/server/src/db/database.ts'
 import { createDeps } from '../apps/server/src/deps.ts'
 import { createLog } from '../apps/server/src/process/log.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
-import { workUntilDone } from '../apps/server/src/testing/batch-until-done.ts'
-import { expectWhole } from '../apps/server/src/testing/whole-ledger.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import { workUntilDone } from '../apps/server/src/testing/batches/batch-until-done.ts'
+import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 
 const ROWS = Number(process.env['SOAK_ROWS'] ?? 1_000_000)
 const KILLS = 20

@@ -6,8 +6,11 @@ import { receiveBillingEvent } from '@dastak/contract/payments.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { derivedKey } from '../apps/server/src/keys/derived-key.ts'
 import { SIGNATURE_HEADER } from '../apps/server/src/features/sandbox/sandbox.service.ts'
-import { callAt, codeInOutbox, signInAt } from '../apps/server/src/testing/http-caller.ts'
-import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+import { callAt, codeInOutbox, signInAt } from '../apps/server/src/testing/server/http-caller.ts'
+import {
+  startServerProcess,
+  temporaryDataDir,
+} from '../apps/server/src/testing/processes/server-process.ts'
 import { embeddedUrl } from './live.support.ts'
 
 const FORGERIES = Number(process.env.SOAK_FORGERIES ?? 10_000)

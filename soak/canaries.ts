@@ -4,17 +4,20 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { sendOtp } from '@dastak/contract/accounts.ts'
 import { openDatabase } from '../apps/server/src/db/database.ts'
-import { cleanEnvironment } from '../apps/server/src/testing/clean-environment.ts'
-import { callAt, codeInOutbox } from '../apps/server/src/testing/http-caller.ts'
+import { cleanEnvironment } from '../apps/server/src/testing/processes/clean-environment.ts'
+import { callAt, codeInOutbox } from '../apps/server/src/testing/server/http-caller.ts'
 import {
   CANARIES,
   CANARY_CIN,
   CANARY_DIN,
   findCanaries,
   playCanaries,
-} from '../apps/server/src/testing/play-canaries.ts'
-import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
-import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
+} from '../apps/server/src/testing/whole/play-canaries.ts'
+import {
+  startServerProcess,
+  temporaryDataDir,
+} from '../apps/server/src/testing/processes/server-process.ts'
+import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
 import { embeddedUrl } from './live.support.ts'
 
 const CLI = new URL('../apps/server/src/cli.ts', import.meta.url).pathname

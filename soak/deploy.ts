@@ -6,8 +6,8 @@ import {
   freePort,
   startServerProcess,
   temporaryDataDir,
-} from '../apps/server/src/testing/server-process.ts'
-import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
+} from '../apps/server/src/testing/processes/server-process.ts'
+import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
 import { insertDirectors, proveKept } from './live.support.ts'
 import { startProxy } from './proxy.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'

@@ -4,9 +4,12 @@ import { rmSync } from 'node:fs'
 import {
   hostileRequests,
   type HostileRequest,
-} from '../apps/server/src/testing/hostile-requests.ts'
-import { codeInOutbox, signInAt } from '../apps/server/src/testing/http-caller.ts'
-import { startServerProcess, temporaryDataDir } from '../apps/server/src/testing/server-process.ts'
+} from '../apps/server/src/testing/whole/hostile-requests.ts'
+import { codeInOutbox, signInAt } from '../apps/server/src/testing/server/http-caller.ts'
+import {
+  startServerProcess,
+  temporaryDataDir,
+} from '../apps/server/src/testing/processes/server-process.ts'
 import { sendHostileBytes } from './bytes.support.ts'
 import { tally } from './reveals.support.ts'
 

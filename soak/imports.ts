@@ -8,11 +8,14 @@ import { isDeepStrictEqual } from 'node:util'
 import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { companies, type SampleCompany } from '../apps/server/src/sample/companies.ts'
-import { writeCompaniesCsv } from '../apps/server/src/sample/company-csv.ts'
-import { asOwner } from '../apps/server/src/testing/as-owner.ts'
-import { countWords, keptWords } from '../apps/server/src/testing/dictionary-words.ts'
-import { startCommand, type CommandPlace } from '../apps/server/src/testing/operator-command.ts'
+import { companies, type SampleCompany } from '../apps/server/src/sample/companies/companies.ts'
+import { writeCompaniesCsv } from '../apps/server/src/sample/companies/company-csv.ts'
+import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import { countWords, keptWords } from '../apps/server/src/testing/registry/dictionary-words.ts'
+import {
+  startCommand,
+  type CommandPlace,
+} from '../apps/server/src/testing/processes/operator-command.ts'
 
 const ROWS = Number(process.env['SOAK_ROWS'] ?? 200_000)
 const KILLS = Number(process.env['SOAK_KILLS'] ?? 20) / 2

@@ -7,8 +7,8 @@ import {
   freePort,
   startServerProcess,
   temporaryDataDir,
-} from '../apps/server/src/testing/server-process.ts'
-import { startSmsVendor } from '../apps/server/src/testing/sms-vendor.ts'
+} from '../apps/server/src/testing/processes/server-process.ts'
+import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
 import { embeddedUrl, insertDirectors, proveKept } from './live.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 

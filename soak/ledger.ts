@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
-import { createLedgerModel } from '../apps/server/src/testing/ledger-model.ts'
-import { anyOperation } from '../apps/server/src/testing/ledger-operations.ts'
-import { createLookupsOn, insertDirectors } from '../apps/server/src/testing/lookups-on.ts'
+import { createLedgerModel } from '../apps/server/src/testing/ledger/ledger-model.ts'
+import { anyOperation } from '../apps/server/src/testing/ledger/ledger-operations.ts'
+import { createLookupsOn, insertDirectors } from '../apps/server/src/testing/lookups/lookups-on.ts'
 
 const OPERATIONS = Number(process.env.SOAK_OPERATIONS ?? 1_000_000)
 const OPERATIONS_A_MODEL = 500

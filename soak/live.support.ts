@@ -4,7 +4,7 @@ import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
 import { BATCH_RULES } from '../apps/server/src/features/batches/batch-check.store.ts'
 import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { LEAD_RULES } from '../apps/server/src/features/lookups/leads/lead-check.store.ts'
-import { expectWhole } from '../apps/server/src/testing/whole-ledger.ts'
+import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 import type { Acknowledged } from './reveals.support.ts'
 
 const CIN = 'U72200KA2013PTC097389'

@@ -6,7 +6,7 @@ import {
   refreshAt,
   signInAt,
   type Session,
-} from '../apps/server/src/testing/http-caller.ts'
+} from '../apps/server/src/testing/server/http-caller.ts'
 
 /** What a client was told with a 200: it must be there for ever. */
 export interface Acknowledged {

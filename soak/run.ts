@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { forgetSettings } from '../apps/server/src/testing/clean-environment.ts'
+import { forgetSettings } from '../apps/server/src/testing/processes/clean-environment.ts'
 
 /**
  * `npm run soak -- [NAME …]`: the long proofs, one after the other. A proof that fails throws, and

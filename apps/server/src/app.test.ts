@@ -2,7 +2,7 @@ import { addEmail, sendEmailOtp, sendOtp, setUserOnboard } from '@dastak/contrac
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { searchCompany } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from './testing/test-server.ts'
+import { createTestServer, type TestServer } from './testing/server/test-server.ts'
 
 const ASHA = { name: 'Asha Sample', email: 'asha@sample.example' }
 

@@ -4,7 +4,7 @@ import pino from 'pino'
 import { addBillingCommands } from './cli/billing-commands.ts'
 import { complaintOf } from './cli/complaint.ts'
 import { addDemoCommands } from './cli/demo-commands.ts'
-import { addImportCommands } from './cli/import-commands.ts'
+import { addImportCommands } from './cli/import/import-commands.ts'
 import { addLedgerCommands } from './cli/ledger-commands.ts'
 import { addMessageCommands } from './cli/message-commands.ts'
 import { addPlanCommand } from './cli/plan-command.ts'
@@ -26,7 +26,7 @@ import { createDeps, type Deps } from './deps.ts'
 import { allowedMobile } from './features/accounts/mobile.rules.ts'
 import type { Finding } from './features/credits/credits.service.ts'
 import { onParentGone } from './process/parent-process.ts'
-import { loadDemo } from './sample/load-demo.ts'
+import { loadDemo } from './sample/demo/load-demo.ts'
 
 /** A database that restarts is waited for. */
 const PATIENCE_MS = 20_000

@@ -68,8 +68,8 @@ import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts'
 import { forgetDeliveriesJob } from './features/webhooks/forget-deliveries.job.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
-import { logError } from './http/outages.ts'
-import { createUploads } from './http/uploads.ts'
+import { logError } from './http/outages/outages.ts'
+import { createUploads } from './http/requests/uploads.ts'
 import { createJobQueue } from './jobs/job-queue.ts'
 
 const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.meta.url))

@@ -6,8 +6,11 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDirector } from '../../../apps/server/src/testing/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../../apps/server/src/testing/test-server.ts'
+import { insertDirector } from '../../../apps/server/src/testing/registry/registry-rows.ts'
+import {
+  createTestServer,
+  type TestServer,
+} from '../../../apps/server/src/testing/server/test-server.ts'
 import { createDastak, DastakError, pagesOf } from './client.ts'
 
 const DIN = '00000101'

@@ -5,8 +5,8 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { listen } from '../db/listen.ts'
 import { migrate } from '../db/migrate.ts'
 import { resetDatabase } from '../db/reset-database.ts'
-import { asOwner } from '../testing/as-owner.ts'
-import { createTestDatabase } from '../testing/test-database.ts'
+import { asOwner } from '../testing/database/as-owner.ts'
+import { createTestDatabase } from '../testing/database/test-database.ts'
 import { addDemoCommands } from './demo-commands.ts'
 
 const database = await createTestDatabase()

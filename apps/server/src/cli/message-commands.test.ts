@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { chooseSenders } from '../choose-adapters.ts'
 import { readConfig } from '../config/config.ts'
 import { allowedMobile } from '../features/accounts/mobile.rules.ts'
-import { startHttpRecorder } from '../testing/http-recorder.ts'
-import { startMailServer } from '../testing/mail-server.ts'
+import { startHttpRecorder } from '../testing/vendors/http-recorder.ts'
+import { startMailServer } from '../testing/vendors/mail-server.ts'
 import { addMessageCommands } from './message-commands.ts'
 
 let answer: string

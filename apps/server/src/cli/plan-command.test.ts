@@ -1,7 +1,7 @@
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../testing/billing-server.ts'
+import { createBillingServer, type BillingServer } from '../testing/vendors/billing-server.ts'
 import { addPlanCommand } from './plan-command.ts'
 
 let server: BillingServer

@@ -6,9 +6,9 @@ import { revealDirector } from '@dastak/contract/lookups.ts'
 import { reportLead } from '@dastak/contract/reports.ts'
 import { Command } from 'commander'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { insertDirector } from '../testing/registry-rows.ts'
-import { createTestServer, type TestServer } from '../testing/test-server.ts'
-import { addImportCommands } from './import-commands.ts'
+import { insertDirector } from '../testing/registry/registry-rows.ts'
+import { createTestServer, type TestServer } from '../testing/server/test-server.ts'
+import { addImportCommands } from './import/import-commands.ts'
 import { addReportsCommands } from './reports-commands.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-lists-'))

@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createS3Storage } from '../adapters/storage/s3.ts'
 import type { S3Bucket } from '../config/storage.ts'
-import { startS3Server } from '../testing/s3-server.ts'
-import { createTestClock } from '../testing/test-clock.ts'
+import { startS3Server } from '../testing/vendors/s3-server.ts'
+import { createTestClock } from '../testing/server/test-clock.ts'
 import { addStorageCommands } from './storage-commands.ts'
 
 let world: Awaited<ReturnType<typeof startS3Server>>

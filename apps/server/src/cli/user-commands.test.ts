@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CALLER, createTestAccounts, type TestAccounts } from '../testing/test-accounts.ts'
+import { CALLER, createTestAccounts, type TestAccounts } from '../testing/people/test-accounts.ts'
 import { complaintOf } from './complaint.ts'
 import { addUserCommands } from './user-commands.ts'
 

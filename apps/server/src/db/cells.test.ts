@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { amountContains, smallContains } from './cells.ts'
 import { timeContains } from './time-cells.ts'
 

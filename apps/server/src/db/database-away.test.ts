@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asOwner } from '../testing/as-owner.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { asOwner } from '../testing/database/as-owner.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { isDatabaseAway } from './database-away.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { inTransaction, openDatabase } from './database.ts'
 import { isMigrated } from './migrate.ts'
 import { openSession } from './session.ts'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
 import { openApplicationDatabase, type ApplicationDatabase } from './application-database.ts'
 import { openSession } from './session.ts'
 
@@ -13,7 +13,7 @@ import { openSession } from './session.ts'
  * settings of their own.
  */
 
-const CERTIFICATES = fileURLToPath(new URL('../testing/certificates/', import.meta.url))
+const CERTIFICATES = fileURLToPath(new URL('../testing/vendors/certificates/', import.meta.url))
 const AUTHORITY = join(CERTIFICATES, 'authority.pem')
 const certificate = (name: string) => readFileSync(join(CERTIFICATES, name), 'utf8')
 const SSL = { ssl: 'on', ssl_cert_file: 'server.pem', ssl_key_file: 'server.key' }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { changedFunctions, migrate, waitingMigrations } from './migrate.ts'
 
 const one = { version: 1, name: '0001-one.sql', checksum: 'a' }

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
 import { openDatabase } from './database.ts'
 import { openSession } from './session.ts'
 
-const HOLDER = fileURLToPath(new URL('../testing/lock-until-killed.ts', import.meta.url))
+const HOLDER = fileURLToPath(new URL('../testing/database/lock-until-killed.ts', import.meta.url))
 const LOCK = 77
 
 let server: PostgresServer

@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { oldestPrograms, startPostgres, type PostgresServer } from '../testing/postgres-server.ts'
+import {
+  oldestPrograms,
+  startPostgres,
+  type PostgresServer,
+} from '../testing/database/postgres-server.ts'
 import { openApplicationDatabase } from './application-database.ts'
 
 /** The set-up of an external database as the documents have it, by a provider's administrator. */

@@ -3,8 +3,8 @@ import * as z from 'zod/mini'
 import { AppError } from '../app-error.ts'
 import type { Principal } from '../keys/principal.ts'
 import { admit, identify, type Authenticate } from './access.ts'
-import type { CallLimits, Origin } from './call-limits.ts'
-import { parseInput } from './input.ts'
+import type { CallLimits, Origin } from './limits/call-limits.ts'
+import { parseInput } from './requests/input.ts'
 import type { Binding, Context } from './route.ts'
 
 /** What is known of a caller before he is let in. */

@@ -10,7 +10,7 @@ import type {
 } from '@dastak/contract/endpoint.ts'
 import type * as z from 'zod/mini'
 import type { Principal } from '../keys/principal.ts'
-import type { UploadedFile } from './uploads.ts'
+import type { UploadedFile } from './requests/uploads.ts'
 
 /** What a handler may know of the request besides its parsed input. */
 export interface Context<P = Principal | null> {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { inTransaction } from '../db/database.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { defineJob } from './define-job.ts'
 import { createJobQueue, type EnqueueOptions, type JobQueue } from './job-queue.ts'
 

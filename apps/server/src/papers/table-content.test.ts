@@ -5,7 +5,7 @@ import { rowXml } from '@dastak/contract/xlsx.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { tableContent } from './table-content.ts'
-import { rowsOf } from '../testing/table-files.ts'
+import { rowsOf } from '../testing/batches/table-files.ts'
 
 type Row = TableCell[]
 

@@ -1,6 +1,6 @@
-import type { SampleCompany } from './companies.ts'
+import type { SampleCompany } from './companies/companies.ts'
 import { createIdentifiers, gstinOf } from './identifiers.ts'
-import { drawPlace } from './places.ts'
+import { drawPlace } from './companies/places.ts'
 import { createRandom } from './random.ts'
 
 /** An invented GST registration of a company, with the contact that stands beside it. */

@@ -11,7 +11,7 @@ import { finishImport } from '../features/registry/importing/finish-import.servi
 import { advanceImport, beginImport } from '../features/registry/importing/import-position.store.ts'
 import { IMPORT_LOCK, type ImportTarget } from '../features/registry/importing/import-target.ts'
 import { createRowHash } from '../features/registry/importing/row-hash.rules.ts'
-import { COMPANY_HEADING, companyCsvRow } from './company-csv.ts'
+import { COMPANY_HEADING, companyCsvRow } from './companies/company-csv.ts'
 import type { CsvValue } from './csv.ts'
 import {
   DIN_CONTACT_HEADING,
@@ -20,7 +20,7 @@ import {
   directorCsvRow,
   GSTIN_CONTACT_HEADING,
   gstinContactCsvRow,
-} from './people-csv.ts'
+} from './companies/people-csv.ts'
 import { registry, type RegistryOptions } from './registry.ts'
 
 interface LoadOptions extends RegistryOptions {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRegistry, type Registry } from '../features/registry/registry.service.ts'
-import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { loadRecords } from './load-records.ts'
 import { loadRegistry } from './load-registry.ts'
 import { loadSampleData, SAMPLE_SEED, SAMPLE_SIZE } from './load-sample-data.ts'
-import { SAMPLE_COMPANIES } from './named-companies.ts'
+import { SAMPLE_COMPANIES } from './companies/named-companies.ts'
 import { recordIdentifiers, sampleRecords } from './records.ts'
 import { registry as invented } from './registry.ts'
 

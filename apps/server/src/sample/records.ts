@@ -1,7 +1,7 @@
 import type { CsvValue } from './csv.ts'
-import { NAMED_COMPANIES } from './named-companies.ts'
-import { createPeople } from './people.ts'
-import { drawPlace } from './places.ts'
+import { NAMED_COMPANIES } from './companies/named-companies.ts'
+import { createPeople } from './companies/people.ts'
+import { drawPlace } from './companies/places.ts'
 import { createRandom } from './random.ts'
 
 /** How many identifiers of each kind there are, numbered from 1. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { gstinCheckDigit } from '@dastak/contract/gstin.ts'
-import { NAMED_COMPANIES, SAMPLE_COMPANIES } from './named-companies.ts'
+import { NAMED_COMPANIES, SAMPLE_COMPANIES } from './companies/named-companies.ts'
 import { registry } from './registry.ts'
 
 const VECTORS = new URL('../../../../../shared/data/gst/gstin_vectors.csv', import.meta.url)

@@ -1,7 +1,7 @@
-import { drawSeats } from './boards.ts'
-import type { Board } from './boards.ts'
-import { companies } from './companies.ts'
-import type { CompanyOptions, SampleCompany } from './companies.ts'
+import { drawSeats } from './companies/boards.ts'
+import type { Board } from './companies/boards.ts'
+import { companies } from './companies/companies.ts'
+import type { CompanyOptions, SampleCompany } from './companies/companies.ts'
 import { createGstNumbers } from './gst-numbers.ts'
 import type { SampleGstNumber } from './gst-numbers.ts'
 

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ME, business, pack, startup, startChargebee } from '../../testing/chargebee-provider.ts'
+import {
+  ME,
+  business,
+  pack,
+  startup,
+  startChargebee,
+} from '../../testing/vendors/chargebee-provider.ts'
 
 const BUYER = {
   name: 'Kailash Traders',

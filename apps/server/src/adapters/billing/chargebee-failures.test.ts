@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ME, startChargebee } from '../../testing/chargebee-provider.ts'
+import { ME, startChargebee } from '../../testing/vendors/chargebee-provider.ts'
 
 let chargebee: Awaited<ReturnType<typeof startChargebee>>
 beforeEach(async () => {

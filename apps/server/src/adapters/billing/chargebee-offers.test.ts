@@ -7,7 +7,7 @@ import {
   startChargebee,
   starter,
   startup,
-} from '../../testing/chargebee-provider.ts'
+} from '../../testing/vendors/chargebee-provider.ts'
 
 let world: Awaited<ReturnType<typeof startChargebee>>
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import {
   starter,
   startup,
   startChargebee,
-} from '../../testing/chargebee-provider.ts'
+} from '../../testing/vendors/chargebee-provider.ts'
 
 let chargebee: Awaited<ReturnType<typeof startChargebee>>
 beforeEach(async () => {

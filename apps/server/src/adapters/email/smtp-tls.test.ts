@@ -4,8 +4,11 @@ import { join } from 'node:path'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { EmailProblem } from '../../ports/email.ts'
-import { OTHER_CERTIFICATE, RELAY_CERTIFICATE as RELAY } from '../../testing/certificates.ts'
-import { mailServer, startMailServer } from '../../testing/mail-server.ts'
+import {
+  OTHER_CERTIFICATE,
+  RELAY_CERTIFICATE as RELAY,
+} from '../../testing/vendors/certificates.ts'
+import { mailServer, startMailServer } from '../../testing/vendors/mail-server.ts'
 import { createSmtpEmail } from './smtp.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dastak-smtp-'))

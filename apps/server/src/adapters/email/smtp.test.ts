@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
-import { mailServer } from '../../testing/mail-server.ts'
+import { mailServer } from '../../testing/vendors/mail-server.ts'
 import { createSmtpEmail } from './smtp.ts'
 
 const closers: (() => void)[] = []

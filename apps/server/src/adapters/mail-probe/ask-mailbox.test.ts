@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { speak, startMailServer, startRawServer } from '../../testing/mail-world.ts'
+import { speak, startMailServer, startRawServer } from '../../testing/vendors/mail-world.ts'
 import { askMailbox } from './ask-mailbox.ts'
 
 const closers: (() => void)[] = []

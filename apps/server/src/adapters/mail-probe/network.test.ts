@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { speak, startDns, startRawServer } from '../../testing/mail-world.ts'
+import { speak, startDns, startRawServer } from '../../testing/vendors/mail-world.ts'
 import { createNetworkProbe, type NetworkProbeOptions } from './network.ts'
 
 const LOCAL = { a: ['127.0.0.1'] }

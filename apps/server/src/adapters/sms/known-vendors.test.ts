@@ -3,7 +3,7 @@ import { createSettings } from '../../config/settings.ts'
 import { readSmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsMessage } from '../../ports/sms.ts'
 import { smsText } from '../../words/sms-texts.ts'
-import { startHttpRecorder, type RecordedCall } from '../../testing/http-recorder.ts'
+import { startHttpRecorder, type RecordedCall } from '../../testing/vendors/http-recorder.ts'
 import { createHttpSms } from './http.ts'
 
 const closers: (() => void)[] = []

@@ -16,7 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../ports/storage.ts'
-import { startDiskStorage } from '../../testing/test-storage.ts'
+import { startDiskStorage } from '../../testing/vendors/test-storage.ts'
 import { createDiskStorage } from './disk.ts'
 
 const type = FILE_TYPES.csv
@@ -78,7 +78,9 @@ test.runIf(isOtherDevice)(
   'a kill -9 at any time leaves a whole file under the key',
   async () => {
     const bytes = 8 * 2 ** 20
-    const program = fileURLToPath(new URL('../../testing/store-until-killed.ts', import.meta.url))
+    const program = fileURLToPath(
+      new URL('../../testing/vendors/store-until-killed.ts', import.meta.url),
+    )
     const from = join(MEMORY, `dastak-killed-${process.pid}.tmp`)
     const target = join(world.folder, 'batches~k~1.csv')
     const halves = () => readdirSync(world.folder).filter((name) => name.endsWith('.half'))

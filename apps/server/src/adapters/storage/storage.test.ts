@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../ports/storage.ts'
-import { startS3Server } from '../../testing/s3-server.ts'
-import { startDiskStorage, type TestStorage } from '../../testing/test-storage.ts'
+import { startS3Server } from '../../testing/vendors/s3-server.ts'
+import { startDiskStorage, type TestStorage } from '../../testing/vendors/test-storage.ts'
 
 // What every storage promises.
 describe.each([

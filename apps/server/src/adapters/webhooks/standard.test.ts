@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
-import { startDns } from '../../testing/mail-world.ts'
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/vendors/webhook-receiver.ts'
+import { startDns } from '../../testing/vendors/mail-world.ts'
 import { createVendorFetch } from '../vendor-fetch.ts'
 import { createStandardWebhooks } from './standard.ts'
 

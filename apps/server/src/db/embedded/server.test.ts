@@ -20,7 +20,7 @@ import { postmasterPid, stopPostmaster } from './process.ts'
 import { startEmbedded, type EmbeddedServer } from './server.ts'
 import { chooseUser, handOver, successorOf } from './user.ts'
 
-const HOLDER = fileURLToPath(new URL('../../testing/hold-database.ts', import.meta.url))
+const HOLDER = fileURLToPath(new URL('../../testing/database/hold-database.ts', import.meta.url))
 
 let dataDir: string
 beforeAll(() => {

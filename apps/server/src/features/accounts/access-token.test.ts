@@ -1,6 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose'
 import { expect, test } from 'vitest'
-import { createTestClock } from '../../testing/test-clock.ts'
+import { createTestClock } from '../../testing/server/test-clock.ts'
 import { createAccessTokens } from './access-token.ts'
 
 const key = Buffer.alloc(32, 7)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import { createTestAccounts, type TestAccounts } from '../../testing/people/test-accounts.ts'
 
 let t: TestAccounts
 beforeAll(async () => {

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLER, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import {
+  CALLER,
+  createTestAccounts,
+  type TestAccounts,
+} from '../../testing/people/test-accounts.ts'
 
 let t: TestAccounts
 

@@ -7,8 +7,8 @@ import {
   submitOtp,
 } from '@dastak/contract/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createTestClock } from '../../testing/server/test-clock.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { createKnownDevices, KNOWN_DEVICE_DAYS } from './known-devices.ts'
 
 let server: TestServer

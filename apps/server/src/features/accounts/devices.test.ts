@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLER } from '../../testing/test-accounts.ts'
-import { createTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
+import { CALLER } from '../../testing/people/test-accounts.ts'
+import { createTwoProcesses, type TwoProcesses } from '../../testing/people/two-processes.ts'
 import type { Accounts } from './accounts.service.ts'
 
 let two: TwoProcesses

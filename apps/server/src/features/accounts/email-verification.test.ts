@@ -7,7 +7,7 @@ import {
   createTestAccounts,
   TEST_ACCOUNTS_CONFIG,
   type TestAccounts,
-} from '../../testing/test-accounts.ts'
+} from '../../testing/people/test-accounts.ts'
 
 let t: TestAccounts
 let serial = 0

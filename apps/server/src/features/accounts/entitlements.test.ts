@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { createTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
+import { createTwoProcesses, type TwoProcesses } from '../../testing/people/two-processes.ts'
 import type { Entitlement } from './entitlements.service.ts'
 
 let two: TwoProcesses

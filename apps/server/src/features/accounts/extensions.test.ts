@@ -6,8 +6,12 @@ import { submitLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { PROFILE_LAYOUTS } from '@dastak/contract/profile-layouts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
-import { challengeOf, connectExtensionOf, newVerifier } from '../../testing/test-extension.ts'
+import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
+import {
+  challengeOf,
+  connectExtensionOf,
+  newVerifier,
+} from '../../testing/people/test-extension.ts'
 
 let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createCredits } from '../credits/credits.service.ts'
-import { CALLER, TEST_ACCOUNTS_CONFIG } from '../../testing/test-accounts.ts'
-import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { CALLER, TEST_ACCOUNTS_CONFIG } from '../../testing/people/test-accounts.ts'
+import { createTestClock } from '../../testing/server/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { createAccounts, type Accounts } from './accounts.service.ts'
 
 /** Vendors of messages that fail, and what that costs whom. */

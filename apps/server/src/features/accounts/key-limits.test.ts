@@ -3,9 +3,9 @@ import { resumeBatchRequest } from '@dastak/contract/batches.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { submitLinkedinRequest, getLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { asOwner } from '../../testing/as-owner.ts'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
-import { bothFields } from '../../testing/lookups-on.ts'
+import { asOwner } from '../../testing/database/as-owner.ts'
+import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batches/batch-engine.ts'
+import { bothFields } from '../../testing/lookups/lookups-on.ts'
 import { addDays, dayOf, startOfDay } from '../../time/days.ts'
 
 let t: BatchEngine

@@ -4,7 +4,7 @@ import {
   createAccountsOn,
   createTestAccounts,
   type TestAccounts,
-} from '../../testing/test-accounts.ts'
+} from '../../testing/people/test-accounts.ts'
 
 let t: TestAccounts
 let mobile: string

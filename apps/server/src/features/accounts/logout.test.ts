@@ -1,6 +1,6 @@
 import { getProfileDetails, logout, refreshToken } from '@dastak/contract/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 let server: TestServer
 let serial = 0

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { asOwner } from '../../testing/as-owner.ts'
-import { CALLER, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import { asOwner } from '../../testing/database/as-owner.ts'
+import {
+  CALLER,
+  createTestAccounts,
+  type TestAccounts,
+} from '../../testing/people/test-accounts.ts'
 
 let t: TestAccounts
 let serial = 0

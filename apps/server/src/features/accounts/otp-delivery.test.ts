@@ -3,9 +3,9 @@ import { noEmail } from '../../adapters/email/none.ts'
 import { noSms } from '../../adapters/sms/none.ts'
 import { createCredits } from '../credits/credits.service.ts'
 import type { SmsMessage } from '../../ports/sms.ts'
-import { TEST_ACCOUNTS_CONFIG, CALLER } from '../../testing/test-accounts.ts'
-import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { TEST_ACCOUNTS_CONFIG, CALLER } from '../../testing/people/test-accounts.ts'
+import { createTestClock } from '../../testing/server/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { createAccounts, type Accounts } from './accounts.service.ts'
 
 let database: TestDatabase

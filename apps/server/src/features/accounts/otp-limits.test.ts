@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import { createTestAccounts, type TestAccounts } from '../../testing/people/test-accounts.ts'
 
 let t: TestAccounts
 let serial = 0

@@ -1,6 +1,6 @@
 import { sendOtp } from '@dastak/contract/accounts.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 let secure: TestServer
 let plain: TestServer

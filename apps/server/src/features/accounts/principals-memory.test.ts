@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CALLER, createAccountsOn } from '../../testing/test-accounts.ts'
-import { createTwoProcesses, type TwoProcesses } from '../../testing/two-processes.ts'
+import { CALLER, createAccountsOn } from '../../testing/people/test-accounts.ts'
+import { createTwoProcesses, type TwoProcesses } from '../../testing/people/two-processes.ts'
 import { createPrincipals } from './principals.service.ts'
 
 let two: TwoProcesses

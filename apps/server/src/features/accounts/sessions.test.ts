@@ -1,7 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { CALLER, createTestAccounts, type TestAccounts } from '../../testing/test-accounts.ts'
+import {
+  CALLER,
+  createTestAccounts,
+  type TestAccounts,
+} from '../../testing/people/test-accounts.ts'
 import { deleteExpired } from './sessions.store.ts'
 
 let t: TestAccounts

@@ -1,6 +1,6 @@
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { html } from 'hono/html'
-import { htmlPage } from '../../http/page.ts'
+import { htmlPage } from '../../http/replies/page.ts'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { chapters, type DocsOptions } from './docs-chapters.ts'
 import { curlOf } from './curl.rules.ts'

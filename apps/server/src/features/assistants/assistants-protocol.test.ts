@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAssistantClients, MESSAGE } from '../../testing/assistant-clients.ts'
-import { asOwner } from '../../testing/as-owner.ts'
-import { givePlan } from '../../testing/give-plan.ts'
-import { insertDirector } from '../../testing/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createAssistantClients, MESSAGE } from '../../testing/server/assistant-clients.ts'
+import { asOwner } from '../../testing/database/as-owner.ts'
+import { givePlan } from '../../testing/people/give-plan.ts'
+import { insertDirector } from '../../testing/registry/registry-rows.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { COST_SENTENCE } from '../../words/cost-words.ts'
 
 /** What the protocol says of messages, and what a tool says of its arguments. */

@@ -14,8 +14,8 @@ import {
 } from '@dastak/contract/batches.ts'
 import { getResolvedLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createBatchPeople } from '../../testing/batch-files.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createBatchPeople } from '../../testing/batches/batch-files.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 /** Who may do what with which request: what is not yours answers as what is not there. */
 

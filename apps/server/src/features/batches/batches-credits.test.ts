@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../../testing/as-owner.ts'
+import { asOwner } from '../../testing/database/as-owner.ts'
 import {
   createBatchEngine,
   createGate,
   fileOf,
   type BatchEngine,
-} from '../../testing/batch-engine.ts'
-import { bothFields } from '../../testing/lookups-on.ts'
+} from '../../testing/batches/batch-engine.ts'
+import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 /** Where the credits end, and where the user has set a maximum. */
 

@@ -7,9 +7,9 @@ import {
 } from '@dastak/contract/linkedin-bulk.ts'
 import { write, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../testing/batch-files.ts'
-import { startS3Server } from '../../testing/s3-server.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createBatchPeople } from '../../testing/batches/batch-files.ts'
+import { startS3Server } from '../../testing/vendors/s3-server.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { openTable } from './files/read-table.ts'
 
 /** Each type from its file to its result, which stands in a bucket. */

@@ -1,8 +1,8 @@
 import { removeTeamMember } from '@dastak/contract/team-members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ALL_BATCHES } from '../../testing/batch-files.ts'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
-import { bothFields } from '../../testing/lookups-on.ts'
+import { ALL_BATCHES } from '../../testing/batches/batch-files.ts'
+import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batches/batch-engine.ts'
+import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 /** Who loses what a batch stands on while it runs. */
 

@@ -1,7 +1,7 @@
 import { submitBatchRequest } from '@dastak/contract/batches.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batch-engine.ts'
-import { bothFields } from '../../testing/lookups-on.ts'
+import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batches/batch-engine.ts'
+import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 /** The same file submitted again and again, and files that hold the same rows. */
 

@@ -6,8 +6,8 @@ import {
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../testing/batch-files.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { createBatchPeople } from '../../testing/batches/batch-files.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 /** Test numbers in files: they cost nothing, so that a program can be tried without a credit. */
 

@@ -3,7 +3,7 @@ import { receiveBillingEvent } from '@dastak/contract/payments.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { ProviderCustomer } from '../../ports/billing.ts'
-import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
+import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
 import { SIGNATURE_HEADER } from '../sandbox/sandbox.service.ts'
 
 const SECRET_KEY = 'a secret for tests, long enough to be one'

@@ -1,7 +1,7 @@
 import { receiveBillingEvent } from '@dastak/contract/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
-import { startChargebee, startup, WEBHOOK } from '../../testing/chargebee-provider.ts'
+import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { startChargebee, startup, WEBHOOK } from '../../testing/vendors/chargebee-provider.ts'
 
 let chargebee: Awaited<ReturnType<typeof startChargebee>>
 let server: BillingServer

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 
 const QUARTER_MS = 15 * 60_000
 const START = new Date('2026-05-01T00:07:00Z')

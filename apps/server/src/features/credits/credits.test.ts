@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 import type { Grant } from './credits.service.ts'
 
 let t: TestLookups

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 import type { KeyedCall } from './idempotency.service.ts'
 
 let t: TestLookups

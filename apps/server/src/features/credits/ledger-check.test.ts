@@ -2,8 +2,8 @@ import { Command } from 'commander'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { addLedgerCommands } from '../../cli/ledger-commands.ts'
-import { dins } from '../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { dins } from '../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 
 let t: TestLookups
 let owner: pg.Client

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 
 let t: TestLookups
 let owner: pg.Client

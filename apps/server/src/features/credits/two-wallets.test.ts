@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { insertContacts } from '../../testing/directory-rows.ts'
-import { bothFields, dins } from '../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { insertContacts } from '../../testing/lookups/directory-rows.ts'
+import { bothFields, dins } from '../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 import type { Membership } from './credits.service.ts'
 
 let t: TestLookups

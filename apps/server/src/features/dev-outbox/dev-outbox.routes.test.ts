@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestClock } from '../../testing/test-clock.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createTestClock } from '../../testing/server/test-clock.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { devOutboxRoutes } from './dev-outbox.routes.ts'
 import { createDevOutbox, type DevOutbox } from './dev-outbox.service.ts'
 

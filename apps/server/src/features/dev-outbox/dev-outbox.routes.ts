@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { htmlPage, pageHeader } from '../../http/page.ts'
+import { htmlPage, pageHeader } from '../../http/replies/page.ts'
 import type { DevOutbox } from './dev-outbox.service.ts'
 
 const MESSAGES_ON_PAGE = 50

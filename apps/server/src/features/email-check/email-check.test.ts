@@ -4,8 +4,8 @@ import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSampleProbe } from '../../adapters/mail-probe/sample.ts'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const sample = createSampleProbe()
 const asked: string[] = []

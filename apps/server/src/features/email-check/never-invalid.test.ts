@@ -3,8 +3,8 @@ import { createNetworkProbe } from '../../adapters/mail-probe/network.ts'
 import { chooseAdapters } from '../../choose-adapters.ts'
 import { readConfig } from '../../config/config.ts'
 import type { MailProbe } from '../../ports/mail-probe.ts'
-import { startDns, startMailServer, startRawServer } from '../../testing/mail-world.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { startDns, startMailServer, startRawServer } from '../../testing/vendors/mail-world.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const MOBILE = '+919731010000'
 let probe: MailProbe

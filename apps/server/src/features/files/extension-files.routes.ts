@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Hono } from 'hono'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { attachment } from '../../http/file-reply.ts'
+import { attachment } from '../../http/replies/file-reply.ts'
 
 const BROWSERS = ['chromium', 'firefox'] as const
 const nameOf = (browser: string) => `dastak-extension-${browser}.zip`

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { sendFile, type OnBroken } from '../../http/file-reply.ts'
-import { htmlPage, pageHeader } from '../../http/page.ts'
+import { sendFile, type OnBroken } from '../../http/replies/file-reply.ts'
+import { htmlPage, pageHeader } from '../../http/replies/page.ts'
 import type { LinkedFiles } from '../../ports/storage.ts'
 
 /**

@@ -2,8 +2,8 @@ import { mkdirSync, readdirSync, readlinkSync, rmSync, truncateSync, writeFileSy
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../ports/storage.ts'
-import { createTestServer } from '../../testing/test-server.ts'
-import { startDiskStorage } from '../../testing/test-storage.ts'
+import { createTestServer } from '../../testing/server/test-server.ts'
+import { startDiskStorage } from '../../testing/vendors/test-storage.ts'
 
 const KEY = 'batches/1/1.csv'
 let world: Awaited<ReturnType<typeof startDiskStorage>>

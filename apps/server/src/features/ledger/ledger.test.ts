@@ -1,10 +1,14 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { createLedgerModel } from '../../testing/ledger-model.ts'
-import { anyOperation } from '../../testing/ledger-operations.ts'
-import { createLookupsOn, insertDirectors, type LookupsOn } from '../../testing/lookups-on.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts'
+import { createLedgerModel } from '../../testing/ledger/ledger-model.ts'
+import { anyOperation } from '../../testing/ledger/ledger-operations.ts'
+import {
+  createLookupsOn,
+  insertDirectors,
+  type LookupsOn,
+} from '../../testing/lookups/lookups-on.ts'
+import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import { createLedger, type Ledger, type LedgerRow } from './ledger.service.ts'
 
 let database: TestDatabase

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { type FileAsked, tableFile } from '../../http/table-file.ts'
+import { type FileAsked, tableFile } from '../../http/replies/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
 import * as store from './recharges.store.ts'
 

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createGate } from '../../testing/batch-engine.ts'
-import { killWorkers, startBatchWorker } from '../../testing/batch-workers.ts'
-import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
-import { bothFields } from '../../testing/lookups-on.ts'
+import { createGate } from '../../testing/batches/batch-engine.ts'
+import { killWorkers, startBatchWorker } from '../../testing/batches/batch-workers.ts'
+import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
+import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 /** Vendors that fail, workers that sleep or die. */
 

@@ -4,7 +4,7 @@ import {
 } from '@dastak/contract/linkedin-requests.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
+import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 
 let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>

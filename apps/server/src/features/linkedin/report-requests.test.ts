@@ -2,7 +2,7 @@ import { getLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { reportLinkedinRequest } from '@dastak/contract/reports.ts'
 import { eventWords } from '@dastak/contract/event-words.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
+import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 
 let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>

@@ -3,7 +3,7 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin-requests.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { type FileAsked, tableFile } from '../../http/table-file.ts'
+import { type FileAsked, tableFile } from '../../http/replies/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
 import * as store from './request-list.store.ts'
 

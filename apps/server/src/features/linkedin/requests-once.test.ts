@@ -2,8 +2,8 @@ import { submitLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
 import { submitLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
 import { getTeamMemberDetails } from '@dastak/contract/team-members.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { showContacts } from '../../testing/as-owner.ts'
-import { createLinkedinWorld, type LinkedinWorld } from '../../testing/linkedin-world.ts'
+import { showContacts } from '../../testing/database/as-owner.ts'
+import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 
 /** The same profile: one request, one charge, one address. */
 

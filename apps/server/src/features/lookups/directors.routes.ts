@@ -8,7 +8,7 @@ import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry-exp
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../keys/principal.ts'
-import { tableFile } from '../../http/table-file.ts'
+import { tableFile } from '../../http/replies/table-file.ts'
 import { mainSeat, type DirectorEntry } from '../registry/records/records.service.ts'
 import { isDinQuery } from '../registry/search/registry-search.service.ts'
 import type { BoardSeat, Registry } from '../registry/registry.service.ts'

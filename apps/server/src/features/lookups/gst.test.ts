@@ -7,8 +7,8 @@ import {
   revealGst,
 } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { insertDirector } from '../../testing/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { insertDirector } from '../../testing/registry/registry-rows.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const BOTH = '27AAACS0001A1Z3'
 const NOTHING = '27AAACS0002A1Z3'

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { insertContacts } from '../../testing/directory-rows.ts'
-import { dins } from '../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../testing/test-lookups.ts'
+import { insertContacts } from '../../testing/lookups/directory-rows.ts'
+import { dins } from '../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 import type { NewEvent } from '../events/event-types.ts'
 import { tellLowCreditsJob } from './tell-low-credits.job.ts'
 

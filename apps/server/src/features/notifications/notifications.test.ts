@@ -9,10 +9,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
 import { maskName } from '../../contact-values/mask.rules.ts'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import type { NewEvent } from '../events/event-types.ts'
-import { CALLER } from '../../testing/test-accounts.ts'
+import { CALLER } from '../../testing/people/test-accounts.ts'
 
 let server: TestServer
 let sent: EmailMessage[] = []

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
-import { type Html, htmlPage, pageHeader } from '../../http/page.ts'
+import { type Html, htmlPage, pageHeader } from '../../http/replies/page.ts'
 import type { Notifications } from './notifications.service.ts'
 
 /**

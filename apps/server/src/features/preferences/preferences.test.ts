@@ -1,7 +1,7 @@
 import { getPreferences, savePreference } from '@dastak/contract/preferences.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

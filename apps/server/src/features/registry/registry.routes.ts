@@ -7,7 +7,7 @@ import {
 } from '@dastak/contract/registry.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { tableFile } from '../../http/table-file.ts'
+import { tableFile } from '../../http/replies/table-file.ts'
 import type { Registry } from './registry.service.ts'
 
 /**

@@ -2,8 +2,8 @@ import { setUserOnboard } from '@dastak/contract/accounts.ts'
 import { exportLeads, queryLeads, revealDirector } from '@dastak/contract/lookups.ts'
 import { reportLead } from '@dastak/contract/reports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertDirector } from '../../testing/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { insertDirector } from '../../testing/registry/registry-rows.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 let server: TestServer
 beforeAll(async () => {

@@ -5,9 +5,9 @@ import { setUserOnboard } from '@dastak/contract/accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { insertDirector } from '../../testing/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { insertDirector } from '../../testing/registry/registry-rows.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const CIN = 'U72900MH2020PTC000101'
 let server: TestServer

@@ -7,8 +7,8 @@ import { AppError } from '../../app-error.ts'
 import { taxName, type Catalogue, type Offer } from '../../config/plans.ts'
 import type { Buyer } from '../../db/tables/billing.ts'
 import { checkOrigin } from '../../http/access.ts'
-import { readBytes } from '../../http/input.ts'
-import { htmlPage, pageHeader } from '../../http/page.ts'
+import { readBytes } from '../../http/requests/input.ts'
+import { htmlPage, pageHeader } from '../../http/replies/page.ts'
 import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
 
 const BODY_MAX_BYTES = 1_024

@@ -1,6 +1,6 @@
 import { getSettings } from '@dastak/contract/settings.ts'
 import { expect, test } from 'vitest'
-import { createTestServer } from '../../testing/test-server.ts'
+import { createTestServer } from '../../testing/server/test-server.ts'
 
 test('a visitor is told which countries are served, each once, and no more about the installation than the form needs', async () => {
   const server = await createTestServer({

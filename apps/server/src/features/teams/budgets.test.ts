@@ -3,9 +3,9 @@ import { incrementAllottedCredits, setMemberBudget } from '@dastak/contract/team
 import { getTeam } from '@dastak/contract/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 let server: TestServer
 let people: TeamPeople

@@ -4,9 +4,9 @@ import { removeTeamMember } from '@dastak/contract/team-members.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { EmailMessage } from '../../ports/email.ts'
 import type { SmsMessage } from '../../ports/sms.ts'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 let server: TestServer
 let people: TeamPeople

@@ -4,10 +4,10 @@ import * as teamMembers from '@dastak/contract/team-members.ts'
 import * as teams from '@dastak/contract/teams.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallOptions } from '../../testing/http-caller.ts'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import type { CallOptions } from '../../testing/server/http-caller.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 let server: TestServer
 let people: TeamPeople

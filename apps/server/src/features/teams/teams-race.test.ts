@@ -3,11 +3,11 @@ import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/tea
 import { createTeam, deleteTeam, leaveTeam } from '@dastak/contract/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
-import { MANY_CALLS } from '../../testing/http-caller.ts'
-import { createTestContacts } from '../../testing/lookups-on.ts'
-import { insertDirector } from '../../testing/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/test-server.ts'
+import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { createTestContacts } from '../../testing/lookups/lookups-on.ts'
+import { insertDirector } from '../../testing/registry/registry-rows.ts'
+import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const CIN = 'U72900MH2020PTC000101'
 let server: TestServer

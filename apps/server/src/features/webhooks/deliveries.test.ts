@@ -10,8 +10,8 @@ import {
   din,
   idOf,
   type TestWebhooks,
-} from '../../testing/test-webhooks.ts'
-import type { ReceivedWebhook } from '../../testing/webhook-receiver.ts'
+} from '../../testing/vendors/test-webhooks.ts'
+import type { ReceivedWebhook } from '../../testing/vendors/webhook-receiver.ts'
 
 let t: TestWebhooks
 beforeAll(async () => {

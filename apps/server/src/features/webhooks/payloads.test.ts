@@ -9,10 +9,13 @@ import { WEBHOOK_MESSAGES } from '@dastak/contract/webhook-payloads.ts'
 import { createWebhook, testWebhook, WEBHOOK_EVENTS } from '@dastak/contract/webhooks.ts'
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../testing/billing-server.ts'
-import { insertDirector } from '../../testing/registry-rows.ts'
-import { CALLER } from '../../testing/test-accounts.ts'
-import { startWebhookReceiver, type WebhookReceiver } from '../../testing/webhook-receiver.ts'
+import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { insertDirector } from '../../testing/registry/registry-rows.ts'
+import { CALLER } from '../../testing/people/test-accounts.ts'
+import {
+  startWebhookReceiver,
+  type WebhookReceiver,
+} from '../../testing/vendors/webhook-receiver.ts'
 
 /**
  * Every message as the product itself sends it, against what the contract and the API reference say

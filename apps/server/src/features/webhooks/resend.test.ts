@@ -1,8 +1,13 @@
 import * as contract from '@dastak/contract/webhooks.ts'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { createTestWebhooks, din, idOf, type TestWebhooks } from '../../testing/test-webhooks.ts'
-import type { ReceivedWebhook } from '../../testing/webhook-receiver.ts'
+import {
+  createTestWebhooks,
+  din,
+  idOf,
+  type TestWebhooks,
+} from '../../testing/vendors/test-webhooks.ts'
+import type { ReceivedWebhook } from '../../testing/vendors/webhook-receiver.ts'
 
 /** Deliveries that are sent again, and the secrets that sign. */
 

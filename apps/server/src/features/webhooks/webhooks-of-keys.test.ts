@@ -1,8 +1,8 @@
 import { createServerToken, revokeToken } from '@dastak/contract/api-keys.ts'
 import * as contract from '@dastak/contract/webhooks.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { givePlan } from '../../testing/give-plan.ts'
-import { createTestWebhooks, din, type TestWebhooks } from '../../testing/test-webhooks.ts'
+import { givePlan } from '../../testing/people/give-plan.ts'
+import { createTestWebhooks, din, type TestWebhooks } from '../../testing/vendors/test-webhooks.ts'
 
 /** What programs do with webhooks. */
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { rowsOf } from '../../../testing/table-files.ts'
+import { rowsOf } from '../../../testing/batches/table-files.ts'
 
 const ROWS = [
   ['DIN', 'नाम'],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fileOf, readTable, rowsOf } from '../../../testing/table-files.ts'
+import { fileOf, readTable, rowsOf } from '../../../testing/batches/table-files.ts'
 import { openTable } from './read-table.ts'
 
 const TABLE =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTable, rowsOf } from '../../../testing/table-files.ts'
+import { readTable, rowsOf } from '../../../testing/batches/table-files.ts'
 
 /** Workbooks in the XML of 2003. */
 

@@ -8,7 +8,7 @@ import {
   workbookOf,
   workbookParts,
   zipOf,
-} from '../../../testing/table-files.ts'
+} from '../../../testing/batches/table-files.ts'
 
 const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>DIN</t></is></c></row>'
 const row = (cells: string) => `${HEADING}<row r="2">${cells}</row>`

@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { CAN_SEE_PROCESSES, childrenOf, commandOf } from '../../../testing/child-processes.ts'
-import { fileOf, newPath } from '../../../testing/table-files.ts'
+import {
+  CAN_SEE_PROCESSES,
+  childrenOf,
+  commandOf,
+} from '../../../testing/processes/child-processes.ts'
+import { fileOf, newPath } from '../../../testing/batches/table-files.ts'
 import { openTable } from './read-table.ts'
 
 const children = () => childrenOf(process.pid, 'table-child')

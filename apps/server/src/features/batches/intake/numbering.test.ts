@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction, type Tx } from '../../../db/database.ts'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { asOwner } from '../../../testing/database/as-owner.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { CHUNK_SIZE } from './intake.service.ts'
 import { keepCounts, numberSubjects } from './intake.store.ts'
 

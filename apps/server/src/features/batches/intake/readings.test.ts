@@ -8,9 +8,9 @@ import {
 } from '@dastak/contract/batches.ts'
 import { getLinkedinBulkEstimate } from '@dastak/contract/linkedin-bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { asOwner } from '../../../testing/database/as-owner.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /**
  * Long files: the call is answered before they are counted, and whoever sent one asks how far it

@@ -1,9 +1,9 @@
 import { estimateBatchRequest, submitBatchRequest } from '@dastak/contract/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/child-processes.ts'
-import { workbookOf } from '../../../testing/table-files.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/processes/child-processes.ts'
+import { workbookOf } from '../../../testing/batches/table-files.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /** Files as people have them: what is read of them, and what comes back. */
 

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { estimateBatchRequest } from '@dastak/contract/batches.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/child-processes.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/processes/child-processes.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /**
  * Files that are read at the same time: nobody takes the places of all, who leaves takes none, and

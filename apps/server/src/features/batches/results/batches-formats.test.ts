@@ -3,9 +3,9 @@ import { getBatchRequestStatus } from '@dastak/contract/batches.ts'
 import { exportLedger } from '@dastak/contract/ledger.ts'
 import { exportLeads } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
-import { workbookOf } from '../../../testing/table-files.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { workbookOf } from '../../../testing/batches/table-files.ts'
 
 /** Results and lists as CSV and as Excel files. */
 

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { TABLE_FORMATS } from '@dastak/contract/table-format.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
-import type { Uploads } from '../../../http/uploads.ts'
+import type { Uploads } from '../../../http/requests/uploads.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { FILE_TYPES, type Storage } from '../../../ports/storage.ts'
 import type { Events } from '../../events/events.service.ts'

@@ -5,9 +5,9 @@ import {
   submitLinkedinBulkRequest,
 } from '@dastak/contract/linkedin-bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { givePlan } from '../../../testing/give-plan.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { givePlan } from '../../../testing/people/give-plan.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /** Programs get whole addresses of files: there is no page by which a path would be read. */
 

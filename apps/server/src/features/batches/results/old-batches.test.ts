@@ -9,8 +9,8 @@ import {
 } from '@dastak/contract/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../../ports/storage.ts'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { deleteRows } from './old-batches.store.ts'
 import { resultKey } from './result-name.rules.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 /** The link to a result needs no sign-in: what it opens, and for how long. */
 

@@ -7,9 +7,9 @@ import {
   createGate,
   fileOf,
   type BatchEngine,
-} from '../../../testing/batch-engine.ts'
-import { startBatchWorker } from '../../../testing/batch-workers.ts'
-import { bothFields } from '../../../testing/lookups-on.ts'
+} from '../../../testing/batches/batch-engine.ts'
+import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 /** Workers that sleep through their lease, and wake. */
 

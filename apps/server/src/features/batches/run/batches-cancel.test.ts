@@ -6,8 +6,8 @@ import {
   createGate,
   fileOf,
   type BatchEngine,
-} from '../../../testing/batch-engine.ts'
-import { bothFields } from '../../../testing/lookups-on.ts'
+} from '../../../testing/batches/batch-engine.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 let t: BatchEngine
 let dins: string[]

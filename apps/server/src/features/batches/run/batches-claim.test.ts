@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../../testing/batch-engine.ts'
+import {
+  createBatchEngine,
+  fileOf,
+  type BatchEngine,
+} from '../../../testing/batches/batch-engine.ts'
 
 let t: BatchEngine
 let dins: string[]

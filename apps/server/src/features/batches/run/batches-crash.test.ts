@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { workUntilDone } from '../../../testing/batch-until-done.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { workUntilDone } from '../../../testing/batches/batch-until-done.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 let server: TestServer
 let t: ReturnType<typeof createBatchPeople>

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../../testing/batch-engine.ts'
-import { startBatchWorker } from '../../../testing/batch-workers.ts'
-import { bothFields } from '../../../testing/lookups-on.ts'
+import {
+  createBatchEngine,
+  fileOf,
+  type BatchEngine,
+} from '../../../testing/batches/batch-engine.ts'
+import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 /** Rows and batches that kill their workers. */
 

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../../testing/batch-engine.ts'
+import {
+  createBatchEngine,
+  fileOf,
+  type BatchEngine,
+} from '../../../testing/batches/batch-engine.ts'
 
 let t: BatchEngine
 let dins: string[]

@@ -5,7 +5,7 @@ import {
   createGate,
   fileOf,
   type BatchEngine,
-} from '../../../testing/batch-engine.ts'
+} from '../../../testing/batches/batch-engine.ts'
 
 /** The same asked for many times at once: to start, and to go on. */
 

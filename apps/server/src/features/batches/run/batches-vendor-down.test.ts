@@ -1,8 +1,12 @@
 import { createServerToken } from '@dastak/contract/api-keys.ts'
 import { resumeBatchRequest } from '@dastak/contract/batches.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../../testing/batch-engine.ts'
-import { bothFields, type Answering } from '../../../testing/lookups-on.ts'
+import {
+  createBatchEngine,
+  fileOf,
+  type BatchEngine,
+} from '../../../testing/batches/batch-engine.ts'
+import { bothFields, type Answering } from '../../../testing/lookups/lookups-on.ts'
 
 /** Vendors that are down, or fail at some rows. */
 

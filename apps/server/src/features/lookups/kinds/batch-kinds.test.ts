@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { bothFields } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { createLedger } from '../../ledger/ledger.service.ts'
 import { GST_KIND } from './gst.kind.ts'
 import { LINKEDIN_KIND } from './linkedin.kind.ts'

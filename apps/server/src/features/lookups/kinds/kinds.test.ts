@@ -1,7 +1,7 @@
 import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertContacts } from '../../../testing/directory-rows.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { KINDS, LEAD_KINDS } from './kinds.ts'
 
 let t: TestLookups

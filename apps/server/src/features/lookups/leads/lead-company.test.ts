@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { insertContacts } from '../../../testing/directory-rows.ts'
-import { bothFields, dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { asOwner } from '../../../testing/database/as-owner.ts'
+import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { bothFields, dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { mainSeat, readDirectors } from '../../registry/records/records.service.ts'
 import { DIN_KIND } from '../kinds/din.kind.ts'
 

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../db/database.ts'
 import { openSession } from '../../../db/session.ts'
-import { showContacts } from '../../../testing/as-owner.ts'
-import { insertLeads } from '../../../testing/lead-rows.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { showContacts } from '../../../testing/database/as-owner.ts'
+import { insertLeads } from '../../../testing/lookups/lead-rows.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { createLeadLists } from './lead-list.service.ts'
 
 const COUNT = 4_321

@@ -1,8 +1,8 @@
 import { queryLeads } from '@dastak/contract/lookups.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { showContacts } from '../../../testing/as-owner.ts'
-import { insertLeads } from '../../../testing/lead-rows.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { showContacts } from '../../../testing/database/as-owner.ts'
+import { insertLeads } from '../../../testing/lookups/lead-rows.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import type { LeadQuestion } from './lead-list.service.ts'
 
 const LEADS = [

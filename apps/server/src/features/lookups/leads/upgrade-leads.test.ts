@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLookupsOn, type LookupsOn } from '../../../testing/lookups-on.ts'
-import { createUpgradedDatabase } from '../../../testing/old-database.ts'
-import type { TestDatabase } from '../../../testing/test-database.ts'
+import { createLookupsOn, type LookupsOn } from '../../../testing/lookups/lookups-on.ts'
+import { createUpgradedDatabase } from '../../../testing/database/old-database.ts'
+import type { TestDatabase } from '../../../testing/database/test-database.ts'
 
 let database: TestDatabase
 let t: LookupsOn

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createLedgerModel } from '../../../testing/ledger-model.ts'
-import { anyOperation } from '../../../testing/ledger-operations.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { createLedgerModel } from '../../../testing/ledger/ledger-model.ts'
+import { anyOperation } from '../../../testing/ledger/ledger-operations.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
 let t: TestLookups
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { dayOf, startOfDay, addDays } from '../../../time/days.ts'
-import { insertContacts } from '../../../testing/directory-rows.ts'
-import { dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
 const PER_MINUTE = 3
 const PER_DAY = 5

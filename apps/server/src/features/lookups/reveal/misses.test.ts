@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countRows, insertContacts } from '../../../testing/directory-rows.ts'
-import { bothFields } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { countRows, insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { toDirectorDetail } from '../din.routes.ts'
 
 const NOTHING = '00000001'

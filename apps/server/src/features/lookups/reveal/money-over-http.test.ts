@@ -4,9 +4,9 @@ import { getApiUsage } from '@dastak/contract/credits.ts'
 import { getLeadsExtracted, revealDirector } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/database.ts'
-import { sendAtOnce } from '../../../testing/held-requests.ts'
-import { insertDirector } from '../../../testing/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { sendAtOnce } from '../../../testing/server/held-requests.ts'
+import { insertDirector } from '../../../testing/registry/registry-rows.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 const CIN = 'U72900MH2020PTC000001'
 const din = (number: number) => String(number).padStart(8, '0')

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { showContacts } from '../../../testing/as-owner.ts'
-import { insertContacts } from '../../../testing/directory-rows.ts'
-import { bothFields } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { showContacts } from '../../../testing/database/as-owner.ts'
+import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
 let t: TestLookups
 beforeAll(async () => {

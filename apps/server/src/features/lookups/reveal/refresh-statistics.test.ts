@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { createBatchPeople } from '../../../testing/batch-files.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { asOwner } from '../../../testing/database/as-owner.ts'
+import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 import { refreshStatistics } from './lookup-state.store.ts'
 
 /** What the planner knows of the leads, where the server has not looked by itself yet. */

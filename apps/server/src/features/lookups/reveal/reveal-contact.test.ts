@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { bothFields } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { asOwner } from '../../../testing/database/as-owner.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { toDirectorDetail } from '../din.routes.ts'
 
 let t: TestLookups

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/database.ts'
-import { dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { settleSet, type Answer } from './lookups.store.ts'
 
 let t: TestLookups
@@ -17,7 +17,7 @@ afterAll(() => t.drop())
  * killed between hold and settle.
  */
 async function killBetweenHoldAndSettle(user: number, asked: readonly string[]): Promise<void> {
-  const program = new URL('../../../testing/reveal-and-hang.ts', import.meta.url).pathname
+  const program = new URL('../../../testing/lookups/reveal-and-hang.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, t.url, String(user), '2', ...asked], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

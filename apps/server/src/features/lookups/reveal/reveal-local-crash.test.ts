@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { countRows, insertContacts } from '../../../testing/directory-rows.ts'
-import { dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { countRows, insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
 let t: TestLookups
 let owner: pg.Client
@@ -27,7 +27,8 @@ afterAll(async () => {
  * said.
  */
 async function killAfter(user: number, count: number): Promise<string[]> {
-  const program = new URL('../../../testing/reveal-until-killed.ts', import.meta.url).pathname
+  const program = new URL('../../../testing/lookups/reveal-until-killed.ts', import.meta.url)
+    .pathname
   const child = spawn(process.execPath, [program, t.url, String(user), ...dins(400)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { AppError } from '../../../app-error.ts'
 import { inTransaction } from '../../../db/database.ts'
-import { insertContacts } from '../../../testing/directory-rows.ts'
-import { createLookupsOn, dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { createLookupsOn, dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
 let t: TestLookups
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { inDirectory, insertContacts, countRows } from '../../../testing/directory-rows.ts'
-import { dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { asOwner } from '../../../testing/database/as-owner.ts'
+import { inDirectory, insertContacts, countRows } from '../../../testing/lookups/directory-rows.ts'
+import { dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { toDirectorDetail } from '../din.routes.ts'
 
 const PHONE_ONLY = '00000101'

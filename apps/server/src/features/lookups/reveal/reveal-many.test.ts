@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { countStatements } from '../../../testing/count-statements.ts'
-import { countRows, insertContacts } from '../../../testing/directory-rows.ts'
-import { bothFields, dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { countStatements } from '../../../testing/database/count-statements.ts'
+import { countRows, insertContacts } from '../../../testing/lookups/directory-rows.ts'
+import { bothFields, dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
 const THOUSAND = dins(1_000)
 const PATHS = ['outside', 'local'] as const

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { openLookups, settleLookups, type Answer } from './lookups.store.ts'
 
 let t: TestLookups

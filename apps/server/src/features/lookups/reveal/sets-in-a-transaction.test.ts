@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { dayOf } from '../../../time/days.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
-import { countRows } from '../../../testing/directory-rows.ts'
-import { dins } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import { countRows } from '../../../testing/lookups/directory-rows.ts'
+import { dins } from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { openSet, settleSet, type Answer, type OpenedSetRow } from './lookups.store.ts'
 
 const NOTHING = { lookups: 0, leads: 0, postings: 0, misses: 0 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { bothFields, createLookupsOn } from '../../../testing/lookups-on.ts'
-import { createTestTeams, type TestTeams } from '../../../testing/test-teams.ts'
+import { bothFields, createLookupsOn } from '../../../testing/lookups/lookups-on.ts'
+import { createTestTeams, type TestTeams } from '../../../testing/people/test-teams.ts'
 import { openLookups, revealLocal } from './lookups.store.ts'
 
 let t: TestTeams

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { showContacts } from '../../../testing/as-owner.ts'
-import { countRows } from '../../../testing/directory-rows.ts'
-import { bothFields } from '../../../testing/lookups-on.ts'
-import { createTestTeams, type TestTeams } from '../../../testing/test-teams.ts'
+import { showContacts } from '../../../testing/database/as-owner.ts'
+import { countRows } from '../../../testing/lookups/directory-rows.ts'
+import { bothFields } from '../../../testing/lookups/lookups-on.ts'
+import { createTestTeams, type TestTeams } from '../../../testing/people/test-teams.ts'
 import type { LeadFields } from './lookups.store.ts'
 
 let t: TestTeams

@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { ContactSource } from '../../../ports/contacts.ts'
-import { bothFields, createTestContacts, type Answering } from '../../../testing/lookups-on.ts'
-import { createTestLookups, type TestLookups } from '../../../testing/test-lookups.ts'
+import {
+  bothFields,
+  createTestContacts,
+  type Answering,
+} from '../../../testing/lookups/lookups-on.ts'
+import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 
 let t: TestLookups
 let user: number

@@ -5,8 +5,8 @@ import { createDirectoryContacts } from '../../../adapters/contacts/directory.ts
 import { createHttpContacts } from '../../../adapters/contacts/http.ts'
 import { parseContactVendors } from '../../../config/contact-vendors.ts'
 import { LOOKUP_KINDS } from '../../../ports/contacts.ts'
-import { createLookupsOn, type LookupsOn } from '../../../testing/lookups-on.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { createLookupsOn, type LookupsOn } from '../../../testing/lookups/lookups-on.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 import { createRegistry } from '../../registry/registry.service.ts'
 
 const ACTOR = { kind: 'batch', id: '7' } as const

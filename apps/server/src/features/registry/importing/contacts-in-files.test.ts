@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
 let t: TestRegistry
 beforeAll(async () => {

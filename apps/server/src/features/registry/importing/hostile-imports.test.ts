@@ -14,9 +14,9 @@ import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openSource, readSource } from './files/source-file.ts'
-import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
-const READ_FILE = new URL('../../../testing/read-import-file.ts', import.meta.url).pathname
+const READ_FILE = new URL('../../../testing/registry/read-import-file.ts', import.meta.url).pathname
 const COMPANY = 'CIN,Company Name\nU72200KA2013PTC097389,Sample Mills Pvt Ltd\n'
 let t: TestRegistry
 let folder: string

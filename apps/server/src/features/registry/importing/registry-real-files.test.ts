@@ -2,7 +2,7 @@ import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
 const FOLDER = fileURLToPath(new URL('../../../../../../../shared/data/mca', import.meta.url))
 const isThere = existsSync(FOLDER)

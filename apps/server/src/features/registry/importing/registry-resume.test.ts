@@ -3,11 +3,11 @@ import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { companies } from '../../../sample/companies.ts'
-import { writeCompaniesCsv } from '../../../sample/company-csv.ts'
-import { countWords, keptWords } from '../../../testing/dictionary-words.ts'
-import { startCommand } from '../../../testing/operator-command.ts'
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts'
+import { companies } from '../../../sample/companies/companies.ts'
+import { writeCompaniesCsv } from '../../../sample/companies/company-csv.ts'
+import { countWords, keptWords } from '../../../testing/registry/dictionary-words.ts'
+import { startCommand } from '../../../testing/processes/operator-command.ts'
+import { createTestDatabase, type TestDatabase } from '../../../testing/database/test-database.ts'
 
 const COUNT = 60_000
 const badLines: number[] = []

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { TEMPLATES } from '../importing/import-targets.ts'
-import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
 let t: TestRegistry
 beforeAll(async () => {

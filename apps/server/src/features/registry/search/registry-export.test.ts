@@ -1,11 +1,11 @@
-import { makeSearchable } from '../../../testing/registry-rows.ts'
+import { makeSearchable } from '../../../testing/registry/registry-rows.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { exportCompanies, exportDirectors } from '@dastak/contract/registry-export.ts'
 import { searchCompany, searchDirector } from '@dastak/contract/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadRegistry } from '../../../sample/load-registry.ts'
-import { MANY_CALLS } from '../../../testing/http-caller.ts'
-import { createTestServer, type TestServer } from '../../../testing/test-server.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 let server: TestServer
 let token: string

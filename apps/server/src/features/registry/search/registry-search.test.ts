@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCursor } from '../../../lists/cursor.ts'
-import { companies } from '../../../sample/companies.ts'
-import { companyCsvRow, COMPANY_HEADING } from '../../../sample/company-csv.ts'
-import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+import { companies } from '../../../sample/companies/companies.ts'
+import { companyCsvRow, COMPANY_HEADING } from '../../../sample/companies/company-csv.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 import { companyWords } from '../words/name-words.rules.ts'
 
 const SAMPLE_SIZE = 3_000

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
 const COMPANIES: readonly (readonly [name: string, status: string])[] = [
   ['SHREE LAXMI MILLS LIMITED', 'Active'],

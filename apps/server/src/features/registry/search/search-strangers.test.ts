@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { companies } from '../../../sample/companies.ts'
-import { companyCsvRow, COMPANY_HEADING } from '../../../sample/company-csv.ts'
-import { createTestRegistry, type TestRegistry } from '../../../testing/test-registry.ts'
+import { companies } from '../../../sample/companies/companies.ts'
+import { companyCsvRow, COMPANY_HEADING } from '../../../sample/companies/company-csv.ts'
+import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
 const NAMES = [
   'MOTIONFROG ACADEMY PRIVATE LIMITED',

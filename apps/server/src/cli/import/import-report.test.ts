@@ -1,0 +1,79 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { complaintOf } from '../complaint.ts'
+import { createImportReport } from './import-report.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'dastak-reports-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const FINGERPRINT = '3f2a91bc'.repeat(8)
+const issue = (line: number, reason = 'a fault') => ({ line, reason, isSkipped: line % 2 === 1 })
+const rowsOf = (file: string | null) =>
+  readFileSync(file ?? '', 'utf8')
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+
+async function begun(reportBytes: number | null, kind = 'companies', of = folder) {
+  const report = createImportReport(of)
+  await report.begin({ kind, fingerprint: FINGERPRINT, reportBytes })
+  return report
+}
+
+test('one that goes on tells again what was told after its position was kept, though all stands on one line of the file', async () => {
+  const first = await begun(null)
+  const kept = await first.add([issue(1), issue(1, 'another, "quoted" fault'), issue(2)])
+  await first.add([issue(1), issue(1)])
+  const second = await begun(kept)
+  await second.add([issue(1), issue(1)])
+  const { file, ...summary } = second.end()
+  expect(summary).toMatchObject({
+    skipped: 4,
+    incomplete: 1,
+    reasons: { 'a fault': 4, 'another,': 1 },
+  })
+  expect(rowsOf(file)).toHaveLength(5)
+  // From the beginning it is another import.
+  const third = await begun(null)
+  await third.add([issue(7)])
+  expect(rowsOf(third.end().file)).toEqual(['7,skipped,a fault'])
+})
+
+test('reports of two commands about the same file stand apart, for their operator alone', async () => {
+  for (const kind of ['bounces', 'disconnected numbers'])
+    await (await begun(null, kind)).add([issue(1, kind)])
+  const names = readdirSync(folder).filter((name) => !name.startsWith('companies'))
+  expect(names.toSorted()).toEqual([
+    'bounces-3f2a91bc3f2a.csv',
+    'disconnected-numbers-3f2a91bc3f2a.csv',
+  ])
+  for (const name of names) expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+})
+
+test('nothing to report makes no report, and a report that was thrown away ends no import', async () => {
+  expect((await begun(null, 'directors')).end()).toMatchObject({ file: null, skipped: 0 })
+  const report = await begun(5_000, 'directors')
+  await report.add([issue(3)])
+  expect(rowsOf(report.end().file)).toHaveLength(1)
+})
+
+test('a disk that is full is told of in words', async () => {
+  const full = join(folder, 'full')
+  mkdirSync(full)
+  const report = await begun(null, 'companies', full)
+  symlinkSync('/dev/full', join(full, 'companies-3f2a91bc3f2a.csv'))
+  const error: unknown = await report.add([issue(1)]).catch((reason: unknown) => reason)
+  expect(complaintOf(error)).toMatch(
+    /^There is no room left on the disk for .*companies-3f2a91bc3f2a\.csv\.$/,
+  )
+})

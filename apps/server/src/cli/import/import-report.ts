@@ -1,0 +1,129 @@
+import { createReadStream, existsSync, mkdirSync, rmSync, statSync, truncateSync } from 'node:fs'
+import { appendFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { csvLine } from '@dastak/contract/csv.ts'
+import type { ImportIssue } from '../../features/registry/importing/import-chunk.ts'
+import { plainText } from '../../words/plain-text.ts'
+
+const SHOWN = 20
+/**
+ * Reasons counted apart; a file can't have more kinds of fault than that without being another file
+ * altogether.
+ */
+const MAX_REASONS = 200
+const LONGEST_REASON = 300
+const OUTCOMES = { skipped: true, 'imported without it': false } as const
+const ROW = /^(\d+),(skipped|imported without it),(?:"(.*)"|(.*))$/
+
+export interface ReportSummary {
+  /** Lines left out. */
+  skipped: number
+  /** Lines brought in without one of their fields. */
+  incomplete: number
+  /** Every line is in this CSV; null where there was nothing to report. */
+  file: string | null
+  /** The first of each, consecutive lines of one reason together. */
+  first: string[]
+  /** How often each reason (without the value it names) was given. */
+  reasons: Record<string, number>
+}
+
+/**
+ * Collects what was wrong with a file: all of it in a CSV beside the database, the first lines and
+ * the counts in memory. What stands in the file and would move a terminal or run in a spreadsheet
+ * is made harmless.
+ */
+export function createImportReport(folder: string) {
+  const reasons = new Map<string, number>()
+  const groups: { from: number; to: number; reason: string }[] = []
+  let skipped = 0
+  let incomplete = 0
+  let file = ''
+  let bytes = 0
+
+  /**
+   * To be called before the first issue. `reportBytes` is how long the report of an import that
+   * goes on was when its position was kept: what stands behind that is told again. A report is
+   * called by what it is about, not by the file's name: the same file under another name goes on
+   * too.
+   */
+  async function begin(of: {
+    kind: string
+    fingerprint: string
+    reportBytes: number | null
+  }): Promise<void> {
+    file = join(folder, `${of.kind.replaceAll(/\W+/g, '-')}-${of.fingerprint.slice(0, 12)}.csv`)
+    if (of.reportBytes === null) return rmSync(file, { force: true })
+    if (!existsSync(file)) return
+    bytes = Math.min(of.reportBytes, statSync(file).size)
+    truncateSync(file, bytes)
+    for await (const row of createInterface({
+      input: createReadStream(file),
+      crlfDelay: Infinity,
+    })) {
+      const [, line, outcome, quoted, plain = ''] = ROW.exec(row) ?? []
+      if (line === undefined) continue
+      const reason = quoted?.replaceAll('""', '"') ?? plain
+      note({ line: Number(line), reason, isSkipped: OUTCOMES[outcome as keyof typeof OUTCOMES] })
+    }
+  }
+
+  /** Writes issues down, and returns how many bytes the report has now. */
+  async function add(issues: readonly ImportIssue[]): Promise<number> {
+    let text = ''
+    if (bytes === 0) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      text = csvLine(['line', 'outcome', 'reason'])
+    }
+    for (const { line, reason: told, isSkipped } of issues) {
+      const reason = cut(plainText(told))
+      note({ line, reason, isSkipped })
+      text += csvLine([line, isSkipped ? 'skipped' : 'imported without it', reason])
+    }
+    // It is with the system before the chunk is: a kill loses no line of it.
+    await appendFile(file, text, { mode: 0o600 }).catch((error: unknown) => {
+      // Writing names no path.
+      throw Object.assign(error as Error, { path: file })
+    })
+    bytes += Buffer.byteLength(text)
+    return bytes
+  }
+
+  function note({ line, reason, isSkipped }: ImportIssue): void {
+    if (isSkipped) skipped += 1
+    else incomplete += 1
+    count(reason.replace(/ ".*/s, ''))
+    group(line, reason)
+  }
+
+  function count(kind: string) {
+    if (reasons.has(kind) || reasons.size < MAX_REASONS)
+      reasons.set(kind, (reasons.get(kind) ?? 0) + 1)
+  }
+
+  function group(line: number, reason: string) {
+    const last = groups.at(-1)
+    if (last && last.reason === reason && line === last.to + 1) last.to = line
+    else if (groups.length < SHOWN) groups.push({ from: line, to: line, reason })
+  }
+
+  function end(): ReportSummary {
+    const first = groups.map(({ from, to, reason }) =>
+      from === to ? `line ${from}: ${reason}` : `lines ${from} to ${to}: ${reason}`,
+    )
+    return {
+      skipped,
+      incomplete,
+      file: bytes > 0 ? file : null,
+      first,
+      reasons: Object.fromEntries(reasons),
+    }
+  }
+
+  return { begin, add, end }
+}
+
+function cut(text: string): string {
+  return text.length > LONGEST_REASON ? `${text.slice(0, LONGEST_REASON)}…` : text
+}

@@ -1,0 +1,204 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { defineEndpoint, file, form } from '@dastak/contract/endpoint.ts'
+import * as z from 'zod/mini'
+import { afterEach, expect, test } from 'vitest'
+import { createTestApp, type TestApp } from '../../testing/server/test-app.ts'
+import { bind } from '../route.ts'
+import { PATIENCE, type Patience } from './slow-clients.ts'
+
+const anyone = { who: 'anyone' } as const
+const post = { summary: '', method: 'POST', access: anyone, data: z.object({}) } as const
+const json = defineEndpoint({ ...post, name: 'json', path: '/api/test/json', body: z.object({}) })
+const upload = defineEndpoint({
+  ...post,
+  name: 'upload',
+  path: '/api/test/upload',
+  body: form({
+    fields: z.object({}),
+    files: { file: { maxBytes: 1_000_000, extensions: ['csv'] } },
+  }),
+})
+const endless = defineEndpoint({
+  name: 'endless',
+  summary: '',
+  method: 'GET',
+  path: '/api/test/endless',
+  access: anyone,
+  data: file(),
+})
+const START = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\n\r\n'
+const END = '\r\n--b--\r\n'
+
+let app: TestApp
+afterEach(() => app.drop())
+interface Start {
+  connections?: { total: number; perAddress: number }
+  proxies?: boolean
+  /** How long the work on a request takes. */
+  workMs?: number
+}
+async function start(
+  patience: Partial<Patience>,
+  { connections, proxies = false, workMs = 0 }: Start = {},
+) {
+  const ok = async () => {
+    await sleep(workMs)
+    return { data: {} }
+  }
+  let isClosed = false
+  app = await createTestApp(
+    [
+      bind(json, ok),
+      bind(upload, ok),
+      bind(endless, async () => ({
+        file: {
+          name: 'a.csv',
+          type: 'text/csv',
+          content: (async function* () {
+            try {
+              for (;;) yield Buffer.alloc(100_000)
+            } finally {
+              isClosed = true
+            }
+          })(),
+        },
+      })),
+    ],
+    {
+      server: {
+        patience: { ...PATIENCE, checkMs: 5, ...patience },
+        ...(connections && { connections: { ...connections, isProxy: () => proxies } }),
+      },
+    },
+  )
+  return { isClosed: () => isClosed }
+}
+
+function open(): Socket & { heard: string; hasEnded: boolean } {
+  const { hostname, port } = new URL(app.url)
+  const socket = Object.assign(connect(Number(port), hostname), { heard: '', hasEnded: false })
+  return socket
+    .on('data', (chunk) => (socket.heard += String(chunk)))
+    .on('error', () => undefined)
+    .on('close', () => (socket.hasEnded = true))
+}
+function begin(path: string, bytes: number): ReturnType<typeof open> {
+  const socket = open()
+  const type = path === upload.path ? 'multipart/form-data; boundary=b' : 'application/json'
+  socket.write(
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${bytes}\r\n\r\n`,
+  )
+  return socket
+}
+
+/** Sends an upload of `bytes` in steps, each when the one before has arrived. */
+async function dribble(
+  bytes: number,
+  steps: number,
+  pauseMs: number,
+): Promise<ReturnType<typeof open>> {
+  const socket = begin(upload.path, START.length + bytes + END.length)
+  socket.write(START)
+  for (let step = 0; step < steps && !socket.hasEnded; step++) {
+    socket.write('x'.repeat(bytes / steps))
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+  }
+  socket.write(END)
+  return socket
+}
+
+test('a request that has not arrived in time is cut off in words, also where nobody reads it', async () => {
+  await start({ requestMs: 20 })
+  const slow = begin(json.path, 50)
+  slow.write('{')
+  await expect.poll(() => slow.hasEnded).toBe(true)
+  expect(slow.heard).toMatch(/^HTTP\/1\.1 408 [\s\S]*"The request took too long to arrive\."/)
+  const unread = open()
+  unread.write(`GET /healthz HTTP/1.1\r\nhost: x\r\ncontent-length: 50\r\n\r\n{`)
+  await expect.poll(() => unread.hasEnded).toBe(true)
+  expect(unread.heard).toMatch(/^HTTP\/1\.1 200 /)
+})
+
+test('a request without a body, or one that has arrived, is left in peace', async () => {
+  await start({ requestMs: 20 })
+  const socket = begin(json.path, 2)
+  socket.write('{}')
+  await expect.poll(() => socket.heard).toContain('200 OK')
+  await new Promise((resolve) => setTimeout(resolve, 60))
+  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  await expect.poll(() => socket.heard).toMatch(/\r\n\r\nok$/)
+  socket.destroy()
+})
+
+test('an upload may take far longer than a request as long as it goes on', async () => {
+  await start({ requestMs: 20, uploadWindowMs: 500, uploadWindowBytes: 1_000 })
+  const socket = await dribble(200_000, 20, 10)
+  await expect.poll(() => socket.heard).toContain('HTTP/1.1 200 OK')
+  socket.destroy()
+})
+
+test('an upload that stops, or only trickles, is cut off', async () => {
+  await start({ uploadWindowMs: 40, uploadWindowBytes: 1_000 })
+  const stopped = begin(upload.path, 10_000)
+  stopped.write(START)
+  await expect.poll(() => stopped.hasEnded).toBe(true)
+  expect(stopped.heard).toContain('408')
+  const trickling = await dribble(100, 50, 5)
+  expect(trickling.hasEnded).toBe(true)
+  await expect.poll(() => app.leftBehind()).toEqual([])
+})
+
+test('an upload ends within its time, however it goes on', async () => {
+  await start({ uploadMs: 60, uploadWindowBytes: 1, requestMs: 50, headersMs: 50 })
+  const socket = await dribble(500_000, 50, 5)
+  expect(socket.hasEnded).toBe(true)
+})
+
+test('who never reads his download is cut off', async () => {
+  const { isClosed } = await start({ idleMs: 50 })
+  const { hostname, port } = new URL(app.url)
+  const socket = connect(Number(port), hostname).pause()
+  socket.on('error', () => undefined).write(`GET ${endless.path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  await expect.poll(isClosed).toBe(true)
+  socket.destroy()
+})
+
+test('work on a file may take longer than a connection may be silent, and only that', async () => {
+  const { isClosed } = await start({ idleMs: 250 }, { workMs: 1_000 })
+  const silent = begin(json.path, 2)
+  silent.write('{}')
+  const content = `${START}x${END}`
+  const file = begin(upload.path, content.length)
+  file.write(content)
+  await expect.poll(() => silent.hasEnded).toBe(true)
+  expect(silent.heard).toBe('')
+  await expect.poll(() => file.heard).toContain('HTTP/1.1 200 OK')
+  // The next call on the same connection is no file.
+  file.pause().write(`GET ${endless.path} HTTP/1.1\r\nhost: x\r\n\r\n`)
+  await expect.poll(isClosed).toBe(true)
+  file.destroy()
+})
+
+test('connections over the limit of an address are refused in words, and none of their calls is done', async () => {
+  await start({}, { connections: { total: 100, perAddress: 2 } })
+  const [first, second] = [begin(json.path, 2), begin(json.path, 2)]
+  const third = begin(json.path, 2)
+  third.write('{}')
+  await expect.poll(() => third.hasEnded).toBe(true)
+  expect(third.heard).toMatch(/^HTTP\/1\.1 429 [\s\S]*retry-after: 5\r\n[\s\S]*"rate_limited"/)
+  expect(app.logs()).not.toContain('"endpoint":"json"')
+  first.destroy()
+  await expect.poll(() => fetch(`${app.url}/healthz`).then(({ status }) => status)).toBe(200)
+  second.destroy()
+})
+
+test('a proxy counts in the total only, which closes the door to everybody', async () => {
+  await start({}, { connections: { total: 3, perAddress: 1 }, proxies: true })
+  const inside = [open(), open(), open()]
+  await expect.poll(() => inside.every((socket) => !socket.connecting)).toBe(true)
+  const outside = open()
+  await expect.poll(() => outside.hasEnded).toBe(true)
+  expect(outside.heard).toMatch(/^HTTP\/1\.1 503 /)
+  for (const socket of inside) socket.destroy()
+})

@@ -1,0 +1,33 @@
+import type { TableCell } from '@dastak/contract/csv.ts'
+import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/table-format.ts'
+import { tableContent } from '../../papers/table-content.ts'
+
+/** A heading and how to read its cell. */
+export type TableColumns<Row> = readonly (readonly [string, (row: Row) => TableCell])[]
+
+/** What is asked of a download beside its rows. */
+export interface FileAsked {
+  format?: TableFormat | undefined
+}
+
+/** A table to download, made while it is sent, batch by batch. `name` has no ending. */
+export function tableFile<Row>(
+  { name, format = 'csv' }: FileAsked & { name: string },
+  columns: TableColumns<Row>,
+  batches: AsyncIterable<readonly Row[]>,
+) {
+  async function* rows() {
+    // It goes with the first rows, which may be refused.
+    let heading: TableCell[][] = [columns.map(([title]) => title)]
+    for await (const batch of batches) {
+      yield [...heading, ...batch.map((row) => columns.map(([, read]) => read(row)))]
+      heading = []
+    }
+    if (heading.length > 0) yield heading
+  }
+  return {
+    name: `${name}.${format}`,
+    type: TABLE_FILE_TYPES[format],
+    content: tableContent(format, rows()),
+  }
+}

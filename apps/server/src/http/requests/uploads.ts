@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileRule } from '@dastak/contract/endpoint.ts'
+import { AppError, invalidField } from '../../app-error.ts'
+
+/**
+ * A file of a form, whole and flushed to disk. It is removed once the call is over: a handler that
+ * keeps it moves it away.
+ */
+export interface UploadedFile {
+  path: string
+  /**
+   * Its last part only, at most 200 characters, without anything that is not printed: for people to
+   * read.
+   */
+  filename: string
+  bytes: number
+}
+
+/** A file that a process left behind when it died is older than any upload may take. */
+const LEFT_BEHIND_MS = 24 * 3_600_000
+const NAME_MAX = 200
+
+/**
+ * A temporary folder for uploads, made when the first arrives; what earlier processes left in it is
+ * removed then.
+ */
+export function createUploads(folder: string) {
+  let ready: Promise<void> | null = null
+  const prepare = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    for (const name of await readdir(folder)) {
+      const { mtimeMs } = await stat(join(folder, name)).catch(() => ({ mtimeMs: Infinity }))
+      if (Date.now() - mtimeMs > LEFT_BEHIND_MS) await rm(join(folder, name), { force: true })
+    }
+  }
+
+  return {
+    /** A path for one file. */
+    async newPath(): Promise<string> {
+      ready ??= prepare().catch((error: unknown) => {
+        ready = null
+        throw error
+      })
+      await ready
+      return join(folder, `${randomUUID()}.upload`)
+    },
+  }
+}
+export type Uploads = ReturnType<typeof createUploads>
+
+/**
+ * Writes a part's bytes as they arrive, flushed at the end. Errors: payload_too_large, one byte
+ * over the limit.
+ */
+export async function saveFile(
+  content: Readable,
+  path: string,
+  name: string,
+  rule: FileRule,
+): Promise<number> {
+  let bytes = 0
+  async function* counted() {
+    for await (const chunk of content as AsyncIterable<Buffer>) {
+      bytes += chunk.byteLength
+      if (bytes > rule.maxBytes) {
+        const message = `The file is too large. At most ${megabytes(rule.maxBytes)} MB are allowed.`
+        throw new AppError('payload_too_large', { message, fieldErrors: [{ path: name, message }] })
+      }
+      yield chunk
+    }
+  }
+  await pipeline(counted, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }))
+  return bytes
+}
+
+/** Refuses a name whose ending is not allowed. Errors: unsupported_file. */
+export function checkExtension(filename: string, field: string, { extensions }: FileRule): void {
+  const ending = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase()
+  if (ending !== undefined && extensions.includes(ending)) return
+  const message = `Please choose a file of the type ${extensions.join(' or ')}.`
+  throw new AppError('unsupported_file', { message, fieldErrors: [{ path: field, message }] })
+}
+
+/** Errors: validation_failed. */
+export function requireFiles(
+  found: Readonly<Record<string, unknown>>,
+  rules: Readonly<Record<string, FileRule>>,
+): void {
+  for (const [name, rule] of Object.entries(rules))
+    if (!rule.isOptional && !(name in found)) throw invalidField(name, 'Please choose a file.')
+}
+
+/** A name for people: no folders, nothing that is not printed or turns the writing direction. */
+export function plainName(name: string): string {
+  const last = name.toWellFormed().replace(/^.*[/\\]/s, '')
+  const printed = last.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ').trim()
+  const ending = /\.[^.]{1,10}$/.exec(printed)?.[0] ?? ''
+  const start = printed.slice(0, printed.length - ending.length)
+  return start.slice(0, NAME_MAX - ending.length).toWellFormed() + ending
+}
+
+function megabytes(bytes: number): string {
+  return String(Math.floor((bytes / 2 ** 20) * 100) / 100)
+}

@@ -1,0 +1,266 @@
+import type { DemoInvitee } from '../../features/accounts/demo-accounts.service.ts'
+import { addDays, dayOf, monthsAfter, startOfDay } from '../../time/days.ts'
+import type { LookupKind } from '../../ports/contacts.ts'
+import type { DemoFile } from './demo-batches.ts'
+import { COLLEAGUES_PROFILES, OWNERS_PROFILES, type DemoProfile } from './demo-profiles.ts'
+import { NAMED_COMPANIES } from '../companies/named-companies.ts'
+import { createRandom, type Random } from '../random.ts'
+import { registry, type SampleEntry } from '../registry.ts'
+
+/** What a demo account did at a moment of the past. */
+export interface DemoEvent {
+  at: Date
+  did:
+    | { kind: LookupKind; subject: string }
+    | { bought: { phone: number; email: number } }
+    /** A plan or a pack by its id; a month later the plan renews. */
+    | { orders: string }
+    | { renews: true }
+    | { invites: DemoInvitee }
+    /** Reports the number of the newest lead, with this reason. */
+    | { reports: string }
+    /**
+     * The operator decides on the report that is open: rejected with an answer, accepted without.
+     */
+    | { decides: { answer: string | null } }
+    | { makesKey: string }
+    | { createsTeam: string }
+    /**
+     * Invites somebody to the team, who accepts at once or lets it wait; allots more, or sets a
+     * monthly budget.
+     */
+    | { adds: Allotted & { isWaiting?: true } }
+    | { allots: Allotted }
+    | { budgets: Allotted }
+    | { uploads: DemoFile }
+    | { sends: DemoProfile }
+    /** A month begins. */
+    | { refills: true }
+}
+interface Allotted {
+  mobile: string
+  phone: number
+  email: number
+}
+
+interface DemoHabits {
+  /** +91…: whose history it is. */
+  mobile: string
+  /** The history begins so many days before today. */
+  days: number
+  /** Companies looked at on a quiet and on a busy working day. */
+  companies: readonly [number, number]
+  usesGst: boolean
+  /** Credits that the operator gave, by the number of days before today. */
+  given: readonly { daysAgo: number; phone: number; email: number }[]
+  /** What was bought at the checkout: first the plan, which has been renewed since, then packs. */
+  orders: readonly { daysAgo: number; id: string }[]
+  /** What else happened, in the morning. */
+  also: readonly { daysAgo: number; did: DemoEvent['did'] }[]
+}
+
+const COLLEAGUE = '+919876543211'
+const INVITED = '+919876543213'
+
+/**
+ * Three months for the account that has everything, some weeks for two in its team; the third
+ * account stays as new.
+ */
+export const DEMO_HABITS: readonly DemoHabits[] = [
+  {
+    mobile: '+919876543210',
+    days: 92,
+    companies: [3, 8],
+    usesGst: true,
+    given: [],
+    orders: [
+      { daysAgo: 92, id: 'business' },
+      { daysAgo: 45, id: 'pack-500-phone' },
+    ],
+    also: [
+      { daysAgo: 58, did: { invites: invitee('3', 'Deepa Sample', 'sample-exports', true) } },
+      { daysAgo: 40, did: { createsTeam: 'Sample sales' } },
+      { daysAgo: 40, did: { adds: { mobile: COLLEAGUE, phone: 60, email: 50 } } },
+      { daysAgo: 40, did: { budgets: { mobile: COLLEAGUE, phone: 60, email: 50 } } },
+      { daysAgo: 21, did: { adds: { mobile: INVITED, phone: 30, email: 20 } } },
+      { daysAgo: 11, did: { allots: { mobile: INVITED, phone: 15, email: 10 } } },
+      // Somebody who has not signed in yet.
+      {
+        daysAgo: 3,
+        did: { adds: { mobile: '+919876543215', phone: 25, email: 25, isWaiting: true } },
+      },
+      {
+        daysAgo: 33,
+        did: { reports: 'Another person answers, who has never heard of the company.' },
+      },
+      { daysAgo: 31, did: { decides: { answer: null } } },
+      { daysAgo: 30, did: { makesKey: 'Import into our customer list' } },
+      { daysAgo: 19, did: { reports: 'Nobody answered when I called twice.' } },
+      {
+        daysAgo: 16,
+        did: {
+          decides: {
+            answer: 'The number rings and is his. Please try again at another time of day.',
+          },
+        },
+      },
+      { daysAgo: 12, did: { uploads: 'visitors' } },
+      { daysAgo: 5, did: { uploads: 'profiles' } },
+      ...OWNERS_PROFILES.map((sends, index) => ({ daysAgo: 8 - index, did: { sends } })),
+      { daysAgo: 9, did: { invites: invitee('4', 'Farhan Sample', 'sample-logistics', false) } },
+      { daysAgo: 2, did: { reports: 'The number is not in service.' } },
+    ],
+  },
+  {
+    mobile: COLLEAGUE,
+    days: 40,
+    companies: [0, 2],
+    usesGst: true,
+    given: [],
+    orders: [],
+    also: COLLEAGUES_PROFILES.map((sends, index) => ({ daysAgo: 6 - index, did: { sends } })),
+  },
+  {
+    mobile: INVITED,
+    days: 20,
+    companies: [0, 1],
+    usesGst: false,
+    given: [],
+    orders: [],
+    also: [],
+  },
+]
+
+function invitee(digit: string, name: string, company: string, isVerified: boolean): DemoInvitee {
+  const [first = ''] = name.toLowerCase().split(' ')
+  return {
+    mobile: `+91987654321${digit}`,
+    name,
+    email: `${first}@${company}.example`,
+    linkedinUrl: `https://www.linkedin.com/in/${first}-${company}-invented`,
+    isVerified,
+  }
+}
+
+const HISTORY_STREAM = 9
+const COMPANIES_KNOWN = 1_500
+const OPENS_AT_MINUTE = 9 * 60 + 35
+const CLOSES_AT_MINUTE = 18 * 60 + 20
+const SECOND_MS = 1_000
+const MINUTE_MS = 60_000
+
+/**
+ * Everything that an account did until now, in the order of time; the same for the same seed and
+ * moment.
+ */
+export function demoHistory(
+  seed: number,
+  habits: DemoHabits,
+  { now, timeZone }: { now: Date; timeZone: string },
+): DemoEvent[] {
+  const random = createRandom(seed + Number(habits.mobile.slice(-4)))
+  random.start(HISTORY_STREAM, 0)
+  const nextCompany = companiesToAsk(seed, random)
+  const today = dayOf(now, timeZone)
+  const morning = (daysAgo: number) =>
+    atMinute(addDays(today, -daysAgo), OPENS_AT_MINUTE - 5, timeZone)
+  const events: DemoEvent[] = [
+    ...habits.given.map(({ daysAgo, ...bought }) => ({ at: morning(daysAgo), did: { bought } })),
+    ...habits.orders.map(({ daysAgo, id }) => ({ at: morning(daysAgo), did: { orders: id } })),
+    ...habits.also.map(({ daysAgo, did }) => ({
+      at: morning(isSunday(today, daysAgo) ? daysAgo + 1 : daysAgo),
+      did,
+    })),
+  ]
+  const [plan] = habits.orders
+  if (plan)
+    for (let month = 1; month * 28 <= plan.daysAgo; month += 1)
+      events.push({
+        at: monthsAfter(morning(plan.daysAgo), month, timeZone),
+        did: { renews: true },
+      })
+  const hasBudgets = habits.also.some(({ did }) => 'budgets' in did)
+  for (let ago = habits.days; ago >= 0; ago -= 1) {
+    const day = addDays(today, -ago)
+    if (hasBudgets && day.endsWith('-01'))
+      events.push({ at: startOfDay(day, timeZone), did: { refills: true } })
+    for (
+      let count = companiesOn(day, ago / habits.days, habits.companies, random);
+      count > 0;
+      count -= 1
+    ) {
+      const minute = OPENS_AT_MINUTE + random.below(CLOSES_AT_MINUTE - OPENS_AT_MINUTE)
+      let at = atMinute(day, minute, timeZone).getTime() + random.below(MINUTE_MS)
+      for (const did of questionsAbout(nextCompany(), habits.usesGst, random)) {
+        events.push({ at: new Date(at), did })
+        at += (20 + random.below(120)) * SECOND_MS
+      }
+    }
+  }
+  return events
+    .filter(({ at }) => at < now)
+    .toSorted((one, other) => one.at.getTime() - other.at.getTime())
+}
+
+function isSunday(today: string, daysAgo: number): boolean {
+  return new Date(`${addDays(today, -daysAgo)}T00:00:00Z`).getUTCDay() === 0
+}
+
+/**
+ * Work grows a little over the months, is heaviest on Mondays, rests on Sundays and on most
+ * Saturdays.
+ */
+function companiesOn(
+  day: string,
+  ago: number,
+  [quiet, busy]: readonly [number, number],
+  random: Random,
+): number {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  const chance = random.next()
+  if (weekday === 0) return 0
+  if (weekday === 6) return chance < 0.25 ? quiet : 0
+  // Now and then a day at which other work is done.
+  if (chance < 0.06) return 0
+  const growth = 1 - ago * 0.35
+  const monday = weekday === 1 ? 1.3 : 1
+  return Math.round((quiet + random.next() * (busy - quiet)) * growth * monday)
+}
+
+function questionsAbout({ seats, gstNumbers }: SampleEntry, usesGst: boolean, random: Random) {
+  const wanted = 1 + random.below(3)
+  const asksGst = usesGst && random.next() < 0.3
+  return [
+    ...seats
+      .slice(0, wanted)
+      .map(({ director }) => ({ kind: 'din' as const, subject: director.din })),
+    ...(asksGst ? gstNumbers.slice(0, 1) : []).map(({ gstin }) => ({
+      kind: 'gst' as const,
+      subject: gstin,
+    })),
+  ]
+}
+
+/**
+ * Active companies, each once, in an order of its own; those that the first minutes are told about
+ * are left to the visitor.
+ */
+function companiesToAsk(seed: number, random: Random): () => SampleEntry {
+  const all = [...registry(seed, COMPANIES_KNOWN)]
+  const kept = new Set(
+    all
+      .slice(0, NAMED_COMPANIES.length)
+      .flatMap(({ seats }) => seats.map(({ director }) => director)),
+  )
+  const offered = all
+    .slice(NAMED_COMPANIES.length)
+    .filter(
+      ({ company, seats }) =>
+        company.status === 'Active' && !seats.some(({ director }) => kept.has(director)),
+    )
+  return () => offered.splice(random.below(offered.length), 1)[0]!
+}
+
+function atMinute(day: string, minute: number, timeZone: string): Date {
+  return new Date(startOfDay(day, timeZone).getTime() + minute * MINUTE_MS)
+}

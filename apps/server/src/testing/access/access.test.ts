@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto'
+import { logout, setUserOnboard } from '@dastak/contract/accounts.ts'
+import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { PERMISSIONS } from '@dastak/contract/permissions.ts'
+import { searchDirector } from '@dastak/contract/registry.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ACCESS_TABLE, CALLERS, type Caller } from './access-table.ts'
+import { MANY_CALLS } from '../server/http-caller.ts'
+import { givePlan } from '../people/give-plan.ts'
+import { createTestServer, type TestServer } from '../server/test-server.ts'
+import { insertDirector } from '../registry/registry-rows.ts'
+import { challengeOf, connectExtensionOf, newVerifier } from '../people/test-extension.ts'
+import { CALLER } from '../people/test-accounts.ts'
+
+const DIN = '00000101'
+const CIN = 'U72900MH2020PTC000101'
+
+/** A proper question for each endpoint that takes one. */
+const QUESTIONS: Readonly<Record<string, () => { body?: object; query?: object }>> = {
+  sendOtp: () => ({ body: { user_mobile: `+9198${String(Math.random()).slice(2, 10)}` } }),
+  submitOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  submitLoginLink: () => ({ body: { token: randomUUID() } }),
+  setUserOnboard: () => ({
+    body: { name: 'Asha Sample', email: `${randomUUID()}@sample.example` },
+  }),
+  sendEmailOtp: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
+  resendEmailOtp: () => ({ body: { client_id: randomUUID() } }),
+  submitEmailOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  addEmail: () => ({ body: { email: `${randomUUID()}@sample.example` } }),
+  createServerToken: () => ({ body: { name: 'Nightly import' } }),
+  setTokenLimit: () => ({ body: { api_key: 'dst_00000000', daily_credits: 50 } }),
+  revokeToken: () => ({ query: { api_key: 'dst_00000000' } }),
+  verifyEmail: () => ({ body: { email: 'asha@sample.example' } }),
+  updateProfile: () => ({ body: { name: 'Asha Sample' } }),
+  sendMobileOtp: () => ({ body: { user_mobile: `+9197${String(Math.random()).slice(2, 10)}` } }),
+  submitMobileOtp: () => ({ body: { client_id: randomUUID(), otp: '0000' } }),
+  endSession: () => ({ body: { session_id: randomUUID() } }),
+  createWebhook: () => ({
+    body: { url: 'https://hooks.sample.example/', events: ['lead_revealed'] },
+  }),
+  updateWebhook: () => ({ body: { webhook_id: randomUUID(), is_enabled: false } }),
+  deleteWebhook: () => ({ body: { webhook_id: randomUUID() } }),
+  rotateWebhookSecret: () => ({ body: { webhook_id: randomUUID() } }),
+  testWebhook: () => ({ body: { webhook_id: randomUUID() } }),
+  listWebhookDeliveries: () => ({ query: { webhook_id: randomUUID() } }),
+  resendWebhookDelivery: () => ({
+    body: { webhook_id: randomUUID(), delivery_id: `msg_${'0'.repeat(32)}` },
+  }),
+  revealDirector: () => ({ body: { director_id: DIN } }),
+  submitLinkedinRequest: () => ({
+    body: { profile_url: 'linkedin.com/in/asha-sample', name: 'Asha Sample' },
+  }),
+  getLinkedinRequest: () => ({ query: { request_id: randomUUID() } }),
+  queryLinkedinRequests: () => ({ body: { search: 'asha', sort: '-status' } }),
+  exportLinkedinRequests: () => ({ body: {} }),
+  connectExtension: () => ({
+    body: { challenge: challengeOf(newVerifier()), name: 'Firefox on Linux' },
+  }),
+  claimExtensionKey: () => ({ body: { verifier: newVerifier() } }),
+  revokeExtension: () => ({ body: { token: 'dstx_00000000' } }),
+  revealGst: () => ({ body: { gstin: '29AAACS0000A1Z3' } }),
+  seeNotifications: () => ({ body: { up_to: '1' } }),
+  saveNotificationSettings: () => ({
+    body: { email_notifications_enabled: true, email_trigger_events: ['linkedin_request'] },
+  }),
+  reportLead: () => ({
+    body: { lead_id: randomUUID(), report_reason: 'It rings elsewhere.', phone_reported: true },
+  }),
+  reportLinkedinRequest: () => ({
+    body: { linkedin_request_id: '1', report_reason: 'It bounced.', email_reported: true },
+  }),
+  getLeadReport: () => ({ query: { lead_id: randomUUID() } }),
+  savePreference: () => ({ body: { name: 'table.leads', value: { widths: {} } } }),
+  getTeam: () => ({ query: { team_id: randomUUID() } }),
+  createTeam: () => ({ body: { team_name: 'Weavers' } }),
+  deleteTeam: () => ({ query: { team_id: randomUUID() } }),
+  addTeamMember: () => ({ body: { team_id: randomUUID(), member_id: '9876543210' } }),
+  removeTeamMember: () => ({ body: { team_id: randomUUID(), member_id: randomUUID() } }),
+  getTeamMemberDetails: () => ({ query: { team_id: randomUUID(), member_id: randomUUID() } }),
+  queryMemberLeads: () => ({ body: { team_id: randomUUID(), member_id: randomUUID() } }),
+  exportMemberLeads: () => ({ body: { team_id: randomUUID(), member_id: randomUUID() } }),
+  incrementAllottedCredits: () => ({
+    body: { team_id: randomUUID(), member_id: randomUUID(), increment_credits_by: 1 },
+  }),
+  setMemberBudget: () => ({
+    body: { team_id: randomUUID(), member_id: randomUUID(), monthly_credits: 5 },
+  }),
+  getTeamUsage: () => ({ query: { team_id: randomUUID() } }),
+  getUserTeamDetails: () => ({ query: { team_id: randomUUID() } }),
+  leaveTeam: () => ({ body: { team_id: randomUUID() } }),
+  openInvitation: () => ({ body: { token: 'an-unknown-token' } }),
+  acceptInvitation: () => ({ body: { invitation_id: randomUUID() } }),
+  declineInvitation: () => ({ body: { invitation_id: randomUUID() } }),
+  allowInvitation: () => ({ body: { invitation_id: randomUUID() } }),
+  resendInvitation: () => ({ body: { team_id: randomUUID(), member_id: randomUUID() } }),
+  startCheckout: () => ({ query: { plan_id: 'starter' } }),
+  changePlan: () => ({ body: { plan_id: 'startup' } }),
+  estimatePrice: () => ({ body: { plan_id: 'startup' } }),
+  downloadInvoice: () => ({ query: { payment_id: randomUUID() } }),
+  getReceipt: () => ({ query: { payment_id: randomUUID() } }),
+  saveBillingAddress: () => ({
+    body: { name: 'Asha Sample', address: '1 Sample Road, Goa', gstin: '' },
+  }),
+  receiveBillingEvent: () => ({ body: {} }),
+  queryRecharges: () => ({ body: { search: 'sign-up', sort: '-credits_added' } }),
+  exportRecharges: () => ({ body: {} }),
+  queryLedger: () => ({ body: { unit: 'phone', filters: { kind: 'reveal' } } }),
+  exportLedger: () => ({ body: {} }),
+  queryLeads: () => ({ body: { search: 'sample', sort: '-name' } }),
+  exportLeads: () => ({ body: {} }),
+  queryGstLeads: () => ({ body: { filters: { gstin: '29' } } }),
+  exportGstLeads: () => ({ body: {} }),
+  queryBatchRequests: () => ({ body: { search: 'directors', sort: '-status' } }),
+  exportBatchRequests: () => ({ body: {} }),
+  getBatchRequestStatus: () => ({ query: { client_id: randomUUID() } }),
+  estimateBatchRequest: () => ({
+    body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', file: dinFile() },
+  }),
+  submitBatchRequest: () => ({
+    body: { batch_type: 'PAN_TO_CURRENT_EMPLOYMENT', purpose: 'A test', file: dinFile() },
+  }),
+  getBatchEstimate: () => ({ query: { client_id: randomUUID(), batch_type: 'DIN' } }),
+  getLinkedinBulkEstimate: () => ({ query: { client_id: randomUUID() } }),
+  cancelBatchRequest: () => ({ body: { client_id: randomUUID() } }),
+  estimateResumeBatchRequest: () => ({ query: { client_id: randomUUID() } }),
+  resumeBatchRequest: () => ({ body: { client_id: randomUUID() } }),
+  queryLinkedinBulkRequests: () => ({ body: { filters: { timestamp: '2026' } } }),
+  exportLinkedinBulkRequests: () => ({ body: {} }),
+  getResolvedLinkedinBulkRequest: () => ({ query: { client_id: randomUUID() } }),
+  estimateLinkedinBulkRequest: () => ({ body: { file: dinFile() } }),
+  submitLinkedinBulkRequest: () => ({ body: { file: dinFile() } }),
+  searchCompany: () => ({
+    body: { company_name: 'sample', filters: { type: ['pvt_ltd'] }, sort: '-capital' },
+  }),
+  searchDirector: () => ({
+    query: { query: 'sample', filters: '{"state":["Goa"]}', sort: 'name' },
+  }),
+  exportCompanies: () => ({ body: { company_name: 'sample' } }),
+  exportDirectors: () => ({ body: { query: 'sample' } }),
+  suggest: () => ({ query: { kind: 'company', query: 'sam' } }),
+  downloadCompanyProfile: () => ({ query: { identification_number: CIN } }),
+  getCinDetails: () => ({ query: { identification_number: CIN } }),
+  getCompanyDirectors: () => ({ query: { identification_number: CIN } }),
+  getDirector: () => ({ query: { din: DIN } }),
+}
+
+const dinFile = () => new File(['DIN\n00000101\n'], 'directors.csv')
+
+let server: TestServer
+beforeAll(async () => {
+  server = await createTestServer({ env: MANY_CALLS })
+  await insertDirector(server, {
+    din: DIN,
+    cin: CIN,
+    phone: '+911111100101',
+    email: 'asha@sample.example',
+  })
+})
+afterAll(() => server.drop())
+
+/** A fresh account (or none) as the caller is described; returns the token to call with. */
+async function tokenOf(caller: Caller): Promise<string | undefined> {
+  if (caller === 'anonymous') return undefined
+  if (caller === 'forged') return 'eyJhbGciOiJub25lIn0.eyJzdWIiOiIxIn0.'
+  const mobile = `+9199${String(Math.random()).slice(2, 10)}`
+  const { token, cookie } = await server.signIn(mobile)
+  if (caller === 'signed out') await server.call(logout, { headers: { cookie } })
+  if (caller === 'new' || caller === 'signed out') return token
+  const email = `${randomUUID()}@sample.example`
+  await server.call(setUserOnboard, { token, body: { name: 'Asha Sample', email } })
+  const { operatorActions, emailVerification } = server.accounts
+  if (caller !== 'unverified') {
+    const { user } = await operatorActions.showUser(mobile)
+    const id = await emailVerification.sendEmailOtp(user.id, email, '127.0.0.1')
+    await emailVerification.submitEmailOtp(
+      user.id,
+      { id, code: await server.lastCode(email) },
+      CALLER,
+    )
+  }
+  if (caller === 'API key') {
+    await givePlan(server, mobile)
+    return (await server.call(createServerToken, { token, body: { name: 'A program' } })).body.data
+      .token
+  }
+  if (caller === 'extension key') return connectExtensionOf(server, token)
+  if (caller === 'without permission') await operatorActions.revokePermissions(mobile, PERMISSIONS)
+  return token
+}
+
+describe('who may call what', () => {
+  test('every endpoint has a row in the access table', () => {
+    expect(Object.keys(ACCESS_TABLE).sort()).toEqual(ALL_ENDPOINTS.map(({ name }) => name).sort())
+  })
+
+  test('a search by DIN takes the permission for it, a search by name does not', async () => {
+    const statusOf = async (caller: Caller, query: string) =>
+      (await server.call(searchDirector, { token: await tokenOf(caller), query: { query } })).body
+        .message_code
+    expect(await statusOf('without permission', DIN)).toBe('permission_required')
+    expect(await statusOf('without permission', ` ${DIN} `)).toBe('permission_required')
+    expect(await statusOf('without permission', 'sample')).toBe('success')
+    expect(await statusOf('user', DIN)).toBe('success')
+  })
+
+  describe.each(CALLERS)('%s', (caller) => {
+    test.each(ALL_ENDPOINTS.map((endpoint) => [endpoint.name, endpoint] as const))(
+      '%s',
+      async (name, endpoint) => {
+        const token = await tokenOf(caller)
+        const answer = await server.call(endpoint, { ...QUESTIONS[name]?.(), token })
+        const wanted = ACCESS_TABLE[name]?.[caller]
+        expect(answer.body.message_code).toBe(wanted === 'ok' ? 'success' : wanted)
+        expect(answer.status).toBe(answer.body.status_code)
+      },
+    )
+  })
+})

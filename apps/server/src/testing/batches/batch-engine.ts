@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  createBatches,
+  type Batches,
+  type BatchesOptions,
+} from '../../features/batches/batches.service.ts'
+import { createUploads } from '../../http/requests/uploads.ts'
+import { createBatchPeople } from './batch-files.ts'
+import { MANY_CALLS } from '../server/http-caller.ts'
+import { createTestContacts } from '../lookups/lookups-on.ts'
+import { createTestServer } from '../server/test-server.ts'
+
+const NEVER = new AbortController().signal
+
+/**
+ * A test server whose batches are worked on as the test says, with a vendor that says what the test
+ * says; `isLocal`: with the directory instead.
+ */
+export async function createBatchEngine(prefix: string, { isLocal = false } = {}) {
+  const vendor = createTestContacts()
+  const server = await createTestServer({
+    env: MANY_CALLS,
+    ...(!isLocal && { contacts: [vendor] }),
+  })
+  const people = createBatchPeople(server, prefix)
+  type Uploader = Parameters<typeof people.status>[0]
+
+  const work = createUploads(join(server.dataDir, 'uploads'))
+  /** Batches as another process would have them, but for what is `changed`. */
+  function beside(changed: Partial<BatchesOptions> = {}) {
+    return createBatches({
+      ...server,
+      work,
+      timeZone: 'Asia/Kolkata',
+      keepDays: 90,
+      estimateWaitMs: 60_000,
+      ...changed,
+    })
+  }
+  /**
+   * The workers of two processes, which look for work again and again, as their jobs do, until the
+   * test has what it wants.
+   */
+  async function workUntil(isOver: () => boolean | Promise<boolean>): Promise<void> {
+    const one = async ({ worker }: Pick<Batches, 'worker'>) => {
+      while (!(await isOver())) {
+        await worker.workOff(NEVER)
+        await sleep(10)
+      }
+    }
+    await Promise.all([one(server.batches), one(beside())])
+  }
+  const workUntilOver = (person: Uploader, id: string) =>
+    workUntil(async () => (await people.status(person, id)).finished_at !== null)
+  /** The rows of the result of a file that has no other column. */
+  async function resultRows(person: Uploader, id: string) {
+    const [, ...lines] = await people.result(person, id)
+    return lines.map((line) => {
+      const [din = '', status = '', , , , phone = '', email = '', costPhone, costEmail] =
+        line.split(',')
+      return { din, status, phone, email, cost: [Number(costPhone), Number(costEmail)] }
+    })
+  }
+  /** All that somebody can see of a batch, but for the link, which differs each time. */
+  async function seen(person: Uploader & { userId: number }, id: string) {
+    const { output_s3_key: _, ...status } = await people.status(person, id)
+    return { ...status, rows: await resultRows(person, id), left: await people.payingOf(person) }
+  }
+  return {
+    ...people,
+    server,
+    vendor,
+    uploads: work,
+    beside,
+    workUntil,
+    workUntilOver,
+    resultRows,
+    seen,
+  }
+}
+export type BatchEngine = Awaited<ReturnType<typeof createBatchEngine>>
+
+export const fileOf = (dins: readonly string[]) => ['DIN', ...dins].join('\n')
+
+/** Where something waits until it may go on; `reached` once it does. */
+export function createGate() {
+  const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  return {
+    reached: reached.promise,
+    open: opened.resolve,
+    async pass(): Promise<void> {
+      reached.resolve()
+      await opened.promise
+    },
+  }
+}

@@ -1,0 +1,57 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Batches } from '../../features/batches/batches.service.ts'
+import { resultKey } from '../../features/batches/results/result-name.rules.ts'
+import { killWorkers, type WorkerHabits, type WorkerPlace } from './batch-workers.ts'
+import { mixedBatch } from './mixed-batch.ts'
+
+interface Options extends WorkerHabits {
+  rows: number
+  /** Workers are killed so often at most, each within so many ms of its start. */
+  kills: number
+  withinMs: number
+}
+
+/**
+ * A mixed file of DINs that is worked on by two workers which are killed again and again, gone on
+ * with until nothing is left out. Returns what is wrong with its result: nothing.
+ */
+export async function workUntilDone(
+  { batches, userId, ...place }: WorkerPlace & { batches: Batches; userId: number },
+  { rows, kills, withinMs, ...habits }: Options,
+) {
+  const mixed = mixedBatch(rows)
+  const path = join(place.dataDir, `mixed-${rows}-${userId}.csv`)
+  await writeFile(path, mixed.text)
+  const { public_id: id } = await batches.submit({
+    userId,
+    type: 'DIN',
+    file: { path, filename: 'mixed.csv' },
+  })
+  const read = async () => (await batches.status(userId, id)).row
+  let resumed = 0
+  async function isOver(): Promise<boolean> {
+    const { finished_at: finishedAt, status } = await read()
+    if (finishedAt === null) return false
+    if (status === 'COMPLETED') return true
+    // Rows at which the vendor failed, or two workers died: they were not charged, and are asked
+    // again.
+    await batches.resume(userId, id, null)
+    resumed += 1
+    return false
+  }
+  const startedAt = Date.now()
+  const killed = await killWorkers(place, habits, { kills, withinMs, isOver })
+  const seconds = (Date.now() - startedAt) / 1_000
+  const row = await read()
+  const file = join(
+    place.dataDir,
+    'files',
+    resultKey(row.public_id, row.run, 'csv').replaceAll('/', '~'),
+  )
+  const lines = (await readFile(file, 'utf8'))
+    .replace(/^\uFEFF/, '')
+    .trimEnd()
+    .split('\r\n')
+  return { id, row, killed, resumed, seconds, known: mixed.known, faults: mixed.faults(lines) }
+}

@@ -1,0 +1,91 @@
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { readConfig } from '../../config/config.ts'
+import { openDatabase } from '../../db/database.ts'
+import { createDeps } from '../../deps.ts'
+import { batchesJobs } from '../../features/batches/batches.job.ts'
+import { linkedinJobs } from '../../features/linkedin/linkedin.job.ts'
+import { createLinkedin } from '../../features/linkedin/linkedin.service.ts'
+import { createBatches } from '../../features/batches/batches.service.ts'
+import { createUploads } from '../../http/requests/uploads.ts'
+import { takeTurns } from '../../jobs/take-turns.ts'
+import { describe } from '../../http/outages/describe-error.ts'
+import { onParentGone } from '../../process/parent-process.ts'
+import { LOOKUP_KINDS, type ContactSource } from '../../ports/contacts.ts'
+import { bothFields } from '../lookups/lookups-on.ts'
+
+/**
+ * A worker of a process of its own, of batches and LinkedIn requests, which is there to be killed:
+ * `work-on-batches.ts URL DATA_DIR LEASE_MS SOURCE [SUBJECT]`. The source is the directory, or
+ *   flaky   is slow, and sometimes fails for all it is asked, or for some of it
+ *   slow    takes half a second
+ *   deadly  kills its process when it is asked about SUBJECT
+ *   asleep  says "asked", and "answered" as it answers after as many ms as SUBJECT says
+ */
+const [url = '', dataDir = '', leaseMs = '', source = '', subject = ''] = process.argv.slice(2)
+
+const SOURCES: Record<string, ContactSource['lookupMany']> = {
+  flaky: async (questions) => {
+    await sleep(5 + Math.random() * 60)
+    if (Math.random() < 0.02) throw new Error('not now')
+    return questions.map((question) =>
+      Math.random() < 0.01 ? { failed: true } : bothFields(question),
+    )
+  },
+  slow: async (questions) => {
+    await sleep(500)
+    return questions.map(bothFields)
+  },
+  deadly: async (questions) => {
+    if (questions.some((question) => question.subject === subject))
+      process.kill(process.pid, 'SIGKILL')
+    return questions.map(bothFields)
+  },
+  asleep: async (questions) => {
+    process.stdout.write('asked\n')
+    await sleep(Number(subject))
+    process.stdout.write('answered\n')
+    return questions.map(bothFields)
+  },
+}
+
+const log = pino({ level: 'silent' })
+const env = {
+  DATA_DIR: dataDir,
+  DEMO: 'true',
+  SECRET_KEY: 'a secret for tests, long enough to be one',
+  DATABASE_URL: url,
+}
+const config = readConfig(env)
+// As a server's: a process that is stopped in the middle of a transaction loses it after this time.
+const db = await openDatabase({ url, maxConnections: 6, statementTimeoutMs: 10_000 })
+const lookupMany = SOURCES[source]
+const deps = createDeps(
+  config,
+  db,
+  log,
+  lookupMany ? { contacts: [{ name: 'Vendor', kinds: LOOKUP_KINDS, lookupMany }] } : {},
+)
+const work = createUploads(join(dataDir, 'uploads'))
+await deps.queue.start(deps.jobs, { isWorker: false })
+const batches = createBatches({
+  ...deps,
+  db,
+  work,
+  timeZone: config.timeZone,
+  keepDays: config.batchKeepDays,
+  estimateWaitMs: config.estimateWaitMs,
+  leaseMs: Number(leaseMs),
+})
+const linkedin = createLinkedin({
+  ...deps,
+  db,
+  timeZone: config.timeZone,
+  leaseMs: Number(leaseMs),
+})
+for (const job of [...batchesJobs(batches.worker), ...linkedinJobs(linkedin.worker)])
+  if (job.everySeconds !== undefined)
+    takeTurns(job, 0.05, (error) => process.stderr.write(`${JSON.stringify(describe(error))}\n`))
+process.stdout.write('ready\n')
+onParentGone(() => process.exit())

@@ -1,0 +1,67 @@
+import { chmodSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { postmasterPid, stopPostmaster } from '../../db/embedded/process.ts'
+import { DATABASE, startEmbedded } from '../../db/embedded/server.ts'
+import { migrate } from '../../db/migrate.ts'
+import { startOf } from '../../db/process-identity.ts'
+
+/** The migrated database that every test database is a copy of. */
+export const TEMPLATE = DATABASE
+/** Stands for a database's name in the connection strings. */
+export const NAME = 'DATABASE_NAME'
+const PREFIX = 'dastak-test-'
+
+/** Connection strings in which the name of the database is still `DATABASE_NAME`. */
+export interface TestServer {
+  ownerUrl: string
+  applicationUrl: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseServer: TestServer
+  }
+}
+
+/**
+ * Starts one database server for the whole test run, in the system's temporary folder, and removes
+ * it at the end.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await removeLeftovers()
+  const dataDir = mkdtempSync(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  // The database's system user must get in where the tests run as root.
+  chmodSync(dataDir, 0o755)
+  const server = await startEmbedded({ dataDir, isDurable: false })
+  await migrate({ ownerUrl: server.url('dastak') })
+  project.provide('databaseServer', {
+    ownerUrl: server.url('dastak', NAME),
+    applicationUrl: server.url('dastak_app', NAME),
+  })
+  return async () => {
+    // Left running, but no longer looked after: what comes next must not be taken for an accident.
+    await server.stop(() => true)
+    await remove(dataDir)
+  }
+}
+
+/** What a killed run left behind. */
+async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(PREFIX) ? Number(name.slice(PREFIX.length).split('-')[0]) : 0
+    if (pid > 0 && startOf(pid) === null) await remove(join(tmpdir(), name)).catch(() => undefined)
+  }
+}
+
+async function remove(dataDir: string): Promise<void> {
+  const home = realpathSync(join(dataDir, 'postgres'))
+  const pid = postmasterPid(join(home, 'cluster'))
+  if (pid !== null) {
+    // At once: what it would write down is thrown away.
+    process.kill(pid, 'SIGQUIT')
+    await stopPostmaster(join(home, 'cluster'))
+  }
+  for (const folder of [home, dataDir]) rmSync(folder, { recursive: true, force: true })
+}

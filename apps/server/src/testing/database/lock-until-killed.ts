@@ -1,0 +1,12 @@
+import { sql } from 'kysely'
+import { openDatabase } from '../../db/database.ts'
+import { openSession } from '../../db/session.ts'
+
+/**
+ * A process of a test: holds a lock of a session while the server works for it, until it is killed.
+ */
+const [url = '', lock = ''] = process.argv.slice(2)
+const session = await openSession(await openDatabase({ url }))
+if (!(await session.lock(Number(lock)))) throw new Error('The lock is held by another.')
+process.stdout.write('locked\n')
+await sql`SELECT pg_sleep(60)`.execute(session.kysely)

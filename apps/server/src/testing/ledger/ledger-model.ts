@@ -1,0 +1,286 @@
+import { AppError } from '../../app-error.ts'
+import { inTransaction } from '../../db/database.ts'
+import {
+  amounts,
+  both,
+  decide,
+  expire,
+  FIELDS,
+  move,
+  same,
+  share,
+  walletOf,
+  type Both,
+  type Decision,
+  type Person,
+} from './ledger-arithmetic.ts'
+import { DINS, directory, PEOPLE, type Knows, type Operation } from './ledger-operations.ts'
+import { answerOf, fillDirectory, said } from './ledger-sources.ts'
+import { bothFields, type LookupsOn } from '../lookups/lookups-on.ts'
+import { insertTeam, inviteToTeam } from '../people/team-rows.ts'
+
+/**
+ * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation is done on
+ * the real one and on this one, and the answers and balances are compared after every step. Throws
+ * at the first difference.
+ */
+export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
+  await fillDirectory(t)
+  const people: Person[] = []
+  for (let index = 0; index < PEOPLE; index += 1)
+    people.push({
+      id: await t.createUser(start),
+      own: { ...start },
+      membership: null,
+      invitation: null,
+      grants: new Map(),
+      leads: new Map(),
+      misses: new Map(),
+      dead: [],
+    })
+  const owner = people[0]!
+  const teamId = await insertTeam(t, owner.id)
+  const shareWith = (one: Person, asked: readonly number[]) =>
+    share(one, people, asked, t.clock.now().getTime())
+
+  /** Does one operation on both, and compares. */
+  async function step(operation: Operation): Promise<void> {
+    // What came before a membership has another time than what came within it.
+    t.clock.pass({ seconds: 0.001 })
+    const one = 'person' in operation ? people[operation.person] : undefined
+    if (operation.kind === 'recover') await recover(people)
+    else if (operation.kind === 'forget') await forget()
+    else if (!one) throw new Error('no such person')
+    else if (operation.kind === 'grant') await grant(one, operation)
+    else if (operation.kind === 'die') await die(one, operation.dins)
+    else if (operation.kind === 'invite') await invite(one, operation)
+    else if (operation.kind === 'accept') await accept(one)
+    else if (operation.kind === 'allot') await allot(one, operation)
+    else if (operation.kind === 'leave') await leave(one)
+    else if (operation.kind === 'many') await many(one, operation)
+    else await reveal(one, operation)
+    for (const each of people) {
+      same(await t.balance(each.id), each.own, operation)
+      same(await t.credits.payingBalance(t.db.kysely, each.id), amounts(walletOf(each)), operation)
+    }
+  }
+
+  async function grant(one: Person, { phone, email, key }: Extract<Operation, { kind: 'grant' }>) {
+    const first = one.grants.get(key)
+    const words = `${phone} ${email}`
+    const answer = await outcome(t.grant(one.id, { phone, email }, `${one.id}:${key}`))
+    if (phone + email === 0) return
+    if (first !== undefined && first !== words) return same(answer.refusal, 'conflict', key)
+    same(answer.value?.isReplay, first !== undefined, key)
+    if (first !== undefined) return
+    one.grants.set(key, words)
+    // Also to a member it is his own.
+    move(one.own, { phone, email }, 1)
+  }
+
+  async function invite(one: Person, allotted: Both<number>) {
+    if (one === owner || one.membership !== null || one.invitation !== null) return
+    const whom = { teamId, ownerUserId: owner.id, memberUserId: one.id }
+    const answer = await outcome(inviteToTeam(t, whom, allotted))
+    const hasEnough = FIELDS.every((field) => owner.own[field] >= allotted[field])
+    same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'invite')
+    if (!answer.value) return
+    move(owner.own, allotted, -1)
+    one.invitation = { ...answer.value, ...amounts(allotted) }
+  }
+
+  async function accept(one: Person) {
+    if (!one.invitation) return
+    const { accept: join, ...membership } = one.invitation
+    await join()
+    same((await outcome(join())).refusal, 'conflict', 'accept twice')
+    one.membership = { ...membership, since: t.clock.now().getTime() }
+    one.invitation = null
+  }
+
+  /** More for a member or who is invited: so much, or all that the owner has. */
+  async function allot(
+    one: Person,
+    { phone, email, isAll }: Extract<Operation, { kind: 'allot' }>,
+  ) {
+    const wallet = one.membership ?? one.invitation
+    if (!wallet) return
+    const membership = { membershipId: wallet.id, memberUserId: one.id, ownerUserId: owner.id }
+    const posting = {
+      idempotencyKey: `model ${(allotments += 1)}`,
+      actor: { kind: 'user', id: String(owner.id) } as const,
+    }
+    const wanted = isAll ? ({ phone: 'all', email: 'all' } as const) : { phone, email }
+    const answer = await outcome(
+      inTransaction(t.db, (tx) => t.credits.allot(tx, membership, wanted, posting)),
+    )
+    const allotted = isAll ? amounts(owner.own) : { phone, email }
+    const hasEnough = FIELDS.every((field) => owner.own[field] >= allotted[field])
+    same(answer.refusal, hasEnough ? undefined : 'credits_exhausted', 'allot')
+    if (!hasEnough) return
+    same(answer.value, allotted, 'allot')
+    move(owner.own, allotted, -1)
+    move(wallet, allotted, 1)
+  }
+
+  /** A member leaves, or who is invited declines. */
+  async function leave(one: Person) {
+    const wallet = one.membership ?? one.invitation
+    if (!wallet) return
+    // What it pays and is still being asked is called off.
+    for (const call of one.dead.filter((each) => each.wallet === one.membership)) {
+      one.dead.splice(one.dead.indexOf(call), 1)
+      move(call.wallet, call, 1)
+    }
+    const home = await wallet.leave()
+    same(home, amounts(wallet), 'leave')
+    same(await wallet.leave(), null, 'leave twice')
+    move(owner.own, wallet, 1)
+    one.membership = null
+    one.invitation = null
+  }
+
+  /** The process dies after the hold; its time is over at once. */
+  async function die(one: Person, asked: number[]): Promise<void> {
+    await t.openAndDie(one.id, subjects(asked), 0)
+    expire(one, asked)
+    shareWith(one, asked)
+    const decisions = decide(one, asked, null)
+    const held = asked.filter((_, index) => decisions[index]?.outcome === 'asked')
+    if (held.length === 0) return
+    const price = both(
+      (field) => decisions.filter((each) => each.outcome === 'asked' && each[field]).length,
+    )
+    move(walletOf(one), price, -1)
+    one.dead.push({ dins: held, wallet: walletOf(one), ...price })
+  }
+
+  /** What the job does for all, for these people alone: others work on the same database. */
+  async function recover(them: readonly Person[]): Promise<void> {
+    const { rows } = await t.db.pool.query<{ ended: number }>(
+      "SELECT lookup_give_back(id, 'expired', $2) AS ended FROM lookup WHERE user_id = ANY " +
+        "($1) AND state = 'asking'",
+      [them.map(({ id }) => id), t.clock.now()],
+    )
+    const ended = rows.reduce((sum, row) => sum + row.ended, 0)
+    same(ended, them.flatMap(({ dead }) => dead.flatMap((call) => call.dins)).length, 'recover')
+    for (const one of them) for (const call of one.dead.splice(0)) move(call.wallet, call, 1)
+  }
+
+  /** What a day does to misses. */
+  async function forget(): Promise<void> {
+    await t.db.pool.query('DELETE FROM lookup_miss WHERE user_id = ANY ($1)', [
+      people.map(({ id }) => id),
+    ])
+    for (const { misses } of people) misses.clear()
+  }
+
+  async function reveal(
+    one: Person,
+    { din, knows, path }: Extract<Operation, { kind: 'reveal' }>,
+  ): Promise<void> {
+    listen(knows)
+    const subject = DINS[din] ?? ''
+    const answer = await outcome(
+      path === 'local' ? t.revealLocal(one.id, subject) : t.reveal(one.id, subject),
+    )
+    // A dead one of the same DIN gives back what it holds to whoever asks.
+    expire(one, [din])
+    const isFromTeam = shareWith(one, [din]).has(din)
+    const known = path === 'local' ? directory(din) : said(knows)
+    const [decision] = decide(one, [din], path === 'local' ? directory : null)
+    if (!decision) throw new Error('no decision')
+    if (decision.outcome === 'exhausted') return same(answer.refusal, 'credits_exhausted', din)
+    if (decision.outcome === 'asked' && path === 'outside' && knows === 'fails')
+      return same(answer.refusal, 'provider_unavailable', din)
+    const charged = take(one, din, decision, known)
+    const lead = one.leads.get(din)
+    const field = (name: 'phone' | 'email') =>
+      lead?.[name] ? 'found' : decision[name] ? 'none' : 'locked'
+    const left = amounts(walletOf(one))
+    same(
+      answer.value?.outcome,
+      { ...both(field), charged, left, ...(isFromTeam && { isFromTeam }) },
+      din,
+    )
+  }
+
+  async function many(
+    one: Person,
+    { dins: asked, knows, path }: Extract<Operation, { kind: 'many' }>,
+  ): Promise<void> {
+    listen(knows)
+    const isLocal = path === 'local'
+    const actor = { kind: 'batch', id: '1' } as const
+    const service = isLocal ? t.local : t.lookups
+    const rows = await service.revealMany('din', {
+      userId: one.id,
+      subjects: subjects(asked),
+      actor,
+    })
+    expire(one, asked)
+    shareWith(one, asked)
+    const decisions = decide(one, asked, isLocal ? directory : null)
+    for (const [index, din] of asked.entries()) {
+      const decision = decisions[index]
+      const row = rows[index]
+      if (!decision || !row) throw new Error('no row')
+      const isOpen = decision.outcome === 'under_way'
+      same(
+        row.outcome,
+        isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered',
+        [asked, din],
+      )
+      same(row.charged, take(one, din, decision, isLocal ? directory(din) : said(knows)), [
+        asked,
+        din,
+      ])
+      same(
+        both((field) => row[field] !== null),
+        both((field) => (one.leads.get(din)?.[field] ?? 0) > 0),
+        [asked, din],
+      )
+    }
+  }
+
+  /**
+   * What a question that was decided brings: charged where it is found, a miss where there is
+   * nothing.
+   */
+  function take(one: Person, din: number, decision: Decision, known: Both<boolean>): Both<number> {
+    if (decision.outcome !== 'asked') return both(() => 0)
+    const found = both((field) => decision[field] && known[field])
+    const charged = both((field) => (found[field] ? 1 : 0))
+    move(walletOf(one), charged, -1)
+    const now = t.clock.now().getTime()
+    const lead = both((field) => (found[field] ? now : (one.leads.get(din)?.[field] ?? 0)))
+    if (lead.phone || lead.email) one.leads.set(din, lead)
+    else
+      one.misses.set(
+        din,
+        both((field) => decision[field]),
+      )
+    return charged
+  }
+
+  /** A vendor that knows so much; it is asked about nothing twice. */
+  function listen(knows: Knows): void {
+    t.contacts.questions.length = 0
+    t.contacts.answer = (question) => answerOf(knows, bothFields(question))
+  }
+
+  return { step, people: people.map(({ id }) => id) }
+}
+
+const subjects = (asked: readonly number[]) => asked.map((din) => DINS[din] ?? '')
+
+let allotments = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000
+
+async function outcome<T>(work: Promise<T>): Promise<{ value?: T; refusal?: string }> {
+  try {
+    return { value: await work }
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.code }
+    throw error
+  }
+}

@@ -1,0 +1,36 @@
+import type { Both } from './ledger-arithmetic.ts'
+import { DINS, directory, type Knows } from './ledger-operations.ts'
+import type { LookupsOn } from '../lookups/lookups-on.ts'
+
+/** The directory of the model's directors, in the database. */
+export async function fillDirectory(t: LookupsOn): Promise<void> {
+  const contacts = DINS.map((din, index) => {
+    const { phone, email } = directory(index)
+    return {
+      din,
+      phone: phone ? `+9111111${din.slice(3)}` : null,
+      email: email ? `d${din}@sample.example` : null,
+    }
+  })
+  const rows = contacts.map((contact) => ({ ...contact, source: 'Directory', as_of: null }))
+  await t.db.kysely
+    .insertInto('contact_din')
+    .values(rows.filter(({ phone, email }) => phone ?? email))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Which fields a vendor says. */
+export function said(knows: Knows): Both<boolean> {
+  return {
+    phone: knows === 'both' || knows === 'phone',
+    email: knows === 'both' || knows === 'email',
+  }
+}
+
+/** What a vendor answers. */
+export function answerOf(knows: Knows, contact: { phone: string; email: string }): unknown {
+  if (knows === 'fails') throw new Error('the vendor is down')
+  const { phone, email } = said(knows)
+  return { phone: phone ? contact.phone : null, email: email ? contact.email : null }
+}

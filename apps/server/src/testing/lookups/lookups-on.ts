@@ -1,0 +1,169 @@
+import { sql } from 'kysely'
+import { createCredits } from '../../features/credits/credits.service.ts'
+import { createLookups, type LookupsOptions } from '../../features/lookups/lookups.service.ts'
+import { createRegistry } from '../../features/registry/registry.service.ts'
+import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
+import { DIN_KIND } from '../../features/lookups/kinds/din.kind.ts'
+import { openSet } from '../../features/lookups/reveal/lookups.store.ts'
+import { dayOf } from '../../time/days.ts'
+import { inTransaction, type Db } from '../../db/database.ts'
+import { LOOKUP_KINDS, type ContactQuestion, type ContactSource } from '../../ports/contacts.ts'
+import { createTestClock } from '../server/test-clock.ts'
+
+export type Answering = (question: ContactQuestion, signal: AbortSignal) => unknown
+
+/** A contact source that answers what a test says; without a word, both fields of every DIN. */
+export function createTestContacts(name = 'Vendor') {
+  const source = {
+    name,
+    kinds: LOOKUP_KINDS,
+    questions: [] as ContactQuestion[],
+    answer: bothFields as Answering,
+    async lookupMany(questions: readonly ContactQuestion[], signal: AbortSignal): Promise<unknown> {
+      source.questions.push(...questions)
+      return Promise.all(questions.map(async (question) => source.answer(question, signal)))
+    },
+  }
+  return source satisfies ContactSource
+}
+
+export function bothFields({ subject }: ContactQuestion) {
+  return {
+    phone: `+91 11111 ${subject.slice(3)}`,
+    email: `d${subject}@sample.example`,
+    source: 'Sample',
+    fetched_at: '2026-03-31',
+  }
+}
+
+/** Directors 00000001 to 00000400 of one company. */
+export async function insertDirectors(db: Db): Promise<void> {
+  await sql`INSERT INTO company (cin, name)
+    VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd')`.execute(db.kysely)
+  await sql`INSERT INTO director (din, full_name, status)
+    SELECT lpad(g::text, 8, '0'), 'Director ' || lpad(g::text, 8, '0'), 'Approved' FROM generate_series(1, 400) g`.execute(
+    db.kysely,
+  )
+  await sql`INSERT INTO directorship (din, cin, designation)
+    SELECT din, 'U72200KA2013PTC097389', 'Managing Director' FROM director`.execute(db.kysely)
+}
+
+const TIME_ZONE = 'Asia/Kolkata'
+
+export type LookupsOverrides = Partial<Omit<LookupsOptions, 'db' | 'clock' | 'credits'>>
+
+/**
+ * Credits and lookups over a database, with users to make and a vendor that says what it is told
+ * to.
+ */
+export function createLookupsOn(
+  db: Db,
+  { firstPerson = 1, ...options }: LookupsOverrides & { firstPerson?: number } = {},
+) {
+  const clock = createTestClock()
+  const credits = createCredits({ db, clock })
+  const contacts = createTestContacts()
+  const failures: string[] = []
+  const shared = {
+    db,
+    clock,
+    credits,
+    timeZone: TIME_ZONE,
+    missLimits: { perMinute: 1_000_000, perDay: 1_000_000 },
+    onSourceFailure: (source: string, reason: string) => failures.push(`${source} ${reason}`),
+  }
+  const lookups = createLookups({ ...shared, contacts: [contacts], ...options })
+  /** The same where every contact is in the database. */
+  const local = createLookups({
+    ...shared,
+    ...options,
+    contacts: [createDirectoryContacts(createRegistry({ db }))],
+  })
+
+  let person = firstPerson
+  /** A user with credits. */
+  async function createUser(balance: { phone: number; email: number }): Promise<number> {
+    const user = await db.kysely
+      .insertInto('user_account')
+      .values({ mobile: `+9198765${String(person++).padStart(5, '0')}`, created_at: clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await grant(user.id, balance, `sign-up:${user.id}`)
+    return user.id
+  }
+  function grant(
+    userId: number,
+    { phone, email }: { phone: number; email: number },
+    idempotencyKey: string,
+  ) {
+    const reference = { type: 'user', id: String(userId) }
+    const actor = { kind: 'system', id: null } as const
+    return inTransaction(db, (tx) =>
+      credits.grant(tx, {
+        userId,
+        phone,
+        email,
+        reason: 'sign_up',
+        reference,
+        idempotencyKey,
+        actor,
+      }),
+    )
+  }
+  const asUser = (userId: number) => ({
+    userId,
+    actor: { kind: 'user', id: String(userId) } as const,
+  })
+  function reveal(userId: number, din: string, idempotencyKey?: string) {
+    return lookups.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
+  }
+  function revealLocal(userId: number, din: string, idempotencyKey?: string) {
+    return local.reveal(DIN_KIND, { ...asUser(userId), subject: din, idempotencyKey })
+  }
+  /**
+   * Opens questions as a process would that dies before their answer; their hold ends after so many
+   * seconds.
+   */
+  function openAndDie(userId: number, dins: readonly string[], holdSeconds: number) {
+    const opening = {
+      kind: 'din',
+      isListed: true,
+      now: clock.now(),
+      day: dayOf(clock.now(), TIME_ZONE),
+      misses: null,
+      holdSeconds,
+    } as const
+    const questions = dins.map((subject) => ({ ...asUser(userId), subject }))
+    return inTransaction(db, (tx) => openSet(tx, opening, questions))
+  }
+  /** What is left of the user's own credits. */
+  const balance = (userId: number) => credits.ownBalance(db.kysely, userId)
+  /** The broken rules of the ledger: none. */
+  async function brokenRules(): Promise<string[]> {
+    const findings = await credits.check(lookups.ledgerRules)
+    return findings.filter(({ broken }) => broken > 0).map(({ rule }) => rule)
+  }
+
+  return {
+    db,
+    clock,
+    credits,
+    contacts,
+    failures,
+    lookups,
+    local,
+    createUser,
+    grant,
+    reveal,
+    revealLocal,
+    openAndDie,
+    balance,
+    brokenRules,
+  }
+}
+export type LookupsOn = ReturnType<typeof createLookupsOn>
+
+/** DINs from `first` on. */
+export function dins(count: number, first = 1): string[] {
+  return Array.from({ length: count }, (_, index) => String(first + index).padStart(8, '0'))
+}

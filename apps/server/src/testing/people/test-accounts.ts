@@ -1,0 +1,114 @@
+import { createOutboxEmail } from '../../adapters/email/outbox.ts'
+import { createOutboxSms } from '../../adapters/sms/outbox.ts'
+import type { Db } from '../../db/database.ts'
+import { createAccounts, type AccountsConfig } from '../../features/accounts/accounts.service.ts'
+import { createCredits } from '../../features/credits/credits.service.ts'
+import { createMe } from '../../features/me/me.service.ts'
+import { createNotifications } from '../../features/notifications/notifications.service.ts'
+import { createDevOutbox } from '../../features/dev-outbox/dev-outbox.service.ts'
+import { createTeams } from '../../features/teams/teams.service.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Principal } from '../../keys/principal.ts'
+import { createTestClock } from '../server/test-clock.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+
+export const TEST_ACCOUNTS_CONFIG: AccountsConfig = {
+  secret: 'a secret of the tests and of nobody else',
+  otpBudgets: { perSourcePerHour: 1_000, perBlockPerHour: 1_000, globalPerHour: 10_000 },
+  allowedCountries: ['IN'],
+  signUpCredits: { phone: 10, email: 10 },
+  productName: 'Dastak',
+}
+export const CALLER = { ip: '192.0.2.7', userAgent: 'a test' }
+
+/** Accounts of one process; two of them over one database are two processes. */
+export function createAccountsOn(db: Db, clock: Clock, config: Partial<AccountsConfig> = {}) {
+  const outbox = createDevOutbox({ db, clock })
+  const credits = createCredits({ db, clock })
+  const exhausted: string[] = []
+  const accounts = createAccounts({
+    db,
+    clock,
+    credits,
+    sms: createOutboxSms(outbox),
+    email: createOutboxEmail(outbox),
+    config: { ...TEST_ACCOUNTS_CONFIG, ...config },
+    onBudgetExhausted: (channel) => exhausted.push(channel),
+  })
+  return { outbox, credits, accounts, exhausted }
+}
+
+/**
+ * Accounts on a database of their own, with a clock that the test sets; messages go to the outbox.
+ */
+export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
+  const database = await createTestDatabase()
+  const { db } = database
+  const clock = createTestClock()
+  const { outbox, credits, accounts, exhausted } = createAccountsOn(db, clock, config)
+  const noQueue = { enqueue: () => Promise.reject(new Error('These tests have no queue.')) }
+  const notifications = createNotifications({
+    db,
+    clock,
+    accounts,
+    queue: noQueue,
+    email: null,
+    secret: TEST_ACCOUNTS_CONFIG.secret,
+    productName: 'Dastak',
+    publicUrl: 'https://dastak.example',
+  })
+  // Its events would need the queue.
+  const teams = createTeams({
+    db,
+    clock,
+    timeZone: 'Asia/Kolkata',
+    accounts,
+    credits,
+    events: { record: async () => undefined },
+    queue: noQueue,
+    sms: createOutboxSms(outbox),
+    productName: 'Dastak',
+    publicUrl: 'https://dastak.example',
+    invitationsPerDay: 20,
+  })
+  const me = createMe({ db, accounts, credits, notifications, teams })
+
+  /** The code of the newest message. */
+  async function newestCode(): Promise<string> {
+    const [message] = await outbox.list()
+    return /\b\d{4}\b/.exec(message?.text ?? '')?.[0] ?? ''
+  }
+  /** A code that is wrong for certain. */
+  async function wrongCode(): Promise<string> {
+    return String((Number(await newestCode()) + 1) % 10_000).padStart(4, '0')
+  }
+  async function signIn(mobile: string) {
+    const id = await accounts.signIn.sendOtp(mobile, CALLER.ip)
+    const tokens = await accounts.signIn.submitOtp({ id, code: await newestCode() }, CALLER)
+    const principal: Principal = await accounts.sessions.authenticate(tokens.accessToken)
+    return { ...tokens, principal, userId: principal.userId }
+  }
+  async function verifyEmail(userId: number, email: string): Promise<void> {
+    const id = await accounts.emailVerification.sendEmailOtp(userId, email, CALLER.ip)
+    await accounts.emailVerification.submitEmailOtp(
+      userId,
+      { id, code: await newestCode() },
+      CALLER,
+    )
+  }
+
+  return {
+    ...database,
+    clock,
+    outbox,
+    credits,
+    accounts,
+    me,
+    exhausted,
+    newestCode,
+    wrongCode,
+    signIn,
+    verifyEmail,
+  }
+}
+export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>>

@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { devNull, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../database/as-owner.ts'
+import { cleanEnvironment, forgetSettings } from './clean-environment.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+
+const ROOT = fileURLToPath(new URL('../../../../..', import.meta.url))
+const run = promisify(execFile)
+
+let database: TestDatabase
+let checkout: string
+/** A developer's checkout, whose `.env` names his own database; here it is an empty one. */
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await asOwner(
+    database.ownerUrl,
+    'DROP SCHEMA pgboss CASCADE; DROP SCHEMA public CASCADE; CREATE SCHEMA public',
+  )
+  checkout = mkdtempSync(join(tmpdir(), 'dastak-checkout-'))
+  const copied = [
+    '.env.example',
+    'package.json',
+    'apps/server/package.json',
+    'apps/server/plans.json',
+    'apps/server/src',
+    'e2e',
+  ]
+  for (const path of copied) cpSync(join(ROOT, path), join(checkout, path), { recursive: true })
+  for (const path of ['node_modules', 'apps/server/node_modules'])
+    symlinkSync(join(ROOT, path), join(checkout, path), 'dir')
+  mkdirSync(join(checkout, 'data'))
+  writeFileSync(
+    join(checkout, '.env'),
+    `DATABASE_URL=${database.ownerUrl}\nDEMO=true\nDATA_DIR=./data\n`,
+  )
+})
+afterAll(async () => {
+  rmSync(checkout, { recursive: true, force: true })
+  await database.drop()
+})
+
+const tables = () =>
+  asOwner(
+    database.ownerUrl,
+    `SELECT tablename FROM pg_tables WHERE schemaname IN ('public', 'pgboss')`,
+  )
+
+/** Starts what journeys, benchmarks and process tests start, as a script in that checkout does. */
+const START = `
+  const { startProduct } = await import('../e2e/start-product.ts')
+  const product = await startProduct()
+  await product.remove()`
+
+test('what tests start leaves the database alone that .env and the shell name, which the product would take', async () => {
+  const env = {
+    ...process.env,
+    ENV_FILE: '',
+    DATABASE_URL: database.ownerUrl,
+    DATABASE_ADMIN_URL: database.ownerUrl,
+  }
+  await run(process.execPath, ['--input-type=module', '-e', START], { cwd: checkout, env })
+  expect(await tables()).toEqual([])
+
+  const cli = join(checkout, 'apps/server/src/cli.ts')
+  await run(process.execPath, [cli, 'ledger', 'check'], {
+    cwd: checkout,
+    env: cleanEnvironment({ ENV_FILE: '' }),
+  })
+  expect(await tables()).not.toEqual([])
+}, 120_000)
+
+test('a runner of tests forgets every setting, and what PostgreSQL’s client would take for one', () => {
+  const env = {
+    PATH: '/bin',
+    DATABASE_URL: 'x',
+    SECRET_KEY: 'x',
+    PGPORT: '5433',
+    PGOPTIONS: '-c x=y',
+    CHROMIUM_PATH: 'x',
+  }
+  forgetSettings(env)
+  expect(env).toEqual({ PATH: '/bin', CHROMIUM_PATH: 'x', ENV_FILE: devNull })
+  expect(process.env['ENV_FILE']).toBe(devNull)
+})

@@ -1,0 +1,35 @@
+import { spawn, type ChildProcessByStdio } from 'node:child_process'
+import type { Readable } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import { cleanEnvironment } from './clean-environment.ts'
+
+const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
+
+/**
+ * Where a command works: its data folder, in which it is started, and the database as the app and
+ * as its owner.
+ */
+export interface CommandPlace {
+  folder: string
+  url: string
+  ownerUrl: string
+}
+
+/** Starts a command of the operator's as a process of its own. `flags` are those of Node.js. */
+export function startCommand(
+  { folder, url, ownerUrl }: CommandPlace,
+  args: readonly string[],
+  flags: readonly string[] = [],
+): ChildProcessByStdio<null, Readable, Readable> {
+  const env = cleanEnvironment({
+    DATABASE_URL: url,
+    DATABASE_ADMIN_URL: ownerUrl,
+    DATA_DIR: folder,
+    DEMO: 'true',
+  })
+  return spawn(process.execPath, [...flags, CLI, ...args], {
+    cwd: folder,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}

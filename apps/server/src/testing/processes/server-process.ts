@@ -1,0 +1,111 @@
+import { spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { cleanEnvironment } from './clean-environment.ts'
+import { MANY_CALLS } from '../server/http-caller.ts'
+
+const MAIN = new URL('../../main.ts', import.meta.url).pathname
+export interface ServerProcess {
+  url: string
+  pid: number
+  /** Every byte written to standard output and standard error so far. */
+  written(): string
+  /** Its exit code once it has ended; null where a signal ended it. */
+  ended: Promise<number | null>
+  isAlive(): boolean
+  /**
+   * Resolves when `/readyz` says yes (a worker: when it says so in its log). Throws when the
+   * process ends before.
+   */
+  ready(timeoutMs?: number): Promise<void>
+  signal(name: NodeJS.Signals): void
+  /** SIGTERM, and waits for the end. */
+  stop(): Promise<number | null>
+}
+
+/**
+ * Starts the server's real program as a process of its own, outside demo mode unless `env` says
+ * otherwise.
+ */
+export async function startServerProcess(
+  env: Readonly<Record<string, string>>,
+  args: readonly string[] = [],
+): Promise<ServerProcess> {
+  const port = env.PORT ?? String(await freePort())
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: cleanEnvironment({
+      DEMO: 'false',
+      HOST: '127.0.0.1',
+      PRIVATE_HOSTS: '127.0.0.1',
+      ...MANY_CALLS,
+      ...env,
+      PORT: port,
+    }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  const words: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => words.push(chunk))
+  const written = () => Buffer.concat(words).toString('utf8')
+  const ended = once(child, 'close').then(([code]) => code as number | null)
+  const isAlive = () => child.exitCode === null && child.signalCode === null
+  const url = `http://127.0.0.1:${port}`
+  const killWithUs = () => void child.kill('SIGKILL')
+  process.once('exit', killWithUs)
+  void ended.then(() => process.off('exit', killWithUs))
+
+  return {
+    url,
+    pid: child.pid ?? 0,
+    written,
+    ended,
+    isAlive,
+    async ready(timeoutMs = 100_000) {
+      const isReady =
+        env.ROLE === 'worker'
+          ? async () => written().includes('the worker is ready')
+          : async () => (await fetch(`${url}/readyz`)).ok
+      for (const deadline = Date.now() + timeoutMs; ; await sleep(20)) {
+        if (await isReady().catch(() => false)) return
+        if (!isAlive()) throw new Error(`The server ended before it was ready:\n${written()}`)
+        if (Date.now() > deadline)
+          throw new Error(`The server is not ready after ${timeoutMs} ms:\n${written()}`)
+      }
+    },
+    signal: (name) => void child.kill(name),
+    stop() {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}
+
+/** A data folder in the system's temporary folder that the database's system user may enter. */
+export function temporaryDataDir(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'dastak-process-'))
+  chmodSync(folder, 0o755)
+  return folder
+}
+
+/**
+ * Below those that the system gives away by itself: nobody is given it before its process listens.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_768)
+    const server = createServer().listen(port, '127.0.0.1')
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    )
+    if (!isFree) continue
+    server.close()
+    await once(server, 'close')
+    return port
+  }
+}

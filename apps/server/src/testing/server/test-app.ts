@@ -1,0 +1,84 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
+import { pino } from 'pino'
+import { AppError } from '../../app-error.ts'
+import { createApp, type AppOptions } from '../../app.ts'
+import { readLimits, type Limits } from '../../config/limits.ts'
+import { createSettings } from '../../config/settings.ts'
+import type { HttpServerOptions } from '../../http/connections/http-server.ts'
+import { createMetrics } from '../../http/metrics.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Principal } from '../../keys/principal.ts'
+import { listen } from './listen.ts'
+import { createTestClock } from './test-clock.ts'
+
+/**
+ * The application with endpoints of a test's own on a free port, without a database. The token
+ * `user-7` is the user 7, `user-7-key-a` one of his API keys; limits are production's unless the
+ * test says otherwise. `drop` it in the end.
+ */
+export async function createTestApp(
+  bindings: readonly Binding[],
+  options: {
+    limits?: Partial<Limits>
+    server?: Partial<HttpServerOptions>
+    trustedProxies?: readonly string[]
+    pages?: AppOptions['pages']
+    metrics?: AppOptions['metrics']
+    logoUrl?: string
+  } = {},
+) {
+  const uploadFolder = mkdtempSync(join(tmpdir(), 'dastak-uploads-'))
+  const clock = createTestClock()
+  const written: string[] = []
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()),
+  })
+  const refuse = () => Promise.reject(new AppError('not_found'))
+  const app = createApp({
+    bindings: [...bindings, ...ALL_ENDPOINTS.map((endpoint) => bind(endpoint, refuse))],
+    authenticate: (token) => Promise.resolve(userOf(token)),
+    limits: { ...readLimits(createSettings({}), false), ...options.limits },
+    clock,
+    uploadFolder,
+    log: pino({ level: 'trace' }, sink),
+    metrics: options.metrics ?? createMetrics(),
+    isReady: () => Promise.resolve(true),
+    pages: options.pages ?? [],
+    webFile: null,
+    publicUrl: undefined,
+    logoUrl: options.logoUrl ?? null,
+    trustedProxies: options.trustedProxies ?? [],
+  })
+  const { url, close } = await listen(app, options.server)
+  return {
+    url,
+    clock,
+    logs: () => written.join(''),
+    /** What uploads have left on disk. */
+    leftBehind: () => readdirSync(uploadFolder),
+    async drop() {
+      await close()
+      rmSync(uploadFolder, { recursive: true })
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof createTestApp>>
+
+function userOf(token: string): Principal {
+  const [, id, key] = /^user-(\d+)(?:-(key-\w+))?$/.exec(token) ?? []
+  if (!id) throw new AppError('unauthorized')
+  return {
+    userId: Number(id),
+    credential: key ? 'api_key' : 'session',
+    actor: key ? { kind: 'api_key', id: key } : { kind: 'user', id },
+    sessionId: key ? null : 1,
+    isOnboarded: true,
+    isEmailVerified: true,
+    permissions: [],
+    planId: 'startup',
+  }
+}

@@ -1,0 +1,17 @@
+import type { Clock } from '../../ports/clock.ts'
+
+interface TestClock extends Clock {
+  /** Moves the time on. */
+  pass(amount: { seconds?: number; minutes?: number; hours?: number; days?: number }): void
+}
+
+/** A clock that stands still until a test moves it on. */
+export function createTestClock(start: Date = new Date()): TestClock {
+  let time = start.getTime()
+  return {
+    now: () => new Date(time),
+    pass({ seconds = 0, minutes = 0, hours = 0, days = 0 }) {
+      time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000
+    },
+  }
+}

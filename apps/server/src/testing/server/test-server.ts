@@ -1,0 +1,102 @@
+import { sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
+import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { createApp } from '../../app.ts'
+import { readConfig } from '../../config/config.ts'
+import { isMigrated } from '../../db/migrate.ts'
+import type { OutsideWorld } from '../../choose-adapters.ts'
+import { createDeps } from '../../deps.ts'
+import { createMetrics } from '../../http/metrics.ts'
+import { callAt, codeInOutbox, tokensOf, type CallOptions } from './http-caller.ts'
+import { listen } from './listen.ts'
+import { createTestClock } from './test-clock.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+
+const SECRET = 'a secret for tests, long enough to be one'
+
+/**
+ * The whole HTTP application on a database of its own, listening on a free port, with the demo's
+ * outbox as the outside world. `logs()` is every byte that was logged. `drop` it in `afterAll`.
+ */
+export async function createTestServer(
+  outside: OutsideWorld & { env?: Record<string, string> } = {},
+) {
+  const { env, ...world } = outside
+  const database = await createTestDatabase({ maxConnections: 20 })
+  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-test-'))
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    DEMO: 'true',
+    SECRET_KEY: SECRET,
+    DATABASE_URL: database.url,
+    OTP_SENDS_PER_HOUR_PER_ADDRESS: '100000',
+    // On a busy machine a small file takes its time, too.
+    ESTIMATE_WAIT_SECONDS: '60',
+    ...env,
+  })
+  const written: string[] = []
+  const sink = new Writable({
+    write: (chunk: Buffer, _, done) => (written.push(chunk.toString()), done()),
+  })
+  const log = pino({ level: 'trace' }, sink)
+  const clock = createTestClock()
+  const deps = createDeps(config, database.db, log, { clock, ...world })
+  await deps.queue.start(deps.jobs, { isWorker: false })
+  const metrics = createMetrics()
+  const app = createApp({
+    bindings: deps.bindings,
+    assistants: deps.assistants,
+    authenticate: deps.accounts.authenticate,
+    deviceOf: deps.accounts.deviceOf,
+    limits: config.limits,
+    clock,
+    uploadFolder: join(dataDir, 'uploads'),
+    log,
+    metrics,
+    isReady: () => isMigrated(database.db.kysely),
+    pages: deps.pages,
+    webFile: null,
+    publicUrl: undefined,
+    trustedProxies: config.trustedProxies,
+  })
+  const { url, close } = await listen(app)
+  const call = <E extends Endpoint>(endpoint: E, options?: CallOptions<E>) =>
+    callAt(url, endpoint, options)
+  /** The last code that was sent to a number or an email address. */
+  const lastCode = (to: string) => codeInOutbox(url, to)
+
+  /** Signs in over HTTP. `mobile` in E.164. */
+  async function signIn(mobile: string): Promise<{ token: string; cookie: string }> {
+    const sent = await call(sendOtp, { body: { user_mobile: mobile } })
+    const answer = await call(submitOtp, {
+      body: { client_id: sent.body.data.client_id, otp: await lastCode(mobile) },
+    })
+    if (answer.status !== 200) throw new Error(answer.body.message)
+    return tokensOf(answer)
+  }
+
+  return {
+    ...database,
+    ...deps,
+    clock,
+    dataDir,
+    url,
+    databaseUrl: database.url,
+    call,
+    lastCode,
+    signIn,
+    metrics,
+    logs: () => written.join(''),
+    async drop() {
+      await close()
+      await deps.queue.stop()
+      await database.drop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}
+export type TestServer = Awaited<ReturnType<typeof createTestServer>>

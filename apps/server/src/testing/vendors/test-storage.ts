@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createDiskStorage } from '../../adapters/storage/disk.ts'
+import { filesRoutes } from '../../features/files/files.routes.ts'
+import type { Storage } from '../../ports/storage.ts'
+import { createTestApp } from '../server/test-app.ts'
+import { createTestClock } from '../server/test-clock.ts'
+
+/** A storage with what serves its links. `stop` it in the end. */
+export interface TestStorage {
+  storage: Storage
+  /** The whole address of a link. */
+  urlOf(link: string): string
+  stop(): Promise<void>
+}
+
+/** Files below a folder of the test's own, served by the application. */
+export async function startDiskStorage() {
+  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-storage-'))
+  const folder = join(dataDir, 'files')
+  const clock = createTestClock()
+  const secret = Buffer.alloc(32, 'secret')
+  const storage = createDiskStorage({ folder, clock, secret, publicUrl: undefined })
+  const brokenOff: unknown[] = []
+  const app = await createTestApp([], {
+    pages: [filesRoutes(storage, (error) => brokenOff.push(error))],
+  })
+  return {
+    storage,
+    folder,
+    clock,
+    app,
+    /** Why files could not be sent to their end. */
+    brokenOff,
+    urlOf: (link: string) => app.url + link,
+    async stop() {
+      await app.drop()
+      rmSync(dataDir, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { getUserDetails } from '@dastak/contract/me.ts'
+import { revealDirector } from '@dastak/contract/lookups.ts'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LOOKUP_KINDS } from '../../ports/contacts.ts'
+import { CANARIES, CANARY_CIN, CANARY_DIN, findCanaries, playCanaries } from './play-canaries.ts'
+import { insertDirector } from '../registry/registry-rows.ts'
+import { createTestServer, type TestServer } from '../server/test-server.ts'
+
+let server: TestServer
+let isVendorBroken = false
+beforeAll(async () => {
+  server = await createTestServer({
+    contacts: [
+      {
+        name: 'Vendor',
+        kinds: LOOKUP_KINDS,
+        lookupMany: async (questions) => {
+          if (isVendorBroken)
+            throw Object.assign(new Error(CANARIES.vendor), {
+              detail: CANARIES.contactPhone,
+              questions,
+            })
+          return questions.map(() => ({
+            phone: `+91${CANARIES.contactPhone}`,
+            email: CANARIES.contactEmail,
+          }))
+        },
+      },
+    ],
+  })
+  await insertDirector(server, { din: CANARY_DIN, cin: CANARY_CIN })
+  await insertDirector(server, { din: '00000778', cin: CANARY_CIN })
+})
+afterAll(() => server.drop())
+
+// The same on a real process, with every byte that it writes, is `npm run soak -- canaries`.
+test('no phone number, address, code or token gets into logs, metrics, job tables or refusals', async () => {
+  const run = await playCanaries(server.url, server.lastCode, { hasMail: true })
+  const { token } = await server.signIn('+919876512366')
+  isVendorBroken = true
+  const onboarded = { name: 'Asha Sample', email: 'asha@sample.example' }
+  await fetch(`${server.url}/api/v1/dastak/users/set-user-onboard`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(onboarded),
+  })
+  const failed = await server.call(revealDirector, { token, body: { director_id: '00000778' } })
+  expect(failed.status).toBe(503)
+  server.clock.pass({ days: 1 })
+  const expired = await server.call(getUserDetails, { token })
+  expect(expired.body.message_code).toBe('token_expired')
+
+  const jobs = await sql<{
+    all: string | null
+  }>`SELECT string_agg(job::text, ' ') AS all FROM pgboss.job AS job`.execute(server.db.kysely)
+  const found = findCanaries([...run.secrets, token], {
+    log: server.logs(),
+    metrics: await server.metrics.text(),
+    jobs: jobs.rows[0]?.all ?? '',
+    refusals: [...run.refusals, JSON.stringify(failed.body), JSON.stringify(expired.body)].join(
+      '\n',
+    ),
+  })
+  expect(found).toEqual([])
+  expect(run.refusals.length).toBeGreaterThan(10)
+  expect(server.logs().length).toBeGreaterThan(1_000)
+})

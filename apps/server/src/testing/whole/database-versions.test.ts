@@ -1,0 +1,62 @@
+import { rmSync } from 'node:fs'
+import { text } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { startCommand } from '../processes/operator-command.ts'
+import { oldestPrograms, startPostgres } from '../database/postgres-server.ts'
+import { startServerProcess, temporaryDataDir } from '../processes/server-process.ts'
+import { batch, signInToDemo, walk } from '../processes/walk.ts'
+
+const SECRET_KEY = 'the same secret in every process of this test'
+
+/** The newest is the one that the project brings along, on which all other tests run. */
+const VERSIONS = [
+  { version: '15', isOldest: true },
+  { version: '18', isOldest: false },
+]
+
+test.each(VERSIONS)(
+  'PostgreSQL $version: migrates, searches, reveals, works a batch, and the ledger is whole',
+  {
+    timeout: 120_000,
+    // Published for this machine alone.
+    skip: oldestPrograms() === null,
+  },
+  async ({ version, isOldest }) => {
+    const postgres = await startPostgres({ isOldest })
+    const [{ server_version: itsVersion } = {}] = await postgres.run<{ server_version: string }>(
+      'SHOW server_version',
+    )
+    expect(itsVersion).toMatch(new RegExp(`^${version}\\.`))
+    // The simple set-up of docs/self-hosting.md: one login, which owns the database and may make
+    // nothing else.
+    await postgres.run(
+      'CREATE ROLE dastak LOGIN; CREATE ROLE dastak_app; GRANT dastak_app TO dastak',
+    )
+    await postgres.run('CREATE DATABASE dastak OWNER dastak')
+    const url = postgres.url('dastak', 'dastak')
+    const dataDir = temporaryDataDir()
+    const server = await startServerProcess({
+      DATA_DIR: dataDir,
+      DEMO: 'true',
+      DATABASE_URL: url,
+      SECRET_KEY,
+    })
+    try {
+      await server.ready()
+      const session = await signInToDemo(server.url)
+      expect(await walk(server.url, session)).toBeGreaterThan(0)
+      expect(await batch(server.url, session, ['00000001', '00000002'])).toBe('COMPLETED')
+      const check = startCommand({ folder: dataDir, url, ownerUrl: url }, ['ledger', 'check'])
+      expect(await text(check.stdout)).toContain('The ledger is whole.')
+      // The bitmaps of the search are read whole: kept as they are, whatever the version takes in
+      // CREATE TABLE.
+      const storage = `SELECT string_agg(attstorage::text, '' ORDER BY attname) AS kinds FROM pg_attribute
+      WHERE attrelid = 'company_bitmap'::regclass AND attname IN ('bits', 'packed')`
+      expect(await postgres.run(storage, 'dastak')).toEqual([{ kinds: 'pm' }])
+    } finally {
+      await server.stop()
+      await postgres.drop()
+      rmSync(dataDir, { recursive: true })
+    }
+  },
+)

@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sendOtp } from '@dastak/contract/accounts.ts'
+import { afterAll, expect, test } from 'vitest'
+import { startEmbedded } from '../../db/embedded/server.ts'
+import { callAt } from '../server/http-caller.ts'
+import {
+  startServerProcess,
+  temporaryDataDir,
+  type ServerProcess,
+} from '../processes/server-process.ts'
+
+const folder = temporaryDataDir()
+let server: ServerProcess | undefined
+let database = await startEmbedded({ dataDir: folder, isDurable: false })
+afterAll(async () => {
+  await server?.stop()
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+}, 60_000)
+
+const troubles = () =>
+  (server?.written() ?? '')
+    .split('\n')
+    .filter((line) => /"level":"(warn|error)"/.test(line) && !line.includes('_URL'))
+
+test('a database of one’s own that is away for a while is logged once, by web and jobs together, and once when it is back', async () => {
+  server = await startServerProcess({
+    DATABASE_URL: database.url('dastak_app'),
+    DATABASE_ADMIN_URL: database.url('dastak'),
+    SECRET_KEY: 'the key of a server whose database goes away',
+    DATA_DIR: `${folder}/of-the-server`,
+  })
+  const { url, ready, written } = server
+  await ready()
+  await database.stop()
+  // Longer than workers wait between two looks.
+  for (let calls = 0; calls < 12; calls += 1) {
+    expect((await callAt(url, sendOtp, { body: { user_mobile: '+919876500001' } })).status).toBe(
+      503,
+    )
+    await sleep(250)
+  }
+  const state = await fetch(`${url}/readyz`)
+  expect([state.status, await state.text()]).toEqual([503, 'not ready: the database is away'])
+  expect(troubles()).toEqual([expect.stringContaining('the database cannot be reached')])
+  database = await startEmbedded({ dataDir: folder, isDurable: false })
+  await ready()
+  await expect.poll(written, { timeout: 20_000 }).toContain('the outage is over')
+  expect(troubles()).toHaveLength(1)
+}, 90_000)

@@ -1,0 +1,177 @@
+import { getDirector } from '@dastak/contract/registry.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openApplicationDatabase } from '../../db/application-database.ts'
+import { isPooled } from '../../db/pooler.ts'
+import { callAt } from '../server/http-caller.ts'
+import { startCommand } from '../processes/operator-command.ts'
+import { pgbouncerVersion, startPgbouncer } from '../database/pgbouncer.ts'
+import { startPostgres, type PostgresServer } from '../database/postgres-server.ts'
+import { startServerProcess } from '../processes/server-process.ts'
+import { batch, signInToDemo, walk } from '../processes/walk.ts'
+
+const VERSION = pgbouncerVersion()
+const USERS = ['dastak_owner', 'dastak_app']
+const KEPT = VERSION === null || VERSION < 21 ? [] : ['max_prepared_statements = 200']
+const NOT_KEPT = VERSION === null || VERSION < 21 ? [] : ['max_prepared_statements = 0']
+
+describe.skipIf(VERSION === null)('a pooler', () => {
+  let server: PostgresServer
+  let dataDir: string
+  let adminUrl: string
+  let directUrl: string
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), 'dastak-pooler-data-'))
+    server = await startPostgres()
+    await server.run(
+      'CREATE ROLE dastak_owner LOGIN; CREATE ROLE dastak_app LOGIN; GRANT dastak_app TO ' +
+        'dastak_owner',
+    )
+    await server.run(
+      'CREATE DATABASE dastak OWNER dastak_owner; CREATE DATABASE other OWNER dastak_owner',
+    )
+    adminUrl = server.url('dastak_owner', 'dastak')
+    directUrl = server.url('dastak_app', 'dastak')
+  }, 60_000)
+  afterAll(async () => {
+    await server.drop()
+    rmSync(dataDir, { recursive: true })
+  })
+
+  interface Settings {
+    lines: readonly string[]
+    user?: string
+    direct?: string | null
+    admin?: string | null
+  }
+  /** What is said of a database behind a pooler with these settings. */
+  async function wordsOver({
+    lines,
+    user = 'dastak_app',
+    direct = directUrl,
+    admin = adminUrl,
+  }: Settings) {
+    const pooler = await startPgbouncer(server.port, USERS, lines)
+    const database = { url: pooler.url(user, 'dastak'), adminUrl: admin, directUrl: direct }
+    const words = await openApplicationDatabase({ dataDir, database }).then(
+      async (opened) => opened.close().then(() => 'it can be used'),
+      (error: Error) => error.message,
+    )
+    await pooler.drop()
+    return words
+  }
+
+  it('is known by what it does, and a server or a pooler of sessions is not taken for one', async () => {
+    const place = (url: string) => ({ url, setting: 'DATABASE_URL' })
+    expect(await isPooled(place(directUrl))).toBe(false)
+    for (const [mode, expected] of [
+      ['transaction', true],
+      ['session', false],
+    ] as const)
+      for (const more of [[], ['server_round_robin = 1', 'min_pool_size = 3']]) {
+        const pooler = await startPgbouncer(server.port, USERS, [`pool_mode = ${mode}`, ...more])
+        const url = pooler.url('dastak_app', 'dastak')
+        expect([mode, await isPooled(place(url))]).toEqual([mode, expected])
+        await pooler.drop()
+      }
+  })
+
+  it('stops the start with words that say what to set, and works in session mode', async () => {
+    const pool = 'pool_mode = transaction'
+    expect(await wordsOver({ lines: [pool, ...KEPT], direct: null })).toContain(
+      'Set DATABASE_DIRECT_URL to the database',
+    )
+    expect(await wordsOver({ lines: [pool, ...NOT_KEPT] })).toContain(
+      'set max_prepared_statements = 200',
+    )
+    expect(await wordsOver({ lines: ['pool_mode = statement'] })).toContain(
+      'set pool_mode = transaction (or session)',
+    )
+    expect(await wordsOver({ lines: ['pool_mode = session'], direct: null })).toBe('it can be used')
+  })
+
+  it.skipIf(KEPT.length === 0)(
+    'in transaction mode is refused where it is set up otherwise than needed',
+    async () => {
+      const lines = ['pool_mode = transaction', ...KEPT]
+      expect(
+        await wordsOver({ lines, admin: null, user: 'dastak_owner', direct: adminUrl }),
+      ).toContain(`ALTER ROLE dastak_app LOGIN PASSWORD '…'`)
+      expect(await wordsOver({ lines, direct: server.url('dastak_app', 'other') })).toContain(
+        'lead to different databases',
+      )
+      await server.run(
+        "ALTER ROLE dastak_app SET search_path = ''; ALTER ROLE dastak_app SET bytea_output = " +
+          "'escape'",
+      )
+      const words = await wordsOver({ lines })
+      expect(words).toContain('RECONNECT')
+      await server.run(/\n\n {2}(.+)$/.exec(words)?.[1] ?? 'none')
+      expect(await wordsOver({ lines })).toBe('it can be used')
+    },
+  )
+
+  it.skipIf(KEPT.length === 0)(
+    'in transaction mode serves 20 people at once without one error',
+    { timeout: 120_000 },
+    async () => {
+      const pooler = await startPgbouncer(server.port, USERS, ['pool_mode = transaction', ...KEPT])
+      const url = pooler.url('dastak_app', 'dastak')
+      const both = {
+        DATABASE_URL: url,
+        DATABASE_ADMIN_URL: adminUrl,
+        DATABASE_DIRECT_URL: directUrl,
+      }
+      const SECRET_KEY = 'the same secret in every process of this test'
+      const env = {
+        ...both,
+        DATA_DIR: dataDir,
+        DEMO: 'true',
+        SECRET_KEY,
+        LOW_CREDIT_THRESHOLD: '7',
+      }
+      const web = await startServerProcess({ ...env, ROLE: 'web' })
+      const worker = await startServerProcess({ ...env, ROLE: 'worker' })
+      try {
+        await Promise.all([web.ready(), worker.ready()])
+        const session = await signInToDemo(web.url)
+        expect(await walk(web.url, session)).toBeGreaterThan(0)
+        const rows = await server.run<{ din: string }>(
+          'SELECT din FROM contact_din ORDER BY din LIMIT 200',
+          'dastak',
+        )
+        const dins = rows.map(({ din }) => din)
+        const people = Array.from({ length: 20 }, async (_, person) => {
+          for (const query of ['telescops chandrikora', 'lantren maruvedi', 'sharma', 'textile'])
+            await walk(web.url, session, query)
+          for (const din of dins.slice(person * 10, person * 10 + 10)) {
+            const { status } = await callAt(web.url, getDirector, {
+              token: session.token,
+              query: { din },
+            })
+            if (status !== 200) throw new Error(`${din}: ${status}`)
+          }
+        })
+        const sent = batch(web.url, session, dins)
+        await Promise.all(people)
+        expect(await sent).toBe('COMPLETED')
+        expect(await batch(web.url, session, dins.slice(0, 50))).toBe('COMPLETED')
+        // A change is heard of in the other process, over a connection of its own.
+        expect(web.written()).not.toMatch(/"level":"(error|fatal)"/)
+        expect(worker.written()).not.toMatch(/"level":"(error|fatal)"/)
+        expect(await server.run('SELECT credits FROM low_mark', 'dastak')).toEqual([{ credits: 7 }])
+        const check = startCommand({ folder: dataDir, url: directUrl, ownerUrl: adminUrl }, [
+          'ledger',
+          'check',
+        ])
+        expect(await text(check.stdout)).toContain('The ledger is whole.')
+      } finally {
+        await Promise.all([web.stop(), worker.stop()])
+        await pooler.drop()
+      }
+    },
+  )
+})

@@ -1,0 +1,106 @@
+import { releaseOverdueJob } from '../../features/lookups/reveal/release-overdue.job.ts'
+import { getLeadsExtracted } from '@dastak/contract/lookups.ts'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '../../db/database.ts'
+import { createJobQueue } from '../../jobs/job-queue.ts'
+import { callAt, signInAt } from '../server/http-caller.ts'
+import {
+  startServerProcess,
+  temporaryDataDir,
+  type ServerProcess,
+} from '../processes/server-process.ts'
+import { startSmsVendor, type SmsVendor } from '../vendors/sms-vendor.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { rmSync } from 'node:fs'
+
+const dataDir = temporaryDataDir()
+let database: TestDatabase
+let sms: SmsVendor
+let web: ServerProcess
+let worker: ServerProcess
+
+beforeAll(async () => {
+  ;[database, sms] = await Promise.all([createTestDatabase(), startSmsVendor()])
+  const env = {
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    DATABASE_ADMIN_URL: database.ownerUrl,
+    SECRET_KEY: 'the same secret in every process of this test',
+    SMS_HTTP_URL: sms.url,
+  }
+  ;[web, worker] = await Promise.all([
+    startServerProcess({ ...env, ROLE: 'web' }, ['--statement-seconds', '0.3']),
+    startServerProcess({ ...env, ROLE: 'worker' }, ['--statement-seconds', '0.3']),
+  ])
+  await Promise.all([web.ready(), worker.ready()])
+}, 90_000)
+afterAll(async () => {
+  await Promise.all([web.stop(), worker.stop()])
+  sms.close()
+  await database.drop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/**
+ * Adds a job in a transaction of its own. `done` resolves to how often it was tried when it has
+ * succeeded.
+ */
+async function enqueue() {
+  const job = releaseOverdueJob({ releaseOverdue: async () => 0 })
+  const queue = createJobQueue({ db: database.db, onError: () => undefined })
+  await queue.start([job], { isWorker: false })
+  const id = await inTransaction(database.db, (tx) => queue.enqueue(tx, job, {}))
+  await queue.stop()
+  const find = async () => {
+    const found = sql<{
+      state: string
+      tries: number
+    }>`SELECT state, retry_count AS tries FROM pgboss.job WHERE id = ${id}`
+    return (await found.execute(database.db.kysely)).rows[0]
+  }
+  return {
+    done: async () => {
+      await expect
+        .poll(async () => (await find())?.state, { timeout: 20_000, interval: 50 })
+        .toBe('completed')
+      return (await find())?.tries
+    },
+  }
+}
+
+test('a web process serves and a worker process works, on one database', async () => {
+  const session = await signInAt(web.url, '+919876500009', sms.codeFor)
+  expect(session.token).not.toBe('')
+  await expect(fetch(worker.url)).rejects.toThrow()
+  await expect((await enqueue()).done()).resolves.toBe(0)
+})
+
+test('a statement of a request is ended when it takes too long, one of a job may take its time', async () => {
+  const session = await signInAt(web.url, '+919876500010', sms.codeFor)
+  const owner = new pg.Client({ connectionString: database.ownerUrl })
+  await owner.connect()
+  await owner.query('BEGIN; LOCK TABLE lookup, lead IN ACCESS EXCLUSIVE MODE')
+  const job = await enqueue()
+  // Longer than a request's statement may take.
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+    AND query ~* 'from "?lookup' AND now() - query_start > interval '0.6 s'`
+  const count = async () => (await database.db.pool.query(waiting)).rowCount
+  await expect.poll(count, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0)
+  expect((await callAt(web.url, getLeadsExtracted, { token: session.token })).status).toBe(500)
+  await owner.query('COMMIT')
+  await owner.end()
+  await expect(job.done()).resolves.toBe(0)
+})
+
+test('a web process that is told to stop says so at /readyz and still answers while a proxy turns away', async () => {
+  web.signal('SIGTERM')
+  await expect
+    .poll(async () => (await fetch(`${web.url}/readyz`)).status, { timeout: 1_500, interval: 20 })
+    .toBe(503)
+  const answer = await fetch(`${web.url}/healthz`)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('connection')).toBe('close')
+  await expect(web.ended).resolves.toBe(0)
+})

@@ -1,0 +1,161 @@
+import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { complaintOf } from '../../cli/complaint.ts'
+import { listenWords } from '../../http/connections/listen-words.ts'
+import { postmasterPid } from '../../db/embedded/process.ts'
+import { startOf } from '../../db/process-identity.ts'
+import { asOwner } from '../database/as-owner.ts'
+import { startCommand } from '../processes/operator-command.ts'
+import { startServerProcess, temporaryDataDir } from '../processes/server-process.ts'
+import { createTestDatabase, type TestDatabase } from '../database/test-database.ts'
+
+const STACK = /^ +at /m
+const IS_LINUX = existsSync('/proc/self')
+
+let folder: string
+let file: string
+let database: TestDatabase
+let newer: TestDatabase
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'dastak-words-'))
+  file = join(folder, 'a file')
+  writeFileSync(file, '')
+  ;[database, newer] = await Promise.all([createTestDatabase(), createTestDatabase()])
+})
+afterAll(async () => {
+  await Promise.all([database.drop(), newer.drop()])
+  rmSync(folder, { recursive: true })
+})
+
+/** What the server says with these settings, by which it must not start. */
+async function refusalOf(settings: Record<string, string>): Promise<string> {
+  const key = { SECRET_KEY: 'k'.repeat(32), SMS_HTTP_URL: 'http://127.0.0.1:9/' }
+  const server = await startServerProcess({ DATA_DIR: folder, ...key, ...settings })
+  const code = await server.ended
+  expect(server.written()).not.toMatch(STACK)
+  expect(code).toBe(1)
+  return server.written()
+}
+
+/** What a command of the operator's says, which must fail. */
+async function failureOf(dataDir: string): Promise<string> {
+  const { url, ownerUrl } = newer
+  const child = startCommand({ folder: dataDir, url, ownerUrl }, ['user', 'show', '9876500001'])
+  const said: Buffer[] = []
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => said.push(chunk))
+  const [code] = (await once(child, 'close')) as [number]
+  const words = Buffer.concat(said).toString()
+  expect(words).not.toMatch(STACK)
+  expect(words).not.toContain('Error')
+  expect(code).toBe(1)
+  return words
+}
+
+test('a data folder that can not be one is refused in words', async () => {
+  expect(await refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
+    /is a file, where a folder.*Set DATA_DIR to/,
+  )
+  expect(await refusalOf({ DATA_DIR: join(file, 'below') })).toMatch(
+    /is a file, not a folder.*Set DATA_DIR to/,
+  )
+  if (IS_LINUX)
+    expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/can't be made.*Set DATA_DIR to/)
+}, 60_000)
+
+test('a file of settings that is a folder is refused in words', async () => {
+  expect(await refusalOf({ ENV_FILE: folder })).toMatch(
+    /The file of settings .* is a folder, where a file is needed/,
+  )
+}, 60_000)
+
+test('an address that is not this machine’s is refused in words', async () => {
+  const served = { DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.ownerUrl }
+  expect(await refusalOf({ ...served, HOST: '192.0.2.1' })).toMatch(
+    /HOST is 192\.0\.2\.1, which is no address of this/,
+  )
+  expect(await refusalOf({ ...served, HOST: 'nowhere.invalid' })).toMatch(
+    /HOST is nowhere\.invalid, and no host of/,
+  )
+}, 60_000)
+
+test('a port that is the system’s own is told apart from one that is in use', () => {
+  const closed = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
+  expect(listenWords(closed, { host: undefined, port: 80 })).toMatch(
+    /^Port 80 is closed to this user: set PORT/,
+  )
+})
+
+test('a command tells in words of a database of a newer version', async () => {
+  await asOwner(newer.ownerUrl, `INSERT INTO schema_migration VALUES (9999, '9999-later.sql', 'x')`)
+  expect(await failureOf(folder)).toContain(
+    '9999-later.sql, which this version of the program does not know',
+  )
+}, 60_000)
+
+test('a server whose data folder was removed ends when it is told to, and its database with it', async () => {
+  const dataDir = temporaryDataDir()
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    SMS_HTTP_URL: 'http://127.0.0.1:9/',
+  })
+  await server.ready()
+  const home = realpathSync(join(dataDir, 'postgres'))
+  const postmaster = postmasterPid(join(home, 'cluster')) ?? 0
+  for (const path of [home, dataDir]) rmSync(path, { recursive: true })
+  await expect(server.stop()).resolves.toBe(0)
+  expect(server.written()).not.toMatch(STACK)
+  await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+}, 120_000)
+
+test('one that is told to stop while it still starts puts away what has come up, its database too', async () => {
+  for (const until of ['Migration 0001', 'Migration webhooks.sql']) {
+    const dataDir = temporaryDataDir()
+    const server = await startServerProcess({ DATA_DIR: dataDir, DEMO: 'true' })
+    await expect.poll(server.written, { timeout: 30_000, interval: 5 }).toContain(until)
+    await expect(server.stop()).resolves.toBe(0)
+    expect(server.written()).not.toMatch(STACK)
+    const home = realpathSync(join(dataDir, 'postgres'))
+    expect(postmasterPid(join(home, 'cluster'))).toBeNull()
+    expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+    rmSync(home, { recursive: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('one whose data folder has become read-only tells of it in words, and ends its database', async (context) => {
+  const dataDir = temporaryDataDir()
+  const server = await startServerProcess({
+    DATA_DIR: dataDir,
+    SMS_HTTP_URL: 'http://127.0.0.1:9/',
+  })
+  await server.ready()
+  const postmaster = postmasterPid(join(realpathSync(join(dataDir, 'postgres')), 'cluster')) ?? 0
+  const mount = (...options: string[]) => spawnSync('mount', [...options, dataDir]).status === 0
+  const isReadOnly = mount('--bind', dataDir) && mount('-o', 'remount,ro,bind')
+  try {
+    await expect(server.stop()).resolves.toBe(0)
+    expect(server.written()).not.toMatch(STACK)
+    await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
+    // Only root may make it so.
+    if (!isReadOnly) return context.skip()
+    expect(server.written()).toContain('is on a file system that is read-only')
+  } finally {
+    if (isReadOnly) spawnSync('umount', [dataDir])
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}, 120_000)
+
+test('what nobody foresaw is told without what its message quotes', () => {
+  const cause = new Error(
+    'invalid input "+91 11111 22222" for asha@mills.example, 9111112222: ' +
+      'postgres://u:pw@db.example',
+  )
+  const words = complaintOf(cause)
+  expect(words).not.toMatch(/11111|asha|pw/)
+  expect(words).toMatch(/^Something unexpected happened: Error invalid input .*\n +at /)
+})
