@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { searchCompany } from '@dastak/contract/registry.ts'
+import { searchCompany } from '@dastak/contract/registry/registry.ts'
 import autocannon from 'autocannon'
 import {
   codeInOutbox,

@@ -2,7 +2,7 @@
  * How much a user who asks 200 times at once slows another, who asks once at a time. The limits are
  * production's.
  */
-import { searchCompany } from '@dastak/contract/registry.ts'
+import { searchCompany } from '@dastak/contract/registry/registry.ts'
 import autocannon from 'autocannon'
 import { callAt, codeInOutbox, signInAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { startProduct } from '../e2e/start-product.ts'

@@ -1,7 +1,7 @@
 /**
  * How long searches take: whole round trips over the local socket, each query asked once before.
  */
-import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
+import type { CompanyFilters, CompanySort } from '@dastak/contract/registry/company-filters.ts'
 import type { Db } from '../apps/server/src/db/database.ts'
 import { askedCompany } from '../apps/server/src/features/registry/words/asked-name.rules.ts'
 import { companyFilter } from '../apps/server/src/features/registry/indexing/facets.rules.ts'

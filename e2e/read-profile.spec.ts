@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test as base, type Page } from '@playwright/test'
-import { PROFILE_LAYOUTS, type ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
+import { PROFILE_LAYOUTS, type ProfileLayouts } from '@dastak/contract/linkedin/profile-layouts.ts'
 import puppeteer from 'puppeteer-core'
 import { rolldown } from 'rolldown'
 import type { ReadResult } from '../apps/extension/src/reading/read-profile.ts'

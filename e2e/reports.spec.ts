@@ -1,4 +1,4 @@
-import { sendEmailOtp, submitEmailOtp } from '@dastak/contract/accounts.ts'
+import { sendEmailOtp, submitEmailOtp } from '@dastak/contract/accounts/accounts.ts'
 import { expect, type Page } from '@playwright/test'
 import { callAt } from '../apps/server/src/testing/server/http-caller.ts'
 import { inspectAll } from './inspect.ts'

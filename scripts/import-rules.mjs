@@ -30,6 +30,8 @@ const WEB_LEVELS = [
  */
 const PLAIN = /\/features\/[^/]+\/(.+\/)?[^./]+\.ts$/
 const SUBJECT = /^apps\/[^/]+\/src\/features\/([^/]+)\//
+/** What every subject is about in the end: they know each other alone. */
+const BOTTOM = ['accounts', 'api-keys', 'credits', 'referrals']
 const ADAPTERS = 'apps/server/src/adapters/'
 const IMPURE =
   /^(node:(?!crypto|util|path|url|assert|buffer|module|net$)|pg$|pg-|kysely$|pg-boss$|hono|@hono\/|nodemailer|pino)/
@@ -71,9 +73,8 @@ const RULES = [
     if (appOf(from) !== 'server' || !subject || !other || subject === other) return null
     if (other === 'me') return `me stands on top of the subjects: ${subject} does not know it`
     if (!to.endsWith('.service.ts')) return `${subject} meets ${other} only at its service`
-    const isAtTheBottom =
-      ['accounts', 'credits'].includes(subject) && !['accounts', 'credits'].includes(other)
-    return isAtTheBottom ? `${subject} stands at the bottom and knows no ${other}` : null
+    const knowsTooMuch = BOTTOM.includes(subject) && !BOTTOM.includes(other)
+    return knowsTooMuch ? `${subject} stands at the bottom and knows no ${other}` : null
   },
   function rulesArePure({ from, to, isType }) {
     if (!from.endsWith('.rules.ts') || isType) return null

@@ -1,6 +1,6 @@
-import * as extension from '@dastak/contract/extension.ts'
+import * as extension from '@dastak/contract/api-keys/extensions.ts'
 import type { BodyOf, DataOf, QueryOf } from '@dastak/contract/endpoint.ts'
-import * as requests from '@dastak/contract/linkedin-requests.ts'
+import * as requests from '@dastak/contract/linkedin/requests.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { browser } from 'wxt/browser'
 

@@ -2,7 +2,7 @@ import {
   profileLayouts,
   PROFILE_LAYOUTS,
   type ProfileLayouts,
-} from '@dastak/contract/profile-layouts.ts'
+} from '@dastak/contract/linkedin/profile-layouts.ts'
 import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 

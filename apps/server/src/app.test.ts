@@ -1,6 +1,11 @@
-import { addEmail, sendEmailOtp, sendOtp, setUserOnboard } from '@dastak/contract/accounts.ts'
+import {
+  addEmail,
+  sendEmailOtp,
+  sendOtp,
+  setUserOnboard,
+} from '@dastak/contract/accounts/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { searchCompany } from '@dastak/contract/registry.ts'
+import { searchCompany } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestServer, type TestServer } from './testing/server/test-server.ts'
 

@@ -6,6 +6,8 @@ import type { Config } from './config/config.ts'
 import type { Db } from './db/database.ts'
 import { accountsRoutes } from './features/accounts/accounts.routes.ts'
 import { createAccounts } from './features/accounts/accounts.service.ts'
+import { apiKeysRoutes } from './features/api-keys/api-keys.routes.ts'
+import { extensionsRoutes } from './features/api-keys/extensions.routes.ts'
 import { createAssistants } from './features/assistants/assistants.service.ts'
 import { billingRoutes } from './features/billing/billing.routes.ts'
 import { billingJobs } from './features/billing/billing.job.ts'
@@ -21,7 +23,7 @@ import { devOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts'
 import { createEvents } from './features/events/events.service.ts'
 import { forgetEventsJob } from './features/events/forget-events.job.ts'
 import { tellListenersJob } from './features/events/tell-listeners.job.ts'
-import { deleteExpiredJob } from './features/accounts/delete-expired.job.ts'
+import { deleteExpiredJob } from './features/accounts/sessions/delete-expired.job.ts'
 import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
@@ -55,6 +57,7 @@ import { createPreferences } from './features/preferences/preferences.service.ts
 import { keepIndexedJob } from './features/registry/indexing/keep-indexed.job.ts'
 import { registryRoutes } from './features/registry/registry.routes.ts'
 import { createRegistry } from './features/registry/registry.service.ts'
+import { referralsRoutes } from './features/referrals/referrals.routes.ts'
 import { reportsJobs } from './features/reports/reports.job.ts'
 import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { createReports } from './features/reports/reports.service.ts'
@@ -212,11 +215,13 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
   const extensionFiles = readExtensionFiles(EXTENSION_FOLDER)
   const bindings = [
     ...settingsRoutes(config),
-    ...accountsRoutes(accounts, {
-      isSecure: config.isSecure,
+    ...accountsRoutes(accounts, config),
+    ...apiKeysRoutes(accounts.apiKeys),
+    ...extensionsRoutes(accounts.extensions, {
       layouts: config.profileLayouts,
       ...extensionFiles,
     }),
+    ...referralsRoutes(accounts.referrals),
     ...meRoutes(me),
     ...batchesRoutes(batches),
     ...creditsRoutes(credits),

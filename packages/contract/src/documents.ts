@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEndpoint, file } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { REGISTRY_PATH } from './names.ts'
-import { searcher } from './registry.ts'
+import { searcher } from './registry/registry.ts'
 
 /**
  * Registry facts, the board, and the contacts that this account has revealed, with the source and

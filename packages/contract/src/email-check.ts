@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint } from './endpoint.ts'
-import { tidyEmail } from './email-address.ts'
+import { tidyEmail } from './contact-values/email-address.ts'
 import { instant, isStorableText, openWord } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { readAddress, spelledEmail } from './email-address.ts'
+import { readAddress, spelledEmail } from './contact-values/email-address.ts'
 import { DIN_LENGTH, GSTIN_LENGTH, MATCH_MAX, NAME_INPUT_MAX, OTP_LENGTH } from './limits.ts'
 
 /** Field rules with the specification's own words, so that form and server say the same. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { matchField, timeZoneField } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
-import { formatField } from './table-format.ts'
+import { formatField } from './tables/table-format.ts'
 
 /**
  * Which rows of a long list, in which order: what a query and a download share. A body, not a query

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { BATCH_STATUSES, isBatchOver } from './batch-types.ts'
-import { batchRequest } from './batches.ts'
-import { eventWords } from './event-words.ts'
-import { linkedinRequest, isLinkedinOver } from './linkedin-requests.ts'
-import { payment } from './payments.ts'
+import { batchRequest } from './batches/batches.ts'
+import { eventWords } from './notifications/event-words.ts'
+import { linkedinRequest, isLinkedinOver } from './linkedin/requests.ts'
+import { payment } from './billing/payments.ts'
 import { leadReport } from './reports.ts'
 import { statusWords, wordsOf } from './statuses.ts'
-import { teamMember } from './teams.ts'
+import { teamMember } from './teams/teams.ts'
 
 const SPECIFIED: readonly (readonly [words: string, ...raw: unknown[]])[] = [
   ['Enabled', true],

@@ -1,4 +1,4 @@
-import { claimExtensionKey, getProfileLayouts } from '@dastak/contract/extension.ts'
+import { claimExtensionKey, getProfileLayouts } from '@dastak/contract/api-keys/extensions.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { CALLS, type Answer, type Message } from '../messages.ts'

@@ -1,4 +1,4 @@
-import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
+import type { ProfileLayouts } from '@dastak/contract/linkedin/profile-layouts.ts'
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { readProfile } from '../reading/read-profile.ts'
 

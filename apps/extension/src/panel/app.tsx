@@ -8,7 +8,7 @@ import { Snackbar } from './snackbar.tsx'
 import { useAccount } from './use-account.ts'
 import { useStored } from './use-stored.ts'
 import { useState } from 'react'
-import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 
 /** The panel: first the server's address, then signing in, then profiles. */
 export function App() {

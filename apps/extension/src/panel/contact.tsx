@@ -1,4 +1,4 @@
-import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { say } from './snackbar.tsx'
 import { spacedPhone } from './spaced-phone.ts'
 

@@ -1,5 +1,5 @@
-import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
-import { isLinkedinOver } from '@dastak/contract/linkedin-requests.ts'
+import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
+import { isLinkedinOver } from '@dastak/contract/linkedin/requests.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'

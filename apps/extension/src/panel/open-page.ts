@@ -1,5 +1,5 @@
-import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
-import type { ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
+import type { ProfileLayouts } from '@dastak/contract/linkedin/profile-layouts.ts'
 import * as z from 'zod/mini'
 import { browser, type Browser } from 'wxt/browser'
 import type { ReadResult } from '../reading/read-profile.ts'

@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { layoutsOf, writeStored, type Stored } from '../storage.ts'

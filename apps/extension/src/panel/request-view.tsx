@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { emailField } from '@dastak/contract/fields.ts'
 import { emailOfLink, findEmails } from './find-emails.ts'
-import { plainText } from '@dastak/contract/plain-text.ts'
+import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 
 test.for<[string, string]>([
   ['asha@acme.in', 'asha@acme.in'],

@@ -1,6 +1,6 @@
 import { isMeantAsEmail } from './email-surroundings.ts'
-import { emailText, readAddress } from '@dastak/contract/email-address.ts'
-import { plainText } from '@dastak/contract/plain-text.ts'
+import { emailText, readAddress } from '@dastak/contract/contact-values/email-address.ts'
+import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 import { isTopLevelDomain } from './top-level-domains.ts'
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findPhones, phoneOfLink } from './find-phones.ts'
-import { plainText } from '@dastak/contract/plain-text.ts'
+import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 
 const ASHA = '+919876543210'
 

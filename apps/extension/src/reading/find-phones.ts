@@ -1,7 +1,7 @@
-import { contactDoor } from '@dastak/contract/phone-door.ts'
-import { plainText } from '@dastak/contract/plain-text.ts'
-import { hasPhoneLabel, standsFree } from '@dastak/contract/phone-surroundings.ts'
-import { withoutAddresses } from '@dastak/contract/without-addresses.ts'
+import { contactDoor } from '@dastak/contract/contact-values/phone-door.ts'
+import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
+import { hasPhoneLabel, standsFree } from '@dastak/contract/contact-values/phone-surroundings.ts'
+import { withoutAddresses } from '@dastak/contract/contact-values/without-addresses.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
 const door = contactDoor(parsePhoneNumberFromString)

@@ -1,4 +1,4 @@
-import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import { rawText, select } from './dom.ts'
 import { cleanLine } from './clean-line.ts'
 

@@ -1,5 +1,5 @@
-import { linkedinProfile, type LinkedinProfile } from '@dastak/contract/linkedin-profile.ts'
-import type { ProfileLayout, ProfileLayouts } from '@dastak/contract/profile-layouts.ts'
+import { linkedinProfile, type LinkedinProfile } from '@dastak/contract/linkedin/profile.ts'
+import type { ProfileLayout, ProfileLayouts } from '@dastak/contract/linkedin/profile-layouts.ts'
 import { attributeOf, select, shadowOf } from './dom.ts'
 import { personInJsonLd } from './json-ld.ts'
 import { cleanLine, MOST_CHARACTERS } from './clean-line.ts'

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { reportLead } from '@dastak/contract/reports.ts'
 import { Command } from 'commander'

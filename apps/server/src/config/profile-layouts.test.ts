@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { PROFILE_LAYOUTS } from '@dastak/contract/profile-layouts.ts'
+import { PROFILE_LAYOUTS } from '@dastak/contract/linkedin/profile-layouts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 

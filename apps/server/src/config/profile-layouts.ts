@@ -3,7 +3,7 @@ import {
   PROFILE_LAYOUTS,
   profileLayouts,
   type ProfileLayouts,
-} from '@dastak/contract/profile-layouts.ts'
+} from '@dastak/contract/linkedin/profile-layouts.ts'
 import { readJson } from './json-lines.ts'
 import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'

@@ -1,6 +1,6 @@
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
-import { isGst } from '@dastak/contract/tax.ts'
+import { isGst } from '@dastak/contract/billing/tax.ts'
 import type { Catalogue } from './plans.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,4 +1,4 @@
-import { plainText } from '@dastak/contract/plain-text.ts'
+import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 import fc from 'fast-check'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import { expect, test } from 'vitest'

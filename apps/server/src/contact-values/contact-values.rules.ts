@@ -1,11 +1,11 @@
-import { readEmailText } from '@dastak/contract/email-text.ts'
+import { readEmailText } from '@dastak/contract/contact-values/email-text.ts'
 import {
   contactDoor,
   indianMobileDoor,
   mobileDoor,
   type Phone,
-} from '@dastak/contract/phone-door.ts'
-import { readMobileText, readPhoneText } from '@dastak/contract/phone-text.ts'
+} from '@dastak/contract/contact-values/phone-door.ts'
+import { readMobileText, readPhoneText } from '@dastak/contract/contact-values/phone-text.ts'
 import { parsePhoneNumberFromString as parseAny } from 'libphonenumber-js/max'
 import { parsePhoneNumberFromString as parseMobile } from 'libphonenumber-js/mobile'
 

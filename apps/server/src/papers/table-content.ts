@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Readable } from 'node:stream'
-import { BYTE_ORDER_MARK, csvLine } from '@dastak/contract/csv.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import { BYTE_ORDER_MARK, csvLine } from '@dastak/contract/tables/csv.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import {
   rowXml,
   SHEET_END,
@@ -10,7 +10,7 @@ import {
   sheetStart,
   type TableRow,
   workbookParts,
-} from '@dastak/contract/xlsx.ts'
+} from '@dastak/contract/tables/xlsx.ts'
 import { ZipFile } from 'yazl'
 
 /** Rows some at a time; the first of all is the heading. */

@@ -1,4 +1,4 @@
-import { TABLE_FILE_TYPES } from '@dastak/contract/table-format.ts'
+import { TABLE_FILE_TYPES } from '@dastak/contract/tables/table-format.ts'
 
 /** How a file is served, by the ending of its key: nothing but tables is kept. */
 export const FILE_TYPES = TABLE_FILE_TYPES

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { statusWords } from '@dastak/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
 import { BATCH_TYPES, BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
-import type { Plan } from '@dastak/contract/billing.ts'
+import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { EmptyState } from '../components/page/empty-state.tsx'
 import { BATCH } from '../features/batches/batch-kind.ts'
 import { LINKEDIN_BULK } from '../features/batches/linkedin-kind.ts'

@@ -1,4 +1,4 @@
-import type { Plan } from '@dastak/contract/billing.ts'
+import type { Plan } from '@dastak/contract/billing/billing.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'

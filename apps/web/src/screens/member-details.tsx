@@ -1,6 +1,6 @@
 import { MEMBER_LEADS_PAGE_SIZE } from '@dastak/contract/limits.ts'
 import type { Lead } from '@dastak/contract/lookups.ts'
-import { MEMBER_LEAD_COLUMNS } from '@dastak/contract/team-members.ts'
+import { MEMBER_LEAD_COLUMNS } from '@dastak/contract/teams/members.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useNavigate, useParams } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import type { Plan } from '@dastak/contract/billing.ts'
+import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { ContactSupport } from '../components/buttons/contact-support.tsx'
 import { EmptyState } from '../components/page/empty-state.tsx'
 import { useOpening } from './closed-door.tsx'

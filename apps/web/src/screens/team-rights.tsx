@@ -1,4 +1,4 @@
-import type { Plan } from '@dastak/contract/billing.ts'
+import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { PRODUCT } from '@dastak/contract/names.ts'

@@ -6,7 +6,7 @@ import {
   type VendorQuestion,
 } from '../../config/contact-vendors.ts'
 import { isScalar, valueAt, type AnswerCondition } from '../../json/answer-path.ts'
-import { linkedinAddress } from '@dastak/contract/linkedin-profile.ts'
+import { linkedinAddress } from '@dastak/contract/linkedin/profile.ts'
 import { mapTexts } from '../../json/map-texts.ts'
 import { createPlaces } from '../../process/places.ts'
 import type {

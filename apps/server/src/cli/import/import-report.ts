@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdirSync, rmSync, statSync, truncateSync
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { csvLine } from '@dastak/contract/csv.ts'
+import { csvLine } from '@dastak/contract/tables/csv.ts'
 import type { ImportIssue } from '../../features/registry/importing/import-chunk.ts'
 import { plainText } from '../../words/plain-text.ts'
 

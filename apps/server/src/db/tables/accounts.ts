@@ -1,4 +1,4 @@
-import type { LOGIN_OUTCOMES } from '@dastak/contract/accounts.ts'
+import type { LOGIN_OUTCOMES } from '@dastak/contract/accounts/accounts.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /**

@@ -1,5 +1,5 @@
 import type { BatchStatus, BatchStop, BatchType } from '@dastak/contract/batch-types.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 /** Tables of `0022-batches.sql` and `0053-readings.sql`. */

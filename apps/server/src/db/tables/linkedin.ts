@@ -1,4 +1,4 @@
-import type { LinkedinStatus } from '@dastak/contract/linkedin-requests.ts'
+import type { LinkedinStatus } from '@dastak/contract/linkedin/requests.ts'
 import type { Generated } from 'kysely'
 import type { Actor } from '../../keys/principal.ts'
 

@@ -24,11 +24,7 @@ let [logged, serial] = ['', 0]
 
 beforeAll(async () => {
   t = await createTestAccounts()
-  const extension = { layouts: { version: 1, layouts: [] }, built: null }
-  const bindings = [
-    ...accountsRoutes(t.accounts, { isSecure: true, ...extension }),
-    ...meRoutes(t.me),
-  ]
+  const bindings = [...accountsRoutes(t.accounts, { isSecure: true }), ...meRoutes(t.me)]
   const refuse = () => Promise.reject(new AppError('not_found'))
   const others = ALL_ENDPOINTS.filter(
     (endpoint) => !bindings.some((binding) => binding.endpoint === endpoint),

@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/accounts.ts'
+import * as contract from '@dastak/contract/accounts/accounts.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { USERS_PATH } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
@@ -7,26 +7,20 @@ import { refusePlainHttp } from '../../http/access.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
 import { callerOf } from '../../http/caller.ts'
-import { apiKeysRoutes } from './api-keys.routes.ts'
-import { deviceWords } from './device.rules.ts'
-import { extensionsRoutes, type ExtensionFacts } from './extensions.routes.ts'
-import { DEVICE_COOKIE, KNOWN_DEVICE_DAYS } from './known-devices.ts'
-import { profileRoutes } from './profile.routes.ts'
-import { referralsRoutes } from './referrals.routes.ts'
-import { SESSION_DAYS, type Tokens } from './sessions.service.ts'
+import { deviceWords } from './devices/device.rules.ts'
+import { DEVICE_COOKIE, KNOWN_DEVICE_DAYS } from './devices/known-devices.ts'
+import { profileRoutes } from './profile/profile.routes.ts'
+import { SESSION_DAYS, type Tokens } from './sessions/sessions.service.ts'
 
 const REFRESH_COOKIE = 'dastak_refresh'
 const OTP_SENT = 'OTP send successfully'
 
-interface AccountsRoutesOptions extends ExtensionFacts {
+interface AccountsRoutesOptions {
   /** The refresh cookie travels over HTTPS only. */
   isSecure: boolean
 }
 
-export function accountsRoutes(
-  accounts: Accounts,
-  { isSecure, ...extension }: AccountsRoutesOptions,
-): Binding[] {
+export function accountsRoutes(accounts: Accounts, { isSecure }: AccountsRoutesOptions): Binding[] {
   const cookieOf = (name: string, value: string, maxAgeSeconds: number) =>
     `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; ` +
     `SameSite=Strict${isSecure ? '; Secure' : ''}`
@@ -157,9 +151,6 @@ export function accountsRoutes(
       )
       return { data: {} }
     }),
-    ...apiKeysRoutes(accounts.apiKeys),
-    ...extensionsRoutes(accounts.extensions, extension),
     ...profileRoutes(accounts),
-    ...referralsRoutes(accounts),
   ]
 }

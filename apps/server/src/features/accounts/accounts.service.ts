@@ -1,4 +1,3 @@
-import { AppError } from '../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
 import type { OtpChannel } from '../../db/tables/accounts.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
@@ -8,28 +7,27 @@ import type { EmailSender } from '../../ports/email.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Principal } from '../../keys/principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { keyKindOf } from './api-key.ts'
-import { createApiKeys, type OnKeyRevoked } from './api-keys.service.ts'
-import { lockKey } from './api-keys.store.ts'
-import { createDemoAccounts } from './demo-accounts.service.ts'
-import { createDevices } from './devices.service.ts'
-import { createEntitlements } from './entitlements.service.ts'
-import { createExtensions } from './extensions.service.ts'
-import { createEmailVerification } from './email-verification.service.ts'
-import { lockUsers } from './accounts.store.ts'
-import { insertLoginEvent } from './login-audit.store.ts'
-import { createLoginLinks } from './login-links.service.ts'
-import { createKnownDevices, DEVICE_COOKIE } from './known-devices.ts'
-import { createMobileChange } from './mobile-change.service.ts'
-import { createOperatorActions } from './operator-actions.service.ts'
-import type { OtpBudgets } from './otp.rules.ts'
-import { createOtp } from './otp.service.ts'
-import { createPrincipals } from './principals.service.ts'
-import { createProfile } from './profile.service.ts'
-import { createReferrals, type OnReferralCredited } from './referrals.service.ts'
-import { createSessions } from './sessions.service.ts'
-import { deleteExpired } from './sessions.store.ts'
-import { createSignIn } from './sign-in.service.ts'
+import { keyKindOf } from '../../keys/api-key.ts'
+import { createApiKeys, type OnKeyRevoked } from '../api-keys/api-keys.service.ts'
+import { createDemoAccounts } from './operator/demo-accounts.service.ts'
+import { createDevices } from './devices/devices.service.ts'
+import { createEntitlements } from './operator/entitlements.service.ts'
+import { createExtensions } from '../api-keys/extensions.service.ts'
+import { createEmailVerification } from './profile/email-verification.service.ts'
+import { lockUser, lockUsers } from './accounts.store.ts'
+import { insertLoginEvent } from './sign-in/login-audit.store.ts'
+import { createLoginLinks } from './sign-in/login-links.service.ts'
+import { createKnownDevices, DEVICE_COOKIE } from './devices/known-devices.ts'
+import { createMobileChange } from './profile/mobile-change.service.ts'
+import { createOperatorActions } from './operator/operator-actions.service.ts'
+import type { OtpBudgets } from './sign-in/otp.rules.ts'
+import { createOtp } from './sign-in/otp.service.ts'
+import { createPrincipals } from './sessions/principals.service.ts'
+import { createProfile } from './profile/profile.service.ts'
+import { createReferrals, type OnReferralCredited } from '../referrals/referrals.service.ts'
+import { createSessions } from './sessions/sessions.service.ts'
+import { deleteExpired } from './sessions/sessions.store.ts'
+import { createSignIn } from './sign-in/sign-in.service.ts'
 
 export interface AccountsConfig {
   /** The installation's secret; the keys for codes and tokens are derived from it. */
@@ -94,14 +92,15 @@ export function createAccounts(options: AccountsOptions) {
     devices,
   })
   const { onKeyRevoked } = options
+  const owners = { lockUser, noteLogin: insertLoginEvent, forget: principals.forget }
   const apiKeys = createApiKeys({
     db,
     clock,
-    principals,
+    owners,
     timeZone: config.timeZone ?? 'Asia/Kolkata',
     onKeyRevoked,
   })
-  const extensions = createExtensions({ db, clock, principals })
+  const extensions = createExtensions({ db, clock, owners })
   const referrals = createReferrals({ db, clock, credits, onCredited: options.onReferralCredited })
   const signIn = createSignIn({
     db,
@@ -171,7 +170,7 @@ export function createAccounts(options: AccountsOptions) {
       tx: Tx,
       { userId, apiKey, caller }: { userId: number; apiKey: string | null; caller: Caller },
     ) {
-      if (apiKey !== null && !(await lockKey(tx, apiKey))) throw new AppError('unauthorized')
+      if (apiKey !== null) await apiKeys.requireKey(tx, apiKey)
       await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'webhook_created' })
     },
     /** For a process that answers calls: hears from now on what is changed by others. */

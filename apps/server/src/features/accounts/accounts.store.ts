@@ -157,17 +157,6 @@ export async function isStillKnown(reader: Reader, mobile: string, at: Date): Pr
   return found !== undefined
 }
 
-export async function findUserByReferralCode(
-  reader: Reader,
-  code: string,
-): Promise<User | undefined> {
-  return reader
-    .selectFrom('user_account')
-    .select(USER_COLUMNS)
-    .where('referral_code', '=', code)
-    .executeTakeFirst()
-}
-
 /** Completes an account. False when it was complete already. */
 export async function onboardUser(
   tx: Tx,
@@ -185,8 +174,12 @@ export async function onboardUser(
   return done !== undefined
 }
 
-/** Gives the user his own code. False when somebody has that code. */
-export async function setReferralCode(tx: Tx, id: number, code: string): Promise<boolean> {
+/** Gives the user a referral code of his own: the first that nobody else has. */
+export async function giveReferralCode(tx: Tx, id: number, newCode: () => string): Promise<void> {
+  while (!(await setReferralCode(tx, id, newCode()))) continue
+}
+
+async function setReferralCode(tx: Tx, id: number, code: string): Promise<boolean> {
   const taken = await tx
     .selectFrom('user_account')
     .select('id')

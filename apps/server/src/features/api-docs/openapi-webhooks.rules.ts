@@ -1,4 +1,4 @@
-import { WEBHOOK_MESSAGES } from '@dastak/contract/webhook-payloads.ts'
+import { WEBHOOK_MESSAGES } from '@dastak/contract/webhooks/payloads.ts'
 import { answerSchema } from '../../json/json-schema.rules.ts'
 import { pascal, type Components } from './components.rules.ts'
 import { exampleOf } from './example.rules.ts'

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { request, type IncomingMessage } from 'node:http'
-import { revokeToken } from '@dastak/contract/api-keys.ts'
+import { revokeToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAssistantClients, MESSAGE } from '../../testing/server/assistant-clients.ts'
 import { givePlan } from '../../testing/people/give-plan.ts'

@@ -5,7 +5,7 @@ import {
   type ContactField,
 } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { getDirector } from '@dastak/contract/registry.ts'
+import { getDirector } from '@dastak/contract/registry/registry.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'

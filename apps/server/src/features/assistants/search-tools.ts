@@ -3,7 +3,7 @@ import {
   companySort,
   directorSort,
   type CompanyFilters,
-} from '@dastak/contract/company-filters.ts'
+} from '@dastak/contract/registry/company-filters.ts'
 import * as fields from '@dastak/contract/fields.ts'
 import { SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { queryGstLeads, queryLeads } from '@dastak/contract/lookups.ts'
@@ -14,7 +14,7 @@ import {
   getSearchOptions,
   searchCompany,
   searchDirector,
-} from '@dastak/contract/registry.ts'
+} from '@dastak/contract/registry/registry.ts'
 import * as z from 'zod/mini'
 import { invalidField } from '../../app-error.ts'
 import { defineTool, type CallApi } from './define-tool.ts'

@@ -1,6 +1,6 @@
-import { BATCH_COLUMNS } from '@dastak/contract/batches.ts'
+import { BATCH_COLUMNS } from '@dastak/contract/batches/batches.ts'
 import { BATCH_STATUSES } from '@dastak/contract/batch-types.ts'
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { cutPage, readCursor, rowId } from '../../lists/cursor.ts'
 import type { Db } from '../../db/database.ts'

@@ -1,6 +1,6 @@
 import { AppError, invalidField } from '../../app-error.ts'
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
-import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/table-format.ts'
+import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 
 export function notStaged(): AppError {
   return new AppError('not_found', {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createServerToken, listTokens } from '@dastak/contract/api-keys.ts'
+import { createServerToken, listTokens } from '@dastak/contract/api-keys/api-keys.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import {
   cancelBatchRequest,
@@ -11,8 +11,8 @@ import {
   queryBatchRequests,
   resumeBatchRequest,
   submitBatchRequest,
-} from '@dastak/contract/batches.ts'
-import { getResolvedLinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+} from '@dastak/contract/batches/batches.ts'
+import { getResolvedLinkedinBulkRequest } from '@dastak/contract/linkedin/bulk.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatchPeople } from '../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'

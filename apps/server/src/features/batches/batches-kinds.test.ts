@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import {
   submitLinkedinBulkRequest,
   getResolvedLinkedinBulkRequest,
-} from '@dastak/contract/linkedin-bulk.ts'
+} from '@dastak/contract/linkedin/bulk.ts'
 import { write, utils } from '@e965/xlsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../testing/batches/batch-files.ts'

@@ -1,4 +1,4 @@
-import { removeTeamMember } from '@dastak/contract/team-members.ts'
+import { removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_BATCHES } from '../../testing/batches/batch-files.ts'
 import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batches/batch-engine.ts'

@@ -1,4 +1,4 @@
-import { submitBatchRequest } from '@dastak/contract/batches.ts'
+import { submitBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batches/batch-engine.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'

@@ -9,7 +9,7 @@ import {
   queryBatchRequests,
   resumeBatchRequest,
   submitBatchRequest,
-} from '@dastak/contract/batches.ts'
+} from '@dastak/contract/batches/batches.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'

@@ -1,5 +1,5 @@
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction } from '../../db/database.ts'

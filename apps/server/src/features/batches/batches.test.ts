@@ -1,4 +1,4 @@
-import { estimateResumeBatchRequest } from '@dastak/contract/batches.ts'
+import { estimateResumeBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createBatchPeople } from '../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'

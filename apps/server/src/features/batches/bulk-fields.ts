@@ -1,6 +1,6 @@
 import { BATCH_STATUSES } from '@dastak/contract/batch-types.ts'
-import type { BatchRequest } from '@dastak/contract/batches.ts'
-import type { LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
+import type { BatchRequest } from '@dastak/contract/batches/batches.ts'
+import type { LinkedinBulkRequest } from '@dastak/contract/linkedin/bulk.ts'
 import type { BatchRow } from './batch-list.service.ts'
 import type { Batches } from './batches.service.ts'
 import { formatsOf } from './results/result-name.rules.ts'

@@ -6,7 +6,7 @@ import {
   getResolvedLinkedinBulkRequest,
   queryLinkedinBulkRequests,
   submitLinkedinBulkRequest,
-} from '@dastak/contract/linkedin-bulk.ts'
+} from '@dastak/contract/linkedin/bulk.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'

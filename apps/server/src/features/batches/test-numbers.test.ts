@@ -1,8 +1,8 @@
-import { estimateBatchRequest } from '@dastak/contract/batches.ts'
+import { estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import {
   estimateLinkedinBulkRequest,
   submitLinkedinBulkRequest,
-} from '@dastak/contract/linkedin-bulk.ts'
+} from '@dastak/contract/linkedin/bulk.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { receiveBillingEvent } from '@dastak/contract/payments.ts'
+import { receiveBillingEvent } from '@dastak/contract/billing/payments.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { ProviderCustomer } from '../../ports/billing.ts'

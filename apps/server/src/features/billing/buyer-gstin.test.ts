@@ -1,4 +1,4 @@
-import { listPlans } from '@dastak/contract/billing.ts'
+import { listPlans } from '@dastak/contract/billing/billing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
 

@@ -1,4 +1,4 @@
-import { receiveBillingEvent } from '@dastak/contract/payments.ts'
+import { receiveBillingEvent } from '@dastak/contract/billing/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
 import { startChargebee, startup, WEBHOOK } from '../../testing/vendors/chargebee-provider.ts'

@@ -1,4 +1,4 @@
-import { downloadInvoice } from '@dastak/contract/payments.ts'
+import { downloadInvoice } from '@dastak/contract/billing/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
 

@@ -1,4 +1,4 @@
-import { getNotifications } from '@dastak/contract/notifications.ts'
+import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
 import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'

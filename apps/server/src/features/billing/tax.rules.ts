@@ -1,6 +1,6 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
-import type { ShownTax } from '@dastak/contract/payments.ts'
-import { isGst, placeOfSupply, splitTax } from '@dastak/contract/tax.ts'
+import type { ShownTax } from '@dastak/contract/billing/payments.ts'
+import { isGst, placeOfSupply, splitTax } from '@dastak/contract/billing/tax.ts'
 import type { Buyer, Sold } from '../../db/tables/billing.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { addressLine, titleCase } from '@dastak/contract/company-words.ts'
+import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
 import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.ts'
 import { inFonts, printable } from './printable.rules.ts'

@@ -1,6 +1,6 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { downloadCompanyProfile } from '@dastak/contract/documents.ts'
-import { getCompanyDirectors } from '@dastak/contract/registry.ts'
+import { getCompanyDirectors } from '@dastak/contract/registry/registry.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertLeads } from '../../testing/lookups/lead-rows.ts'

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { BoardSeat } from '../registry/registry.service.ts'
 
 /** One way to reach somebody, with where it came from and when it was true. */

@@ -1,4 +1,4 @@
-import type { EmailAddress } from '@dastak/contract/email-address.ts'
+import type { EmailAddress } from '@dastak/contract/contact-values/email-address.ts'
 
 /** One spelling for what mail servers in practice take for the same mailbox. */
 export function addressKey({ local, domain }: EmailAddress): string {

@@ -1,5 +1,5 @@
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
-import { readAddress, type EmailAddress } from '@dastak/contract/email-address.ts'
+import { readAddress, type EmailAddress } from '@dastak/contract/contact-values/email-address.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { createHmac } from 'node:crypto'
 import { rateLimited } from '../../app-error.ts'

@@ -1,4 +1,4 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { SAMPLE_CHECKS, verifyEmail } from '@dastak/contract/email-check.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { sql } from 'kysely'

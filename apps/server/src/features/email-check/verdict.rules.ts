@@ -1,4 +1,4 @@
-import type { EmailAddress } from '@dastak/contract/email-address.ts'
+import type { EmailAddress } from '@dastak/contract/contact-values/email-address.ts'
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
 import { emailKind, meantDomain } from '../../contact-values/email-domains.rules.ts'
 import type { MailFindings, Obstacle } from '../../ports/mail-probe.ts'

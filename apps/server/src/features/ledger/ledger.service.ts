@@ -1,4 +1,4 @@
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import { LEDGER_COLUMNS, LEDGER_KINDS, LEDGER_SUBJECT } from '@dastak/contract/ledger.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'

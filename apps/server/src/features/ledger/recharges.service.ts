@@ -1,5 +1,5 @@
 import { RECHARGE_COLUMNS, RECHARGE_REASONS } from '@dastak/contract/ledger.ts'
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 import { cutPage, readCursor } from '../../lists/cursor.ts'

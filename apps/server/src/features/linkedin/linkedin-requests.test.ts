@@ -1,7 +1,7 @@
 import {
   exportLinkedinRequests,
   queryLinkedinRequests,
-} from '@dastak/contract/linkedin-requests.ts'
+} from '@dastak/contract/linkedin/requests.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/linkedin-requests.ts'
+import * as contract from '@dastak/contract/linkedin/requests.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Linkedin, RequestRow } from './linkedin.service.ts'
 

@@ -1,6 +1,6 @@
-import { getLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { getLinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { reportLinkedinRequest } from '@dastak/contract/reports.ts'
-import { eventWords } from '@dastak/contract/event-words.ts'
+import { eventWords } from '@dastak/contract/notifications/event-words.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 

@@ -1,6 +1,6 @@
-import { dateCell, type TableCell } from '@dastak/contract/csv.ts'
+import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
-import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin-requests.ts'
+import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin/requests.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { type FileAsked, tableFile } from '../../http/replies/table-file.ts'

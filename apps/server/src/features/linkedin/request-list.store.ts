@@ -1,7 +1,7 @@
 import {
   LINKEDIN_STATUSES,
   type LINKEDIN_REQUEST_COLUMNS,
-} from '@dastak/contract/linkedin-requests.ts'
+} from '@dastak/contract/linkedin/requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { compact, contains, withOffset } from '../../db/cells.ts'

@@ -3,8 +3,8 @@ import {
   getDirector,
   searchDirector,
   type DirectorRecord,
-} from '@dastak/contract/registry.ts'
-import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry-export.ts'
+} from '@dastak/contract/registry/registry.ts'
+import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry/export.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../keys/principal.ts'

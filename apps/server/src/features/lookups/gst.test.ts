@@ -1,4 +1,4 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getApiUsage } from '@dastak/contract/credits.ts'
 import {
   getGstLogs,

@@ -1,4 +1,4 @@
-import { eventWords } from '@dastak/contract/event-words.ts'
+import { eventWords } from '@dastak/contract/notifications/event-words.ts'
 import type { EmailMessage } from '../../ports/email.ts'
 
 interface EventEmail {

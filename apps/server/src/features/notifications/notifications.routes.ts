@@ -3,7 +3,7 @@ import {
   notification,
   saveNotificationSettings,
   seeNotifications,
-} from '@dastak/contract/notifications.ts'
+} from '@dastak/contract/notifications/notifications.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Notifications } from './notifications.service.ts'
 

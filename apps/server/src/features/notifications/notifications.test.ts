@@ -4,7 +4,7 @@ import {
   getNotifications,
   saveNotificationSettings,
   seeNotifications,
-} from '@dastak/contract/notifications.ts'
+} from '@dastak/contract/notifications/notifications.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'

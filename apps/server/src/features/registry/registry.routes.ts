@@ -1,10 +1,10 @@
-import { COMPANY_COLUMNS, exportCompanies } from '@dastak/contract/registry-export.ts'
+import { COMPANY_COLUMNS, exportCompanies } from '@dastak/contract/registry/export.ts'
 import {
   getCinDetails,
   getSearchOptions,
   searchCompany,
   suggest,
-} from '@dastak/contract/registry.ts'
+} from '@dastak/contract/registry/registry.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { tableFile } from '../../http/replies/table-file.ts'

@@ -1,5 +1,5 @@
 import { COLLEAGUES_MAX } from '@dastak/contract/limits.ts'
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { identificationNumber } from './records/identifiers.rules.ts'

@@ -1,4 +1,4 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { exportLeads, queryLeads, revealDirector } from '@dastak/contract/lookups.ts'
 import { reportLead } from '@dastak/contract/reports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

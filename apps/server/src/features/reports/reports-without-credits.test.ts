@@ -1,6 +1,6 @@
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { getLeadReport, reportLead } from '@dastak/contract/reports.ts'
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'

@@ -1,4 +1,4 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { getLeadReport, reportLead } from '@dastak/contract/reports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { taxWords } from '@dastak/contract/billing.ts'
+import { taxWords } from '@dastak/contract/billing/billing.ts'
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { html } from 'hono/html'

@@ -1,5 +1,5 @@
-import * as members from '@dastak/contract/team-members.ts'
-import * as teams from '@dastak/contract/teams.ts'
+import * as members from '@dastak/contract/teams/members.ts'
+import * as teams from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
 import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/team-invitations.ts'
+import * as contract from '@dastak/contract/teams/invitations.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { toMember } from './team-replies.ts'
 import type { InvitationRow, PastRow, Teams } from './teams.service.ts'

@@ -1,4 +1,4 @@
-import type { TeamDetails, TeamMember } from '@dastak/contract/teams.ts'
+import type { TeamDetails, TeamMember } from '@dastak/contract/teams/teams.ts'
 import { firstOfMonth } from '../../time/days.ts'
 import type { MemberRow, TeamRow } from './teams.service.ts'
 

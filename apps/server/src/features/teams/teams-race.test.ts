@@ -1,6 +1,6 @@
 import { revealDirector } from '@dastak/contract/lookups.ts'
-import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/team-members.ts'
-import { createTeam, deleteTeam, leaveTeam } from '@dastak/contract/teams.ts'
+import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/teams/members.ts'
+import { createTeam, deleteTeam, leaveTeam } from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'

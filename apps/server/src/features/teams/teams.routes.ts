@@ -1,4 +1,4 @@
-import { creditWords } from '@dastak/contract/event-words.ts'
+import { creditWords } from '@dastak/contract/notifications/event-words.ts'
 import {
   addTeamMember,
   removeTeamMember,
@@ -8,7 +8,7 @@ import {
   exportMemberLeads,
   incrementAllottedCredits,
   setMemberBudget,
-} from '@dastak/contract/team-members.ts'
+} from '@dastak/contract/teams/members.ts'
 import {
   createTeam,
   deleteTeam,
@@ -17,7 +17,7 @@ import {
   getTeamUsage,
   getUserTeamDetails,
   leaveTeam,
-} from '@dastak/contract/teams.ts'
+} from '@dastak/contract/teams/teams.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'

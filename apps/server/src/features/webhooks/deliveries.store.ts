@@ -1,4 +1,4 @@
-import type { DeliveryState } from '@dastak/contract/webhooks.ts'
+import type { DeliveryState } from '@dastak/contract/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 

@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/webhooks.ts'
+import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {

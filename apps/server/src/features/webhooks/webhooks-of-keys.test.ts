@@ -1,5 +1,5 @@
-import { createServerToken, revokeToken } from '@dastak/contract/api-keys.ts'
-import * as contract from '@dastak/contract/webhooks.ts'
+import { createServerToken, revokeToken } from '@dastak/contract/api-keys/api-keys.ts'
+import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { givePlan } from '../../testing/people/give-plan.ts'
 import { createTestWebhooks, din, type TestWebhooks } from '../../testing/vendors/test-webhooks.ts'

@@ -9,7 +9,7 @@ import {
   updateWebhook,
   type Webhook,
   type WebhookDelivery,
-} from '@dastak/contract/webhooks.ts'
+} from '@dastak/contract/webhooks/webhooks.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { callerOf } from '../../http/caller.ts'
 import { keyOf } from '../../keys/principal.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import { LIST_MAX_ROWS, WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
-import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks.ts'
+import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks/webhooks.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField, rateLimited } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'

@@ -1,5 +1,5 @@
-import { getLoginAuditLog } from '@dastak/contract/accounts.ts'
-import * as contract from '@dastak/contract/webhooks.ts'
+import { getLoginAuditLog } from '@dastak/contract/accounts/accounts.ts'
+import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

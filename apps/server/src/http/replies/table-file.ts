@@ -1,5 +1,5 @@
-import type { TableCell } from '@dastak/contract/csv.ts'
-import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableCell } from '@dastak/contract/tables/csv.ts'
+import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { tableContent } from '../../papers/table-content.ts'
 
 /** A heading and how to read its cell. */

@@ -1,4 +1,4 @@
-import type { DemoInvitee } from '../../features/accounts/demo-accounts.service.ts'
+import type { DemoInvitee } from '../../features/accounts/operator/demo-accounts.service.ts'
 import { addDays, dayOf, monthsAfter, startOfDay } from '../../time/days.ts'
 import type { LookupKind } from '../../ports/contacts.ts'
 import type { DemoFile } from './demo-batches.ts'

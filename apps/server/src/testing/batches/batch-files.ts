@@ -3,7 +3,7 @@ import {
   getBatchRequestStatus,
   submitBatchRequest,
   type BatchRequest,
-} from '@dastak/contract/batches.ts'
+} from '@dastak/contract/batches/batches.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import { inTransaction } from '../../db/database.ts'
 import { insertContacts } from '../lookups/directory-rows.ts'

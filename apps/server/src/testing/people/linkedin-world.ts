@@ -3,7 +3,7 @@ import {
   getLinkedinRequest,
   getLinkedinRequests,
   submitLinkedinRequest,
-} from '@dastak/contract/linkedin-requests.ts'
+} from '@dastak/contract/linkedin/requests.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { createLinkedin, type LinkedinOptions } from '../../features/linkedin/linkedin.service.ts'
 import { asOwner } from '../database/as-owner.ts'

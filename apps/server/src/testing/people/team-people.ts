@@ -1,8 +1,8 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
-import { acceptInvitation, getInvitations } from '@dastak/contract/team-invitations.ts'
-import { addTeamMember } from '@dastak/contract/team-members.ts'
-import { createTeam } from '@dastak/contract/teams.ts'
+import { acceptInvitation, getInvitations } from '@dastak/contract/teams/invitations.ts'
+import { addTeamMember } from '@dastak/contract/teams/members.ts'
+import { createTeam } from '@dastak/contract/teams/teams.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { TestServer } from '../server/test-server.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { claimExtensionKey, connectExtension } from '@dastak/contract/extension.ts'
+import { claimExtensionKey, connectExtension } from '@dastak/contract/api-keys/extensions.ts'
 import type { TestServer } from '../server/test-server.ts'
 
 /** What an extension makes up when it wants to be connected. */

@@ -1,7 +1,7 @@
-import { getBatchRequestStatus, submitBatchRequest } from '@dastak/contract/batches.ts'
+import { getBatchRequestStatus, submitBatchRequest } from '@dastak/contract/batches/batches.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
-import { getCompanyDirectors, searchCompany } from '@dastak/contract/registry.ts'
+import { getCompanyDirectors, searchCompany } from '@dastak/contract/registry/registry.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {
   callAt,

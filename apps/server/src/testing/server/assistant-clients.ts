@@ -1,4 +1,4 @@
-import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import type { TestServer } from './test-server.ts'

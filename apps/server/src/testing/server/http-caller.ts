@@ -1,4 +1,9 @@
-import { refreshToken, sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts.ts'
+import {
+  refreshToken,
+  sendOtp,
+  setUserOnboard,
+  submitOtp,
+} from '@dastak/contract/accounts/accounts.ts'
 import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 

@@ -1,4 +1,4 @@
-import { sendOtp, submitOtp } from '@dastak/contract/accounts.ts'
+import { sendOtp, submitOtp } from '@dastak/contract/accounts/accounts.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

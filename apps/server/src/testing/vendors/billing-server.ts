@@ -1,5 +1,5 @@
-import * as contract from '@dastak/contract/billing.ts'
-import * as paid from '@dastak/contract/payments.ts'
+import * as contract from '@dastak/contract/billing/billing.ts'
+import * as paid from '@dastak/contract/billing/payments.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
 import type { BillingProvider } from '../../ports/billing.ts'
 import type { EmailSender } from '../../ports/email.ts'

@@ -1,5 +1,5 @@
 import { revealDirector } from '@dastak/contract/lookups.ts'
-import * as contract from '@dastak/contract/webhooks.ts'
+import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { inTransaction } from '../../db/database.ts'
 import { MANY_CALLS, refreshAt, signInAt } from '../server/http-caller.ts'
 import { insertDirector } from '../registry/registry-rows.ts'

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { sendOtp } from '@dastak/contract/accounts.ts'
+import { sendOtp } from '@dastak/contract/accounts/accounts.ts'
 import { afterAll, expect, test } from 'vitest'
 import { startEmbedded } from '../../db/embedded/server.ts'
 import { callAt } from '../server/http-caller.ts'

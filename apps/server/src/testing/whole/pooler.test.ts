@@ -1,4 +1,4 @@
-import { getDirector } from '@dastak/contract/registry.ts'
+import { getDirector } from '@dastak/contract/registry/registry.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-import { getProfileDetails, sendOtp } from '@dastak/contract/accounts.ts'
+import { getProfileDetails, sendOtp } from '@dastak/contract/accounts/accounts.ts'
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { once } from 'node:events'

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { IconDownload } from '@tabler/icons-react'
 import classes from './download-button.module.css'
 import { FormButton } from './form-button.tsx'

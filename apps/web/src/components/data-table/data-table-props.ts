@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { ReactNode } from 'react'
 import type { Problem } from '../../lib/api/api-error.ts'
 import type { EmptyStateProps } from '../page/empty-state.tsx'

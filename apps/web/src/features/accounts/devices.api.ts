@@ -1,5 +1,5 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import * as contract from '@dastak/contract/profile.ts'
+import * as contract from '@dastak/contract/accounts/profile.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'

@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/accounts.ts'
+import * as contract from '@dastak/contract/accounts/accounts.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 
 /**

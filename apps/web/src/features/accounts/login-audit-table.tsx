@@ -1,4 +1,4 @@
-import type { LoginEvent } from '@dastak/contract/accounts.ts'
+import type { LoginEvent } from '@dastak/contract/accounts/accounts.ts'
 import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'

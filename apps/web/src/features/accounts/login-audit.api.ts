@@ -1,4 +1,4 @@
-import { getLoginAuditLog } from '@dastak/contract/accounts.ts'
+import { getLoginAuditLog } from '@dastak/contract/accounts/accounts.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 

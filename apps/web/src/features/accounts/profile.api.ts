@@ -1,6 +1,6 @@
-import { getProfileDetails } from '@dastak/contract/accounts.ts'
+import { getProfileDetails } from '@dastak/contract/accounts/accounts.ts'
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import * as contract from '@dastak/contract/profile.ts'
+import * as contract from '@dastak/contract/accounts/profile.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'

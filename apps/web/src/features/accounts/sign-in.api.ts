@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/accounts.ts'
+import * as contract from '@dastak/contract/accounts/accounts.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'

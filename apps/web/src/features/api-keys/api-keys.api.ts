@@ -1,10 +1,10 @@
-import * as contract from '@dastak/contract/api-keys.ts'
+import * as contract from '@dastak/contract/api-keys/api-keys.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 
-export type { ApiKey } from '@dastak/contract/api-keys.ts'
+export type { ApiKey } from '@dastak/contract/api-keys/api-keys.ts'
 
 const keysQuery = queryOptions({
   queryKey: ['api-keys'],

@@ -1,4 +1,4 @@
-import { dailyCreditsField } from '@dastak/contract/api-keys.ts'
+import { dailyCreditsField } from '@dastak/contract/api-keys/api-keys.ts'
 import { TextInput, type TextInputProps } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 

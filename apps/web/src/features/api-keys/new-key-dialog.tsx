@@ -1,4 +1,4 @@
-import { apiKeyNameField, apiKeyPurposeField } from '@dastak/contract/api-keys.ts'
+import { apiKeyNameField, apiKeyPurposeField } from '@dastak/contract/api-keys/api-keys.ts'
 import { PURPOSE_MAX } from '@dastak/contract/limits.ts'
 import { Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'

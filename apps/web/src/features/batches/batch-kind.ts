@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/batches.ts'
+import * as contract from '@dastak/contract/batches/batches.ts'
 import { BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { BATCH_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'

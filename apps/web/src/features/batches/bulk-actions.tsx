@@ -1,4 +1,4 @@
-import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/table-format.ts'
+import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import pair from '../../components/buttons/download-button.module.css'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import type { BulkRow } from './bulk-kind.ts'

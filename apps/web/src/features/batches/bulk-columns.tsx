@@ -1,4 +1,4 @@
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
 import { statusWords, wordOf } from '@dastak/contract/statuses.ts'
 import cells from '../../components/data-table/rows/cell-text.module.css'

@@ -1,7 +1,7 @@
 import type { BatchType } from '@dastak/contract/batch-types.ts'
-import type { BatchRequest } from '@dastak/contract/batches.ts'
-import type { LinkedinBulkEstimate, LinkedinBulkRequest } from '@dastak/contract/linkedin-bulk.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { BatchRequest } from '@dastak/contract/batches/batches.ts'
+import type { LinkedinBulkEstimate, LinkedinBulkRequest } from '@dastak/contract/linkedin/bulk.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
 
 /** A bulk request of any kind. */

@@ -2,7 +2,7 @@ import {
   cancelBatchRequest,
   estimateResumeBatchRequest,
   resumeBatchRequest,
-} from '@dastak/contract/batches.ts'
+} from '@dastak/contract/batches/batches.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'

@@ -1,7 +1,7 @@
 import { LINKEDIN_COLUMN } from '@dastak/contract/batch-types.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { LINKEDIN_BULK_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
-import * as contract from '@dastak/contract/linkedin-bulk.ts'
+import * as contract from '@dastak/contract/linkedin/bulk.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import type { BulkKind, BulkPage } from './bulk-kind.ts'
 

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { withinPage } from './within-page.ts'
 

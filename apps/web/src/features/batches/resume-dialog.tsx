@@ -1,4 +1,4 @@
-import { maximumField } from '@dastak/contract/batches.ts'
+import { maximumField } from '@dastak/contract/batches/batches.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import type { BillingAddress } from '@dastak/contract/payments.ts'
+import type { BillingAddress } from '@dastak/contract/billing/payments.ts'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { codedMessage, codedProblemOf } from '../../lib/api/api-error.ts'

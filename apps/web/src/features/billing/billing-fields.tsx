@@ -5,7 +5,7 @@ import {
   type BillingAddress,
   STATE_MESSAGE,
   billingAddressForm,
-} from '@dastak/contract/payments.ts'
+} from '@dastak/contract/billing/payments.ts'
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { useForm } from '../../lib/forms/use-form.ts'

@@ -1,6 +1,6 @@
-import * as contract from '@dastak/contract/billing.ts'
+import * as contract from '@dastak/contract/billing/billing.ts'
 import { PLAN_PRODUCT } from '@dastak/contract/names.ts'
-import * as payments from '@dastak/contract/payments.ts'
+import * as payments from '@dastak/contract/billing/payments.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
+import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { useEffect, useState } from 'react'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'

@@ -3,7 +3,7 @@ import {
   type Plan,
   type SubscriptionDetails,
   taxWords,
-} from '@dastak/contract/billing.ts'
+} from '@dastak/contract/billing/billing.ts'
 import { useEffect, useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

@@ -1,5 +1,5 @@
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
-import type { BillingAddress } from '@dastak/contract/payments.ts'
+import type { BillingAddress } from '@dastak/contract/billing/payments.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'

@@ -1,4 +1,4 @@
-import type { CreditPack } from '@dastak/contract/billing.ts'
+import type { CreditPack } from '@dastak/contract/billing/billing.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { formatMoney } from '../../lib/words/money.ts'

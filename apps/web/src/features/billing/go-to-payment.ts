@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
+import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { countPayments, startCheckout } from './billing.api.ts'
 import { beginPurchase } from './purchase.ts'
 

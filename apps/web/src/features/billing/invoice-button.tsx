@@ -1,4 +1,4 @@
-import type { Payment } from '@dastak/contract/payments.ts'
+import type { Payment } from '@dastak/contract/billing/payments.ts'
 import { useState } from 'react'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'

@@ -1,4 +1,4 @@
-import type { Plan } from '@dastak/contract/billing.ts'
+import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { formatMoney } from '../../lib/words/money.ts'
 import { useListPlans } from './billing.api.ts'
 import { grantedWords } from './plan-words.ts'

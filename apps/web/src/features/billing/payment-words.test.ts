@@ -1,4 +1,4 @@
-import { toCsv } from '@dastak/contract/csv.ts'
+import { toCsv } from '@dastak/contract/tables/csv.ts'
 import { expect, it } from 'vitest'
 import { localIso } from '../../lib/words/dates.ts'
 import { paymentsTable } from './payment-words.ts'

@@ -1,5 +1,5 @@
-import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/csv.ts'
-import type { Payment, ShownTax } from '@dastak/contract/payments.ts'
+import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
+import type { Payment, ShownTax } from '@dastak/contract/billing/payments.ts'
 import { statusWords, type StatusWords, wordOf } from '@dastak/contract/statuses.ts'
 import { localIso } from '../../lib/words/dates.ts'
 import { type Table, tableOf } from '../../lib/files/table-file.ts'

@@ -1,4 +1,4 @@
-import type { Payment } from '@dastak/contract/payments.ts'
+import type { Payment } from '@dastak/contract/billing/payments.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'

@@ -1,4 +1,4 @@
-import type { Plan, SubscriptionDetails } from '@dastak/contract/billing.ts'
+import type { Plan, SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { DateTime } from '../../components/facts/date-time.tsx'

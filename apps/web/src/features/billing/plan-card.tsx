@@ -1,4 +1,4 @@
-import type { Plan } from '@dastak/contract/billing.ts'
+import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../lib/words/money.ts'

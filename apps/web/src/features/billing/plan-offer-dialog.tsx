@@ -1,4 +1,4 @@
-import { type Plan, taxWords } from '@dastak/contract/billing.ts'
+import { type Plan, taxWords } from '@dastak/contract/billing/billing.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

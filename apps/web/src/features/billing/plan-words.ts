@@ -1,4 +1,4 @@
-import type { Plan } from '@dastak/contract/billing.ts'
+import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { amountWords } from '../../lib/words/credit-words.ts'
 
 /** Said once above the plans, whose credits have a narrow line each. */

@@ -1,4 +1,4 @@
-import { type CreditPack, type Plan, taxWords } from '@dastak/contract/billing.ts'
+import { type CreditPack, type Plan, taxWords } from '@dastak/contract/billing/billing.ts'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'

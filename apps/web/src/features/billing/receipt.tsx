@@ -1,5 +1,9 @@
-import type { BillingAddress, Payment, Receipt as ReceiptOf } from '@dastak/contract/payments.ts'
-import { NEXT_STEPS, taxRows } from '@dastak/contract/receipt-words.ts'
+import type {
+  BillingAddress,
+  Payment,
+  Receipt as ReceiptOf,
+} from '@dastak/contract/billing/payments.ts'
+import { NEXT_STEPS, taxRows } from '@dastak/contract/billing/receipt-words.ts'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
+import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'

@@ -1,4 +1,4 @@
-import type { SubscriptionDetails } from '@dastak/contract/billing.ts'
+import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { type ReactNode } from 'react'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'

@@ -1,4 +1,4 @@
-import { toCsv } from '@dastak/contract/csv.ts'
+import { toCsv } from '@dastak/contract/tables/csv.ts'
 import type { EmailAttributes } from '@dastak/contract/email-check.ts'
 import { expect, it } from 'vitest'
 import { attributeLabel, attributesTable, attributeText, SHOWN } from './attributes.ts'

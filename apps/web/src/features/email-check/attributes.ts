@@ -1,5 +1,5 @@
 import { type EmailAttributes, emailAttributes } from '@dastak/contract/email-check.ts'
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import type { Table } from '../../lib/files/table-file.ts'
 
 const HIDDEN: readonly string[] = ['name', 'mobile', 'email']

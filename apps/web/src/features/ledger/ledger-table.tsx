@@ -1,4 +1,4 @@
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import {
   LEDGER_COLUMNS,
   LEDGER_KINDS,

@@ -1,5 +1,5 @@
 import { RECHARGE_COLUMNS, type Recharge } from '@dastak/contract/ledger.ts'
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import type { ReactNode } from 'react'
 import type { Column, Filters } from '../../components/data-table/columns/column.ts'
 import type { DownloadAsked, TableView } from '../../components/data-table/data-table-props.ts'

@@ -1,5 +1,5 @@
 import { emailField, text, whenFilled } from '@dastak/contract/fields.ts'
-import { profileUrlField } from '@dastak/contract/linkedin-requests.ts'
+import { profileUrlField } from '@dastak/contract/linkedin/requests.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import * as contract from '@dastak/contract/linkedin-requests.ts'
-import type { LinkedinRequest, LinkedinRequestAnswer } from '@dastak/contract/linkedin-requests.ts'
+import * as contract from '@dastak/contract/linkedin/requests.ts'
+import type { LinkedinRequest, LinkedinRequestAnswer } from '@dastak/contract/linkedin/requests.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'

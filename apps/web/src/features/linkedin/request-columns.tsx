@@ -1,4 +1,4 @@
-import { LINKEDIN_REQUEST_COLUMNS as HEADINGS } from '@dastak/contract/linkedin-requests.ts'
+import { LINKEDIN_REQUEST_COLUMNS as HEADINGS } from '@dastak/contract/linkedin/requests.ts'
 import { statusWords } from '@dastak/contract/statuses.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { BadMark } from '../../components/facts/bad-mark.tsx'

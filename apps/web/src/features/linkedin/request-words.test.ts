@@ -1,4 +1,4 @@
-import type { LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { expect, test } from 'vitest'
 import { isUnderWay, missingOf, noContact, reportable } from './request-words.ts'
 

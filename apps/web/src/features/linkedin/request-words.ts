@@ -1,4 +1,4 @@
-import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 
 export function isUnderWay({ status }: Pick<LinkedinRequest, 'status'>): boolean {
   return !isLinkedinOver(status)

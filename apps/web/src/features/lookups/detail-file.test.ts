@@ -1,4 +1,4 @@
-import { toCsv } from '@dastak/contract/csv.ts'
+import { toCsv } from '@dastak/contract/tables/csv.ts'
 import type { DirectorDetail, GstDetail } from '@dastak/contract/lookups.ts'
 import { expect, it } from 'vitest'
 import type { Table } from '../../lib/files/table-file.ts'

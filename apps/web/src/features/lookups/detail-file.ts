@@ -1,5 +1,5 @@
-import { dateCell, type TableCell } from '@dastak/contract/csv.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { saveTable, type Table } from '../../lib/files/table-file.ts'
 import { contactText } from './contact-value.ts'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'

@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import type { TableCell } from '@dastak/contract/csv.ts'
+import type { TableCell } from '@dastak/contract/tables/csv.ts'
 import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'

@@ -1,5 +1,5 @@
-import { eventWords } from '@dastak/contract/event-words.ts'
-import type { Notification } from '@dastak/contract/notifications.ts'
+import { eventWords } from '@dastak/contract/notifications/event-words.ts'
+import type { Notification } from '@dastak/contract/notifications/notifications.ts'
 import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import classes from './bell.module.css'

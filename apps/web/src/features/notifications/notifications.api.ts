@@ -3,7 +3,7 @@ import {
   getNotifications,
   saveNotificationSettings,
   seeNotifications,
-} from '@dastak/contract/notifications.ts'
+} from '@dastak/contract/notifications/notifications.ts'
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'
 import { Identifier } from '../../components/facts/identifier.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
@@ -6,7 +6,7 @@ import type { Problem } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/words/dates.ts'
 import { formatRupees } from '../../lib/words/numbers.ts'
 import classes from './company-page.module.css'
-import { addressLine, titleCase } from '@dastak/contract/company-words.ts'
+import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
 
 interface CompanyFactsProps {
   company: CompanyRecord | null

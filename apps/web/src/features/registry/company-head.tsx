@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { ReactNode } from 'react'
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react'
 import { DownloadButton } from '../../components/buttons/download-button.tsx'

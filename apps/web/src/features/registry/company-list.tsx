@@ -1,5 +1,5 @@
-import { companySort, type CompanyFilters } from '@dastak/contract/company-filters.ts'
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import { companySort, type CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { useEffect } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'

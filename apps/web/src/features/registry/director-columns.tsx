@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { Identifier } from '../../components/facts/identifier.tsx'
 import { formatDay } from '../../lib/words/dates.ts'

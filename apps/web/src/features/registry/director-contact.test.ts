@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { describe, expect, it } from 'vitest'
 import { directorContact, mayFind, noContactWords } from './director-contact.ts'
 

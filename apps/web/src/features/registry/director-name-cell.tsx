@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { directorName } from './director-name.ts'
 import classes from './director-table.module.css'

@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 
 /** `first_name` and `last_name` as one name. */
 export function directorName(director: DirectorRecord): string {

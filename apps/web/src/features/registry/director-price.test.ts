@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { expect, it } from 'vitest'
 import { rowOffer, usualPrice } from './director-price.ts'
 

@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { creditWords } from '../../lib/words/credit-words.ts'
 import { type ContactName, type DirectorState, mayCost, mayFind } from './director-contact.ts'
 

@@ -1,5 +1,5 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { RemoteRows, TableView } from '../../components/data-table/data-table-props.ts'

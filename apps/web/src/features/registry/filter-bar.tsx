@@ -1,4 +1,4 @@
-import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
+import type { CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useMediaQuery } from '@mantine/hooks'

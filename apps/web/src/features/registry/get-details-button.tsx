@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { focusIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { useCountdown, waitWords } from '../../lib/forms/use-countdown.ts'

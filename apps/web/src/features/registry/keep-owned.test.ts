@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { keepOwned } from './keep-owned.ts'

@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ContactName } from './director-contact.ts'
 import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY, type Page } from './registry.api.ts'

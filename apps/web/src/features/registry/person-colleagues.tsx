@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { FirstFew } from '../../components/facts/first-few.tsx'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'

@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'
 import { plainAddress } from '../../lib/people/address.ts'
 import { formatDay } from '../../lib/words/dates.ts'

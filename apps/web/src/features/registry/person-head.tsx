@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
 import { Identifier } from '../../components/facts/identifier.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'

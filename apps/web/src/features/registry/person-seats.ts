@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { companyStatusMeaning } from './company-words.ts'
 

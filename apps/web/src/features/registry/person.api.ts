@@ -1,4 +1,4 @@
-import { getDirector } from '@dastak/contract/registry.ts'
+import { getDirector } from '@dastak/contract/registry/registry.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { REGISTRY_KEY } from './registry.api.ts'

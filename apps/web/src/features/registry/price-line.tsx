@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { mostItCosts } from '../../lib/words/credit-words.ts'
 import type { DirectorState } from './director-contact.ts'
 import { rowOffer, usualPrice } from './director-price.ts'

@@ -1,6 +1,6 @@
-import { COMPANY_COLUMNS, DIRECTOR_COLUMNS } from '@dastak/contract/registry-export.ts'
-import type { CompanyRecord, DirectorRecord } from '@dastak/contract/registry.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import { COMPANY_COLUMNS, DIRECTOR_COLUMNS } from '@dastak/contract/registry/export.ts'
+import type { CompanyRecord, DirectorRecord } from '@dastak/contract/registry/registry.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 
 export const COMPANIES_FILE = 'company_information'

@@ -1,4 +1,8 @@
-import type { CompanyFilters, CompanySort, DirectorSort } from '@dastak/contract/company-filters.ts'
+import type {
+  CompanyFilters,
+  CompanySort,
+  DirectorSort,
+} from '@dastak/contract/registry/company-filters.ts'
 import {
   type CompanyRecord,
   type DirectorRecord,
@@ -8,9 +12,9 @@ import {
   searchCompany,
   searchDirector,
   suggest,
-} from '@dastak/contract/registry.ts'
-import { exportCompanies, exportDirectors } from '@dastak/contract/registry-export.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+} from '@dastak/contract/registry/registry.ts'
+import { exportCompanies, exportDirectors } from '@dastak/contract/registry/export.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import {
   infiniteQueryOptions,
   keepPreviousData,

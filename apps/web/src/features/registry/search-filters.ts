@@ -1,6 +1,6 @@
-import { type CompanyFilters, companyType } from '@dastak/contract/company-filters.ts'
+import { type CompanyFilters, companyType } from '@dastak/contract/registry/company-filters.ts'
 import { rupeeWords } from '../../lib/words/rupees.ts'
-import { titleCase } from '@dastak/contract/company-words.ts'
+import { titleCase } from '@dastak/contract/registry/company-words.ts'
 
 /**
  * What a search is narrowed to, as the address has it: lists joined by a sign that no value of the

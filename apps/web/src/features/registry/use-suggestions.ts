@@ -1,5 +1,5 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import type { suggest } from '@dastak/contract/registry.ts'
+import type { suggest } from '@dastak/contract/registry/registry.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { isContact } from '../../lib/people/recognise.ts'
 import { useSuggest } from './registry.api.ts'

@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import type { TeamMember } from '@dastak/contract/teams.ts'
+import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { useEffect, useRef, useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

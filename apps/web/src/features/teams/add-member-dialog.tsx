@@ -1,4 +1,4 @@
-import type { TeamDetails } from '@dastak/contract/teams.ts'
+import type { TeamDetails } from '@dastak/contract/teams/teams.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@dastak/contract/teams.ts'
+import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

@@ -1,4 +1,4 @@
-import { teamNameField } from '@dastak/contract/teams.ts'
+import { teamNameField } from '@dastak/contract/teams/teams.ts'
 import { TEAM_NAME_MAX } from '@dastak/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'

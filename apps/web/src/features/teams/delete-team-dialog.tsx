@@ -1,4 +1,4 @@
-import type { Team } from '@dastak/contract/teams.ts'
+import type { Team } from '@dastak/contract/teams/teams.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { backWords, leftWith } from './team-words.ts'
 import { deleteTeam } from './teams.api.ts'

@@ -1,4 +1,4 @@
-import type { Invitation } from '@dastak/contract/team-invitations.ts'
+import type { Invitation } from '@dastak/contract/teams/invitations.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/team-invitations.ts'
+import * as contract from '@dastak/contract/teams/invitations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'

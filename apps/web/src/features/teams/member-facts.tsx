@@ -1,4 +1,4 @@
-import type { TeamMember } from '@dastak/contract/teams.ts'
+import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { formatNumber } from '../../lib/words/numbers.ts'

@@ -1,5 +1,5 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import type { getTeamMemberDetails } from '@dastak/contract/team-members.ts'
+import type { getTeamMemberDetails } from '@dastak/contract/teams/members.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { DataTableProps } from '../../components/data-table/data-table-props.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
-import * as members from '@dastak/contract/team-members.ts'
-import { getTeamUsage } from '@dastak/contract/teams.ts'
+import * as members from '@dastak/contract/teams/members.ts'
+import { getTeamUsage } from '@dastak/contract/teams/teams.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'

@@ -1,5 +1,5 @@
-import { dateCell } from '@dastak/contract/csv.ts'
-import type { Team, TeamMember } from '@dastak/contract/teams.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
+import type { Team, TeamMember } from '@dastak/contract/teams/teams.ts'
 import { type ReactNode, useMemo } from 'react'
 import cells from '../../components/data-table/rows/cell-text.module.css'
 import type { Column } from '../../components/data-table/columns/column.ts'

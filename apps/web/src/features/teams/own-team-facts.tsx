@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import type { UserTeamDetails } from '@dastak/contract/teams.ts'
+import type { UserTeamDetails } from '@dastak/contract/teams/teams.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'
 import { amountWords } from '../../lib/words/credit-words.ts'

@@ -1,4 +1,4 @@
-import { getUserTeamDetails, leaveTeam as leaveTeamCall } from '@dastak/contract/teams.ts'
+import { getUserTeamDetails, leaveTeam as leaveTeamCall } from '@dastak/contract/teams/teams.ts'
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 

@@ -1,4 +1,4 @@
-import type { Team } from '@dastak/contract/teams.ts'
+import type { Team } from '@dastak/contract/teams/teams.ts'
 import { useState } from 'react'
 import cells from '../../components/data-table/rows/cell-text.module.css'
 import type { Column } from '../../components/data-table/columns/column.ts'

@@ -1,4 +1,4 @@
-import type { PastInvitation } from '@dastak/contract/team-invitations.ts'
+import type { PastInvitation } from '@dastak/contract/teams/invitations.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'

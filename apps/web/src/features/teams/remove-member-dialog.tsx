@@ -1,4 +1,4 @@
-import type { TeamMember } from '@dastak/contract/teams.ts'
+import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 import { backWords, leftWith, memberName } from './team-words.ts'
 import { removeTeamMember } from './teams.api.ts'

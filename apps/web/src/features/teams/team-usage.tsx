@@ -1,4 +1,4 @@
-import type { Team } from '@dastak/contract/teams.ts'
+import type { Team } from '@dastak/contract/teams/teams.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { FirstFew } from '../../components/facts/first-few.tsx'

@@ -1,4 +1,4 @@
-import type { TeamMember } from '@dastak/contract/teams.ts'
+import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { amountWords } from '../../lib/words/credit-words.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'

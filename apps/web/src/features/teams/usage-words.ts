@@ -1,5 +1,5 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import type { TeamMember, getTeamUsage } from '@dastak/contract/teams.ts'
+import type { TeamMember, getTeamUsage } from '@dastak/contract/teams/teams.ts'
 import { memberName } from './team-words.ts'
 
 /** What one member used on one day. */

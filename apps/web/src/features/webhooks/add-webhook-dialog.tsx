@@ -3,7 +3,7 @@ import {
   webhookEventsField,
   webhookUrlField,
   type WebhookEvent,
-} from '@dastak/contract/webhooks.ts'
+} from '@dastak/contract/webhooks/webhooks.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'

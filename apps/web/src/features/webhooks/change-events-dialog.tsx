@@ -3,7 +3,7 @@ import {
   type Webhook,
   webhookEventsField,
   type WebhookEvent,
-} from '@dastak/contract/webhooks.ts'
+} from '@dastak/contract/webhooks/webhooks.ts'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'

@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@dastak/contract/webhooks.ts'
+import type { WebhookDelivery } from '@dastak/contract/webhooks/webhooks.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'

@@ -1,4 +1,4 @@
-import { WEBHOOK_EVENTS, type WebhookEvent } from '@dastak/contract/webhooks.ts'
+import { WEBHOOK_EVENTS, type WebhookEvent } from '@dastak/contract/webhooks/webhooks.ts'
 import { EVENT_NAMES } from './webhook-words.ts'
 import classes from './webhooks.module.css'
 

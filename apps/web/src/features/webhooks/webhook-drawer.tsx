@@ -1,4 +1,4 @@
-import type { Webhook } from '@dastak/contract/webhooks.ts'
+import type { Webhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'

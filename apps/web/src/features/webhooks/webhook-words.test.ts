@@ -1,4 +1,4 @@
-import type { WebhookDelivery } from '@dastak/contract/webhooks.ts'
+import type { WebhookDelivery } from '@dastak/contract/webhooks/webhooks.ts'
 import { expect, test } from 'vitest'
 import { isOnItsWay } from './webhook-words.ts'
 

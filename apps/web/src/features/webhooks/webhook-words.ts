@@ -1,4 +1,4 @@
-import type { Webhook, WebhookDelivery, WebhookEvent } from '@dastak/contract/webhooks.ts'
+import type { Webhook, WebhookDelivery, WebhookEvent } from '@dastak/contract/webhooks/webhooks.ts'
 import { statusWords, type StatusWords, wordOf, wordsOf } from '@dastak/contract/statuses.ts'
 
 export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {

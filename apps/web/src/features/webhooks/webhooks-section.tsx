@@ -1,5 +1,5 @@
 import { WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
-import type { Webhook } from '@dastak/contract/webhooks.ts'
+import type { Webhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'

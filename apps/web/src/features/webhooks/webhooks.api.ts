@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/webhooks.ts'
+import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryClient } from '../../lib/api/query-client.ts'

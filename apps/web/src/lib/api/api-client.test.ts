@@ -1,4 +1,4 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
 import { defineEndpoint, file, form } from '@dastak/contract/endpoint.ts'
 import { afterEach, expect, test, vi } from 'vitest'

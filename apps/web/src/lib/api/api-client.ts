@@ -1,4 +1,4 @@
-import { refreshToken } from '@dastak/contract/accounts.ts'
+import { refreshToken } from '@dastak/contract/accounts/accounts.ts'
 import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import { ERRORS, type FieldError } from '@dastak/contract/errors.ts'

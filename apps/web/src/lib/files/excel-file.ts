@@ -5,7 +5,7 @@ import {
   sheetStart,
   type TableRow,
   workbookParts,
-} from '@dastak/contract/xlsx.ts'
+} from '@dastak/contract/tables/xlsx.ts'
 import { strToU8, zipSync } from 'fflate'
 
 /** The rows, the first of them the heading, as an Excel file of one sheet. */

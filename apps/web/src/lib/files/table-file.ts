@@ -1,5 +1,5 @@
-import { type TableCell, toCsv } from '@dastak/contract/csv.ts'
-import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/table-format.ts'
+import { type TableCell, toCsv } from '@dastak/contract/tables/csv.ts'
+import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { saveFile } from './save-file.ts'
 
 /** A table of the browser: its heading, and its records. */

@@ -1,5 +1,5 @@
 import { OTP_LENGTH } from '@dastak/contract/limits.ts'
-import { plainText } from '@dastak/contract/plain-text.ts'
+import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 
 /** Digits by themselves, as many as a code has, also with blanks or hyphens between them. */
 const CODE = new RegExp(

@@ -1,4 +1,4 @@
-import { mobileDoor, type PhoneDoor } from '@dastak/contract/phone-door.ts'
+import { mobileDoor, type PhoneDoor } from '@dastak/contract/contact-values/phone-door.ts'
 import { type CountryCode } from './countries.ts'
 
 interface MobilePlans {

@@ -1,6 +1,6 @@
 import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
-import { mobileDoor } from '@dastak/contract/phone-door.ts'
-import { readMobileText, stripMobile } from '@dastak/contract/phone-text.ts'
+import { mobileDoor } from '@dastak/contract/contact-values/phone-door.ts'
+import { readMobileText, stripMobile } from '@dastak/contract/contact-values/phone-text.ts'
 import { mobilePlans } from './mobile-plans.ts'
 import { type CountryCode, INDIA, countryByCode, splitInternational } from './countries.ts'
 

@@ -1,4 +1,4 @@
-import { sendOtp } from '@dastak/contract/accounts.ts'
+import { sendOtp } from '@dastak/contract/accounts/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { logout } from '@dastak/contract/accounts.ts'
+import { logout } from '@dastak/contract/accounts/accounts.ts'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
 import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
 import { clearStored, readStored, storageName, writeStored } from '../state/storage.ts'

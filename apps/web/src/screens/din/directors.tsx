@@ -1,5 +1,5 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { type ComponentProps, useCallback, useEffect } from 'react'
 import { contactText, isLocked } from '../../features/lookups/contact-value.ts'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'

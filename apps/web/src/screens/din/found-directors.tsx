@@ -1,4 +1,4 @@
-import { type CompanyFilters, directorSort } from '@dastak/contract/company-filters.ts'
+import { type CompanyFilters, directorSort } from '@dastak/contract/registry/company-filters.ts'
 import { formatSort } from '../../components/data-table/paging/sort-param.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { LoadMore } from '../../features/registry/load-more.tsx'

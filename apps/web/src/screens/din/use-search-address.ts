@@ -1,4 +1,4 @@
-import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
+import type { CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'

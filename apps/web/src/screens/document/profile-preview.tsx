@@ -1,4 +1,4 @@
-import type { DirectorRecord } from '@dastak/contract/registry.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { useState } from 'react'
 import { BadMark } from '../../components/facts/bad-mark.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'

@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'

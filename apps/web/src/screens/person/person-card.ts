@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { companyText, mainSeat } from '../../features/registry/person-seats.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { CardContact } from '../../lib/files/vcard.ts'

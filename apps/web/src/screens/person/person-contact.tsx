@@ -1,5 +1,5 @@
 import type { DirectorDetail } from '@dastak/contract/lookups.ts'
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { ContactBlock } from '../../components/facts/contact-block.tsx'

@@ -1,5 +1,5 @@
 import type { DirectorDetail } from '@dastak/contract/lookups.ts'
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { describe, expect, it } from 'vitest'
 import { personCard } from './person-card.ts'
 import { personContacts } from './person-contacts.ts'

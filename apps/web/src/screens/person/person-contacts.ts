@@ -1,5 +1,5 @@
 import type { DirectorDetail } from '@dastak/contract/lookups.ts'
-import type { PersonRecord } from '@dastak/contract/registry.ts'
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { contactText, costWords, isLocked } from '../../features/lookups/contact-value.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'

@@ -1,4 +1,4 @@
-import { undoNeutralise } from '@dastak/contract/csv.ts'
+import { undoNeutralise } from '@dastak/contract/tables/csv.ts'
 import { emptyFile, tooComplex } from './refusals.ts'
 import {
   MAX_CELL_CHARACTERS,

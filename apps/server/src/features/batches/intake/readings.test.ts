@@ -5,8 +5,8 @@ import {
   estimateBatchRequest,
   getBatchEstimate,
   submitBatchRequest,
-} from '@dastak/contract/batches.ts'
-import { getLinkedinBulkEstimate } from '@dastak/contract/linkedin-bulk.ts'
+} from '@dastak/contract/batches/batches.ts'
+import { getLinkedinBulkEstimate } from '@dastak/contract/linkedin/bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../../testing/database/as-owner.ts'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'

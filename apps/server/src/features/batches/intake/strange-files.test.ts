@@ -1,4 +1,4 @@
-import { estimateBatchRequest, submitBatchRequest } from '@dastak/contract/batches.ts'
+import { estimateBatchRequest, submitBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { CAN_SEE_PROCESSES, childrenOf } from '../../../testing/processes/child-processes.ts'

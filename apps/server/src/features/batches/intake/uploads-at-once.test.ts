@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { estimateBatchRequest } from '@dastak/contract/batches.ts'
+import { estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { revealDirector } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'

@@ -1,5 +1,5 @@
 import { read, utils } from '@e965/xlsx'
-import { getBatchRequestStatus } from '@dastak/contract/batches.ts'
+import { getBatchRequestStatus } from '@dastak/contract/batches/batches.ts'
 import { exportLedger } from '@dastak/contract/ledger.ts'
 import { exportLeads } from '@dastak/contract/lookups.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { TABLE_FORMATS } from '@dastak/contract/table-format.ts'
+import { TABLE_FORMATS } from '@dastak/contract/tables/table-format.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Uploads } from '../../../http/requests/uploads.ts'
 import type { Clock } from '../../../ports/clock.ts'

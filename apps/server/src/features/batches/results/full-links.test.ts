@@ -1,9 +1,9 @@
-import { createServerToken } from '@dastak/contract/api-keys.ts'
-import { getBatchRequestStatus } from '@dastak/contract/batches.ts'
+import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
+import { getBatchRequestStatus } from '@dastak/contract/batches/batches.ts'
 import {
   getResolvedLinkedinBulkRequest,
   submitLinkedinBulkRequest,
-} from '@dastak/contract/linkedin-bulk.ts'
+} from '@dastak/contract/linkedin/bulk.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { givePlan } from '../../../testing/people/give-plan.ts'

@@ -1,12 +1,12 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createServerToken } from '@dastak/contract/api-keys.ts'
+import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import {
   estimateBatchRequest,
   estimateResumeBatchRequest,
   resumeBatchRequest,
   submitBatchRequest,
-} from '@dastak/contract/batches.ts'
+} from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { FILE_TYPES } from '../../../ports/storage.ts'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 
 /** What a result is called: `directors.csv` comes back as `directors-result.csv`. */
 export function resultName(filename: string, format: TableFormat): string {

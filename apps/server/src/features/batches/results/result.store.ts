@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
 import type { LookupKind } from '../../../ports/contacts.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'

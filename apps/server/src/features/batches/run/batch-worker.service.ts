@@ -3,7 +3,7 @@ import { createFinishRun, type FinishOptions } from '../results/finish-run.servi
 import { STAGED_MS } from '../intake/intake.service.ts'
 import * as store from '../results/old-batches.store.ts'
 import { deleteReadingsBefore } from '../intake/readings.store.ts'
-import { TABLE_FORMATS } from '@dastak/contract/table-format.ts'
+import { TABLE_FORMATS } from '@dastak/contract/tables/table-format.ts'
 import { resultKey } from '../results/result-name.rules.ts'
 import { createRunChunk, type RunOptions } from './run-chunk.service.ts'
 

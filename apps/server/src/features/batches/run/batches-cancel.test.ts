@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { cancelBatchRequest, estimateBatchRequest } from '@dastak/contract/batches.ts'
+import { cancelBatchRequest, estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createBatchEngine,

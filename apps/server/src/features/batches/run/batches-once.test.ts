@@ -1,4 +1,4 @@
-import { estimateBatchRequest } from '@dastak/contract/batches.ts'
+import { estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   createBatchEngine,

@@ -1,5 +1,5 @@
-import { createServerToken } from '@dastak/contract/api-keys.ts'
-import { resumeBatchRequest } from '@dastak/contract/batches.ts'
+import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
+import { resumeBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   createBatchEngine,

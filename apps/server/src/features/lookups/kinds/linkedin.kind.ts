@@ -1,6 +1,6 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import { defineKind, factText as text } from './lookup-kind.ts'
 
 /** A person, by the id of his LinkedIn profile. */

@@ -1,7 +1,11 @@
-import { createServerToken } from '@dastak/contract/api-keys.ts'
-import { getLinkedinRequest, submitLinkedinRequest } from '@dastak/contract/linkedin-requests.ts'
+import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
+import { getLinkedinRequest, submitLinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
-import { getCinDetails, getCompanyDirectors, getDirector } from '@dastak/contract/registry.ts'
+import {
+  getCinDetails,
+  getCompanyDirectors,
+  getDirector,
+} from '@dastak/contract/registry/registry.ts'
 import { TEST_COMPANY, TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { givePlan } from '../../../testing/people/give-plan.ts'

@@ -1,4 +1,4 @@
-import { dateCell, type TableCell } from '@dastak/contract/csv.ts'
+import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { createZoneOf } from '../../../db/time-zones.ts'

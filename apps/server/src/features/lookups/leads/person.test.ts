@@ -1,5 +1,5 @@
 import { revealDirector } from '@dastak/contract/lookups.ts'
-import { getCompanyDirectors, getDirector, suggest } from '@dastak/contract/registry.ts'
+import { getCompanyDirectors, getDirector, suggest } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
 import { insertDirector } from '../../../testing/registry/registry-rows.ts'

@@ -1,4 +1,4 @@
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getApiUsage } from '@dastak/contract/credits.ts'
 import { getLeadsExtracted, revealDirector } from '@dastak/contract/lookups.ts'

@@ -1,5 +1,5 @@
-import { getCompanyDirectors } from '@dastak/contract/registry.ts'
-import { setUserOnboard } from '@dastak/contract/accounts.ts'
+import { getCompanyDirectors } from '@dastak/contract/registry/registry.ts'
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDirectoryContacts } from '../../../adapters/contacts/directory.ts'
 import { showContacts } from '../../../testing/database/as-owner.ts'

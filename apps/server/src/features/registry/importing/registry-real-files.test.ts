@@ -1,4 +1,4 @@
-import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
+import type { CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { CompanyFilters } from '@dastak/contract/company-filters.ts'
+import type { CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
 import { companyType } from '../records/company-record.rules.ts'
 import { industryOf, type IndustryFacts } from '../records/industries.rules.ts'
 import { remembered } from './remembered.rules.ts'

@@ -5,7 +5,7 @@ import { makeSearchable } from '../../../testing/registry/registry-rows.ts'
 import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 import { buildIndex } from './build-index.service.ts'
 import type { SearchInput } from '../search/registry-search.service.ts'
-import type { CompanySort } from '@dastak/contract/company-filters.ts'
+import type { CompanySort } from '@dastak/contract/registry/company-filters.ts'
 
 const ALL = 12_000
 const TIMES = 4

@@ -1,4 +1,4 @@
-import { getSearchOptions } from '@dastak/contract/registry.ts'
+import { getSearchOptions } from '@dastak/contract/registry/registry.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
 import { mergeOptions, searchOptions, type SearchOptions } from './search-options.rules.ts'
 import { countFacts, keepOptions, readOptions } from './search-options.store.ts'

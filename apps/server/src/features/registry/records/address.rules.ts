@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { stateOfCode } from './state-names.rules.ts'
 
 type Address = CompanyRecord['company_address'][number]

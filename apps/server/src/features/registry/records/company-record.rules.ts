@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { CompanyTable } from '../../../db/tables/registry.ts'
 import { parseAddress } from './address.rules.ts'
 import { industryOf } from './industries.rules.ts'

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { Reader } from '../../../db/database.ts'
 import { companyRecord } from './company-record.rules.ts'
 import * as store from './records.store.ts'

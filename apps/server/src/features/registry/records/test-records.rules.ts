@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { TEST_COMPANY, TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { KnownContact } from './records.store.ts'
 

@@ -1,4 +1,4 @@
-import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
+import type { CompanyFilters, CompanySort } from '@dastak/contract/registry/company-filters.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { companies, type SampleCompany } from '../../../sample/companies/companies.ts'

@@ -1,11 +1,15 @@
-import type { CompanyFilters, CompanySort, DirectorSort } from '@dastak/contract/company-filters.ts'
+import type {
+  CompanyFilters,
+  CompanySort,
+  DirectorSort,
+} from '@dastak/contract/registry/company-filters.ts'
 import {
   SEARCH_DEFAULT_ROWS,
   SEARCH_MAX_ROWS,
   SEARCH_MAX_TOTAL,
   SUGGESTIONS_MAX,
 } from '@dastak/contract/limits.ts'
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import * as z from 'zod/mini'
 import { invalidField } from '../../../app-error.ts'
 import { readCursor, writeCursor } from '../../../lists/cursor.ts'

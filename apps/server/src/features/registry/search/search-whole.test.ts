@@ -1,5 +1,5 @@
-import type { CompanyFilters, CompanySort } from '@dastak/contract/company-filters.ts'
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyFilters, CompanySort } from '@dastak/contract/registry/company-filters.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openDatabase } from '../../../db/database.ts'
 import { loadRegistry } from '../../../sample/load-registry.ts'

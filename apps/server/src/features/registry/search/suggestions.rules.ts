@@ -1,4 +1,4 @@
-import type { CompanyRecord } from '@dastak/contract/registry.ts'
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { createRanking } from './name-distance.rules.ts'
 import { companyWords } from '../words/name-words.rules.ts'

@@ -1,4 +1,4 @@
-import type { TableCell } from '@dastak/contract/csv.ts'
+import type { TableCell } from '@dastak/contract/tables/csv.ts'
 import type { ReactNode } from 'react'
 
 /** One column of a data table. */

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { useDebouncedValue } from '@mantine/hooks'
 import {
   ANY_COLUMN,

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { IconCopy, IconDownload, IconX } from '@tabler/icons-react'
 import { COPIED } from '../../../lib/phones/copy-contact.ts'
 import { copyText } from '../../../lib/screen/copy-text.ts'

@@ -1,4 +1,4 @@
-import type { TableFormat } from '@dastak/contract/table-format.ts'
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { useState } from 'react'
 import { errorMessage } from '../../../lib/api/api-error.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'

@@ -1,4 +1,4 @@
-import { dateCell } from '@dastak/contract/csv.ts'
+import { dateCell } from '@dastak/contract/tables/csv.ts'
 import type { DirectorDetail } from '@dastak/contract/lookups.ts'
 import { Link } from '@tanstack/react-router'
 import { FirstFew } from '../../../components/facts/first-few.tsx'

@@ -1,5 +1,5 @@
 import { indianMobile, readName } from '../../../../contact-values/contact-values.rules.ts'
-import { linkedinProfile } from '@dastak/contract/linkedin-profile.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import type { LookupKind } from '../../../../ports/contacts.ts'
 import { pan, vehicleNumber } from '../../records/identifiers.rules.ts'
 import { text } from '../../records/values.rules.ts'

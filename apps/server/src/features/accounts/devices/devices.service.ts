@@ -1,0 +1,57 @@
+import { AppError } from '../../../app-error.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
+import type { Principal } from '../../../keys/principal.ts'
+import type { Principals } from '../sessions/principals.service.ts'
+import type { Caller } from '../../../http/caller.ts'
+import * as store from '../sessions/sessions.store.ts'
+
+interface DevicesOptions {
+  db: Db
+  clock: Clock
+  principals: Pick<Principals, 'forget'>
+}
+
+/**
+ * Where a user is signed in, and signing out from elsewhere. What was ended is refused at its next
+ * call, in every process.
+ */
+export function createDevices({ db, clock, principals }: DevicesOptions) {
+  return {
+    /** The live sessions, the one that was active last first. */
+    listSessions: (userId: number): Promise<store.LiveSession[]> =>
+      store.listLiveSessions(db.kysely, userId, clock.now()),
+
+    /** Errors: not_found (also for a session of another user, and for one that has ended). */
+    async endSession(userId: number, publicId: string, caller: Caller): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const now = clock.now()
+        if (!(await store.endSessionOf(tx, userId, publicId, now))) throw new AppError('not_found')
+        await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'device_signed_out' })
+      })
+      principals.forget(userId)
+    },
+
+    /** Ends all sessions of the user but this one; returns how many there were. */
+    async endOtherSessions(
+      { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>,
+      caller: Caller,
+    ): Promise<number> {
+      const ended = await inTransaction(db, async (tx) => {
+        const now = clock.now()
+        const count = await store.endOtherSessions(tx, {
+          userId,
+          sessionId,
+          reason: 'signed_out',
+          now,
+        })
+        if (count > 0)
+          await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'device_signed_out' })
+        return count
+      })
+      principals.forget(userId)
+      return ended
+    },
+  }
+}

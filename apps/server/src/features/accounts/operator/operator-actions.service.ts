@@ -1,0 +1,167 @@
+import * as fields from '@dastak/contract/fields.ts'
+import { PERMISSIONS } from '@dastak/contract/permissions.ts'
+import { randomUUID } from 'node:crypto'
+import type * as z from 'zod/mini'
+import { AppError } from '../../../app-error.ts'
+import { readMobile } from '../../../contact-values/contact-values.rules.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Credits } from '../../credits/credits.service.ts'
+import * as store from '../accounts.store.ts'
+import type { EmailVerification } from '../profile/email-verification.service.ts'
+import type { LoginLinks } from '../sign-in/login-links.service.ts'
+import type { Profile } from '../profile/profile.service.ts'
+import type { SignIn } from '../sign-in/sign-in.service.ts'
+import type { Principals } from '../sessions/principals.service.ts'
+
+interface OperatorOptions {
+  db: Db
+  clock: Clock
+  credits: Pick<Credits, 'grant' | 'ownBalance' | 'payingBalance' | 'granted'>
+  principals: Pick<Principals, 'forget'>
+  signIn: Pick<SignIn, 'findOrCreateUser' | 'readMobile'>
+  profile: Pick<Profile, 'setUserOnboard'>
+  emailVerification: Pick<EmailVerification, 'vouchForEmail'>
+  loginLinks: Pick<LoginLinks, 'makeLoginLink'>
+}
+
+/** In the log of what happened to a way in: the operator works on the machine itself. */
+const OPERATOR: Caller = { ip: '127.0.0.1', userAgent: 'dastak command line' }
+
+/**
+ * What an operator does to an account, by mobile number. All refuse an unknown number: not_found.
+ */
+export function createOperatorActions(options: OperatorOptions) {
+  const { db, clock, credits, principals, signIn, profile, emailVerification, loginLinks } = options
+
+  // The rules for signing in do not count here: an operator may look at any account there is.
+  async function find(typedMobile: string): Promise<store.User> {
+    const user = await store.findUserByMobile(
+      db.kysely,
+      readMobile(typedMobile)?.e164 ?? typedMobile,
+    )
+    if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
+    return user
+  }
+
+  return {
+    /**
+     * The account with its balances, permissions and teams; `creditsLeft` are his own,
+     * `creditsToSpend` those that pay for him now.
+     */
+    async showUser(mobile: string) {
+      const { id } = await find(mobile)
+      const [user, left, toSpend, ever, teams] = await Promise.all([
+        store.findUserWithPermissions(db.kysely, id, clock.now()),
+        credits.ownBalance(db.kysely, id),
+        credits.payingBalance(db.kysely, id),
+        credits.granted(db.kysely, id),
+        store.listTeamNames(db.kysely, id),
+      ])
+      return { user, creditsLeft: left, creditsToSpend: toSpend, creditsGranted: ever, teams }
+    },
+
+    /**
+     * Makes an account as the first sign-in would, or finds the one that is there; complete with a
+     * name and an email address. Returns whether it is new. Errors: validation_failed, conflict (it
+     * is complete already).
+     */
+    async addUser(
+      typedMobile: string,
+      onboarding: { name: string; email: string } | null,
+    ): Promise<{ isNew: boolean }> {
+      const form = onboarding && {
+        name: parsed(fields.personNameField, onboarding.name),
+        email: parsed(fields.onboardingEmailField, onboarding.email),
+      }
+      const mobile = signIn.readMobile(typedMobile, 'mobile')
+      const isNew = (await store.findUserByMobile(db.kysely, mobile)) === undefined
+      const user = await inTransaction(db, (tx) => signIn.findOrCreateUser(tx, mobile))
+      if (form) await profile.setUserOnboard(user.id, form)
+      return { isNew }
+    },
+
+    /**
+     * Vouches for the account's address, or for another that becomes its own. Errors: not_found,
+     * validation_failed, conflict.
+     */
+    async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
+      const user = await find(mobile)
+      const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
+      if (!email)
+        throw new AppError('validation_failed', {
+          message: 'This account has no email address: give one.',
+        })
+      await emailVerification.vouchForEmail(user.id, email, OPERATOR)
+    },
+
+    /** What a link holds that signs the account in, once. Errors: not_found. */
+    async makeLoginLink(mobile: string): Promise<{ token: string; expiresAt: Date }> {
+      return loginLinks.makeLoginLink((await find(mobile)).id)
+    },
+
+    /** Errors: not_found, validation_failed (no such permission). */
+    async grantPermissions(mobile: string, permissions: readonly string[]): Promise<void> {
+      checkPermissions(permissions)
+      const user = await find(mobile)
+      await inTransaction(db, (tx) =>
+        store.grantPermissions(tx, user.id, permissions, 'operator', clock.now()),
+      )
+      principals.forget(user.id)
+    },
+
+    /**
+     * Returns how many were taken away; what a plan gives stays. Errors: not_found,
+     * validation_failed (no such permission).
+     */
+    async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
+      checkPermissions(permissions)
+      const user = await find(mobile)
+      const revoked = await inTransaction(db, (tx) =>
+        store.revokePermissions(tx, user.id, permissions),
+      )
+      principals.forget(user.id)
+      return revoked
+    },
+
+    /**
+     * Adds credits. The same `key` adds once. Errors: not_found, conflict (the key was used for
+     * something else).
+     */
+    async topUp(
+      mobile: string,
+      amounts: { phone: number; email: number },
+      key: string = randomUUID(),
+    ) {
+      const user = await find(mobile)
+      return inTransaction(db, (tx) =>
+        credits.grant(tx, {
+          userId: user.id,
+          ...amounts,
+          reason: 'top_up',
+          reference: { type: 'user', id: user.public_id },
+          idempotencyKey: `top-up:${user.public_id}:${key}`,
+          actor: { kind: 'operator', id: null },
+        }),
+      )
+    },
+  }
+}
+
+function parsed(field: z.ZodMiniType<string>, typed: string): string {
+  const read = field.safeParse(typed)
+  if (read.success) return read.data
+  throw new AppError('validation_failed', {
+    message: read.error.issues[0]?.message ?? 'This is not right.',
+  })
+}
+
+function checkPermissions(permissions: readonly string[]): void {
+  const known: readonly string[] = PERMISSIONS
+  const unknown = permissions.filter((permission) => !known.includes(permission))
+  if (unknown.length > 0)
+    throw new AppError('validation_failed', {
+      message: `No such permission: ${unknown.join(', ')}. There are: ${PERMISSIONS.join(', ')}.`,
+    })
+}

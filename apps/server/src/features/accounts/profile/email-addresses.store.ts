@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+
+/**
+ * Gives the user an address; a changed one is unverified. Others may have named it too, or have
+ * proved it.
+ */
+export async function nameEmail(tx: Tx, id: number, email: string): Promise<void> {
+  await sql`UPDATE user_account SET email = ${email},
+      email_verified_at = CASE WHEN email_lower = lower(${email}) THEN email_verified_at END
+    WHERE id = ${id}`.execute(tx)
+}
+
+/**
+ * Gives the user an address that he has proved to own. False when another account has proved it
+ * too: the caller's transaction ends here.
+ */
+export async function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
+  try {
+    await sql`UPDATE user_account SET email = ${email}, email_verified_at = ${now}::timestamptz WHERE id = ${id}`.execute(
+      tx,
+    )
+    return true
+  } catch (error) {
+    // Two accounts at once: the unique index decides.
+    const { code, constraint } = error as { code?: string; constraint?: string }
+    if (code === '23505' && constraint === 'user_account_verified_email') return false
+    throw error
+  }
+}
+
+/** Whether another account has proved to own the address. */
+export async function isVerifiedElsewhere(
+  reader: Reader,
+  id: number,
+  email: string,
+): Promise<boolean> {
+  const owner = await reader
+    .selectFrom('user_account')
+    .select('id')
+    .where('email_lower', '=', sql<string>`lower(${email})`)
+    .where('id', '<>', id)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return owner !== undefined
+}

@@ -1,0 +1,118 @@
+import { AppError, invalidField } from '../../../app-error.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { EmailSender } from '../../../ports/email.ts'
+import type { SmsSender } from '../../../ports/sms.ts'
+import type { Principal } from '../../../keys/principal.ts'
+import { smsText } from '../../../words/sms-texts.ts'
+import * as store from '../accounts.store.ts'
+import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
+import { allowedMobile } from '../sign-in/mobile.rules.ts'
+import { refuseCode, type Otp } from '../sign-in/otp.service.ts'
+import type { Principals } from '../sessions/principals.service.ts'
+import type { Caller } from '../../../http/caller.ts'
+import { endOtherSessions } from '../sessions/sessions.store.ts'
+
+interface MobileChangeOptions {
+  db: Db
+  clock: Clock
+  otp: Otp
+  sms: SmsSender
+  email: EmailSender
+  principals: Pick<Principals, 'forget'>
+  allowedCountries: readonly string[]
+  productName: string
+  publicUrl?: string | undefined
+  /** Told when a notice of a change could not be sent. */
+  onNoticeFailure: () => void
+}
+
+/**
+ * Another mobile number for an account, by a code to it: the number is what the account is signed
+ * in to with.
+ */
+export function createMobileChange(options: MobileChangeOptions) {
+  const {
+    db,
+    clock,
+    otp,
+    sms,
+    email,
+    principals,
+    allowedCountries,
+    productName,
+    publicUrl,
+    onNoticeFailure,
+  } = options
+
+  /**
+   * Who did not change it himself learns of it where he can still be reached: under the old number,
+   * and by mail.
+   */
+  async function sendNotices(before: store.User, mobile: string): Promise<void> {
+    const subject = `The mobile number of your ${productName} account was changed`
+    const notice = smsText(
+      'number_changed',
+      { ending: mobile.slice(-3) },
+      { productName, publicUrl },
+    )
+    await sms.send({ to: before.mobile, ...notice }).catch(onNoticeFailure)
+    if (before.email && before.email_verified_at)
+      await email.send({ to: before.email, subject, text: notice.text }).catch(onNoticeFailure)
+  }
+
+  return {
+    /**
+     * Sends a code to the new number and returns its id. Knows nothing of other accounts, so that
+     * nobody learns who has one. Errors: validation_failed, rate_limited, provider_unavailable.
+     */
+    async sendMobileOtp(userId: number, typedMobile: string, ip: string): Promise<string> {
+      const mobile = allowedMobile(typedMobile, allowedCountries)
+      const user = await store.findUserWithPermissions(db.kysely, userId, clock.now())
+      if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
+      return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
+        sms.send({
+          to: mobile,
+          ...smsText('new_number_code', { code }, { productName, publicUrl }),
+        }),
+      )
+    },
+
+    /**
+     * Trades the code for the number; the user's other sessions end. That another account has the
+     * number is told now, to who has proved that it is his. Errors: validation_failed ("Invalid
+     * OTP"), otp_ended, conflict, rate_limited.
+     */
+    async submitMobileOtp(
+      { userId, sessionId }: Pick<Principal, 'userId' | 'sessionId'>,
+      attempt: { id: string; code: string },
+      caller: Caller,
+    ): Promise<void> {
+      const outcome = await inTransaction(db, async (tx) => {
+        const check = await otp.check(tx, { ...attempt, channel: 'sms', userId })
+        const at = clock.now()
+        if (check.result === 'wrong')
+          await insertLoginEvent(tx, userId, {
+            at,
+            ...caller,
+            outcome: check.isNowLocked ? 'locked' : 'wrong_otp',
+          })
+        if (check.result !== 'right') return check
+        const before = await store.lockUser(tx, userId)
+        if (!(await store.changeMobile(tx, userId, check.address))) throw mobileTaken()
+        await endOtherSessions(tx, { userId, sessionId, reason: 'mobile_changed', now: at })
+        await insertLoginEvent(tx, userId, { at, ...caller, outcome: 'mobile_changed' })
+        return { before, mobile: check.address }
+      })
+      if ('result' in outcome) return refuseCode(outcome)
+      principals.forget(userId)
+      await sendNotices(outcome.before, outcome.mobile)
+    },
+  }
+}
+
+function mobileTaken(): AppError {
+  const message =
+    'This number belongs to another account. Sign in with it, or choose another number.'
+  return new AppError('conflict', { message, fieldErrors: [{ path: 'user_mobile', message }] })
+}

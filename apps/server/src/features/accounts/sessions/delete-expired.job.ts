@@ -1,0 +1,15 @@
+import * as z from 'zod/mini'
+import { defineJob } from '../../../jobs/define-job.ts'
+import type { Accounts } from '../accounts.service.ts'
+
+/** Deletes codes, counters and sessions that are of no use any more, once an hour. */
+export function deleteExpiredJob(accounts: Pick<Accounts, 'deleteExpired'>) {
+  return defineJob({
+    name: 'accounts.delete-expired',
+    schema: z.object({}),
+    cron: '17 * * * *',
+    handler: async () => {
+      await accounts.deleteExpired()
+    },
+  })
+}

@@ -1,0 +1,222 @@
+import { inTransaction, type Db } from '../../../db/database.ts'
+import { listen } from '../../../db/listen.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Principal } from '../../../keys/principal.ts'
+import { timingSafeEqual } from 'node:crypto'
+import { AppError } from '../../../app-error.ts'
+import type { AccessClaims } from './access-token.ts'
+import { hashOfKey, keyKindOf, publicPartOf, type KeyKind } from '../../../keys/api-key.ts'
+import { findByPublicPart, findBySession, noteUse } from './principals.store.ts'
+
+/**
+ * The triggers of `db/functions/accounts.sql` send the id of a user here when his rights or
+ * sessions have changed.
+ */
+const CHANNEL = 'principal_changed'
+const CAPACITY = 10_000
+/** Nothing is believed for longer, in case a notification is lost without a sign. */
+const MAX_AGE_MS = 30_000
+/** The use of a key is written down no more often. */
+const USE_MS = 60_000
+
+const WORDS = {
+  api_key: 'This API key is not valid.',
+  extension_key: 'This browser extension is not connected any more.',
+} as const satisfies Record<KeyKind, string>
+
+interface PrincipalsOptions {
+  db: Db
+  clock: Clock
+  /** Sessions and keys remembered at most; the one read longest ago goes first. */
+  capacity?: number
+}
+
+interface Cached {
+  principal: Principal
+  /** In milliseconds since 1970: the end of the session, of a plan, or of our belief. */
+  until: number
+}
+interface CachedSession extends Cached {
+  userPublicId: string
+}
+interface CachedKey extends Cached {
+  hash: Buffer
+  /** In milliseconds since 1970, as it was written down; null for never. */
+  lastUsedAt: number | null
+}
+
+/**
+ * Who a live session or an API key stands for, remembered in this process. A change is told by the
+ * database to every process, and to this one by `forget` before its caller gets the reply. While
+ * the database cannot be listened to, nothing is remembered.
+ */
+export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsOptions) {
+  const bySession = createMemory<CachedSession>(capacity)
+  const byKey = createMemory<CachedKey>(capacity)
+  // Grows whenever something is forgotten: what was read before that is not stored after it.
+  let version = 0
+  // Begun by the first call, so that a command or a worker, which asks for nobody, listens for
+  // nothing.
+  let hasBegun = false
+  let isTold = false
+
+  function begin(): void {
+    if (hasBegun) return
+    hasBegun = true
+    void listen(db, CHANNEL, {
+      onMessage: (changed) => forget(Number(changed)),
+      onUp() {
+        forgetAll()
+        isTold = true
+      },
+      onDown() {
+        isTold = false
+        forgetAll()
+      },
+    })
+  }
+
+  function forget(userId: number): void {
+    version++
+    bySession.forget(userId)
+    byKey.forget(userId)
+  }
+  function forgetAll(): void {
+    version++
+    bySession.clear()
+    byKey.clear()
+  }
+
+  /** What is remembered while it may be believed, else what `read` finds. */
+  async function recall<C extends Cached>(
+    memory: Memory<C>,
+    id: string,
+    now: number,
+    read: () => Promise<C | undefined>,
+  ) {
+    begin()
+    const cached = memory.get(id)
+    if (cached && now < cached.until) return cached
+    const versionBefore = version
+    const found = await read()
+    if (found && isTold && version === versionBefore) memory.remember(id, found)
+    return found
+  }
+
+  /** Not waited for: a call does not take longer because its key was used a minute ago. */
+  function countUse(key: CachedKey, publicPart: string, now: Date): void {
+    if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt < USE_MS) return
+    key.lastUsedAt = now.getTime()
+    // Of interest to people only: the next use tries again.
+    inTransaction(db, (tx) => noteUse(tx, keyKindOf(publicPart) ?? 'api_key', publicPart, now), {
+      isAsyncCommit: true,
+    }).catch(() => (key.lastUsedAt = null))
+  }
+
+  return {
+    /**
+     * Hears of changes from now on, not only from the first call on: a server is known at the
+     * database by it.
+     */
+    begin,
+    /**
+     * Forgets a user's sessions and keys: to be called when a change of his rights, sessions or
+     * keys is committed.
+     */
+    forget,
+
+    /** Who a token stands for; undefined when its session has ended. */
+    async find({ userId, sessionId }: AccessClaims): Promise<Principal | undefined> {
+      const now = clock.now()
+      const session = await recall(bySession, sessionId, now.getTime(), async () => {
+        const found = await findBySession(db.pool, sessionId, userId, now)
+        return (
+          found && {
+            principal: found.principal,
+            userPublicId: userId,
+            until: Math.min(found.expiresAt.getTime(), now.getTime() + MAX_AGE_MS),
+          }
+        )
+      })
+      return session?.userPublicId === userId ? session.principal : undefined
+    },
+
+    /**
+     * Who a key stands for; `mayLookUp` throws where one that is not remembered may not be looked
+     * up. Errors: unauthorized.
+     */
+    async authenticateKey(key: string, mayLookUp: () => void): Promise<Principal> {
+      const publicPart = publicPartOf(key)
+      const principal = publicPart && (await findByKey(publicPart, hashOfKey(key), mayLookUp))
+      if (!principal)
+        throw new AppError('unauthorized', { message: WORDS[keyKindOf(key) ?? 'api_key'] })
+      return principal
+    },
+  }
+
+  /** Undefined when it is revoked, or when its hash is another. */
+  async function findByKey(
+    publicPart: string,
+    hash: Buffer,
+    mayLookUp: () => void,
+  ): Promise<Principal | undefined> {
+    const now = clock.now()
+    const key = await recall(byKey, publicPart, now.getTime(), async () => {
+      mayLookUp()
+      const found = await findByPublicPart(
+        db.pool,
+        keyKindOf(publicPart) ?? 'api_key',
+        publicPart,
+        now,
+      )
+      return (
+        found && {
+          principal: found.principal,
+          hash: found.hash,
+          lastUsedAt: found.lastUsedAt?.getTime() ?? null,
+          until: Math.min(found.rightsUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
+        }
+      )
+    })
+    if (!key || !timingSafeEqual(key.hash, hash)) return undefined
+    countUse(key, publicPart, now)
+    return key.principal
+  }
+}
+export type Principals = ReturnType<typeof createPrincipals>
+
+type Memory<C extends Cached> = ReturnType<typeof createMemory<C>>
+
+/** At most `capacity` by their ids, all of one user found by his number. */
+function createMemory<C extends Cached>(capacity: number) {
+  const byId = new Map<string, C>()
+  const idsOf = new Map<number, Set<string>>()
+
+  function remove(id: string): void {
+    const userId = byId.get(id)?.principal.userId
+    if (userId === undefined) return
+    byId.delete(id)
+    const ids = idsOf.get(userId)
+    ids?.delete(id)
+    if (ids?.size === 0) idsOf.delete(userId)
+  }
+  return {
+    get: (id: string) => byId.get(id),
+    remember(id: string, cached: C): void {
+      remove(id)
+      if (byId.size >= capacity) remove(byId.keys().next().value ?? '')
+      byId.set(id, cached)
+      const ids = idsOf.get(cached.principal.userId)
+      if (ids) ids.add(id)
+      else idsOf.set(cached.principal.userId, new Set([id]))
+    },
+    forget(userId: number): void {
+      for (const id of idsOf.get(userId) ?? []) byId.delete(id)
+      idsOf.delete(userId)
+    },
+    clear(): void {
+      byId.clear()
+      idsOf.clear()
+    },
+  }
+}

@@ -1,0 +1,173 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { AppError } from '../../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Principal } from '../../../keys/principal.ts'
+import { createAccessTokens } from './access-token.ts'
+import type { KnownDevices } from '../devices/known-devices.ts'
+import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
+import type { Principals } from './principals.service.ts'
+import * as store from './sessions.store.ts'
+
+export const SESSION_DAYS = 30
+/**
+ * Tabs that refresh at the same moment all present the token that the first of them has just
+ * rotated.
+ */
+const GRACE_MS = 10_000
+const TOKEN_BYTES = 32
+
+export interface Tokens {
+  accessToken: string
+  refreshToken: string
+  /** By which the device is known from now on. */
+  deviceCookie: string
+}
+
+/** What a caller has shown of them. */
+type Shown<Name extends keyof Tokens> = { [One in Name]?: Tokens[One] | undefined }
+
+interface SessionsOptions {
+  db: Db
+  clock: Clock
+  /** Signs the access tokens. */
+  key: Buffer
+  principals: Principals
+  devices: Pick<KnownDevices, 'remember'>
+}
+
+/** Sessions: a family of refresh tokens that rotate, and access tokens that name the session. */
+export function createSessions({ db, clock, key, principals, devices }: SessionsOptions) {
+  const accessTokens = createAccessTokens({ key, clock })
+  const expiry = () => new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000)
+
+  async function end(
+    lock: (tx: Tx) => Promise<store.SessionRow | undefined>,
+    caller: Caller,
+  ): Promise<void> {
+    const userId = await inTransaction(db, async (tx) => {
+      const session = await lock(tx)
+      if (!session || session.ended_at) return null
+      const now = clock.now()
+      await store.endSession(tx, session.session_id, 'signed_out', now)
+      await insertLoginEvent(tx, session.user_id, { at: now, ...caller, outcome: 'signed_out' })
+      return session.user_id
+    })
+    if (userId !== null) principals.forget(userId)
+  }
+
+  return {
+    /** Opens a session in the caller's transaction. */
+    async openSession(
+      tx: Tx,
+      user: { id: number; public_id: string; mobile: string },
+      { deviceCookie }: Shown<'deviceCookie'>,
+      caller: Caller,
+      outcome: 'signed_in' | 'signed_in_by_link' = 'signed_in',
+    ): Promise<Tokens> {
+      const refreshToken = newToken()
+      const now = clock.now()
+      const sessionId = await store.insertSession(tx, {
+        userId: user.id,
+        ...caller,
+        tokenHash: hashOf(refreshToken),
+        now,
+        expiresAt: expiry(),
+      })
+      await insertLoginEvent(tx, user.id, { at: now, ...caller, outcome })
+      return {
+        accessToken: await accessTokens.issue({ userId: user.public_id, sessionId }),
+        refreshToken,
+        deviceCookie: devices.remember(deviceCookie, user.mobile, sessionId),
+      }
+    },
+
+    /**
+     * Trades a refresh token for the next one. The newest token rotates; its parent is taken for 10
+     * seconds more; anything older has been stolen or copied, and ends the session. A device that
+     * is signed in is a known one, also by a number that was changed meanwhile. Errors:
+     * unauthorized.
+     */
+    async refreshToken(
+      { refreshToken, deviceCookie }: Pick<Tokens, 'refreshToken'> & Shown<'deviceCookie'>,
+      caller: Caller,
+    ): Promise<Tokens> {
+      const next = newToken()
+      const session = await inTransaction(db, async (tx) => {
+        const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
+        const now = clock.now()
+        if (!row || row.ended_at || row.expires_at <= now) return null
+        const isNewest = row.generation === row.newest
+        const isInGrace =
+          row.generation === row.newest - 1 && now.getTime() - row.rotated_at.getTime() <= GRACE_MS
+        if (!isNewest && !isInGrace) {
+          await store.endSession(tx, row.session_id, 'reused', now)
+          await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'session_reused' })
+          return { ...row, isReused: true }
+        }
+        const generation = isNewest ? row.newest + 1 : row.newest
+        if (isNewest)
+          await store.rotateSession(tx, row.session_id, {
+            generation,
+            now,
+            expiresAt: expiry(),
+            ...caller,
+          })
+        await store.insertToken(tx, {
+          sessionId: row.session_id,
+          tokenHash: hashOf(next),
+          generation,
+          issuedAt: now,
+        })
+        return { ...row, isReused: false }
+      })
+      if (session?.isReused) principals.forget(session.user_id)
+      if (!session || session.isReused) throw new AppError('unauthorized')
+      const accessToken = await accessTokens.issue({
+        userId: session.user_public_id,
+        sessionId: session.session_public_id,
+      })
+      const { mobile, session_public_id } = session
+      return {
+        accessToken,
+        refreshToken: next,
+        deviceCookie: devices.remember(deviceCookie, mobile, session_public_id),
+      }
+    },
+
+    /**
+     * Ends the session of a refresh token, whichever of its family it is, and the session that a
+     * valid access token names. A token of no session changes nothing.
+     */
+    async logout(
+      { refreshToken, accessToken }: Shown<'refreshToken' | 'accessToken'>,
+      caller: Caller,
+    ): Promise<void> {
+      const claims = accessToken && (await accessTokens.read(accessToken).catch(() => null))
+      if (refreshToken)
+        await end((tx) => store.lockSessionOfToken(tx, hashOf(refreshToken)), caller)
+      if (claims) await end((tx) => store.lockSession(tx, claims.sessionId, claims.userId), caller)
+    },
+
+    /**
+     * Who an access token stands for. Signing out counts at once here, and within milliseconds in
+     * other processes. Errors: unauthorized, token_expired.
+     */
+    async authenticate(accessToken: string): Promise<Principal> {
+      const principal = await principals.find(await accessTokens.read(accessToken))
+      if (!principal) throw new AppError('unauthorized')
+      return principal
+    },
+  }
+}
+export type Sessions = ReturnType<typeof createSessions>
+
+function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url')
+}
+
+// The token has 256 random bits: a plain hash cannot be guessed back.
+function hashOf(token: string): Buffer {
+  return createHash('sha256').update(token).digest()
+}

@@ -1,0 +1,256 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import { sql, type RawBuilder } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { SessionEndReason } from '../../../db/tables/accounts.ts'
+
+export interface NewSession {
+  userId: number
+  ip: string
+  userAgent: string
+  tokenHash: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+/** A session with its first refresh token. Returns its public id. */
+export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const { id, public_id } = await tx
+    .insertInto('user_session')
+    .values({
+      user_id: session.userId,
+      rotated_at: session.now,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+      ended_at: null,
+      end_reason: null,
+      ip: session.ip,
+      user_agent: session.userAgent,
+    })
+    .returning(['id', 'public_id'])
+    .executeTakeFirstOrThrow()
+  await insertToken(tx, {
+    sessionId: id,
+    tokenHash: session.tokenHash,
+    generation: 1,
+    issuedAt: session.now,
+  })
+  return public_id
+}
+
+export interface SessionRow {
+  session_id: number
+  user_id: number
+  ended_at: Date | null
+}
+export interface TokenRow extends SessionRow {
+  session_public_id: string
+  user_public_id: string
+  mobile: string
+  /** Generation of the presented token, and the session's newest. */
+  generation: number
+  newest: number
+  rotated_at: Date
+  expires_at: Date
+}
+
+/** What a refresh token stands for, its session locked until the transaction ends. */
+export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
+  const result = await sql<TokenRow>`
+    SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id, u.public_id AS user_public_id, u.mobile,
+      t.generation, s.generation AS newest, s.rotated_at, s.expires_at, s.ended_at
+    FROM refresh_token t
+    JOIN user_session s ON s.id = t.session_id
+    JOIN user_account u ON u.id = s.user_id
+    WHERE t.token_hash = ${tokenHash}
+    FOR UPDATE OF s`.execute(tx)
+  return result.rows[0]
+}
+
+/** The session that an access token names, locked until the transaction ends. */
+export async function lockSession(
+  tx: Tx,
+  publicId: string,
+  userPublicId: string,
+): Promise<SessionRow | undefined> {
+  const result = await sql<SessionRow>`
+    SELECT s.id AS session_id, s.user_id, s.ended_at
+    FROM user_session s JOIN user_account u ON u.id = s.user_id
+    WHERE s.public_id = ${publicId} AND u.public_id = ${userPublicId}
+    FOR UPDATE OF s`.execute(tx)
+  return result.rows[0]
+}
+
+interface Rotation {
+  /** The newest from now on. */
+  generation: number
+  now: Date
+  expiresAt: Date
+  /** Where it is now: what is listed as one of the user's devices. */
+  ip: string
+  userAgent: string
+}
+
+export async function rotateSession(tx: Tx, sessionId: number, rotation: Rotation): Promise<void> {
+  const { generation, now, expiresAt, ip, userAgent } = rotation
+  await tx
+    .updateTable('user_session')
+    .set({ generation, rotated_at: now, expires_at: expiresAt, ip, user_agent: userAgent })
+    .where('id', '=', sessionId)
+    .execute()
+}
+
+export async function insertToken(
+  tx: Tx,
+  token: { sessionId: number; tokenHash: Buffer; generation: number; issuedAt: Date },
+): Promise<void> {
+  await tx
+    .insertInto('refresh_token')
+    .values({
+      token_hash: token.tokenHash,
+      session_id: token.sessionId,
+      generation: token.generation,
+      issued_at: token.issuedAt,
+    })
+    .execute()
+}
+
+export interface LiveSession {
+  id: number
+  public_id: string
+  ip: string
+  user_agent: string
+  created_at: Date
+  /** When its newest token was made. */
+  rotated_at: Date
+}
+
+/** The sessions of a user that have not ended, the one that was active last first. */
+export async function listLiveSessions(
+  reader: Reader,
+  userId: number,
+  now: Date,
+): Promise<LiveSession[]> {
+  return reader
+    .selectFrom('user_session')
+    .select(['id', 'public_id', 'ip', 'user_agent', 'created_at', 'rotated_at'])
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(LIST_MAX_ROWS)
+    .execute()
+}
+
+/** Those that are signed in still are known again with their next refresh. */
+async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
+  // What devices bring names the second: one that is refreshed in this one is known again.
+  const second = new Date(now.getTime() - now.getMilliseconds())
+  await tx
+    .updateTable('user_account')
+    .set({ devices_since: second })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Ends one live session of a user, and forgets his devices; false when he has none of that id. */
+export async function endSessionOf(
+  tx: Tx,
+  userId: number,
+  publicId: string,
+  now: Date,
+): Promise<boolean> {
+  await forgetDevices(tx, userId, now)
+  const ended = await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: 'signed_out' })
+    .where('public_id', '=', publicId)
+    .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .executeTakeFirst()
+  return ended !== undefined
+}
+
+/**
+ * Ends every live session of a user but one (null: every one), and forgets his devices; returns how
+ * many sessions there were.
+ */
+export async function endOtherSessions(
+  tx: Tx,
+  {
+    userId,
+    sessionId,
+    reason,
+    now,
+  }: { userId: number; sessionId: number | null; reason: SessionEndReason; now: Date },
+): Promise<number> {
+  await forgetDevices(tx, userId, now)
+  const ended = await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('user_id', '=', userId)
+    .where('id', 'is distinct from', sessionId)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('id')
+    .execute()
+  return ended.length
+}
+
+/** Ends a session with all its tokens. */
+export async function endSession(
+  tx: Tx,
+  sessionId: number,
+  reason: SessionEndReason,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('user_session')
+    .set({ ended_at: now, end_reason: reason })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+const SLICE = 5_000
+
+/**
+ * Deletes some of what can no longer be used nor tell of a theft, and of codes with their counters
+ * when no limit looks back so far: each by an index and so many rows at most. `isAll` where nothing
+ * is left.
+ */
+export async function deleteExpired(tx: Tx, now: Date, slice = SLICE) {
+  // Tokens of a session that lives on: one that old is no longer taken for a theft, only refused.
+  const monthAgo = new Date(now.getTime() - 30 * 86_400_000)
+  const dayAgo = new Date(now.getTime() - 25 * 3_600_000)
+  const some = async (name: string, key: string, isOld: RawBuilder<unknown>) => {
+    const [table, id] = [sql.table(name), sql.ref(key)]
+    const old = sql`SELECT ${id} FROM ${table} WHERE ${isOld} LIMIT ${slice}`
+    return Number(
+      (await sql`DELETE FROM ${table} WHERE ${id} IN (${old})`.execute(tx)).numAffectedRows,
+    )
+  }
+  const tokens = await some('refresh_token', 'token_hash', sql`issued_at < ${monthAgo}`)
+  // Theirs are older than they are: a session that went before its tokens would take them all
+  // along, in one statement.
+  const sessions = tokens < slice ? await some('user_session', 'id', sql`expires_at < ${now}`) : 0
+  const codes = await some('otp_code', 'id', sql`created_at < ${dayAgo}`)
+  const sends = await some(
+    'otp_send',
+    'id',
+    sql`channel IN ('sms', 'email') AND sent_at < ${dayAgo}`,
+  )
+  const failures = await some('otp_failure', 'id', sql`failed_at < ${dayAgo}`)
+  const links = await some('login_link', 'user_id', sql`expires_at <= ${now}`)
+  // Written while a clock was ahead: they would count once their time comes.
+  const hourAhead = new Date(now.getTime() + 3_600_000)
+  await some('otp_send', 'id', sql`channel IN ('sms', 'email') AND sent_at > ${hourAhead}`)
+  await some('otp_failure', 'id', sql`failed_at > ${hourAhead}`)
+  return {
+    sessions,
+    codes,
+    isAll: [tokens, sessions, codes, sends, failures, links].every((count) => count < slice),
+  }
+}

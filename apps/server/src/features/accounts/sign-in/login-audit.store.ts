@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { LoginOutcome } from '../../../db/tables/accounts.ts'
+
+interface LoginEvent {
+  at: Date
+  ip: string
+  userAgent: string
+  outcome: LoginOutcome
+}
+
+export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent): Promise<void> {
+  await tx
+    .insertInto('login_audit')
+    .values({
+      user_id: userId,
+      at: event.at,
+      ip: event.ip,
+      user_agent: event.userAgent,
+      outcome: event.outcome,
+    })
+    .execute()
+}
+
+/**
+ * Adds the event to the account of a number, if there is one: the same statement, and so the same
+ * time, where there is none.
+ */
+export async function insertLoginEventByMobile(
+  tx: Tx,
+  mobile: string,
+  event: LoginEvent,
+): Promise<void> {
+  await sql`INSERT INTO login_audit (user_id, at, ip, user_agent, outcome)
+    SELECT id, ${event.at}::timestamptz, ${event.ip}::inet, ${event.userAgent}, ${event.outcome}
+    FROM user_account WHERE mobile = ${mobile}`.execute(tx)
+}
+
+export interface LoginPage {
+  limit: number
+  /** The id that the page starts behind. */
+  before: number | null
+  /** Rows to pass over. */
+  offset: number
+}
+
+/** Newest first. */
+export async function listLoginEvents(
+  reader: Reader,
+  userId: number,
+  { limit, before, offset }: LoginPage,
+) {
+  const query = reader.selectFrom('login_audit').where('user_id', '=', userId)
+  const page = before === null ? query : query.where('id', '<', before)
+  const [rows, { total }] = await Promise.all([
+    page
+      .select(['id', 'at', 'ip', 'user_agent', 'outcome'])
+      .orderBy('id', 'desc')
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+    query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../../db/database.ts'
+
+/** The user's link from now on: an earlier one is no good any more. */
+export async function replaceLoginLink(
+  tx: Tx,
+  link: { userId: number; tokenHash: Buffer; expiresAt: Date },
+): Promise<void> {
+  const values = { token_hash: link.tokenHash, expires_at: link.expiresAt }
+  await tx
+    .insertInto('login_link')
+    .values({ user_id: link.userId, ...values })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+}
+
+/**
+ * Uses the link up, and returns whom it signs in; undefined for one that is unknown, used or too
+ * old.
+ */
+export async function takeLoginLink(
+  tx: Tx,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<{ id: number; public_id: string; mobile: string } | undefined> {
+  const { rows } = await sql<{ id: number; public_id: string; mobile: string }>`
+    WITH taken AS (
+      DELETE FROM login_link WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz RETURNING user_id)
+    SELECT u.id, u.public_id, u.mobile FROM taken JOIN user_account u ON u.id = taken.user_id`.execute(
+    tx,
+  )
+  return rows[0]
+}

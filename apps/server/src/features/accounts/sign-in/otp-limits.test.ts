@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createTestAccounts, type TestAccounts } from '../../../testing/people/test-accounts.ts'
+
+let t: TestAccounts
+let serial = 0
+
+beforeAll(async () => {
+  t = await createTestAccounts({
+    otpBudgets: { perSourcePerHour: 20, perBlockPerHour: 30, globalPerHour: 50 },
+  })
+})
+afterAll(() => t.drop())
+beforeEach(() => t.clock.pass({ days: 2 }))
+
+const newMobile = () => `+9191000${String(serial++).padStart(5, '0')}`
+const refused = (message: RegExp, retryAfterSeconds?: number) => ({
+  code: 'rate_limited',
+  message: expect.stringMatching(message),
+  retryAfterSeconds: retryAfterSeconds ?? expect.any(Number),
+})
+
+test('a number is sent one code in 30 seconds, five an hour and ten a day', async () => {
+  const mobile = newMobile()
+  const send = () => t.accounts.signIn.sendOtp(mobile, '192.0.2.1')
+  await send()
+  t.clock.pass({ seconds: 29 })
+  await expect(send()).rejects.toMatchObject(refused(/wait 1 second before/, 1))
+  t.clock.pass({ seconds: 1 })
+  for (let count = 0; count < 4; count++) {
+    await send()
+    t.clock.pass({ seconds: 30 })
+  }
+  await expect(send()).rejects.toMatchObject(refused(/sent to this number/, 3_600 - 150))
+  t.clock.pass({ hours: 1 })
+  for (let count = 0; count < 5; count++) {
+    await send()
+    t.clock.pass({ seconds: 30 })
+  }
+  t.clock.pass({ hours: 1 })
+  await expect(send()).rejects.toMatchObject(refused(/try again in 22 hours/))
+})
+
+test('twenty senders at once for one number send one code', async () => {
+  const mobile = newMobile()
+  const sends = await Promise.allSettled(
+    Array.from({ length: 20 }, () => t.accounts.signIn.sendOtp(mobile, '192.0.2.1')),
+  )
+  expect(sends.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+})
+
+test('an address asks for 20 codes an hour, its block for its own budget, everyone for theirs', async () => {
+  const send = (ip: string) => t.accounts.signIn.sendOtp(newMobile(), ip)
+  for (let count = 0; count < 20; count++) await send('198.51.100.1')
+  await expect(send('198.51.100.1')).rejects.toMatchObject(refused(/from your network/, 3_600))
+  for (let count = 0; count < 10; count++) await send('198.51.100.2')
+  await expect(send('198.51.100.3')).rejects.toMatchObject(refused(/from your network/))
+  for (let count = 0; count < 20; count++) await send(`2001:db8:${count}::1`)
+  expect(t.exhausted).toEqual([])
+  await expect(send('203.0.113.1')).rejects.toMatchObject(refused(/cannot be sent right now/))
+  expect(t.exhausted).toEqual(['sms'])
+  t.clock.pass({ hours: 1 })
+  await expect(send('198.51.100.1')).resolves.toBeDefined()
+})
+
+test('all addresses of one IPv6 /64 are one asker, and a /48 is one block', async () => {
+  for (let count = 0; count < 20; count++)
+    await t.accounts.signIn.sendOtp(newMobile(), `2001:db8:1:2::${count}`)
+  await expect(
+    t.accounts.signIn.sendOtp(newMobile(), '2001:db8:1:2:ffff::1'),
+  ).rejects.toMatchObject(refused(/network/))
+  for (let count = 0; count < 10; count++)
+    await t.accounts.signIn.sendOtp(newMobile(), `2001:db8:1:${count + 3}::1`)
+  await expect(t.accounts.signIn.sendOtp(newMobile(), '2001:db8:1:ffff::1')).rejects.toMatchObject(
+    refused(/network/),
+  )
+})
+
+test('a number that is none is refused in the words of the specification', async () => {
+  await expect(t.accounts.signIn.sendOtp('12345', '192.0.2.1')).rejects.toMatchObject({
+    code: 'validation_failed',
+    message: 'Invalid mobile number.',
+    fieldErrors: [{ path: 'user_mobile', message: 'Invalid mobile number.' }],
+  })
+})

@@ -1,0 +1,259 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { OtpChannel } from '../../../db/tables/accounts.ts'
+import {
+  CLOCKS_DIFFER_MS,
+  OTP_FAILURE_SECONDS,
+  OTP_FAILURES,
+  OTP_TRIES,
+  type SendLimit,
+} from './otp.rules.ts'
+
+export interface OtpSend {
+  channel: OtpChannel
+  /** E.164 or an email address. */
+  address: string
+  userId: number | null
+  /** As PostgreSQL's `inet` takes it. */
+  ip: string
+  /** A device on which the number signed in before. */
+  device?: string | null
+  /** No answer is right: what is delivered is no code. */
+  isDecoy?: boolean
+}
+
+// IPv6 is handed out by the /64 and more: a single address there is no limit for anyone.
+const sourceOf = (ip: string) =>
+  sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 32 ELSE 64 END))`
+const blockOf = (ip: string) =>
+  sql`network(set_masklen(${ip}::inet, CASE family(${ip}::inet) WHEN 4 THEN 24 ELSE 48 END))`
+
+const latestOf = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS)
+
+/** One sender at a time counts and records, so that no limit is overrun by a few at once. */
+export async function lockSending(tx: Tx): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
+}
+
+/**
+ * Who locks several codes of a subject does so one after the other. To be called first: nobody
+ * else's sending waits for a subject.
+ */
+export async function lockSubject(tx: Tx, subject: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp'), hashtext(${subject}))`.execute(tx)
+}
+
+/**
+ * The limits that are reached, by their place in `limits`, each with the send whose ageing frees
+ * it: the `max`-th newest within the window.
+ */
+export async function reachedLimits(
+  reader: Reader,
+  send: OtpSend,
+  limits: readonly SendLimit[],
+  now: Date,
+): Promise<{ place: number; sent_at: Date }[]> {
+  const scopes = {
+    number: sql`address = ${send.address}`,
+    address: sql`address = ${send.address} AND device IS NULL`,
+    device: sql`address = ${send.address} AND device = ${send.device ?? null}::text`,
+    devices: sql`address = ${send.address} AND device IS NOT NULL`,
+    'all devices': sql`device IS NOT NULL`,
+    user: sql`user_id = ${send.userId}`,
+    source: sql`source = ${sourceOf(send.ip)} AND device IS NULL`,
+    block: sql`block = ${blockOf(send.ip)} AND device IS NULL`,
+    all: sql`device IS NULL`,
+  }
+  const parts = limits.map(({ scope, max, seconds, isOfFailed = false }, place) => {
+    const since = new Date(now.getTime() - seconds * 1000)
+    const until = latestOf(now)
+    return sql`(SELECT ${place}::int AS place, sent_at FROM otp_send
+      WHERE channel = ${send.channel} AND ${scopes[scope]} AND sent_at > ${since}::timestamptz
+        AND sent_at <= ${until}::timestamptz
+        AND is_failed = ${isOfFailed}::boolean
+      ORDER BY sent_at DESC OFFSET ${max - 1} LIMIT 1)`
+  })
+  const result = await sql<{
+    place: number
+    sent_at: Date
+  }>`${sql.join(parts, sql` UNION ALL `)}`.execute(reader)
+  return result.rows
+}
+
+/** Counts a send, and returns its id. */
+export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<number> {
+  const result = await sql<{
+    id: number
+  }>`INSERT INTO otp_send (channel, address, user_id, source, block, sent_at, device)
+    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at},
+      ${send.device ?? null})
+    RETURNING id`.execute(tx)
+  return result.rows[0]?.id ?? 0
+}
+
+/** Its vendor did not deliver it. */
+export async function failSend(tx: Tx, id: number): Promise<void> {
+  await tx.updateTable('otp_send').set({ is_failed: true }).where('id', '=', id).execute()
+}
+
+export interface NewCode {
+  id: string
+  channel: OtpChannel
+  address: string
+  userId: number | null
+  subject: string
+  codeHash: Buffer
+  createdAt: Date
+  expiresAt: Date
+}
+
+/** Ends the live code of the subject, if any, and puts this one in its place. */
+export async function replaceCode(tx: Tx, code: NewCode): Promise<void> {
+  await tx
+    .updateTable('otp_code')
+    .set({ ended_at: code.createdAt })
+    .where('channel', '=', code.channel)
+    .where('subject', '=', code.subject)
+    .where('ended_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('otp_code')
+    .values({
+      id: code.id,
+      channel: code.channel,
+      address: code.address,
+      user_id: code.userId,
+      subject: code.subject,
+      code_hash: code.codeHash,
+      created_at: code.createdAt,
+      expires_at: code.expiresAt,
+      used_at: null,
+      ended_at: null,
+    })
+    .execute()
+}
+
+/**
+ * Ends a code that never reached anyone. Where it was the live one still, the newest before it that
+ * was delivered, or is under way, lives again, unless it was used up.
+ */
+export async function undoCode(
+  tx: Tx,
+  { id, channel, subject }: Pick<NewCode, 'id' | 'channel' | 'subject'>,
+  at: Date,
+): Promise<void> {
+  const wasLive =
+    await sql`SELECT FROM otp_code WHERE id = ${id} AND ended_at IS NULL FOR UPDATE`.execute(tx)
+  await sql`UPDATE otp_code SET is_failed = true, ended_at = COALESCE(ended_at, ${at}::timestamptz) WHERE id = ${id}`.execute(
+    tx,
+  )
+  if (wasLive.rows.length === 0) return
+  await sql`UPDATE otp_code SET ended_at = NULL
+    WHERE used_at IS NULL AND tries < ${OTP_TRIES} AND id = (
+      SELECT id FROM otp_code WHERE channel = ${channel} AND subject = ${subject} AND NOT is_failed
+      ORDER BY created_at DESC LIMIT 1)`.execute(tx)
+}
+
+/**
+ * Makes the email codes of a subject for other addresses than this one useless, also those that
+ * would live again when a later one fails.
+ */
+export async function endCodesOfOtherEmails(
+  tx: Tx,
+  subject: string,
+  email: string,
+  at: Date,
+): Promise<void> {
+  await sql`UPDATE otp_code SET tries = ${OTP_TRIES}, ended_at = COALESCE(ended_at, ${at}::timestamptz)
+    WHERE channel = 'email' AND subject = ${subject} AND used_at IS NULL AND lower(address) <> lower(${email})`.execute(
+    tx,
+  )
+}
+
+export interface CodeOwner {
+  address: string
+  subject: string
+}
+
+/**
+ * A code by its id, locked until the transaction ends; undefined for an unknown or a foreign one.
+ */
+export async function lockCode(
+  tx: Tx,
+  id: string,
+  channel: OtpChannel,
+  userId: number | null,
+): Promise<CodeOwner | undefined> {
+  return tx
+    .selectFrom('otp_code')
+    .select(['address', 'subject'])
+    .where('id', '=', id)
+    .where('channel', '=', channel)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** The email address that a code was made for; undefined for an unknown or a foreign one. */
+export async function findCodeEmail(
+  reader: Reader,
+  id: string,
+  userId: number,
+): Promise<string | undefined> {
+  const row = await reader
+    .selectFrom('otp_code')
+    .select('address')
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.address
+}
+
+/**
+ * Counts the try, compares, and uses up the code if it is right, in one statement. A wrong try is
+ * added to the subject's failures. Undefined when the code is expired, used, replaced or out of
+ * tries: nothing was compared.
+ */
+export async function tryCode(
+  tx: Tx,
+  id: string,
+  codeHash: Buffer,
+  now: Date,
+): Promise<{ is_right: boolean; is_used_up: boolean } | undefined> {
+  const result = await sql<{ is_right: boolean; is_used_up: boolean }>`
+    WITH tried AS (
+      UPDATE otp_code SET
+        tries = tries + 1,
+        used_at = CASE WHEN code_hash = ${codeHash} THEN ${now}::timestamptz END,
+        ended_at = CASE WHEN code_hash = ${codeHash} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
+      WHERE id = ${id} AND ended_at IS NULL AND tries < ${OTP_TRIES} AND expires_at > ${now}::timestamptz
+        AND created_at <= ${latestOf(now)}::timestamptz
+      RETURNING channel, subject, used_at IS NOT NULL AS is_right, ended_at IS NOT NULL AS is_used_up
+    ), failed AS (
+      INSERT INTO otp_failure (channel, subject, failed_at)
+      SELECT channel, subject, ${now}::timestamptz FROM tried WHERE NOT is_right
+    )
+    SELECT is_right, is_used_up FROM tried`.execute(tx)
+  return result.rows[0]
+}
+
+/** Until when the codes of a subject are locked by too many failures, or null. */
+export async function lockedUntil(
+  reader: Reader,
+  channel: OtpChannel,
+  subject: string,
+  now: Date,
+): Promise<Date | null> {
+  const result = await sql<{ newest: Date; oldest: Date; failures: number }>`
+    SELECT max(failed_at) AS newest, min(failed_at) AS oldest, count(*)::int AS failures FROM (
+      SELECT failed_at FROM otp_failure WHERE channel = ${channel} AND subject = ${subject}
+        AND failed_at <= ${latestOf(now)}::timestamptz
+      ORDER BY failed_at DESC LIMIT ${OTP_FAILURES}
+    ) AS latest`.execute(reader)
+  const row = result.rows[0]
+  if (!row || row.failures < OTP_FAILURES) return null
+  const windowMs = OTP_FAILURE_SECONDS * 1000
+  const until = new Date(row.newest.getTime() + windowMs)
+  return row.newest.getTime() - row.oldest.getTime() <= windowMs && until > now ? until : null
+}

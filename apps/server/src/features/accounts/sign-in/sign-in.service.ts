@@ -1,0 +1,138 @@
+import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import { AppError } from '../../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
+import type { Caller } from '../../../http/caller.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { SmsSender } from '../../../ports/sms.ts'
+import { smsText } from '../../../words/sms-texts.ts'
+import type { Credits } from '../../credits/credits.service.ts'
+import { findOrInsertUser, grantPermissions, isStillKnown, type User } from '../accounts.store.ts'
+import { insertLoginEventByMobile } from './login-audit.store.ts'
+import { allowedMobile } from './mobile.rules.ts'
+import { refuseCode, type Otp } from './otp.service.ts'
+import type { KnownDevices } from '../devices/known-devices.ts'
+import type { Sessions, Tokens } from '../sessions/sessions.service.ts'
+
+interface SignInOptions {
+  db: Db
+  clock: Clock
+  otp: Otp
+  sessions: Sessions
+  devices: Pick<KnownDevices, 'find'>
+  sms: SmsSender
+  credits: Pick<Credits, 'grant'>
+  /** ISO codes of the countries whose numbers may sign in. */
+  allowedCountries: readonly string[]
+  /** Given once, to a new account. */
+  signUpCredits: { phone: number; email: number }
+  productName: string
+  /** Where people open the web app; undefined where the operator didn't say. */
+  publicUrl?: string | undefined
+}
+
+/** Sign-in by mobile number and one-time code. The first sign-in makes the account. */
+export function createSignIn({
+  db,
+  clock,
+  otp,
+  sessions,
+  devices,
+  sms,
+  credits,
+  allowedCountries,
+  signUpCredits,
+  productName,
+  publicUrl,
+}: SignInOptions) {
+  async function findOrCreateUser(tx: Tx, mobile: string): Promise<User> {
+    const { user, isNew } = await findOrInsertUser(tx, mobile, clock.now())
+    if (!isNew) return user
+    await grantPermissions(tx, user.id, ['din-search'], 'default', clock.now())
+    if (signUpCredits.phone + signUpCredits.email > 0)
+      await credits.grant(tx, {
+        userId: user.id,
+        ...signUpCredits,
+        reason: 'sign_up',
+        reference: { type: 'user', id: user.public_id },
+        idempotencyKey: `sign-up:${user.public_id}`,
+        actor: { kind: 'system', id: null },
+      })
+    return user
+  }
+
+  return {
+    /**
+     * The account of a number (E.164), made with its permission and sign-up credits if there is
+     * none.
+     */
+    findOrCreateUser,
+    /**
+     * A number as typed in a field, as E.164, if who has it may sign in. Errors: validation_failed.
+     */
+    readMobile: (typed: string, path: string): string =>
+      allowedMobile(typed, allowedCountries, path),
+
+    /**
+     * Sends a code and returns its id, the same for numbers with an account and without.
+     * `deviceCookie` is what a session of the number gave: its device has a quota of its own, and
+     * when that is used up that of everybody. Errors: validation_failed, rate_limited,
+     * provider_unavailable.
+     */
+    async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
+      const mobile = allowedMobile(typedMobile, allowedCountries)
+      const known = devices.find(deviceCookie, mobile)
+      const send = (device: string | null) =>
+        otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
+          sms.send({
+            to: mobile,
+            ...smsText('sign_in_code', { code }, { productName, publicUrl }),
+          }),
+        )
+      if (!known || !(await isStillKnown(db.kysely, mobile, known.at))) return send(null)
+      return send(known.id).catch((error: unknown) => {
+        if (isUsedUp(error)) return send(null)
+        throw error
+      })
+    },
+
+    /**
+     * Trades a code for a session, and for the cookie by which this device is known. Errors:
+     * validation_failed ("Invalid OTP"), otp_ended, rate_limited.
+     */
+    async submitOtp(
+      { deviceCookie, ...attempt }: { id: string; code: string; deviceCookie?: string | undefined },
+      caller: Caller,
+    ): Promise<Tokens> {
+      const outcome = await inTransaction(db, async (tx) => {
+        const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
+        if (check.result === 'right')
+          return sessions.openSession(
+            tx,
+            await findOrCreateUser(tx, check.address),
+            { deviceCookie },
+            caller,
+          )
+        if (check.result === 'wrong') {
+          const event = {
+            at: clock.now(),
+            ...caller,
+            outcome: check.isNowLocked ? ('locked' as const) : ('wrong_otp' as const),
+          }
+          await insertLoginEventByMobile(tx, check.address, event)
+        }
+        return check
+      })
+      return 'result' in outcome ? refuseCode(outcome) : outcome
+    },
+  }
+}
+export type SignIn = ReturnType<typeof createSignIn>
+
+/** A quota, not the time between two codes. */
+function isUsedUp(error: unknown): boolean {
+  return (
+    error instanceof AppError &&
+    error.code === 'rate_limited' &&
+    (error.retryAfterSeconds ?? 0) > OTP_RESEND_SECONDS
+  )
+}

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto'
+import { invalidField } from '../../app-error.ts'
+import { mailboxOf } from '../../contact-values/email-domains.rules.ts'
+import type { Db, Tx } from '../../db/database.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
+import {
+  emailRefusal,
+  linkedinKey,
+  referralCodeFrom,
+  typedReferralCode,
+} from './referrals.rules.ts'
+import {
+  findInviter,
+  insertReferral,
+  isMailboxUsed,
+  listReferrals,
+  lockMailbox,
+  markReferralCredited,
+} from './referrals.store.ts'
+
+const NOT_NEW =
+  'This referral code is not for you: it is your own, or your mailbox or LinkedIn profile was ' +
+  'used with a referral code before.'
+
+interface ReferralsOptions {
+  db: Db
+  clock: Clock
+  credits: Pick<Credits, 'grant' | 'lockWallets'>
+  onCredited?: OnReferralCredited | undefined
+}
+
+/** Told, in the transaction, that one of the two was given credits for a referral. */
+export type OnReferralCredited = (
+  tx: Tx,
+  credited: { userId: number; referralId: string; phone: number },
+) => Promise<void>
+
+/** What a new account enters to say who invited it. */
+interface Invitation {
+  referralCode: string
+  email: string
+  linkedinUrl: string | undefined
+}
+
+/** Referral codes, invitations and their bonus. What writes does so in the caller's transaction. */
+export function createReferrals({ db, clock, credits, onCredited }: ReferralsOptions) {
+  return {
+    /**
+     * Whom a user has invited, newest first; `before` is the id of the last row of the page before.
+     */
+    listReferrals: (userId: number, limit: number, before: number | null) =>
+      listReferrals(db.kysely, userId, limit, before),
+
+    /** A code that an account may be given for its own, if nobody has it. */
+    newCode: (): string => referralCodeFrom(randomBytes(8)),
+
+    /**
+     * Records who invited a new account. Errors: validation_failed (of `referral_code` or
+     * `linkedin_url`).
+     */
+    async recordReferral(
+      tx: Tx,
+      userId: number,
+      { referralCode, email, linkedinUrl }: Invitation,
+    ): Promise<void> {
+      const inviter = await findInviter(tx, typedReferralCode(referralCode))
+      if (!inviter || inviter.id === userId)
+        throw invalidField('referral_code', 'This referral code does not exist.')
+      const refusal = emailRefusal(email)
+      if (refusal) throw invalidField('referral_code', refusal)
+      if (!linkedinUrl) throw invalidField('linkedin_url', 'Please enter your LinkedIn URL')
+      const key = linkedinKey(linkedinUrl)
+      if (key === null) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
+      const mailbox = mailboxOf(email)
+      await lockMailbox(tx, mailbox)
+      const isUsed = await isMailboxUsed(tx, mailbox)
+      const isFirst = await insertReferral(tx, {
+        inviterUserId: inviter.id,
+        inviteeUserId: userId,
+        linkedinKey: key,
+        mailbox,
+        now: clock.now(),
+      })
+      const isOwn =
+        (inviter.email && mailboxOf(inviter.email) === mailbox) ||
+        (inviter.linkedin_url && linkedinKey(inviter.linkedin_url) === key)
+      // Last, where all else is right: a wrong guess at whose a mailbox or a profile is completes
+      // the account, and is its only one. One refusal for all: who makes sure of one of them can't
+      // tell by it whether another holds too.
+      if (isUsed || isOwn || !isFirst) throw invalidField('referral_code', NOT_NEW)
+    },
+
+    /**
+     * Gives inviter and invitee their phone credits once the invitee has a verified work address:
+     * whichever comes last, the verification or the invitation. Each of the two gets it once per
+     * invitee, whatever happens to the address later; and nothing for a mailbox that was credited
+     * before, or that another account has proved to be its own.
+     */
+    async creditReferral(tx: Tx, inviteeUserId: number, address: string): Promise<void> {
+      if (emailRefusal(address) !== null) return
+      const mailbox = mailboxOf(address)
+      await lockMailbox(tx, mailbox)
+      const referral = await markReferralCredited(tx, { inviteeUserId, mailbox, now: clock.now() })
+      if (!referral) return
+      const both = [referral.inviter_user_id, referral.invitee_user_id]
+      const referralId = String(referral.id)
+      await credits.lockWallets(tx, both)
+      for (const userId of both) {
+        await credits.grant(tx, {
+          userId,
+          phone: REFERRAL_BONUS,
+          email: 0,
+          reason: 'referral',
+          reference: { type: 'referral', id: referralId },
+          idempotencyKey: `referral:${inviteeUserId}:${userId === inviteeUserId ? 'invitee' : 'inviter'}`,
+          actor: { kind: 'system', id: null },
+        })
+        await onCredited?.(tx, { userId, referralId, phone: REFERRAL_BONUS })
+      }
+    },
+  }
+}
+export type Referrals = ReturnType<typeof createReferrals>

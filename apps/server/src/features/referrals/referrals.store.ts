@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Reader, Tx } from '../../db/database.ts'
+
+interface OpenReferral {
+  id: number
+  inviter_user_id: number
+  invitee_user_id: number
+}
+
+/** Whose a referral code is. */
+export async function findInviter(reader: Reader, code: string) {
+  return reader
+    .selectFrom('user_account')
+    .select(['id', 'email', 'linkedin_url'])
+    .where('referral_code', '=', code)
+    .executeTakeFirst()
+}
+
+/** One at a time for a mailbox, until the transaction ends. */
+export async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`referral ${mailbox}`}, 0))`.execute(tx)
+}
+
+/** Whether a mailbox was entered or credited with a referral code. */
+export async function isMailboxUsed(tx: Tx, mailbox: string): Promise<boolean> {
+  return (
+    (await tx
+      .selectFrom('referral')
+      .select('id')
+      .where('mailbox', '=', mailbox)
+      .executeTakeFirst()) !== undefined
+  )
+}
+
+/** Records who invited whom. False when the LinkedIn profile has counted before. */
+export async function insertReferral(
+  tx: Tx,
+  referral: {
+    inviterUserId: number
+    inviteeUserId: number
+    linkedinKey: string
+    mailbox: string
+    now: Date
+  },
+): Promise<boolean> {
+  const made = await tx
+    .insertInto('referral')
+    .values({
+      inviter_user_id: referral.inviterUserId,
+      invitee_user_id: referral.inviteeUserId,
+      linkedin_key: referral.linkedinKey,
+      mailbox: referral.mailbox,
+      created_at: referral.now,
+      credited_at: null,
+    })
+    .onConflict((conflict) => conflict.column('linkedin_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+/**
+ * Marks the invitee's referral as credited with this mailbox and returns it; undefined when there
+ * is none left to credit, or the mailbox is not new: credited before, the inviter's, or proved by
+ * another account.
+ */
+export async function markReferralCredited(
+  tx: Tx,
+  { inviteeUserId, mailbox, now }: { inviteeUserId: number; mailbox: string; now: Date },
+): Promise<OpenReferral | undefined> {
+  const { rows } = await sql<OpenReferral>`
+    UPDATE referral r SET credited_at = ${now}, mailbox = ${mailbox}
+    WHERE invitee_user_id = ${inviteeUserId} AND credited_at IS NULL
+      AND NOT EXISTS (SELECT FROM referral o WHERE o.mailbox = ${mailbox} AND o.credited_at IS NOT NULL)
+      AND NOT EXISTS (SELECT FROM user_account u WHERE regexp_replace(u.email_lower, '\\+[^@]*@', '@') = ${mailbox}
+        AND u.id <> r.invitee_user_id AND (u.email_verified_at IS NOT NULL OR u.id = r.inviter_user_id))
+    RETURNING id, inviter_user_id, invitee_user_id`.execute(tx)
+  return rows[0]
+}
+
+/** Whom a user has invited, newest first; `before` is the id that the page starts behind. */
+export async function listReferrals(
+  reader: Reader,
+  inviterUserId: number,
+  limit: number,
+  before: number | null,
+) {
+  const all = reader.selectFrom('referral').where('inviter_user_id', '=', inviterUserId)
+  const page = before === null ? all : all.where('referral.id', '<', before)
+  const [rows, { total }] = await Promise.all([
+    page
+      .innerJoin('user_account', 'user_account.id', 'referral.invitee_user_id')
+      .select([
+        'referral.id',
+        'user_account.name',
+        'user_account.mobile',
+        'referral.created_at',
+        'referral.credited_at',
+      ])
+      .orderBy('referral.id', 'desc')
+      .limit(limit)
+      .execute(),
+    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total }
+}

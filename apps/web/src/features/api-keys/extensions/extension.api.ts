@@ -1,0 +1,43 @@
+import * as contract from '@dastak/contract/api-keys/extensions.ts'
+import type { ConnectedExtension } from '@dastak/contract/api-keys/extensions.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
+import { queryClient } from '../../../lib/api/query-client.ts'
+
+export type { ConnectedExtension }
+
+const listQuery = queryOptions({
+  queryKey: ['extensions', 'list'],
+  queryFn: async ({ signal }) => (await callApi(contract.listExtensions, { signal })).data,
+  // One may have fetched its key a moment ago.
+  staleTime: 0,
+})
+
+/** The extensions that are connected; with `pollMs` asked again while it is looked at. */
+export function useListExtensions(pollMs?: number) {
+  return useQuery({ ...listQuery, ...(pollMs !== undefined && { refetchInterval: pollMs }) })
+}
+
+/** Where to download the extension; null where it was not built on the server. */
+export function useGetExtension() {
+  return useQuery(
+    queryOptions({
+      queryKey: ['extensions', 'files'],
+      queryFn: ({ signal }) => callApi(contract.getExtension, { signal }),
+    }),
+  )
+}
+
+/** Throws ApiError, as the next one does. */
+export async function connectExtension(challenge: string, name: string): Promise<void> {
+  await callApi(contract.connectExtension, { body: { challenge, name } })
+}
+
+/** Returns the server's words. */
+export async function revokeExtension(token: string): Promise<string> {
+  try {
+    return (await callApiWithMessage(contract.revokeExtension, { body: { token } })).message
+  } finally {
+    await queryClient.invalidateQueries({ queryKey: listQuery.queryKey })
+  }
+}

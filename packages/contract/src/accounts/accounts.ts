@@ -1,0 +1,215 @@
+import * as z from 'zod/mini'
+import { defineEndpoint } from '../endpoint.ts'
+import * as fields from '../fields.ts'
+import { LIST_MAX_ROWS } from '../limits.ts'
+import { PRODUCT_USERS_PATH, USERS_PATH } from '../names.ts'
+
+const nothing = z.object({})
+const otpSent = z.object({ client_id: z.string() })
+/**
+ * Calls that tell whether an address or a code is known: enough for a person's typos, too few to
+ * find out about others.
+ */
+const unprobeable = {
+  perUser: { calls: 10, seconds: 3_600 },
+  perAddress: { calls: 20, seconds: 3_600 },
+}
+const accessToken = z.object({ access_token: z.string() })
+
+/**
+ * Refuses: validation_failed, rate_limited, provider_unavailable. What it returns never tells
+ * whether the number has an account.
+ */
+export const sendOtp = defineEndpoint({
+  name: 'sendOtp',
+  summary: 'Send a one-time code to a mobile number',
+  method: 'POST',
+  path: `${USERS_PATH}/send-otp`,
+  access: { who: 'anyone' },
+  body: z.object({ user_mobile: fields.mobileField }),
+  data: otpSent,
+})
+
+/**
+ * Sets the refresh cookie. Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code
+ * helps), rate_limited, origin_not_allowed.
+ */
+export const submitOtp = defineEndpoint({
+  name: 'submitOtp',
+  summary: 'Sign in with the code',
+  method: 'POST',
+  path: `${USERS_PATH}/submit-otp`,
+  access: { who: 'cookie' },
+  body: z.object({ otp: fields.otpField, client_id: fields.clientIdField }),
+  data: accessToken,
+})
+
+/**
+ * Sets the refresh cookie. Refuses: validation_failed, not_found (used before, or too old),
+ * origin_not_allowed.
+ */
+export const submitLoginLink = defineEndpoint({
+  name: 'submitLoginLink',
+  summary: "Sign in with an operator's link",
+  method: 'POST',
+  path: `${USERS_PATH}/submit-login-link`,
+  access: { who: 'cookie' },
+  body: z.object({ token: fields.anyId('token is missing.') }),
+  data: accessToken,
+})
+
+/** Rotates the refresh cookie. Refuses: unauthorized, origin_not_allowed. */
+export const refreshToken = defineEndpoint({
+  name: 'refreshToken',
+  summary: 'A new access token for the refresh cookie',
+  method: 'POST',
+  path: `${USERS_PATH}/refresh-token`,
+  access: { who: 'cookie' },
+  data: accessToken,
+})
+
+/**
+ * Ends the session of the refresh cookie, and of the bearer token where one is sent. Always
+ * succeeds.
+ */
+export const logout = defineEndpoint({
+  name: 'logout',
+  summary: 'End this session',
+  method: 'POST',
+  path: `${USERS_PATH}/logout`,
+  access: { who: 'cookie' },
+  data: nothing,
+})
+
+/** Refuses: validation_failed (also for a referral code), conflict (already onboarded). */
+export const setUserOnboard = defineEndpoint({
+  name: 'setUserOnboard',
+  summary: 'Complete a new account',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/set-user-onboard`,
+  access: { who: 'user' },
+  limits: unprobeable,
+  body: z.object({
+    name: fields.personNameField,
+    /** May be left out when the account has an email already. */
+    email: fields.whenFilled(fields.onboardingEmailField),
+    linkedin_url: fields.whenFilled(fields.linkedinUrlField),
+    referral_code: fields.whenFilled(fields.referralCodeField),
+  }),
+  data: nothing,
+})
+
+export const getProfileDetails = defineEndpoint({
+  name: 'getProfileDetails',
+  summary: 'What the profile screen shows',
+  method: 'GET',
+  path: `${USERS_PATH}/profile-details`,
+  access: { who: 'user' },
+  data: z.object({
+    name: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    email_verified: z.boolean(),
+    user_mobile: z.string(),
+    linkedin_url: z.nullable(z.string()),
+    created_at: fields.instant,
+  }),
+})
+
+/**
+ * What can happen to the way in: a code, a session, the number, the email address, what is let in
+ * or told beside the owner.
+ */
+export const LOGIN_OUTCOMES = [
+  'signed_in',
+  'signed_in_by_link',
+  'wrong_otp',
+  'locked',
+  'session_reused',
+  'signed_out',
+  'device_signed_out',
+  'mobile_changed',
+  'email_changed',
+  'api_key_created',
+  'webhook_created',
+  'extension_connected',
+] as const
+const loginEvent = z.object({
+  event_id: z.string(),
+  timestamp: fields.instant,
+  ip_address: z.string(),
+  /** In words: `Chrome on Windows`. */
+  device: z.string(),
+  user_agent: z.string(),
+  outcome: fields.openWord(LOGIN_OUTCOMES),
+})
+export type LoginEvent = z.output<typeof loginEvent>
+
+/** From `cursor` on, or past `offset` rows. */
+export const getLoginAuditLog = defineEndpoint({
+  name: 'getLoginAuditLog',
+  summary: 'Sign-ins of this account, newest first',
+  method: 'GET',
+  path: `${USERS_PATH}/login-audit-log`,
+  access: { who: 'user' },
+  query: z.object({ ...fields.pageQuery(LIST_MAX_ROWS), offset: fields.offsetQuery }),
+  data: z.object({
+    data: z.array(loginEvent),
+    next_cursor: z.nullable(z.string()),
+    total: z.int(),
+  }),
+})
+
+/**
+ * Returns the same whether or not another account has the address. Refuses: validation_failed,
+ * rate_limited, provider_unavailable.
+ */
+export const sendEmailOtp = defineEndpoint({
+  name: 'sendEmailOtp',
+  summary: 'Mail a 4-digit code to verify an address',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/send-email-otp`,
+  access: { who: 'user' },
+  limits: unprobeable,
+  body: z.object({ email: fields.emailField }),
+  data: otpSent,
+})
+
+/** Refuses: not_found (a foreign or unknown client_id), rate_limited, provider_unavailable. */
+export const resendEmailOtp = defineEndpoint({
+  name: 'resendEmailOtp',
+  summary: 'Mail a new code for the same verification',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/resend-email-otp`,
+  access: { who: 'user' },
+  body: z.object({ client_id: fields.clientIdField }),
+  data: otpSent,
+})
+
+/**
+ * Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), conflict,
+ * rate_limited.
+ */
+export const submitEmailOtp = defineEndpoint({
+  name: 'submitEmailOtp',
+  summary: 'Verify the address with the mailed code',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/submit-email-otp`,
+  access: { who: 'user' },
+  body: z.object({ client_id: fields.clientIdField, otp: fields.otpField }),
+  data: nothing,
+})
+
+/**
+ * Saves an address that is not verified yet; whose it is counts when it is. Refuses:
+ * validation_failed.
+ */
+export const addEmail = defineEndpoint({
+  name: 'addEmail',
+  summary: 'Add or edit the email address of the account',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/add-email`,
+  access: { who: 'user' },
+  limits: unprobeable,
+  body: z.object({ email: fields.emailField }),
+  data: nothing,
+})

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import { TABLE_FILE_EXTENSIONS } from '../batch-types.ts'
+import {
+  batchId,
+  bulkAccess,
+  maximumField,
+  resultFormat,
+  sheetField,
+  uploadLimit,
+} from '../batches/batches.ts'
+import { bulkEstimate, bulkProgress, bulkReading } from '../batches/bulk-fields.ts'
+import { defineEndpoint, file, form } from '../endpoint.ts'
+import * as fields from '../fields.ts'
+import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from '../limits.ts'
+import { queryBody, selectionBody } from '../list-query.ts'
+import { PRODUCT_USERS_PATH } from '../names.ts'
+
+/**
+ * Files of profile addresses: bulk requests like those of `batches.ts`, with a list of their own.
+ */
+
+const text = z.nullable(z.string())
+
+export const linkedinBulkRequest = z.object({
+  ...bulkProgress,
+  timestamp: fields.instant,
+  /** As the status of a batch, in small letters. */
+  status: z.string(),
+})
+export type LinkedinBulkRequest = z.output<typeof linkedinBulkRequest>
+
+const counted = z.object(bulkEstimate)
+const linkedinBulkEstimate = z.union([counted, z.object(bulkReading)])
+export type LinkedinBulkEstimate = z.output<typeof counted>
+
+const rule = { maxBytes: LINKEDIN_BULK_FILE_MAX_BYTES, extensions: TABLE_FILE_EXTENSIONS }
+
+export const getLinkedinBulkRequests = defineEndpoint({
+  name: 'getLinkedinBulkRequests',
+  summary: 'The LinkedIn bulk requests of this account, newest first',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests`,
+  access: bulkAccess,
+  query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
+  data: z.object({ data: z.array(linkedinBulkRequest), next_cursor: text, total: z.int() }),
+})
+
+/** The columns of the list, with their headings. */
+export const LINKEDIN_BULK_COLUMNS = {
+  client_id: 'Request ID',
+  timestamp: 'Requested on',
+  filename: 'File Name',
+  status: 'Status',
+} as const
+
+/** Refuses: validation_failed. */
+export const queryLinkedinBulkRequests = defineEndpoint({
+  name: 'queryLinkedinBulkRequests',
+  summary: 'Search, filter, sort and count the LinkedIn bulk requests',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests/query`,
+  access: bulkAccess,
+  body: queryBody(LINKEDIN_BULK_COLUMNS),
+  data: z.object({ data: z.array(linkedinBulkRequest), total: z.int(), total_all: z.int() }),
+})
+
+/** Refuses: validation_failed. */
+export const exportLinkedinBulkRequests = defineEndpoint({
+  name: 'exportLinkedinBulkRequests',
+  summary: 'The same rows as a CSV or Excel file, all of them',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests/export`,
+  access: bulkAccess,
+  body: selectionBody(LINKEDIN_BULK_COLUMNS),
+  data: file(),
+})
+
+/**
+ * `download_url` works for a few minutes; null where there is no result yet. Refuses: as
+ * `getBatchRequestStatus`.
+ */
+export const getResolvedLinkedinBulkRequest = defineEndpoint({
+  name: 'getResolvedLinkedinBulkRequest',
+  summary: 'How far a LinkedIn bulk request is, with a link to its result once there is one',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/get-resolved-linkedin-bulk-request`,
+  access: bulkAccess,
+  query: z.object({ client_id: batchId, format: resultFormat }),
+  data: z.object({ ...linkedinBulkRequest.shape, download_url: text }),
+})
+
+/**
+ * Reads and counts a file without asking anything, as `estimateBatchRequest` does. Refuses:
+ * validation_failed, permission_required, payload_too_large, unsupported_file, rate_limited.
+ */
+export const estimateLinkedinBulkRequest = defineEndpoint({
+  name: 'estimateLinkedinBulkRequest',
+  summary: 'Read a file of profile addresses: what it holds, and the most that it can cost',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
+  access: bulkAccess,
+  limits: uploadLimit,
+  body: form({ fields: z.object({ sheet: sheetField }), files: { file: rule } }),
+  data: linkedinBulkEstimate,
+})
+
+/** Refuses: as `getBatchEstimate`. */
+export const getLinkedinBulkEstimate = defineEndpoint({
+  name: 'getLinkedinBulkEstimate',
+  summary:
+    'How far the reading of a file of profile addresses is, and what it holds once it is counted',
+  method: 'GET',
+  path: `${PRODUCT_USERS_PATH}/estimate-linkedin-bulk-request`,
+  access: bulkAccess,
+  query: z.object({ client_id: batchId }),
+  data: linkedinBulkEstimate,
+})
+
+/**
+ * Takes a file, or one that is staged by its id; the work is done later.
+ * Refuses: as `submitBatchRequest`; permission_required without the plan's bulk upload.
+ */
+export const submitLinkedinBulkRequest = defineEndpoint({
+  name: 'submitLinkedinBulkRequest',
+  summary: 'Submit a file of profile addresses',
+  method: 'POST',
+  path: `${PRODUCT_USERS_PATH}/submit-linkedin-bulk-request`,
+  access: bulkAccess,
+  limits: uploadLimit,
+  body: form({
+    fields: z.object({
+      client_id: fields.whenFilled(batchId),
+      sheet: sheetField,
+      max_credits: maximumField,
+    }),
+    files: { file: { ...rule, isOptional: true } },
+  }),
+  data: linkedinBulkRequest,
+})

@@ -1,0 +1,122 @@
+import { addressesIn, linkedinUrl } from './url.ts'
+
+/** A person's profile on LinkedIn. */
+export interface LinkedinProfile {
+  /** The same for every way in which its address is written. */
+  id: string
+  /** For people and vendors. */
+  address: string
+}
+
+/**
+ * What stands before the profile's id; what comes behind it (a language, a page of the profile)
+ * does not matter.
+ */
+const PROFILE = /^\/+(?:(?:mwlite|comm|m)\/+)?(?:profile\/+)?in\/+(?:in\/+)*([^/]+)/i
+/** Addresses of Sales Navigator and Recruiter, which have an id that LinkedIn itself gave. */
+const OF_A_TOOL =
+  /^\/+(?:sales\/+(?:gmail\/+)?(?:lead|people|profile)|talent\/+(?:[\w-]+\/+)*profile)\/+([^/,]+)/i
+/** Addresses as they were until 2015: name and three numbers, which became one behind the name. */
+const OLD_PROFILE =
+  /^\/+pub\/+([^/]+)\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})\/+([0-9a-f]{1,3})(?:\/|$)/i
+/** Ids that LinkedIn itself gave: in them capitals matter. */
+const OPAQUE = /^AC[a-z]AA[\w-]{30,45}$/i
+/** Words in the place of an id that are nobody's. */
+const NOBODY = new Set(['me', 'in', 'unavailable', 'edit'])
+/**
+ * Letters of every script, with the joiners that Indian words need, pictures, and signs of names.
+ */
+const ID = /^[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}\p{Join_Control}._'’&,+()!~-]+(?<!\.)$/u
+/** Parameters that were joined without a question mark. */
+const GLUED_QUERY = /&[\w-]+=.*$/
+/** What was copied along, and encoded with the id: blanks, what has no width, a stroke. */
+const AROUND_ID = /^[\s\p{Cf}]+|[\s\p{Cf}/]+$/gu
+const LONGEST_ID = 150
+const LONGEST_TEXT = 2_000
+
+/**
+ * Reads a profile's address, however it is written, also as a spreadsheet's link or with words
+ * around it. Null where the text is none.
+ */
+export function linkedinProfile(text: string): LinkedinProfile | null {
+  if (text.length > LONGEST_TEXT) return null
+  for (const typed of addressesIn(text)) {
+    const url = linkedinUrl(typed)
+    const profile = url && profileAt(url.pathname)
+    if (profile) return profile
+  }
+  return null
+}
+
+function profileAt(path: string): LinkedinProfile | null {
+  const old = OLD_PROFILE.exec(path)
+  if (old) return oldProfile(old)
+  const given = idOf(OF_A_TOOL.exec(path)?.[1] ?? '')
+  const id =
+    given !== null && OPAQUE.test(given)
+      ? given
+      : idOf(PROFILE.exec(path)?.[1]?.replace(GLUED_QUERY, '') ?? '')
+  return id === null ? null : { id, address: linkedinAddress(id) }
+}
+
+/** The canonical address of a profile. */
+export function linkedinAddress(id: string): string {
+  const path = id.split('/').map(encoded).join('/')
+  return `https://www.linkedin.com/${id.startsWith('pub/') ? '' : 'in/'}${path}`
+}
+
+/** With the signs that `encodeURIComponent` leaves, for they may stand around an address. */
+function encoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*~]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
+
+function idOf(written: string): string | null {
+  const decoded = decodedOf(written)
+    ?.replace(/\?[^]*$/, '')
+    .replace(AROUND_ID, '')
+    .normalize('NFC')
+  if (
+    decoded === undefined ||
+    decoded.length > LONGEST_ID ||
+    !ID.test(decoded) ||
+    decoded.includes('\uFFFD')
+  )
+    return null
+  if (OPAQUE.test(decoded)) return decoded
+  const id = decoded.toLowerCase().normalize('NFC')
+  return NOBODY.has(id) ? null : id
+}
+
+/** Also what was encoded twice: an id has no percent sign. */
+function decodedOf(written: string): string | null {
+  let text = written
+  try {
+    for (let round = 0; round < 3 && text.includes('%'); round += 1) text = decodeURIComponent(text)
+  } catch {
+    return null
+  }
+  return text
+}
+
+function oldProfile([
+  ,
+  written = '',
+  first = '',
+  second = '',
+  third = '',
+]: RegExpExecArray): LinkedinProfile | null {
+  const name = idOf(written)
+  if (name === null) return null
+  const numbers = [first, second, third].map((number) => number.toLowerCase())
+  // What became of those that begin with 0 is not known for sure: they stay what they are.
+  if (first.startsWith('0')) {
+    const id = `pub/${name}/${numbers.join('/')}`
+    return { id, address: linkedinAddress(id) }
+  }
+  const [one = '', two = '', three = ''] = numbers
+  const id = `${name}-${three.padStart(3, '0')}${two.padStart(3, '0')}${one}`
+  return { id, address: linkedinAddress(id) }
+}

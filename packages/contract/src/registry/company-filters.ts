@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { companyNameOrNone, text } from '../fields.ts'
+import { FILTER_MAX_CHOICES } from '../limits.ts'
+
+/** What a search of companies can be narrowed to, and how it can be ordered. */
+
+export const companyType = z.enum(
+  ['llp', 'pvt_ltd', 'others'],
+  'A type is one of llp, pvt_ltd and others.',
+)
+
+const chosen = <Value extends z.ZodMiniType>(value: Value, name: string) =>
+  z.optional(
+    z
+      .array(value, `Choose one or more for ${name}.`)
+      .check(z.maxLength(FILTER_MAX_CHOICES, `Choose at most ${FILTER_MAX_CHOICES} for ${name}.`)),
+  )
+const words = (name: string) => chosen(text(`Choose one or more for ${name}.`, 300), name)
+const YEAR_MESSAGE = 'A year is a number like 2015.'
+const year = z.optional(
+  z
+    .number(YEAR_MESSAGE)
+    .check(z.int(YEAR_MESSAGE), z.minimum(1800, YEAR_MESSAGE), z.maximum(2200, YEAR_MESSAGE)),
+)
+const CAPITAL_MESSAGE = 'A capital is an amount in rupees, not below zero.'
+const capital = z.optional(
+  z.number(CAPITAL_MESSAGE).check(z.minimum(0, CAPITAL_MESSAGE), z.maximum(1e15, CAPITAL_MESSAGE)),
+)
+
+/**
+ * A company fits when it fits each of them; of a list, when it has any of its values. An empty list
+ * counts as absent.
+ */
+export const companyFilters = z
+  .object(
+    {
+      state: words('state'),
+      status: words('status'),
+      type: chosen(companyType, 'type'),
+      class: words('class'),
+      industry: words('industry'),
+      /** Of incorporation. A company without a date fits no year. */
+      year_from: year,
+      year_to: year,
+      /** Paid-up, in rupees. A company without one fits no amount. */
+      capital_from: capital,
+      capital_to: capital,
+    },
+    'filters is an object.',
+  )
+  .check(
+    z.refine(
+      ({ year_from: from, year_to: to }) => from === undefined || to === undefined || from <= to,
+      {
+        message: 'The first year must not be after the last.',
+        path: ['year_to'],
+      },
+    ),
+    z.refine(
+      ({ capital_from: from, capital_to: to }) =>
+        from === undefined || to === undefined || from <= to,
+      {
+        message: 'The lowest capital must not be above the highest.',
+        path: ['capital_to'],
+      },
+    ),
+  )
+export type CompanyFilters = z.output<typeof companyFilters>
+
+const FILTERS_TEXT_MESSAGE = 'filters is an object, written as JSON.'
+/** The same as one parameter of a query: JSON. */
+export const companyFiltersText = z.pipe(
+  z.string(FILTERS_TEXT_MESSAGE).check(z.maxLength(8_000, FILTERS_TEXT_MESSAGE)),
+  z.pipe(
+    z.transform((written: string, context) => {
+      try {
+        return JSON.parse(written) as unknown
+      } catch {
+        context.issues.push({ code: 'custom', message: FILTERS_TEXT_MESSAGE, input: written })
+        return z.NEVER
+      }
+    }),
+    companyFilters,
+  ),
+)
+
+const COMPANY_SORTS = [
+  'name',
+  '-name',
+  'incorporated',
+  '-incorporated',
+  'capital',
+  '-capital',
+] as const
+/** A minus turns the order round. What is not known comes last, either way. */
+export const companySort = z.enum(COMPANY_SORTS, `sort is one of ${COMPANY_SORTS.join(', ')}.`)
+export type CompanySort = z.output<typeof companySort>
+
+export const directorSort = z.enum(['name', '-name'], 'sort is one of name, -name.')
+export type DirectorSort = z.output<typeof directorSort>
+
+/** What is asked of companies: a name, or something to narrow all of them by (`hasQuestion`). */
+export const companyQuestion = {
+  company_name: companyNameOrNone,
+  filters: z.optional(companyFilters),
+  sort: z.optional(companySort),
+}
+export const hasQuestion = z.refine<{
+  company_name?: string | undefined
+  filters?: CompanyFilters | undefined
+}>(
+  ({ company_name: name, filters }) =>
+    Boolean(name) ||
+    Object.values(filters ?? {}).some((value) => !Array.isArray(value) || value.length > 0),
+  { message: 'Please enter Company Name', path: ['company_name'] },
+)
