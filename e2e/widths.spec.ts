@@ -1,6 +1,6 @@
 import { sendOtp, setUserOnboard, submitOtp } from '@dastak/contract/accounts/accounts.ts'
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getCompanyDirectors } from '@dastak/contract/registry/registry.ts'
 import { getAllTeams } from '@dastak/contract/teams/teams.ts'

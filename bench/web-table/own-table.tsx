@@ -1,4 +1,4 @@
-import type { Lead } from '@dastak/contract/lookups.ts'
+import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { MantineProvider } from '@mantine/core'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'

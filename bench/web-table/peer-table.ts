@@ -1,4 +1,4 @@
-import type { Lead } from '@dastak/contract/lookups.ts'
+import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { AllCommunityModule, createGrid, type ColDef, type GridApi } from 'ag-grid-community'
 import { formatDateTime } from '../../apps/web/src/lib/words/dates.ts'
 import type { TableUnderTest } from './measure.ts'

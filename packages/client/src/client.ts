@@ -14,7 +14,7 @@ import type {
 import * as ledger from '@dastak/contract/ledger.ts'
 import * as linkedinBulk from '@dastak/contract/linkedin/bulk.ts'
 import * as linkedinRequests from '@dastak/contract/linkedin/requests.ts'
-import * as lookups from '@dastak/contract/lookups.ts'
+import { LOOKUPS } from '@dastak/contract/kinds/lead-calls.ts'
 import * as me from '@dastak/contract/me.ts'
 import * as registry from '@dastak/contract/registry/registry.ts'
 import * as registryExport from '@dastak/contract/registry/export.ts'
@@ -33,7 +33,7 @@ type Subjects = typeof batches &
   typeof ledger &
   typeof linkedinBulk &
   typeof linkedinRequests &
-  typeof lookups &
+  typeof LOOKUPS &
   typeof me &
   typeof registry &
   typeof registryExport &
@@ -46,7 +46,7 @@ const SUBJECTS: Subjects = {
   ...ledger,
   ...linkedinBulk,
   ...linkedinRequests,
-  ...lookups,
+  ...LOOKUPS,
   ...me,
   ...registry,
   ...registryExport,

@@ -10,7 +10,7 @@ import * as extension from './api-keys/extensions.ts'
 import * as ledger from './ledger.ts'
 import * as linkedinBulk from './linkedin/bulk.ts'
 import * as linkedinRequests from './linkedin/requests.ts'
-import * as lookups from './lookups.ts'
+import { LOOKUPS } from './kinds/lead-calls.ts'
 import * as me from './me.ts'
 import * as payments from './billing/payments.ts'
 import * as notifications from './notifications/notifications.ts'
@@ -42,7 +42,7 @@ const SUBJECTS: readonly Readonly<Record<string, unknown>>[] = [
   emailCheck,
   extension,
   ledger,
-  lookups,
+  LOOKUPS,
   notifications,
   preferences,
   profile,

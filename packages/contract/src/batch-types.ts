@@ -1,31 +1,19 @@
+import { BATCH_KINDS, LOOKUP_WORDS, type BatchKind } from './lookup-kinds.ts'
 import type { Permission } from './permissions.ts'
 import { STATUSES, wordOf } from './statuses.ts'
 
-/** The types of bulk requests: their codes, with the words and the permission of each. */
-export const BATCH_TYPES = {
-  DIN: { label: 'DIN Batch', permission: 'din-batch', needsPurpose: false },
-  GST: { label: 'GST Batch', permission: 'gst-batch', needsPurpose: false },
-  RC_TO_MOBILE: {
-    label: 'RC to Mobile Batch',
-    permission: 'rc-to-mobile-batch',
-    needsPurpose: true,
-  },
-  MOBILE_TO_RC: {
-    label: 'Mobile to RC Batch',
-    permission: 'mobile-to-rc-batch',
-    needsPurpose: true,
-  },
-  PAN_TO_CURRENT_EMPLOYMENT: {
-    label: 'PAN to Current Employment Batch',
-    permission: 'pan-to-current-employment-batch',
-    needsPurpose: true,
-  },
-} as const satisfies Record<
-  string,
-  { label: string; permission: Permission; needsPurpose: boolean }
->
+export type BatchType = (typeof LOOKUP_WORDS)[BatchKind]['batch']['type']
 
-export type BatchType = keyof typeof BATCH_TYPES
+interface BatchTypeWords {
+  kind: BatchKind
+  label: string
+  permission: Permission
+  needsPurpose: boolean
+}
+/** The types of bulk requests: their codes, with the words and the permission of each. */
+export const BATCH_TYPES = Object.fromEntries<BatchTypeWords>(
+  BATCH_KINDS.map((kind) => [LOOKUP_WORDS[kind].batch.type, { kind, ...LOOKUP_WORDS[kind].batch }]),
+) as Readonly<Record<BatchType, BatchTypeWords>>
 export const BATCH_TYPE_CODES = Object.keys(BATCH_TYPES) as [BatchType, ...BatchType[]]
 
 /** The column of a file of LinkedIn profiles. */

@@ -1,13 +1,13 @@
+import { LOOKUP_WORDS } from './lookup-kinds.ts'
 import { stateOfGstin } from './gst-states.ts'
 
-const SHAPE = /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z][A-Z\d][A-Z\d]$/
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /**
  * Whether text in capitals has the usual shape of a GSTIN: state, PAN, and three more characters.
  */
 export function hasGstinShape(text: string): boolean {
-  return SHAPE.test(text)
+  return LOOKUP_WORDS.gst.single.shape.test(text)
 }
 
 /**

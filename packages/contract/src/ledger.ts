@@ -3,6 +3,7 @@ import { defineEndpoint, file } from './endpoint.ts'
 import { instant, openWord, pageQuery } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
+import { LEAD_KINDS, LOOKUP_WORDS } from './lookup-kinds.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /** Why credits came, in words. */
@@ -93,13 +94,13 @@ export const LEDGER_COLUMNS = {
   email: 'Email credits',
 } as const
 
-/** The heading of a line's subject in the file, where it stands behind its name. */
-export const LEDGER_SUBJECT = 'DIN / GST Number'
 /**
- * The kinds of lookup whose subject stands there; of other kinds it is in the file of the batch.
+ * The heading of a line's subject in the file, where it stands behind its name; of a kind without a
+ * list of leads it is in the file of the batch.
  */
-export const LEDGER_SUBJECT_KINDS = ['din', 'gst'] as const
-export type LedgerSubjectKind = (typeof LEDGER_SUBJECT_KINDS)[number]
+export const LEDGER_SUBJECT = LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.heading).join(
+  ' / ',
+)
 
 /** Only lines that moved credits of this unit. */
 const unit = z.optional(z.enum(['phone', 'email'], 'unit is phone or email.'))
@@ -120,7 +121,7 @@ const ledgerLine = z.object({
   /** How many other subjects the same charge paid. */
   others: z.int(),
   /** What was revealed, where it can be opened: a DIN, a GST number. */
-  subject: z.nullable(z.object({ kind: openWord(LEDGER_SUBJECT_KINDS), id: z.string() })),
+  subject: z.nullable(z.object({ kind: openWord(LEAD_KINDS), id: z.string() })),
   /**
    * Who caused it, in words: you, a key by its public part, a batch, the owner of the team or his
    * member, a monthly budget, the operator, the system.

@@ -1,25 +1,32 @@
+import {
+  BATCH_KINDS,
+  LEAD_KINDS,
+  LOOKUP_WORDS,
+  type BatchKind,
+  type LeadKind,
+} from './lookup-kinds.ts'
 import { PRODUCT } from './names.ts'
+
+type Kinds = typeof LOOKUP_WORDS
+type BatchPermission = Kinds[BatchKind]['batch']['permission']
+export type Permission =
+  | Kinds[LeadKind]['single']['permission']
+  | BatchPermission
+  | `${typeof PRODUCT}-teams-access`
+
+const BATCHES = BATCH_KINDS.map((kind) => LOOKUP_WORDS[kind].batch)
 
 /**
  * Every permission there is. A user's are the union of what the plan gives and what the operator
  * grants.
  */
-export const PERMISSIONS = [
-  'din-search',
-  'gstin-search',
+export const PERMISSIONS: readonly Permission[] = [
+  ...LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.permission),
   `${PRODUCT}-teams-access`,
-  'din-batch',
-  'gst-batch',
-  'rc-to-mobile-batch',
-  'mobile-to-rc-batch',
-  'pan-to-current-employment-batch',
-] as const
+  ...BATCHES.map(({ permission }) => permission),
+]
 
 /** No plan gives them: an operator grants them to those whose purpose he knows. */
-export const HAND_PERMISSIONS = [
-  'rc-to-mobile-batch',
-  'mobile-to-rc-batch',
-  'pan-to-current-employment-batch',
-] as const satisfies readonly Permission[]
-
-export type Permission = (typeof PERMISSIONS)[number]
+export const HAND_PERMISSIONS: readonly Permission[] = BATCHES.filter(
+  ({ needsPurpose }) => needsPurpose,
+).map(({ permission }) => permission)

@@ -1,10 +1,5 @@
-/**
- * What can be asked about: a director by DIN, a business by GST number, a person by LinkedIn
- * profile, the owner of a vehicle by its registration (`rc`), the vehicle of a mobile number
- * (`mobile`), the employer of a person by PAN.
- */
-export const LOOKUP_KINDS = ['din', 'gst', 'linkedin', 'rc', 'mobile', 'pan'] as const
-export type LookupKind = (typeof LOOKUP_KINDS)[number]
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+
 export type ContactFieldName = 'phone' | 'email'
 
 export interface ContactQuestion {

@@ -1,4 +1,4 @@
-import type { Lead } from '@dastak/contract/lookups.ts'
+import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useNavigate } from '@tanstack/react-router'

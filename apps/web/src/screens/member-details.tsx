@@ -1,5 +1,5 @@
 import { MEMBER_LEADS_PAGE_SIZE } from '@dastak/contract/limits.ts'
-import type { Lead } from '@dastak/contract/lookups.ts'
+import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { MEMBER_LEAD_COLUMNS } from '@dastak/contract/teams/members.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'

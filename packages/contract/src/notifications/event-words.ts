@@ -1,3 +1,4 @@
+import { LEAD_KINDS, LOOKUP_WORDS } from '../lookup-kinds.ts'
 import { statusWords } from '../statuses.ts'
 import { moneyOf, receiptLines, receiptPath } from '../billing/receipt-words.ts'
 import { titleCaseName } from '../title-case.ts'
@@ -74,7 +75,7 @@ const WORDS: Readonly<
   },
   report_resolved: {
     title: 'Report resolved',
-    path: (data) => REPORT_PATHS[text(data['kind']) ?? ''] ?? '/leads',
+    path: reportPath,
     describe: reportWords,
   },
   payment_received: {
@@ -206,9 +207,10 @@ function receiptOf(data: Data): string | null {
   return id && receiptPath(id)
 }
 
-const REPORT_PATHS: Readonly<Record<string, string>> = {
-  gst: '/gstleads',
-  linkedin: '/linkedin-requests',
+function reportPath(data: Data): string {
+  if (data['kind'] === 'linkedin') return '/linkedin-requests'
+  const kind = LEAD_KINDS.find((one) => one === data['kind']) ?? 'din'
+  return LOOKUP_WORDS[kind].single.leads
 }
 
 function reportWords(data: Data): string {

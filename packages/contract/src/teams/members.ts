@@ -4,7 +4,7 @@ import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LIST_MAX_ROWS } from '../limits.ts'
 import { exportBody, queriedPageOf, queryBody } from '../list-query.ts'
-import { DIN_LEAD_COLUMNS, lead } from '../lookups.ts'
+import { DIN_LEAD_COLUMNS, lead } from '../kinds/din.ts'
 import { TEAMS_PATH } from '../names.ts'
 import { memberId, memberLinkedinRequests, teamDetails, teamId, teamMember } from './teams.ts'
 

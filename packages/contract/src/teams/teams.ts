@@ -3,7 +3,7 @@ import { creditAmounts } from '../credits.ts'
 import { defineEndpoint } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LIST_MAX_ROWS, TEAM_NAME_MAX } from '../limits.ts'
-import { lead } from '../lookups.ts'
+import { lead } from '../kinds/din.ts'
 import { PRODUCT, PRODUCT_USERS_PATH, TEAMS_PATH } from '../names.ts'
 
 /**

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { BATCH_STATUS_CODES, BATCH_TYPE_CODES } from '../batch-types.ts'
 import * as fields from '../fields.ts'
-import { gstLead, lead } from '../lookups.ts'
 import { LINKEDIN_STATUS_CODES } from '../linkedin/requests.ts'
 import type { WebhookEvent } from './webhooks.ts'
+import { LEAD_CALLS } from '../kinds/lead-calls.ts'
+import { LEAD_KINDS } from '../lookup-kinds.ts'
 
 /** What webhooks hold: the body of each message, by its type. Fields may be added. */
 
@@ -13,13 +14,9 @@ const referenceTo = <Type extends string>(type: Type) =>
 const message = <Type extends string, Data extends z.ZodMiniType>(type: Type, data: Data) =>
   z.object({ type: z.literal(type), timestamp: fields.instant, data })
 
-const bought = { fields: z.array(z.enum(['phone', 'email'])) }
-/** A lead as the list of leads has it, and the fields of it that were bought. */
-export const directorLeadRevealed = z.object({ kind: z.literal('din'), ...bought, lead })
-export const gstLeadRevealed = z.object({ kind: z.literal('gst'), ...bought, lead: gstLead })
 export const leadRevealedEvent = message(
   'lead_revealed',
-  z.union([directorLeadRevealed, gstLeadRevealed]),
+  z.union(Object.values(LEAD_CALLS).map(({ revealed }) => revealed)),
 )
 
 const batch = {
@@ -78,7 +75,7 @@ export const reportResolvedEvent = message(
   'report_resolved',
   z.object({
     state: z.enum(['accepted', 'rejected']),
-    kind: z.enum(['din', 'gst', 'linkedin']),
+    kind: z.enum([...LEAD_KINDS, 'linkedin']),
     subject: z.string(),
     name: text,
     /** Credits that came back. */

@@ -1,5 +1,6 @@
 import type { Registry } from '../../features/registry/registry.service.ts'
-import { LOOKUP_KINDS, type ContactAnswer, type ContactSource } from '../../ports/contacts.ts'
+import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactAnswer, ContactSource } from '../../ports/contacts.ts'
 
 /** Knows the contacts that the operator imported. */
 export function createDirectoryContacts(registry: Pick<Registry, 'contacts'>): ContactSource {

@@ -2,7 +2,8 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseContactVendors } from '../../config/contact-vendors.ts'
-import type { ContactQuestion, LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactQuestion } from '../../ports/contacts.ts'
 import { createHttpContacts } from './http.ts'
 
 type Answering = (subject: string, response: ServerResponse) => void

@@ -1,7 +1,7 @@
 import { getLoginAuditLog } from '@dastak/contract/accounts/accounts.ts'
 import { createServerToken, listTokens, revokeToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'

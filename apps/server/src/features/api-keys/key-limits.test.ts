@@ -1,6 +1,6 @@
 import { createServerToken, listTokens, setTokenLimit } from '@dastak/contract/api-keys/api-keys.ts'
 import { resumeBatchRequest } from '@dastak/contract/batches/batches.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { submitLinkedinRequest, getLinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'

@@ -1,5 +1,5 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { inputSchemaOf, readArguments } from './arguments.rules.ts'
 import { COST_SENTENCE } from '../../words/cost-words.ts'
 import type { CallApi, Offer, Tool, ToolDeps } from './define-tool.ts'

@@ -1,6 +1,6 @@
 import type { BodyOf, BodyRule, DataOf, Endpoint, QueryOf } from '@dastak/contract/endpoint.ts'
 import type * as z from 'zod/mini'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
 type InputOf<E> =
   undefined extends BodyOf<E> ? (undefined extends QueryOf<E> ? object : QueryOf<E>) : BodyOf<E>

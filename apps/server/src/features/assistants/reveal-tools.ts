@@ -1,9 +1,6 @@
-import {
-  queryGstLeads,
-  revealDirector,
-  revealGst,
-  type ContactField,
-} from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
+import { queryGstLeads, revealGst } from '@dastak/contract/kinds/gst.ts'
+import { type ContactField } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getDirector } from '@dastak/contract/registry/registry.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'

@@ -6,7 +6,8 @@ import {
 } from '@dastak/contract/registry/company-filters.ts'
 import * as fields from '@dastak/contract/fields.ts'
 import { SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
-import { queryGstLeads, queryLeads } from '@dastak/contract/lookups.ts'
+import { queryLeads } from '@dastak/contract/kinds/din.ts'
+import { queryGstLeads } from '@dastak/contract/kinds/gst.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import {
   getCinDetails,

@@ -1,6 +1,6 @@
 import { BATCH_TYPES, LINKEDIN_COLUMN, type BatchType } from '@dastak/contract/batch-types.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
 /** A batch type's code, or LINKEDIN for a file of profile addresses. */
 export type AnyBatchType = BatchType | 'LINKEDIN'

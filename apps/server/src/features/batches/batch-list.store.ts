@@ -5,7 +5,7 @@ import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { BatchesTables } from '../../db/tables/batches.ts'
 import type { ListSelection } from '../../lists/list-question.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { countOf } from './run/chunks.store.ts'
 
 export type BatchColumn =

@@ -1,4 +1,4 @@
-import { LEDGER_SUBJECT_KINDS, type LedgerSubjectKind } from '@dastak/contract/ledger.ts'
+import { LEAD_KINDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
@@ -43,7 +43,7 @@ export interface LedgerRow extends LinePlace {
   about: string | null
   others: number
   /** Both null where it is no single subject, or none that is shown here. */
-  lookup_kind: LedgerSubjectKind | null
+  lookup_kind: LeadKind | null
   subject: string | null
   actor: string
 }
@@ -192,7 +192,7 @@ export async function readLines(
           ORDER BY id LIMIT 1) q
         LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
         LEFT JOIN LATERAL (SELECT s.name FROM lookup_subject s WHERE l.id IS NULL AND s.kind = q.kind AND s.subject = q.subject LIMIT 1) t ON true) t ON true
-      LEFT JOIN LATERAL (SELECT coalesce(r.kind, t.kind) AS kind, coalesce(r.subject, t.subject) AS subject) s ON s.kind = ANY (${[...LEDGER_SUBJECT_KINDS]})
+      LEFT JOIN LATERAL (SELECT coalesce(r.kind, t.kind) AS kind, coalesce(r.subject, t.subject) AS subject) s ON s.kind = ANY (${[...LEAD_KINDS]})
     ORDER BY wanted.place`.execute(reader)
   return rows.map((row, place) => ({ ...row, ...places[place]! }))
 }

@@ -1,5 +1,5 @@
 import { exportLedger, queryLedger } from '@dastak/contract/ledger.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import { declineInvitation } from '@dastak/contract/teams/invitations.ts'
 import { leaveTeam } from '@dastak/contract/teams/teams.ts'

@@ -5,7 +5,7 @@ import {
   queryLeads,
   revealDirector,
   type DirectorDetail,
-} from '@dastak/contract/lookups.ts'
+} from '@dastak/contract/kinds/din.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
 import { identificationNumber } from '../registry/registry.service.ts'

@@ -4,7 +4,7 @@ import {
   queryGstLeads,
   revealGst,
   type GstDetail,
-} from '@dastak/contract/lookups.ts'
+} from '@dastak/contract/kinds/gst.ts'
 import type * as z from 'zod/mini'
 import { bind, type Binding } from '../../http/route.ts'
 import { GST_KIND } from './kinds/gst.kind.ts'

@@ -1,11 +1,7 @@
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getApiUsage } from '@dastak/contract/credits.ts'
-import {
-  getGstLogs,
-  getLeadsExtracted,
-  revealDirector,
-  revealGst,
-} from '@dastak/contract/lookups.ts'
+import { getLeadsExtracted, revealDirector } from '@dastak/contract/kinds/din.ts'
+import { getGstLogs, revealGst } from '@dastak/contract/kinds/gst.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'

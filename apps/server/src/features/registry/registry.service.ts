@@ -1,6 +1,6 @@
 import { COLLEAGUES_MAX } from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'

@@ -1,5 +1,5 @@
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
-import { exportLeads, queryLeads, revealDirector } from '@dastak/contract/lookups.ts'
+import { exportLeads, queryLeads, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { reportLead } from '@dastak/contract/reports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'

@@ -1,4 +1,4 @@
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getLeadReport, reportLead } from '@dastak/contract/reports.ts'
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { sql } from 'kysely'

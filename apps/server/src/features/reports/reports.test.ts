@@ -1,5 +1,5 @@
 import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
-import { getLeadsExtracted, revealDirector } from '@dastak/contract/lookups.ts'
+import { getLeadsExtracted, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getLeadReport, reportLead, reportLinkedinRequest } from '@dastak/contract/reports.ts'
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getLeadReport, reportLead } from '@dastak/contract/reports.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'

@@ -1,4 +1,4 @@
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { declineInvitation } from '@dastak/contract/teams/invitations.ts'
 import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { createTeam, deleteTeam } from '@dastak/contract/teams/teams.ts'

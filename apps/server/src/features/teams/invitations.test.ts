@@ -1,6 +1,6 @@
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { queryLedger } from '@dastak/contract/ledger.ts'
-import { queryLeads, revealDirector } from '@dastak/contract/lookups.ts'
+import { queryLeads, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
 import * as invitations from '@dastak/contract/teams/invitations.ts'

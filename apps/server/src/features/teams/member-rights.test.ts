@@ -1,5 +1,5 @@
 import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
-import { revealGst } from '@dastak/contract/lookups.ts'
+import { revealGst } from '@dastak/contract/kinds/gst.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { allowInvitation, getInvitations } from '@dastak/contract/teams/invitations.ts'
 import { removeTeamMember } from '@dastak/contract/teams/members.ts'

@@ -1,4 +1,4 @@
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { createTeam, deleteTeam, leaveTeam } from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

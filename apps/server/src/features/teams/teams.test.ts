@@ -1,5 +1,5 @@
 import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
-import { queryLeads, revealDirector } from '@dastak/contract/lookups.ts'
+import { queryLeads, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { inTransaction, type Db } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { WebhookOutcome, WebhookSender } from '../../ports/webhook-sender.ts'
 import type { Events } from '../events/events.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'

@@ -1,4 +1,4 @@
-import { getLeadsExtracted } from '@dastak/contract/lookups.ts'
+import { getLeadsExtracted } from '@dastak/contract/kinds/din.ts'
 import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'

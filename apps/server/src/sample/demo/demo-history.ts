@@ -1,6 +1,6 @@
 import type { DemoInvitee } from '../../features/accounts/operator/demo-accounts.service.ts'
 import { addDays, dayOf, monthsAfter, startOfDay } from '../../time/days.ts'
-import type { LookupKind } from '../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { DemoFile } from './demo-batches.ts'
 import { COLLEAGUES_PROFILES, OWNERS_PROFILES, type DemoProfile } from './demo-profiles.ts'
 import { NAMED_COMPANIES } from '../companies/named-companies.ts'

@@ -12,7 +12,8 @@ import { createUploads } from '../../http/requests/uploads.ts'
 import { takeTurns } from '../../jobs/take-turns.ts'
 import { describe } from '../../http/outages/describe-error.ts'
 import { onParentGone } from '../../process/parent-process.ts'
-import { LOOKUP_KINDS, type ContactSource } from '../../ports/contacts.ts'
+import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactSource } from '../../ports/contacts.ts'
 import { bothFields } from '../lookups/lookups-on.ts'
 
 /**

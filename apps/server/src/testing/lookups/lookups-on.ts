@@ -7,7 +7,8 @@ import { DIN_KIND } from '../../features/lookups/kinds/din.kind.ts'
 import { openSet } from '../../features/lookups/reveal/lookups.store.ts'
 import { dayOf } from '../../time/days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
-import { LOOKUP_KINDS, type ContactQuestion, type ContactSource } from '../../ports/contacts.ts'
+import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactQuestion, ContactSource } from '../../ports/contacts.ts'
 import { createTestClock } from '../server/test-clock.ts'
 
 export type Answering = (question: ContactQuestion, signal: AbortSignal) => unknown

@@ -3,7 +3,7 @@ import { openDatabase } from '../../db/database.ts'
 import { createCredits } from '../../features/credits/credits.service.ts'
 import { DIN_KIND } from '../../features/lookups/kinds/din.kind.ts'
 import { createLookups } from '../../features/lookups/lookups.service.ts'
-import { LOOKUP_KINDS } from '../../ports/contacts.ts'
+import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
 
 /**
  * A process of its own that asks for directors and gets no answer: `reveal-and-hang.ts URL USER

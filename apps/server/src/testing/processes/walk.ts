@@ -1,6 +1,6 @@
 import { getBatchRequestStatus, submitBatchRequest } from '@dastak/contract/batches/batches.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getCompanyDirectors, searchCompany } from '@dastak/contract/registry/registry.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
 import {

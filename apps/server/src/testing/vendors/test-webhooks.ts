@@ -1,4 +1,4 @@
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { inTransaction } from '../../db/database.ts'
 import { MANY_CALLS, refreshAt, signInAt } from '../server/http-caller.ts'

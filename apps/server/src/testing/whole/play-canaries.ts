@@ -1,7 +1,7 @@
 import * as accounts from '@dastak/contract/accounts/accounts.ts'
 import { verifyEmail } from '@dastak/contract/email-check.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import * as profile from '@dastak/contract/accounts/profile.ts'
 import { searchCompany, searchDirector } from '@dastak/contract/registry/registry.ts'
 import { randomUUID } from 'node:crypto'

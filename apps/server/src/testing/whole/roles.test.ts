@@ -1,5 +1,5 @@
 import { releaseOverdueJob } from '../../features/lookups/reveal/release-overdue.job.ts'
-import { getLeadsExtracted } from '@dastak/contract/lookups.ts'
+import { getLeadsExtracted } from '@dastak/contract/kinds/din.ts'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'

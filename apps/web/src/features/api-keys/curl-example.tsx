@@ -1,4 +1,4 @@
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { copyText } from '../../lib/screen/copy-text.ts'

@@ -1,5 +1,6 @@
 import { toCsv } from '@dastak/contract/tables/csv.ts'
-import type { DirectorDetail, GstDetail } from '@dastak/contract/lookups.ts'
+import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
+import type { GstDetail } from '@dastak/contract/kinds/gst.ts'
 import { expect, it } from 'vitest'
 import type { Table } from '../../lib/files/table-file.ts'
 import { detailTable } from './detail-file.ts'

@@ -1,4 +1,4 @@
-import type { DirectorDetail } from '@dastak/contract/lookups.ts'
+import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { describe, expect, it } from 'vitest'
 import { personCard } from './person-card.ts'

@@ -1,4 +1,4 @@
-import type { DirectorDetail } from '@dastak/contract/lookups.ts'
+import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { contactText, costWords, isLocked } from '../../features/lookups/contact-value.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'

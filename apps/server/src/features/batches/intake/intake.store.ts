@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import { copyText } from '../../../db/copy-text.rules.ts'
 import type { BatchesTables } from '../../../db/tables/batches.ts'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { LEFT_OUT } from '../run/outcome.rules.ts'
 
 type Batch = BatchesTables['batch']

@@ -1,7 +1,7 @@
 import { read, utils } from '@e965/xlsx'
 import { getBatchRequestStatus } from '@dastak/contract/batches/batches.ts'
 import { exportLedger } from '@dastak/contract/ledger.ts'
-import { exportLeads } from '@dastak/contract/lookups.ts'
+import { exportLeads } from '@dastak/contract/kinds/din.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBatchPeople } from '../../../testing/batches/batch-files.ts'
 import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'

@@ -1,7 +1,7 @@
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'
 import type { ChunkState, Outcome } from './outcome.rules.ts'
 

@@ -1,4 +1,4 @@
-import { DIN_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
+import { DIN_LEAD_COLUMNS } from '@dastak/contract/kinds/din.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { din } from '../../registry/registry.service.ts'

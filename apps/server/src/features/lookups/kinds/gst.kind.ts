@@ -1,5 +1,5 @@
 import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
-import { GST_LEAD_COLUMNS } from '@dastak/contract/lookups.ts'
+import { GST_LEAD_COLUMNS } from '@dastak/contract/kinds/gst.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { gstin } from '../../registry/registry.service.ts'

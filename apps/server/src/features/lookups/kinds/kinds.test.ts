@@ -1,4 +1,5 @@
-import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
+import { revealGst } from '@dastak/contract/kinds/gst.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'

@@ -1,4 +1,4 @@
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { DIN_KIND } from './din.kind.ts'
 import { GST_KIND } from './gst.kind.ts'
 import { LINKEDIN_KIND } from './linkedin.kind.ts'

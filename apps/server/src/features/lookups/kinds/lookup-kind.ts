@@ -2,7 +2,8 @@ import type { Permission } from '@dastak/contract/permissions.ts'
 import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { readPhone } from '../../../contact-values/contact-values.rules.ts'
-import type { ContactFieldName, LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactFieldName } from '../../../ports/contacts.ts'
 
 /**
  * What a column of a list of leads reads; `company` is found by any company of the subject, and

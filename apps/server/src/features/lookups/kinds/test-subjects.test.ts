@@ -1,6 +1,7 @@
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { getLinkedinRequest, submitLinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
-import { revealDirector, revealGst } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
+import { revealGst } from '@dastak/contract/kinds/gst.ts'
 import {
   getCinDetails,
   getCompanyDirectors,

@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers'
-import { exportGstLeads, exportLeads, queryLeads } from '@dastak/contract/lookups.ts'
+import { exportLeads, queryLeads } from '@dastak/contract/kinds/din.ts'
+import { exportGstLeads } from '@dastak/contract/kinds/gst.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../../db/database.ts'

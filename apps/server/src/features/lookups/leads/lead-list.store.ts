@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { compact, contains, smallContains, withOffset } from '../../../db/cells.ts'
 import type { Reader } from '../../../db/database.ts'
 import { timeContains } from '../../../db/time-cells.ts'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isAskedSince, type LeadRow } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lookup-kind.ts'
 

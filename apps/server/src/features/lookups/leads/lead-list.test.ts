@@ -1,4 +1,4 @@
-import { queryLeads } from '@dastak/contract/lookups.ts'
+import { queryLeads } from '@dastak/contract/kinds/din.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { showContacts } from '../../../testing/database/as-owner.ts'
 import { insertLeads } from '../../../testing/lookups/lead-rows.ts'

@@ -1,7 +1,7 @@
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { FoundAt } from './found-at.ts'
 import type { LeadFields, SubjectFields } from '../reveal/lookups.store.ts'
 

@@ -1,4 +1,4 @@
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getCompanyDirectors, getDirector, suggest } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { MANY_CALLS } from '../../../testing/server/http-caller.ts'

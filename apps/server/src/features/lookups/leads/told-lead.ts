@@ -1,4 +1,5 @@
-import type { GstLead, Lead } from '@dastak/contract/lookups.ts'
+import type { Lead } from '@dastak/contract/kinds/din.ts'
+import type { GstLead } from '@dastak/contract/kinds/gst.ts'
 import type { LeadKind } from '../kinds/kinds.ts'
 import type { LeadRow } from './leads.store.ts'
 

@@ -1,6 +1,7 @@
 import { callFunction, type Where } from '../../../db/call-function.ts'
 import type { Tx } from '../../../db/database.ts'
-import type { ContactFieldName, LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactFieldName } from '../../../ports/contacts.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import { createTimeOrderedId } from '../../../time/time-ordered-id.ts'
 import { foundAtOf, type FoundAt } from '../leads/found-at.ts'

@@ -3,7 +3,7 @@ import { addDays, dayOf, startOfDay } from '../../../time/days.ts'
 import type { Where } from '../../../db/call-function.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { LeadFields, Moment } from './lookups.store.ts'
 import * as store from './misses.store.ts'
 

@@ -1,6 +1,6 @@
 import { callFunction, type Where } from '../../../db/call-function.ts'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Moment } from './lookups.store.ts'
 
 export interface Miss {

@@ -1,7 +1,7 @@
 import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getApiUsage } from '@dastak/contract/credits.ts'
-import { getLeadsExtracted, revealDirector } from '@dastak/contract/lookups.ts'
+import { getLeadsExtracted, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/database.ts'
 import { sendAtOnce } from '../../../testing/server/held-requests.ts'

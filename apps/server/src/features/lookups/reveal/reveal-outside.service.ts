@@ -1,6 +1,7 @@
 import type { Db } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { ContactFieldName, ContactSource, LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactFieldName, ContactSource } from '../../../ports/contacts.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import {
   askContacts,

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../db/database.ts'
 import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { KindOf } from '../kinds/lookup-kind.ts'
 import { hasOtherHolds, refreshStatistics } from './lookup-state.store.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LookupKind } from '../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Reader } from '../../../db/database.ts'
 import type { CompanyFilter } from '../indexing/facets.rules.ts'
 import type { CompanyRow } from './company-record.rules.ts'

@@ -1,5 +1,5 @@
 import { makeSearchable } from '../../../testing/registry/registry-rows.ts'
-import { revealDirector } from '@dastak/contract/lookups.ts'
+import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { exportCompanies, exportDirectors } from '@dastak/contract/registry/export.ts'
 import { searchCompany, searchDirector } from '@dastak/contract/registry/registry.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { dateCell } from '@dastak/contract/tables/csv.ts'
-import type { DirectorDetail } from '@dastak/contract/lookups.ts'
+import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import { Link } from '@tanstack/react-router'
 import { FirstFew } from '../../../components/facts/first-few.tsx'
 import { Identifier } from '../../../components/facts/identifier.tsx'

@@ -1,4 +1,4 @@
-import type { Lead } from '@dastak/contract/lookups.ts'
+import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { BadMark } from '../../../components/facts/bad-mark.tsx'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'

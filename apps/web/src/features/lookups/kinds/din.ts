@@ -5,7 +5,7 @@ import {
   revealDirector,
   exportLeads,
   queryLeads,
-} from '@dastak/contract/lookups.ts'
+} from '@dastak/contract/kinds/din.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
 import type { LookupKind } from '../lookup-kind.ts'
 

@@ -1,4 +1,4 @@
-import type { GstDetail } from '@dastak/contract/lookups.ts'
+import type { GstDetail } from '@dastak/contract/kinds/gst.ts'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'

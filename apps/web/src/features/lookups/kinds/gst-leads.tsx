@@ -1,4 +1,4 @@
-import type { GstLead } from '@dastak/contract/lookups.ts'
+import type { GstLead } from '@dastak/contract/kinds/gst.ts'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { extractedOnColumn } from '../extracted-on-column.tsx'

@@ -5,7 +5,7 @@ import {
   revealGst,
   exportGstLeads,
   queryGstLeads,
-} from '@dastak/contract/lookups.ts'
+} from '@dastak/contract/kinds/gst.ts'
 import { callApi } from '../../../lib/api/api-client.ts'
 import type { LookupKind } from '../lookup-kind.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
 import { copyText } from '../../../../db/copy-text.rules.ts'
-import type { LookupKind } from '../../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Changes, Into } from '../import-target.ts'
 
 export interface ImportedContact {

@@ -1,6 +1,6 @@
 import { indianMobile, readName } from '../../../../contact-values/contact-values.rules.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
-import type { LookupKind } from '../../../../ports/contacts.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { pan, vehicleNumber } from '../../records/identifiers.rules.ts'
 import { text } from '../../records/values.rules.ts'
 import { findColumns } from '../files/columns.rules.ts'

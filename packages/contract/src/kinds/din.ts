@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import * as fields from '../fields.ts'
+import {
+  contactField,
+  defineLeads,
+  defineReveal,
+  defineRevealed,
+  type LeadCalls,
+  ofLead,
+  reveal,
+  text,
+} from '../lookups.ts'
+import { leadReport } from '../reports.ts'
+
+/** Directors, by director identification number. */
+
+/** `present_address` and `permanent_address` separate their parts by "$". */
+export const directorDetail = z.object({
+  ...reveal,
+  din_number: z.string(),
+  full_name: z.string(),
+  father_name: text,
+  dob: z.nullable(fields.day),
+  present_address: text,
+  permanent_address: text,
+  nationality: text,
+  phone_no: contactField,
+  status: text,
+  designation: text,
+  companies: z.array(
+    z.object({ identification_number: z.string(), company_name: text, designation: text }),
+  ),
+})
+export type DirectorDetail = z.output<typeof directorDetail>
+
+export const revealDirector = defineReveal('din', {
+  name: 'revealDirector',
+  path: 'mobile-email-from-din',
+  body: z.object({
+    director_id: fields.dinField,
+    /**
+     * The company at which he was found, on whose board he sits or sat: the lead is filed under it.
+     * Else his first active company.
+     */
+    identification_number: fields.whenFilled(fields.identificationNumberField),
+  }),
+  data: directorDetail,
+})
+
+export const lead = z.object({
+  ...ofLead,
+  director_id: z.string(),
+  director_data: z.object({
+    full_name: z.string(),
+    /**
+     * The company under which the lead is filed, with its name and what he is there; null where
+     * none is known.
+     */
+    identification_number: text,
+    company_name: text,
+    designation: text,
+    phone_no: text,
+    email: text,
+  }),
+  /** What became of the reports about it; null where there is none. */
+  report: z.nullable(leadReport),
+})
+export type Lead = z.output<typeof lead>
+
+/** The columns of the leads about directors, with their headings. */
+export const DIN_LEAD_COLUMNS = {
+  timestamp: 'Extracted on',
+  name: 'Name',
+  din: 'DIN',
+  company: 'Company',
+  designation: 'Designation',
+  phone: 'Phone',
+  email: 'Email',
+  report: 'Report',
+} as const
+
+/** Its filter of companies matches any company of the director. */
+const leads = defineLeads('din', {
+  names: ['getLeadsExtracted', 'queryLeads', 'exportLeads'],
+  path: 'get-leads-extracted',
+  lead,
+  columns: DIN_LEAD_COLUMNS,
+})
+export const { list: getLeadsExtracted, query: queryLeads, file: exportLeads } = leads
+
+export const directorLeadRevealed = defineRevealed('din', lead)
+
+export const DIN_CALLS = {
+  ...leads,
+  reveal: revealDirector,
+  revealed: directorLeadRevealed,
+  asked: 'director_id',
+  subject: 'din_number',
+  name: 'full_name',
+  phone: 'phone_no',
+} as const satisfies LeadCalls<DirectorDetail>
