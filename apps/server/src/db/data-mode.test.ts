@@ -1,7 +1,5 @@
-import type pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { asOwner } from '../testing/database/as-owner.ts'
-import { createUpgradedDatabase } from '../testing/database/old-database.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import type { DataMode } from './data-mode.ts'
 import { migrate } from './migrate.ts'
@@ -64,41 +62,3 @@ test('the application cannot change what its data is', async () => {
     'permission denied',
   )
 })
-
-const user = (owner: pg.Client, mobile: string) =>
-  owner.query('INSERT INTO user_account (mobile, created_at) VALUES ($1, now())', [mobile])
-const imported = (owner: pg.Client, kind: string) =>
-  owner.query(`INSERT INTO registry_import (kind, file_name, fingerprint) VALUES ($1, 'x', $1)`, [
-    kind,
-  ])
-
-test.for([
-  ['a demo', 'demo', ['sample'], ['+919876543210', '+919876500001']],
-  ['real work', 'production', ['companies'], ['+919876500001']],
-  [
-    'real work that was opened as a demo once',
-    'production',
-    ['companies', 'sample'],
-    ['+919876500001', '+919876543210'],
-  ],
-  [
-    'real work without a registry, opened as a demo once',
-    'production',
-    ['sample'],
-    ['+919876500001', '+919876543210'],
-  ],
-  ['an import before anybody signed in', 'production', ['contacts'], []],
-  ['sample data before anybody signed in', undefined, ['sample'], []],
-  ['nothing yet', undefined, [], []],
-] as const)(
-  'a database from before, of %s, is taken for %s',
-  async ([, mode, imports, mobiles]) => {
-    const database = await keep(
-      createUpgradedDatabase('0025', async (owner) => {
-        for (const kind of imports) await imported(owner, kind)
-        for (const mobile of mobiles) await user(owner, mobile)
-      }),
-    )
-    expect(await modeOf(database)).toBe(mode)
-  },
-)

@@ -29,9 +29,9 @@ interface Facts {
 /**
  * Refuses a server or a database that the product can't be set up in, before anything is done to
  * it, with the one command that mends it. `applicationLogin` is who the application logs in as, as
- * it stands in an address. Returns the server's version. Throws `InWords`.
+ * it stands in an address. Throws `InWords`.
  */
-export async function refuseUnfit(client: pg.Client, applicationLogin: string): Promise<number> {
+export async function refuseUnfit(client: pg.Client, applicationLogin: string): Promise<void> {
   const { rows: versions } = await client.query<{ server_version_num: string }>(
     'SHOW server_version_num',
   )
@@ -63,7 +63,6 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
   )
   const why = rows[0] && unfitWords(rows[0], actor)
   if (why) throw new InWords(why)
-  return version
 }
 
 /** Exported for its test. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import pg from 'pg'
+import { asOwner } from '../testing/database/as-owner.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
 import { changedFunctions, migrate, waitingMigrations } from './migrate.ts'
 
@@ -69,5 +70,62 @@ describe('migrate', () => {
     await client.query(`UPDATE schema_migration SET checksum = 'x' WHERE version = 1`)
     await client.end()
     await expect(migrate({ ownerUrl: test.ownerUrl })).rejects.toThrow('was edited after it landed')
+  })
+})
+
+describe('a database of before 0.1.0', () => {
+  let test: TestDatabase
+  beforeAll(async () => {
+    test = await createTestDatabase()
+  })
+  afterAll(() => test.drop())
+
+  const functions = async () =>
+    (
+      await test.db.pool.query<{ name: string }>(
+        `SELECT oid::regprocedure::text AS name FROM pg_proc
+         WHERE pronamespace = 'public'::regnamespace ORDER BY name`,
+      )
+    ).rows
+  const triggers = async () =>
+    (
+      await test.db.pool.query<{ name: string }>(
+        'SELECT tgname AS name FROM pg_trigger WHERE NOT tgisinternal ORDER BY name',
+      )
+    ).rows
+  const names = async () =>
+    (
+      await test.db.pool.query<{ name: string }>(
+        'SELECT name FROM schema_migration ORDER BY version',
+      )
+    ).rows.map(({ name }) => name)
+
+  /** The history of then, up to its last file or less far. */
+  const history = (count: number, last: string) => `
+    DELETE FROM schema_migration;
+    INSERT INTO schema_migration (version, name, checksum)
+    SELECT n, CASE n WHEN 1 THEN '0001-roles.sql' WHEN ${count} THEN '${last}' ELSE 'old' END, 'x'
+    FROM generate_series(1, ${count}) n`
+
+  it('is taken over with its data, with the functions of today and no others', async () => {
+    const today = [await names(), await functions(), await triggers()]
+    await asOwner(test.ownerUrl, history(46, '0057-leads-without-companies.sql'))
+    await asOwner(
+      test.ownerUrl,
+      `CREATE FUNCTION lookup_open(bigint) RETURNS void LANGUAGE sql AS '';
+       INSERT INTO user_account (mobile, created_at) VALUES ('+919870000001', now())`,
+    )
+    expect(await migrate({ ownerUrl: test.ownerUrl })).toContain('lookups.sql')
+    expect([await names(), await functions(), await triggers()]).toEqual(today)
+    expect((await test.db.pool.query('SELECT FROM user_account')).rowCount).toBe(1)
+    expect(await migrate({ ownerUrl: test.ownerUrl })).toEqual([])
+  })
+
+  it('is refused where it was not brought to the last of them, and nothing is touched', async () => {
+    await asOwner(test.ownerUrl, history(45, '0054-webhooks-of-keys.sql'))
+    await expect(migrate({ ownerUrl: test.ownerUrl })).rejects.toThrow(
+      'Start it once with the last version before 0.1.0',
+    )
+    expect(await names()).toHaveLength(45)
   })
 })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
 import { connectionOf } from '../network/database-address.ts'
+import { adoptHistory, LANDED, type Landed, type SqlFile } from './adopt-history.ts'
 import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
@@ -10,13 +11,6 @@ import { settingsOf, WATCHED } from './session-settings.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 import { sql } from 'kysely'
 
-interface SqlFile {
-  name: string
-  checksum: string
-}
-interface Landed extends SqlFile {
-  version: number
-}
 interface Migration extends Landed {
   text: string
 }
@@ -25,6 +19,19 @@ const FOLDER = new URL('./migrations/', import.meta.url)
 const FUNCTIONS = new URL('./functions/', import.meta.url)
 /** One number for "somebody migrates this database"; any constant will do. */
 const LOCK = 7_241_001
+
+const HISTORY = `
+  CREATE TABLE IF NOT EXISTS schema_migration (
+    version integer PRIMARY KEY,
+    name text NOT NULL,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  );
+  CREATE TABLE IF NOT EXISTS schema_function (
+    name text PRIMARY KEY,
+    checksum text NOT NULL,
+    applied_at timestamptz NOT NULL DEFAULT now()
+  )`
 
 interface MigrateOptions {
   ownerUrl: string
@@ -52,17 +59,12 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   client.on('error', () => undefined)
   await client.connect()
   try {
-    const version = await refuseUnfit(
-      client,
-      options.applicationLogin ?? new URL(options.ownerUrl).username,
-    )
+    await refuseUnfit(client, options.applicationLogin ?? new URL(options.ownerUrl).username)
     await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}; ${settingsOf({ isPooled: false })}`)
     await client.query('SELECT pg_advisory_lock($1)', [LOCK])
     if (mode) await refuseOtherMode(client, mode)
-    await client.query(`CREATE TABLE IF NOT EXISTS schema_migration (
-      version integer PRIMARY KEY, name text NOT NULL, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
-      CREATE TABLE IF NOT EXISTS schema_function (
-      name text PRIMARY KEY, checksum text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now())`)
+    await client.query(HISTORY)
+    await adoptHistory(client, migrations())
     const landed = (
       await client.query<Landed>('SELECT version, name, checksum FROM schema_migration')
     ).rows
@@ -70,8 +72,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     const waiting = waitingMigrations(migrations(), landed)
     const changed = changedFunctions(readFolder(FUNCTIONS), known)
     const steps = [...waiting, ...changed]
-    if (steps.length > 0)
-      await applyBesideOthers(client, steps.map(asKnownTo(version)), options.onStep)
+    if (steps.length > 0) await applyBesideOthers(client, steps, options.onStep)
     await installJobTables(client)
     if (mode) await keepMode(client, mode)
     return steps.map(({ name }) => name)
@@ -194,11 +195,7 @@ async function apply(
     onStep?.(file.name)
     try {
       await client.query(file.text)
-      if ('version' in file)
-        await client.query(
-          'INSERT INTO schema_migration (version, name, checksum) VALUES ($1, $2, $3)',
-          [file.version, file.name, file.checksum],
-        )
+      if ('version' in file) await client.query(LANDED, [file.version, file.name, file.checksum])
       else
         await client.query(
           `INSERT INTO schema_function (name, checksum) VALUES ($1, $2)
@@ -219,14 +216,4 @@ function describe(error: unknown, text: string): string {
     ? ` (line ${text.slice(0, Number(error.position)).split('\n').length})`
     : ''
   return [error.message + line, error.detail, error.hint].filter(Boolean).join(' – ')
-}
-
-/**
- * PostgreSQL 15 takes no STORAGE of a column in CREATE TABLE: search-index.sql sets it afterwards.
- */
-function asKnownTo<F extends { text: string }>(version: number): (file: F) => F {
-  return (file) =>
-    version > 15
-      ? file
-      : { ...file, text: file.text.replaceAll(/(?<=\)) STORAGE (PLAIN|MAIN)/g, '') }
 }

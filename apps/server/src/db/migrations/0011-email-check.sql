@@ -1,5 +1,6 @@
--- What mail servers said of an address, remembered for a while. Whose address it is can only be told by somebody who knows the address and the
--- installation's secret: the key is a keyed hash, and nothing else in the row has the address.
+-- What mail servers said of an address, remembered for a while. Whose address it is can only be
+-- told by somebody who knows the address and the installation's secret: the key is a keyed hash,
+-- and nothing else in the row has the address.
 CREATE TABLE email_check (
   address_hash bytea PRIMARY KEY,
   findings jsonb NOT NULL,

@@ -1,4 +1,5 @@
--- What happened that somebody is told of: the bell, an email, a webhook. An event holds ids and words, never a phone number or an email address.
+-- What happened that somebody is told of: the bell, an email, a webhook. An event holds ids and
+-- words, never a phone number or an email address.
 CREATE TABLE event (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   user_id bigint NOT NULL REFERENCES user_account (id),
@@ -21,23 +22,34 @@ CREATE TABLE event_heard (
   PRIMARY KEY (event_id, listener)
 );
 
--- What a user wants to be told by email, and up to where he has seen the bell's list. No row: as a new account has it.
+-- What a user wants to be told by email, and up to where he has seen the bell's list. No row: as a
+-- new account has it.
 CREATE TABLE notification_setting (
   user_id bigint PRIMARY KEY REFERENCES user_account (id),
   email_enabled boolean NOT NULL DEFAULT true,
-  trigger_events text[] NOT NULL DEFAULT '{linkedin_request,din_batch_request,linkedin_bulk_request}',
+  trigger_events text[] NOT NULL
+    DEFAULT '{linkedin_request,din_batch_request,linkedin_bulk_request}',
   seen_up_to bigint NOT NULL DEFAULT 0
 );
 
--- Emails about events, at most one for each. Noted as tried before it is handed over: a process that dies in between loses it rather than
--- sending it twice.
+-- Emails about events, at most one for each. Noted as tried before it is handed over: a process
+-- that dies in between loses it rather than sending it twice.
 CREATE TABLE event_email (
   event_id bigint PRIMARY KEY REFERENCES event (id) ON DELETE CASCADE,
   state text NOT NULL CHECK (state IN ('waiting', 'tried', 'sent', 'failed')),
   changed_at timestamptz NOT NULL
 );
 
-GRANT SELECT, INSERT, DELETE ON event TO dastak_app;
-GRANT SELECT, INSERT, DELETE ON event_heard TO dastak_app;
+-- The outbox of demo mode: every message that would have left the machine.
+CREATE TABLE dev_outbox (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  channel text NOT NULL CHECK (channel IN ('sms', 'email')),
+  recipient text NOT NULL,
+  subject text,
+  text text NOT NULL,
+  created_at timestamptz NOT NULL
+);
+
+GRANT SELECT, INSERT, DELETE ON event, event_heard, dev_outbox TO dastak_app;
 GRANT SELECT, INSERT, UPDATE ON notification_setting TO dastak_app;
 GRANT SELECT, INSERT, UPDATE, DELETE ON event_email TO dastak_app;
