@@ -32,7 +32,17 @@ export default defineConfig({
           globalSetup: ['./apps/server/src/testing/database/database-server.ts'],
         },
       },
-      { test: { ...shared, name: 'web', include: ['apps/{web,extension}/**/*.test.{ts,tsx}'] } },
+      { test: { ...shared, name: 'web', include: ['apps/{web,extension}/**/*.test.ts'] } },
+      {
+        test: {
+          ...shared,
+          name: 'components',
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:8080' } },
+          setupFiles: ['./vitest.setup.ts', './apps/web/src/testing/browser.ts'],
+          include: ['apps/web/**/*.test.tsx'],
+        },
+      },
     ],
   },
 })

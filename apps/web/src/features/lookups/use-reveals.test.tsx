@@ -1,0 +1,148 @@
+import { type DirectorDetail, revealDirector } from '@dastak/contract/lookups.ts'
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { BROKEN, createResponder, held, refuse } from '../../testing/responder.ts'
+import { show } from '../../testing/show.tsx'
+import { DIN } from './kinds/din.ts'
+import { type Outcomes, useReveals } from './use-reveals.ts'
+
+const SUBJECT = '00000018'
+const server = createResponder()
+const outcomes = {
+  onRevealed: vi.fn<Outcomes['onRevealed']>(),
+  onRefused: vi.fn<Outcomes['onRefused']>(),
+  onUnpaid: vi.fn<Outcomes['onUnpaid']>(),
+}
+beforeEach(() => vi.clearAllMocks())
+
+const director: DirectorDetail = {
+  lead_id: 'lead-1',
+  din_number: SUBJECT,
+  full_name: 'Asha Example',
+  father_name: null,
+  dob: null,
+  present_address: null,
+  permanent_address: null,
+  nationality: null,
+  phone_no: '+911111100001',
+  email: 'asha@company.example',
+  status: null,
+  designation: null,
+  companies: [],
+  source: 'sample',
+  fetched_at: '2026-01-31T04:00:00.000Z',
+  credits_charged: { phone: 1, email: 1 },
+  credits_left: { phone: 8, email: 4 },
+  is_from_team: false,
+  is_test: false,
+}
+
+function Panel() {
+  const reveals = useReveals(DIN, outcomes)
+  const { isLoading, detail, problem } = reveals.of(SUBJECT)
+  return (
+    <>
+      <button type="button" onClick={() => void reveals.reveal(SUBJECT, 'U12345MH2020PTC123456')}>
+        Reveal
+      </button>
+      <button type="button" onClick={() => void reveals.again(SUBJECT)}>
+        Again
+      </button>
+      <p>{isLoading ? 'Asking' : 'Idle'}</p>
+      <p>{String(detail?.phone_no)}</p>
+      <p role="note">{problem?.message}</p>
+    </>
+  )
+}
+
+const press = (name: string) => screen.getByRole('button', { name })
+const sent = () => server.calls(revealDirector)
+
+it('asks once however often it is pressed, and is busy until the answer is there', async () => {
+  const answer = held<DirectorDetail>()
+  server.on(revealDirector, answer.answer)
+  const { user } = show(<Panel />)
+  await user.dblClick(press('Reveal'))
+  await user.click(press('Again'))
+  expect(screen.getByText('Asking')).toBeTruthy()
+  answer.give(director)
+  expect(await screen.findByText('+911111100001')).toBeTruthy()
+  expect(screen.getByText('Idle')).toBeTruthy()
+  expect(sent()).toHaveLength(1)
+})
+
+it('hands on the contact and the credits that are left, once', async () => {
+  server.on(revealDirector, () => director)
+  const { user } = show(<Panel />)
+  await user.click(press('Reveal'))
+  await screen.findByText('+911111100001')
+  expect(outcomes.onRevealed.mock.calls).toEqual([
+    [
+      {
+        subject: SUBJECT,
+        contacts: { phone: '+911111100001', email: 'asha@company.example' },
+        creditsLeft: { phone: 8, email: 4 },
+      },
+    ],
+  ])
+  expect(sent()[0]?.body).toEqual({
+    director_id: SUBJECT,
+    identification_number: 'U12345MH2020PTC123456',
+  })
+})
+
+it('is the same press for the server where the answer was lost, and a new one after it', async () => {
+  server.on(revealDirector, () => BROKEN)
+  const { user } = show(<Panel />)
+  await user.click(press('Reveal'))
+  await vi.waitFor(() => expect(outcomes.onRefused).toHaveBeenCalledTimes(1))
+  server.on(revealDirector, () => director)
+  await user.click(press('Reveal'))
+  await screen.findByText('+911111100001')
+  await user.click(press('Reveal'))
+  await vi.waitFor(() => expect(outcomes.onRevealed).toHaveBeenCalledTimes(2))
+  const [lost, again, later] = sent().map(({ idempotencyKey }) => idempotencyKey)
+  expect(lost).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(lost)
+  expect(later).not.toBe(lost)
+})
+
+it('is another press after a refusal, which is final', async () => {
+  server.on(revealDirector, () => refuse('credits_exhausted'))
+  const { user } = show(<Panel />)
+  await user.click(press('Reveal'))
+  await user.click(press('Reveal'))
+  await vi.waitFor(() => expect(outcomes.onRefused).toHaveBeenCalledTimes(2))
+  const [first, second] = sent()
+  expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
+})
+
+it('keeps what was known where asking again fails, and says what went wrong', async () => {
+  server.on(revealDirector, () => director)
+  const { user } = show(<Panel />)
+  await user.click(press('Reveal'))
+  await screen.findByText('+911111100001')
+  server.on(revealDirector, () => refuse('provider_unavailable'))
+  await user.click(press('Again'))
+  await vi.waitFor(() => expect(screen.getByRole('note').textContent).not.toBe(''))
+  expect(screen.getByText('+911111100001')).toBeTruthy()
+  expect(screen.getByText('Idle')).toBeTruthy()
+  expect(outcomes.onRefused).toHaveBeenCalledWith(expect.anything(), true)
+})
+
+it('says that there is no credit only where something is locked and was not bought', async () => {
+  const locked = {
+    ...director,
+    phone_no: { locked: true as const },
+    credits_charged: { phone: 0, email: 0 },
+    credits_left: { phone: 0, email: 4 },
+  }
+  server.on(revealDirector, () => locked)
+  const { user } = show(<Panel />)
+  await user.click(press('Again'))
+  await vi.waitFor(() => expect(outcomes.onUnpaid).toHaveBeenCalledTimes(1))
+  server.on(revealDirector, () => director)
+  await user.click(press('Again'))
+  await screen.findByText('+911111100001')
+  expect(outcomes.onUnpaid).toHaveBeenCalledTimes(1)
+})

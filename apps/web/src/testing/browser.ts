@@ -1,0 +1,55 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { queryClient } from '../lib/api/query-client.ts'
+import { snackbars } from '../lib/screen/snackbar.ts'
+import { clearStored } from '../lib/state/storage.ts'
+import { forgetToken, storeToken } from '../lib/session/token.ts'
+
+// What a browser has and jsdom has not: no layout, so everything is as wide as the window.
+
+vi.stubGlobal('matchMedia', (media: string) => ({
+  media,
+  matches: false,
+  addEventListener: () => undefined,
+  removeEventListener: () => undefined,
+}))
+
+vi.stubGlobal(
+  'ResizeObserver',
+  class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  },
+)
+Object.defineProperty(HTMLElement.prototype, 'clientWidth', { get: () => window.innerWidth })
+
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true
+}
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false
+}
+// Newer than jsdom: React would call it unknown.
+const createElement = document.createElement.bind(document)
+document.createElement = (name: string, options?: ElementCreationOptions) => {
+  const element = createElement(name, options)
+  return name === 'search'
+    ? Object.defineProperty(element, Symbol.toStringTag, { value: 'HTMLElement' })
+    : element
+}
+Element.prototype.scrollIntoView ??= () => undefined
+Element.prototype.scrollTo ??= () => undefined
+
+beforeEach(() => {
+  window.innerWidth = 1280
+  storeToken('a-token')
+})
+
+afterEach(() => {
+  cleanup()
+  queryClient.clear()
+  snackbars.set([])
+  forgetToken()
+  clearStored()
+})
