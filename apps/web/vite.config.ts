@@ -19,7 +19,8 @@ const LIB = [
   /web\/src\/lib\/phones\/(?:countries|phone-number|mobile-plans)/,
   /@mantine\/hooks\/esm\/use-color-scheme\//,
   /@mantine\/core\/esm\/(?:components\/(?:Input|InputBase|TextInput)\/|core\/MantineProvider\/use-mantine-color-scheme\/)/,
-  /contract\/src\/(?:accounts|credits|email-address|fields|phone-\w+|plain-text|without-addresses|endpoint|errors|limits|me|names|settings)\.ts/,
+  /contract\/src\/(?:accounts\/accounts|credits|fields|endpoint|errors|limits|me|names|settings)\.ts/,
+  /contract\/src\/contact-values\/(?:email-address|phone-\w+|plain-text|without-addresses)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
 // What all screens behind the sign-in share, and the table that most of them show: a file each, for
@@ -32,7 +33,7 @@ const INSIDE = [
   /web\/src\/lib\/(?:screen\/copy-|phones\/copy-|files\/table-file)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own-team\.api|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
-  /contract\/src\/(?:lookups|permissions|teams)\.ts/,
+  /contract\/src\/(?:lookups|kinds\/\w+|permissions|teams\/teams)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:X|Refresh|Copy|Download)\.mjs/,
 ]
 const TABLE = [

@@ -1,4 +1,4 @@
-import { estimateResumeBatchRequest, resumeBatchRequest } from '@dastak/contract/batches.ts'
+import { estimateResumeBatchRequest, resumeBatchRequest } from '@dastak/contract/batches/batches.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createResponder, held, refuse } from '../../testing/responder.ts'

@@ -2,7 +2,7 @@ import {
   type BatchRequest,
   estimateBatchRequest,
   submitBatchRequest,
-} from '@dastak/contract/batches.ts'
+} from '@dastak/contract/batches/batches.ts'
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'

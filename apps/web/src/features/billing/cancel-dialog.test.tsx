@@ -1,4 +1,4 @@
-import * as contract from '@dastak/contract/billing.ts'
+import * as contract from '@dastak/contract/billing/billing.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createResponder, held, refuse } from '../../testing/responder.ts'

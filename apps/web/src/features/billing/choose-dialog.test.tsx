@@ -1,6 +1,6 @@
-import * as contract from '@dastak/contract/billing.ts'
+import * as contract from '@dastak/contract/billing/billing.ts'
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import * as payments from '@dastak/contract/payments.ts'
+import * as payments from '@dastak/contract/billing/payments.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BROKEN, createResponder, held, refuse } from '../../testing/responder.ts'

@@ -1,7 +1,7 @@
 import {
   type LinkedinRequestAnswer,
   submitLinkedinRequest,
-} from '@dastak/contract/linkedin-requests.ts'
+} from '@dastak/contract/linkedin/requests.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createResponder, held, refuse } from '../../testing/responder.ts'

@@ -1,4 +1,4 @@
-import { type DirectorDetail, revealDirector } from '@dastak/contract/lookups.ts'
+import { type DirectorDetail, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { BROKEN, createResponder, held, refuse } from '../../testing/responder.ts'

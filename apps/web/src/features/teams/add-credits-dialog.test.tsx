@@ -1,5 +1,5 @@
-import { incrementAllottedCredits } from '@dastak/contract/team-members.ts'
-import type { TeamMember } from '@dastak/contract/teams.ts'
+import { incrementAllottedCredits } from '@dastak/contract/teams/members.ts'
+import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { BROKEN, createResponder, held, refuse } from '../../testing/responder.ts'
