@@ -115,7 +115,7 @@ describe('a database of before 0.1.0', () => {
       `CREATE FUNCTION lookup_open(bigint) RETURNS void LANGUAGE sql AS '';
        INSERT INTO user_account (mobile, created_at) VALUES ('+919870000001', now())`,
     )
-    expect(await migrate({ ownerUrl: test.ownerUrl })).toContain('lookups.sql')
+    expect(await migrate({ ownerUrl: test.ownerUrl })).toContain('lookup-open.sql')
     expect([await names(), await functions(), await triggers()]).toEqual(today)
     expect((await test.db.pool.query('SELECT FROM user_account')).rowCount).toBe(1)
     expect(await migrate({ ownerUrl: test.ownerUrl })).toEqual([])

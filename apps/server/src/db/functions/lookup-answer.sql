@@ -1,20 +1,85 @@
--- What the functions of lookups return for each question, and need to write it down.
-DROP TYPE IF EXISTS lookup_answer CASCADE;
+-- Lookups: questions, one or a thousand at a time, and the leads that they leave. What goes in and
+-- what comes out of them; the other files `lookup-*.sql` say what is done with it.
+--   call      what is the same for all questions of a statement. With `is_one_call` they are one
+--             request of one user: one hold, at most one charge and one release; else each is a
+--             request of a user of its own. Subjects of a user are different from each other.
+--   local     every source of the kind is in this database: a question is answered where it is
+--             opened, and nothing is held
+--   listed    only what the registry has is asked about
+--   miss      a question that found nothing; for a day the same one has the same answer
+--   mate      who is in a team with the user (accounts.sql)
+--   found at  the company at which a subject was found: a new lead is filed under it
+-- The caller gives the time, the day and new ids for leads. Who asks locks wallets first, then his
+-- team, then lookups, then leads: what is read after the wallets is final until the commit.
+-- `lookups.store.ts` calls lookup_open, lookup_settle, lookup_give_back, lookup_note_misses and
+-- lookup_refresh_statistics.
+
+DROP TYPE IF EXISTS lookup_call, lookup_question, lookup_said, lookup_answer CASCADE;
+
+CREATE TYPE lookup_call AS (
+  kind text,
+  is_local boolean,
+  is_listed boolean,
+  is_one_call boolean,
+  now timestamptz,
+  hold_seconds integer,
+  day date,
+  -- Null for no limit.
+  misses_a_minute integer,
+  misses_a_day integer,
+  -- A field that is not to be asked about, for who knows it from elsewhere: it counts as not sold.
+  without text
+);
+
+CREATE TYPE lookup_question AS (
+  user_id bigint,
+  subject text,
+  -- For a new lead.
+  lead_id uuid,
+  found_cin text,
+  found_company_name text,
+  found_designation text,
+  actor_kind ledger_actor,
+  actor_id text,
+  -- Where it is settled: which it is, and whether nobody could answer.
+  lookup_id bigint,
+  has_failed boolean
+);
+
+-- What is said about a subject: a contact with its source and date, a name, and facts.
+CREATE TYPE lookup_said AS (
+  phone text,
+  phone_source text,
+  phone_fetched_at timestamptz,
+  email text,
+  email_source text,
+  email_fetched_at timestamptz,
+  name text,
+  facts jsonb
+);
+
 CREATE TYPE lookup_answer AS (
-  place integer,
+  -- In the order of the questions, from 1.
+  place bigint,
   outcome text,
+  -- Who asks the same already.
   twin bigint,
+  -- Null where nothing is written down.
   lookup_id bigint,
   asks_phone boolean,
   asks_email boolean,
   charged_phone integer,
   charged_email integer,
+  -- What the wallet has then. Of one call of many it is told before the call.
   left_phone bigint,
   left_email bigint,
   name text,
+  cin text,
   company_name text,
   designation text,
+  companies text,
   facts jsonb,
+  related jsonb,
   lead_id uuid,
   phone text,
   phone_source text,
@@ -22,18 +87,106 @@ CREATE TYPE lookup_answer AS (
   email text,
   email_source text,
   email_fetched_at timestamptz,
-  -- For the statements that write it down: what it takes from the wallet, and whether that field is
-  -- new to the lead.
+  is_shared boolean,
+  -- For the statements that write it down: what it takes from the wallet, by which posting, and
+  -- what is new to the lead.
   user_id bigint,
   subject text,
   wallet bigint,
+  posting_id bigint,
   takes_phone integer,
   takes_email integer,
   has_new_phone boolean,
-  has_new_email boolean,
-  posting_id bigint,
-  related jsonb,
-  cin text,
-  companies text,
-  is_shared boolean
+  has_new_email boolean
 );
+
+-- The answer to a question, from what the registry says about its subject (p_title), the user's
+-- lead, and what is new (p_new). A lead stays where it is filed; a new one goes to the company at
+-- which the subject was found, else to its first one. To be filled in by whoever calls: the money.
+CREATE OR REPLACE FUNCTION lookup_answer_to(
+  p_place bigint, p_outcome text, p_twin bigint, p_lookup bigint,
+  p_asks_phone boolean, p_asks_email boolean,
+  p_charged_phone integer, p_charged_email integer, p_left_phone bigint, p_left_email bigint,
+  p_wallet bigint, p_posting bigint, p_takes_phone integer, p_takes_email integer,
+  q lookup_question, t lookup_subject, l lead_shown, n lookup_said
+) RETURNS lookup_answer LANGUAGE sql IMMUTABLE AS $$
+  SELECT ROW(
+    p_place,
+    p_outcome,
+    p_twin,
+    p_lookup,
+    p_asks_phone,
+    p_asks_email,
+    p_charged_phone,
+    p_charged_email,
+    p_left_phone,
+    p_left_email,
+    coalesce(t.name, n.name, l.name),
+    CASE WHEN l.id IS NULL AND q.found_cin IS NOT NULL THEN q.found_cin ELSE t.cin END,
+    CASE
+      WHEN l.cin IS NOT NULL THEN l.company_name
+      WHEN l.id IS NULL AND q.found_cin IS NOT NULL THEN q.found_company_name
+      ELSE coalesce(t.company_name, l.company_name)
+    END,
+    CASE
+      WHEN l.cin IS NOT NULL THEN l.designation
+      WHEN l.id IS NULL AND q.found_cin IS NOT NULL THEN q.found_designation
+      ELSE coalesce(t.designation, l.designation)
+    END,
+    t.companies,
+    CASE
+      WHEN n.facts IS NULL THEN coalesce(t.facts, l.facts)
+      ELSE n.facts || jsonb_strip_nulls(coalesce(t.facts, l.facts, '{}'))
+    END,
+    t.related,
+    CASE WHEN l.id IS NULL AND num_nonnulls(n.phone, n.email) > 0 THEN q.lead_id ELSE l.id END,
+    coalesce(n.phone, l.phone),
+    CASE WHEN n.phone IS NULL THEN l.phone_source ELSE n.phone_source END,
+    CASE WHEN n.phone IS NULL THEN l.phone_fetched_at ELSE n.phone_fetched_at END,
+    coalesce(n.email, l.email),
+    CASE WHEN n.email IS NULL THEN l.email_source ELSE n.email_source END,
+    CASE WHEN n.email IS NULL THEN l.email_fetched_at ELSE n.email_fetched_at END,
+    false,
+    q.user_id,
+    q.subject,
+    p_wallet,
+    p_posting,
+    p_takes_phone,
+    p_takes_email,
+    n.phone IS NOT NULL,
+    n.email IS NOT NULL
+  )::lookup_answer
+$$;
+
+-- Keeps what is new as leads: a field that a lead has already stays as it is, and so does its
+-- company.
+CREATE OR REPLACE FUNCTION lead_keep(p_kind text, p_rows lookup_answer[], p_now timestamptz)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO lead AS l (
+    user_id, kind, id, subject, name, cin, company_name, designation, companies, facts, created_at,
+    phone, phone_source, phone_fetched_at, phone_lookup_id,
+    email, email_source, email_fetched_at, email_lookup_id
+  )
+  SELECT r.user_id, p_kind, r.lead_id, r.subject, coalesce(r.name, r.subject), r.cin,
+    r.company_name, r.designation, r.companies, coalesce(r.facts, '{}'), p_now,
+    CASE WHEN r.has_new_phone THEN r.phone END,
+    CASE WHEN r.has_new_phone THEN r.phone_source END,
+    CASE WHEN r.has_new_phone THEN r.phone_fetched_at END,
+    CASE WHEN r.has_new_phone THEN r.lookup_id END,
+    CASE WHEN r.has_new_email THEN r.email END,
+    CASE WHEN r.has_new_email THEN r.email_source END,
+    CASE WHEN r.has_new_email THEN r.email_fetched_at END,
+    CASE WHEN r.has_new_email THEN r.lookup_id END
+  FROM unnest(p_rows) r
+  WHERE r.has_new_phone OR r.has_new_email
+  ON CONFLICT ON CONSTRAINT lead_once DO UPDATE SET
+    phone = coalesce(l.phone, EXCLUDED.phone),
+    phone_source = coalesce(l.phone_source, EXCLUDED.phone_source),
+    phone_fetched_at = coalesce(l.phone_fetched_at, EXCLUDED.phone_fetched_at),
+    phone_lookup_id = coalesce(l.phone_lookup_id, EXCLUDED.phone_lookup_id),
+    email = coalesce(l.email, EXCLUDED.email),
+    email_source = coalesce(l.email_source, EXCLUDED.email_source),
+    email_fetched_at = coalesce(l.email_fetched_at, EXCLUDED.email_fetched_at),
+    email_lookup_id = coalesce(l.email_lookup_id, EXCLUDED.email_lookup_id);
+END $$;

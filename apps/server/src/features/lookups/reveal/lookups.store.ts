@@ -4,7 +4,7 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import { createTimeOrderedId } from '../../../time/time-ordered-id.ts'
-import { foundAtOf, type FoundAt } from '../leads/found-at.ts'
+import type { FoundAt } from '../leads/found-at.ts'
 
 /** What a lead holds; every field of a missing lead is null. */
 export interface LeadFields {
@@ -183,20 +183,35 @@ async function open<Row extends object>(
     isLocal,
     isListed,
     isOneCall,
-    questions.map(({ userId }) => userId),
-    questions.map(({ subject }) => subject),
-    questions.map(() => createTimeOrderedId()),
-    ...foundAtOf(questions),
-    questions.map(({ actor }) => actor.kind),
-    questions.map(({ actor }) => actor.id),
     now,
     holdSeconds,
     day,
     misses?.perMinute ?? null,
     misses?.perDay ?? null,
     without ?? null,
+    JSON.stringify(questions.map(questionRow)),
   ]
-  return callFunction<Row>(where, 'lookup_open', values, { ...(isOneCall ? BRIEF : FULL), before })
+  return callFunction<Row>(where, `${before}${OPEN} f`, values, isOneCall ? BRIEF : FULL)
+}
+
+const OPEN =
+  'lookup_open(ROW($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)::lookup_call, ' +
+  'ARRAY(SELECT json_populate_recordset(NULL::lookup_question, $11)))'
+const SETTLE =
+  'lookup_settle($1, ARRAY(SELECT json_populate_recordset(NULL::lookup_question, $2)), ' +
+  'ARRAY(SELECT json_populate_recordset(NULL::lookup_said, $3)), $4)'
+
+function questionRow({ userId, subject, actor, foundAt }: LookupQuestion) {
+  return {
+    user_id: userId,
+    subject,
+    lead_id: createTimeOrderedId(),
+    actor_kind: actor?.kind,
+    actor_id: actor?.id,
+    found_cin: foundAt?.cin,
+    found_company_name: foundAt?.company_name,
+    found_designation: foundAt?.designation,
+  }
 }
 
 /** What came back for an open question. Fields that were not found are null. */
@@ -244,27 +259,23 @@ async function settle<Row extends object>(
   answers: readonly Answer[],
   isOneCall: boolean,
 ): Promise<Row[]> {
-  const facts = answers.map((answer) => (answer.facts ? JSON.stringify(answer.facts) : null))
-  const values = [
-    kind,
-    isOneCall,
-    answers.map(({ userId }) => userId),
-    answers.map(({ lookupId }) => lookupId),
-    answers.map(({ subject }) => subject),
-    answers.map(() => createTimeOrderedId()),
-    ...foundAtOf(answers),
-    answers.map(({ isFailed }) => isFailed),
-    answers.map(({ phone }) => phone?.value ?? null),
-    answers.map(({ phone }) => phone?.source ?? null),
-    answers.map(({ phone }) => phone?.fetchedAt ?? null),
-    answers.map(({ email }) => email?.value ?? null),
-    answers.map(({ email }) => email?.source ?? null),
-    answers.map(({ email }) => email?.fetchedAt ?? null),
-    answers.map(({ name }) => name),
+  const questions = answers.map((answer) => ({
+    ...questionRow(answer as never),
+    lookup_id: answer.lookupId,
+    has_failed: answer.isFailed,
+  }))
+  const said = answers.map(({ phone, email, name, facts }) => ({
+    phone: phone?.value,
+    phone_source: phone?.source,
+    phone_fetched_at: phone?.fetchedAt,
+    email: email?.value,
+    email_source: email?.source,
+    email_fetched_at: email?.fetchedAt,
+    name,
     facts,
-    now,
-  ]
-  return callFunction<Row>(where, 'lookup_settle', values, isOneCall ? BRIEF : FULL)
+  }))
+  const values = [kind, JSON.stringify(questions), JSON.stringify(said), now]
+  return callFunction<Row>(where, `${SETTLE} f`, values, isOneCall ? BRIEF : FULL)
 }
 
 /**
@@ -277,7 +288,7 @@ export async function giveBack(
   state: 'failed' | 'expired',
   now: Date,
 ): Promise<number> {
-  const [row] = await callFunction<{ f: number }>(where, 'lookup_give_back', [lookupId, state, now])
+  const [row] = await callFunction<{ f: number }>(where, 'lookup_give_back($1, $2, $3) f', [lookupId, state, now])
   return row?.f ?? 0
 }
 

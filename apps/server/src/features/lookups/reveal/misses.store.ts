@@ -20,7 +20,7 @@ export async function noteMisses(
   found: readonly Miss[],
   { now, day, misses }: Moment,
 ): Promise<void> {
-  await callFunction(where, 'lookup_note_misses', [
+  await callFunction(where, 'lookup_note_misses($1, $2, $3, $4, $5, $6, $7) f', [
     kind,
     found.map(({ userId }) => userId),
     found.map(({ subject }) => subject),

@@ -1,0 +1,103 @@
+-- Opens questions: what becomes of each, and what it costs. A local one is a whole reveal: read,
+-- charged, its lead kept, in one transaction and one round trip. Of another this is transaction 1
+-- of 2: the most that it can cost is held. Errors: a kind without a price is a fault of the set-up
+-- (DK001).
+CREATE OR REPLACE FUNCTION lookup_open(c lookup_call, p_questions lookup_question[])
+RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+DECLARE
+  v_users bigint[] := ARRAY(SELECT q.user_id FROM unnest(p_questions) q);
+  v_twins bigint[];
+  v_shared bigint[];
+  v_rows lookup_answer[];
+  v_row lookup_answer;
+BEGIN
+  -- As ledger_lock_wallets does.
+  PERFORM FROM ledger_account a
+  WHERE a.user_id = ANY (v_users) OR a.pays_for_user_id = ANY (v_users)
+  ORDER BY a.id FOR NO KEY UPDATE;
+  IF NOT EXISTS (SELECT FROM price WHERE kind = c.kind) THEN
+    RAISE EXCEPTION 'the lookup kind % has no price', c.kind USING ERRCODE = 'DK001';
+  END IF;
+  IF EXISTS (SELECT FROM team_family f WHERE f.user_id = ANY (v_users)) THEN
+    IF lookup_lock_teams(c, p_questions) > 1 THEN
+      -- Mates ask the same in one statement: one after the other, each sees what the one before
+      -- him has left.
+      FOR i IN 1 .. cardinality(p_questions) LOOP
+        FOR v_row IN SELECT * FROM lookup_open(c, p_questions[i:i]) LOOP
+          v_row.place := i;
+          RETURN NEXT v_row;
+        END LOOP;
+      END LOOP;
+      RETURN;
+    END IF;
+  END IF;
+  -- Twins that died give back what they hold before it is counted what there is to spend.
+  PERFORM lookup_give_back(o.id, 'expired', c.now)
+  FROM unnest(p_questions) q
+    CROSS JOIN LATERAL (
+      SELECT o.id FROM lookup o
+      WHERE o.user_id = q.user_id AND o.kind = c.kind AND o.subject = q.subject
+        AND o.state = 'asking' AND o.expires_at <= c.now LIMIT 1
+    ) o;
+  IF EXISTS (SELECT FROM team_family f WHERE f.user_id = ANY (v_users)) THEN
+    -- First what the mates ask, then what they have: a question that ends in between has left its
+    -- lead.
+    v_twins := lookup_team_asks(c, p_questions);
+    v_shared := lookup_share(c, p_questions);
+  END IF;
+  v_rows := lookup_decide(c, p_questions, v_twins);
+  INSERT INTO ledger_posting (
+    id, from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
+    idempotency_key, actor_kind, actor_id, asked_by_user_id, created_at
+  )
+  OVERRIDING SYSTEM VALUE
+  SELECT p.id, p.wallet, CASE WHEN c.is_local THEN 2 ELSE 3 END, p.phone, p.email,
+    CASE WHEN c.is_local THEN 'charge' ELSE 'hold' END::ledger_reason, 'lookup', p.lookup_id,
+    CASE WHEN c.is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || p.lookup_id,
+    p_questions[p.place].actor_kind, p_questions[p.place].actor_id, p.user_id, c.now
+  FROM (
+    SELECT min(r.posting_id) AS id, r.wallet, sum(r.takes_phone) AS phone,
+      sum(r.takes_email) AS email, min(r.lookup_id) AS lookup_id, min(r.place) AS place, r.user_id
+    FROM unnest(v_rows) r
+    WHERE r.posting_id IS NOT NULL
+    GROUP BY r.user_id, r.wallet
+  ) p;
+  INSERT INTO lookup (
+    id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email,
+    charged_phone, charged_email, state, hold_id, charge_id, created_at, expires_at, ended_at
+  )
+  SELECT r.lookup_id, r.user_id, c.kind, r.subject, r.asks_phone, r.asks_email,
+    r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
+    CASE WHEN c.is_local THEN 'settled' ELSE 'asking' END::lookup_state,
+    -- Also a question that costs nothing goes with the hold of its call.
+    CASE WHEN NOT c.is_local THEN r.first_posting_id END,
+    CASE WHEN c.is_local AND r.posting_id IS NOT NULL THEN r.first_posting_id END,
+    c.now, c.now + make_interval(secs => c.hold_seconds), CASE WHEN c.is_local THEN c.now END
+  FROM (
+    SELECT *, min(posting_id) OVER (PARTITION BY user_id) AS first_posting_id FROM unnest(v_rows)
+  ) r
+  WHERE r.lookup_id IS NOT NULL;
+  IF c.is_local THEN PERFORM lead_keep(c.kind, v_rows, c.now); END IF;
+  FOREACH v_row IN ARRAY v_rows LOOP
+    v_row.is_shared := coalesce(v_row.place = ANY (v_shared), false);
+    RETURN NEXT v_row;
+  END LOOP;
+END $$;
+
+-- A set that is asked while the statistics say that there are hardly any leads reads all leads of
+-- the user for each of its subjects: the planner cannot tell their indexes apart. The server looks
+-- once a minute by itself, which is late for who asks about thousands. So who has just asked about
+-- `p_asked` subjects says so, when they are as many as the leads that were known; told is how many
+-- are known now.
+CREATE OR REPLACE FUNCTION lookup_refresh_statistics(p_asked integer) RETURNS bigint
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+BEGIN
+  IF p_asked > (SELECT reltuples FROM pg_class WHERE oid = 'lead'::regclass) THEN
+    ANALYZE lead, lookup;
+  END IF;
+  RETURN (SELECT reltuples FROM pg_class WHERE oid = 'lead'::regclass);
+END $$;
+
+REVOKE ALL ON FUNCTION lookup_open, lookup_refresh_statistics FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lookup_open, lookup_refresh_statistics TO dastak_app;

@@ -1,0 +1,115 @@
+-- Transaction 2 of 2: spends what was found, gives the rest back, keeps the leads. All questions of
+-- a hold that are still open are settled together; `p_said` goes with the questions. A contact that
+-- may not be shown was not found; what was not asked for is not paid for, whatever was said. No row
+-- comes back for a question that has ended already (expired): nothing is charged and nothing kept.
+CREATE OR REPLACE FUNCTION lookup_settle(
+  p_kind text, p_questions lookup_question[], p_said lookup_said[], p_now timestamptz
+) RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+DECLARE
+  v_users bigint[] := ARRAY(SELECT DISTINCT q.user_id FROM unnest(p_questions) q);
+  v_rows lookup_answer[];
+  v_charge bigint;
+  h record;
+  w ledger_paying_wallet;
+  v_row lookup_answer;
+BEGIN
+  -- As ledger_lock_wallets does.
+  PERFORM FROM ledger_account a
+  WHERE a.user_id = ANY (v_users) OR a.pays_for_user_id = ANY (v_users)
+  ORDER BY a.id FOR NO KEY UPDATE;
+  v_rows := ARRAY(
+    SELECT lookup_answer_to(
+      place, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL, id, asks_phone, asks_email,
+      CASE WHEN (n).phone IS NULL THEN 0 ELSE price_phone END,
+      CASE WHEN (n).email IS NULL THEN 0 ELSE price_email END,
+      NULL, NULL, NULL, hold_id, 0, 0, p_questions[place], t, l, n
+    )
+    FROM (
+      SELECT s.ordinality AS place, s.has_failed, q.*, l.l, t.t,
+        ROW(
+          CASE WHEN q.asks_phone THEN contact_shown(n.phone) END,
+          n.phone_source,
+          n.phone_fetched_at,
+          CASE WHEN q.asks_email THEN contact_shown(n.email) END,
+          n.email_source,
+          n.email_fetched_at,
+          coalesce(n.name, (l.l).name, s.subject), coalesce(n.facts, '{}')
+        )::lookup_said AS n
+      FROM unnest(p_questions) WITH ORDINALITY s
+        JOIN unnest(p_said) WITH ORDINALITY n ON n.ordinality = s.ordinality
+        CROSS JOIN LATERAL (
+          SELECT q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email
+          FROM lookup q
+          WHERE q.id = s.lookup_id AND q.user_id = s.user_id AND q.kind = p_kind
+            AND q.subject = s.subject AND q.state = 'asking' LIMIT 1
+        ) q
+        LEFT JOIN LATERAL (
+          SELECT l FROM lead_shown l
+          WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject LIMIT 1
+        ) l ON true
+        LEFT JOIN LATERAL (
+          SELECT t FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1
+        ) t ON true
+      OFFSET 0
+    ) open
+    ORDER BY place
+  );
+  FOR h IN
+    SELECT r.user_id, min(r.posting_id) AS id, max(r.posting_id) AS last_id,
+      sum(r.charged_phone)::integer AS phone, sum(r.charged_email)::integer AS email
+    FROM unnest(v_rows) r GROUP BY r.user_id
+  LOOP
+    v_charge := NULL;
+    IF h.id IS NOT NULL THEN v_charge := ledger_close_hold(h.id, h.phone, h.email, p_now); END IF;
+    UPDATE lookup q SET
+      state = CASE r.outcome WHEN 'failed' THEN 'failed' ELSE 'settled' END::lookup_state,
+      ended_at = p_now,
+      charged_phone = r.charged_phone,
+      charged_email = r.charged_email,
+      charge_id = CASE WHEN r.charged_phone + r.charged_email > 0 THEN v_charge END
+    FROM unnest(v_rows) r
+    WHERE q.id = r.lookup_id AND r.user_id = h.user_id;
+    IF h.id <> h.last_id
+      OR EXISTS (SELECT FROM lookup q WHERE q.hold_id = h.id AND q.state = 'asking')
+    THEN
+      RAISE EXCEPTION 'the questions of one hold are settled together'
+        USING ERRCODE = 'check_violation';
+    END IF;
+  END LOOP;
+  PERFORM lead_keep(p_kind, v_rows, p_now);
+  FOREACH v_row IN ARRAY v_rows LOOP
+    IF w.user_id IS DISTINCT FROM v_row.user_id THEN
+      SELECT p.* INTO w FROM ledger_paying_wallet p WHERE p.user_id = v_row.user_id;
+    END IF;
+    v_row.left_phone := w.phone;
+    v_row.left_email := w.email;
+    RETURN NEXT v_row;
+  END LOOP;
+END $$;
+
+-- Gives back what a call holds, for one of its questions: all of it ends without an answer
+-- (`failed`: nobody could answer, `expired`: nobody did in time). A late answer finds it ended and
+-- charges nothing. Returns how many questions ended.
+CREATE OR REPLACE FUNCTION lookup_give_back(
+  p_lookup bigint, p_state lookup_state, p_now timestamptz
+) RETURNS integer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
+DECLARE
+  v lookup;
+  v_ended integer;
+BEGIN
+  SELECT * INTO v FROM lookup WHERE id = p_lookup AND state = 'asking';
+  IF NOT FOUND THEN RETURN 0; END IF;
+  PERFORM ledger_lock_wallets(ARRAY[v.user_id]);
+  UPDATE lookup SET state = p_state, ended_at = p_now
+    WHERE state = 'asking' AND (id = p_lookup OR hold_id = v.hold_id);
+  GET DIAGNOSTICS v_ended = ROW_COUNT;
+  IF v_ended > 0 AND v.hold_id IS NOT NULL THEN
+    PERFORM ledger_close_hold(v.hold_id, 0, 0, p_now);
+  END IF;
+  RETURN v_ended;
+END $$;
+
+-- These run with the owner's rights: only the application calls them.
+REVOKE ALL ON FUNCTION lookup_settle, lookup_give_back FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION lookup_settle, lookup_give_back TO dastak_app;

@@ -1,0 +1,155 @@
+-- What mates have and ask: what one has revealed in the team is free for the other, and becomes a
+-- lead of his own. lookup_open calls what stands here; lookup_team_has tells it before a reveal.
+
+-- Locks the teams of those who ask until the commit, after their wallets, so that two mates who ask
+-- the same at once are not both charged: one call of many locks its team for itself; single
+-- questions share it and lock what they ask about, all in one order. Returns how many mates at most
+-- ask the same in this statement; null where nobody is in a team.
+CREATE OR REPLACE FUNCTION lookup_lock_teams(c lookup_call, p_questions lookup_question[])
+RETURNS bigint LANGUAGE plpgsql AS $$
+DECLARE v_owners bigint[];
+BEGIN
+  v_owners := ARRAY(
+    SELECT (SELECT f.owner_user_id FROM team_family f WHERE f.user_id = s.user_id LIMIT 1)
+    FROM unnest(CASE WHEN c.is_one_call THEN p_questions[1:1] ELSE p_questions END)
+      WITH ORDINALITY s
+    ORDER BY s.ordinality
+  );
+  IF c.is_one_call THEN
+    PERFORM pg_advisory_xact_lock(hashtextextended('team', v_owners[1]));
+    RETURN CASE WHEN v_owners[1] IS NOT NULL THEN 1 END;
+  END IF;
+  PERFORM pg_advisory_xact_lock_shared(k.key)
+  FROM (
+    SELECT DISTINCT hashtextextended('team', o) AS key FROM unnest(v_owners) o
+    WHERE o IS NOT NULL ORDER BY key OFFSET 0
+  ) k;
+  PERFORM pg_advisory_xact_lock(k.key)
+  FROM (
+    SELECT DISTINCT hashtextextended(c.kind || ' ' || s.subject, v_owners[s.ordinality]) AS key
+    FROM unnest(p_questions) WITH ORDINALITY s
+    WHERE v_owners[s.ordinality] IS NOT NULL ORDER BY key OFFSET 0
+  ) k;
+  RETURN (
+    SELECT max(g.n) FROM (
+      SELECT count(*) AS n FROM unnest(p_questions) WITH ORDINALITY s
+      WHERE v_owners[s.ordinality] IS NOT NULL GROUP BY v_owners[s.ordinality], s.subject
+    ) g
+  );
+END $$;
+
+-- The questions of mates about the same subjects that are under way, in the order of the questions.
+CREATE OR REPLACE FUNCTION lookup_team_asks(c lookup_call, p_questions lookup_question[])
+RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
+BEGIN
+  RETURN ARRAY(
+    SELECT (
+      SELECT q.id FROM team_mate m
+        JOIN lookup q ON q.user_id = m.mate_id AND q.kind = c.kind AND q.subject = s.subject
+          AND q.state = 'asking' AND q.expires_at > c.now
+          AND q.created_at >= coalesce(m.since, q.created_at)
+      WHERE m.user_id = s.user_id LIMIT 1
+    )
+    FROM unnest(p_questions) WITH ORDINALITY s
+    ORDER BY s.ordinality
+  );
+END $$;
+
+-- What the mates of a user have of a subject: a row for each, and which of its fields he lacks and
+-- has for nothing. That is what was revealed `since` the mate joined and may be shown; nothing of
+-- what he is asking himself: he will pay for that, and it keeps its lead for what it finds.
+CREATE OR REPLACE FUNCTION lead_of_mate(p_user bigint, p_kind text, p_subject text)
+RETURNS TABLE (lead lead, has_phone boolean, has_email boolean) LANGUAGE sql STABLE AS $$
+  SELECT o.lead,
+    contact_shown((o.lead).phone) IS NOT NULL AND own.phone IS NULL AND (
+      m.since IS NULL
+      OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).phone_lookup_id) >= m.since
+    ),
+    contact_shown((o.lead).email) IS NOT NULL AND own.email IS NULL AND (
+      m.since IS NULL
+      OR (SELECT q.created_at FROM lookup q WHERE q.id = (o.lead).email_lookup_id) >= m.since
+    )
+  FROM team_mate m
+    CROSS JOIN LATERAL (
+      SELECT o AS lead FROM lead o
+      WHERE o.user_id = m.mate_id AND o.kind = p_kind AND o.subject = p_subject LIMIT 1
+    ) o
+    LEFT JOIN LATERAL (
+      SELECT l.phone, l.email FROM lead l
+      WHERE l.user_id = p_user AND l.kind = p_kind AND l.subject = p_subject LIMIT 1
+    ) own ON true
+  WHERE m.user_id = p_user
+    AND NOT EXISTS (
+      SELECT FROM lookup q
+      WHERE q.user_id = p_user AND q.kind = p_kind AND q.subject = p_subject AND q.state = 'asking'
+    )
+$$;
+
+-- Which fields of some subjects a reveal would have from a mate: told before it. Who is in no team
+-- has that alone looked up.
+CREATE OR REPLACE FUNCTION lookup_team_has(p_user bigint, p_kind text, p_subjects text[])
+RETURNS TABLE (subject text, phone boolean, email boolean) LANGUAGE plpgsql STABLE
+SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
+BEGIN
+  IF NOT EXISTS (SELECT FROM team_family f WHERE f.user_id = p_user) THEN RETURN; END IF;
+  RETURN QUERY
+    SELECT s.subject, bool_or(m.has_phone), bool_or(m.has_email)
+    FROM unnest(p_subjects) s (subject)
+      CROSS JOIN LATERAL lead_of_mate(p_user, p_kind, s.subject) m
+    GROUP BY s.subject
+    HAVING bool_or(m.has_phone OR m.has_email);
+END $$;
+
+-- Makes leads of the users' own, for nothing, of what their mates have revealed and they lack: of
+-- each field the newest, with its source and date as they are, and found by a question that asked
+-- for it and cost nothing. Returns the places of the questions that it was so for.
+CREATE OR REPLACE FUNCTION lookup_share(c lookup_call, p_questions lookup_question[])
+RETURNS bigint[] LANGUAGE plpgsql AS $$
+DECLARE v_rows lookup_answer[];
+BEGIN
+  v_rows := ARRAY(
+    SELECT lookup_answer_to(
+      s.ordinality, 'owned', NULL, nextval('lookup_id_seq'),
+      (f.p).phone IS NOT NULL, (f.e).email IS NOT NULL, 0, 0, NULL, NULL, NULL, NULL, 0, 0,
+      p_questions[s.ordinality],
+      -- Where the registry does not know the subject, what the mate's lead says of it.
+      CASE
+        WHEN (t.t).subject IS NOT NULL THEN t.t
+        ELSE ROW(
+          c.kind, s.subject, (f.o).name, (f.o).company_name, (f.o).designation, (f.o).facts,
+          NULL, (f.o).cin, (f.o).companies
+        )::lookup_subject
+      END,
+      NULL,
+      ROW(
+        (f.p).phone, (f.p).phone_source, (f.p).phone_fetched_at,
+        (f.e).email, (f.e).email_source, (f.e).email_fetched_at, NULL, (f.o).facts
+      )::lookup_said
+    )
+    FROM unnest(p_questions) WITH ORDINALITY s
+      CROSS JOIN LATERAL (
+        SELECT m.p, m.e, coalesce(m.p, m.e) AS o
+        FROM (
+          SELECT
+            (array_agg(o.lead ORDER BY (o.lead).phone_fetched_at DESC)
+              FILTER (WHERE o.has_phone))[1] AS p,
+            (array_agg(o.lead ORDER BY (o.lead).email_fetched_at DESC)
+              FILTER (WHERE o.has_email))[1] AS e
+          FROM lead_of_mate(s.user_id, c.kind, s.subject) o
+        ) m
+      ) f
+      LEFT JOIN LATERAL (
+        SELECT t FROM lookup_subject t WHERE t.kind = c.kind AND t.subject = s.subject LIMIT 1
+      ) t ON true
+    WHERE (f.o).id IS NOT NULL
+  );
+  INSERT INTO lookup (
+    id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email,
+    charged_phone, charged_email, state, created_at, expires_at, ended_at
+  )
+  SELECT r.lookup_id, r.user_id, c.kind, r.subject, r.asks_phone, r.asks_email, 0, 0,
+    0, 0, 'settled', c.now, c.now, c.now
+  FROM unnest(v_rows) r;
+  PERFORM lead_keep(c.kind, v_rows, c.now);
+  RETURN ARRAY(SELECT r.place FROM unnest(v_rows) r);
+END $$;
