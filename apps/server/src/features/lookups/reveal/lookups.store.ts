@@ -288,7 +288,11 @@ export async function giveBack(
   state: 'failed' | 'expired',
   now: Date,
 ): Promise<number> {
-  const [row] = await callFunction<{ f: number }>(where, 'lookup_give_back($1, $2, $3) f', [lookupId, state, now])
+  const [row] = await callFunction<{ f: number }>(where, 'lookup_give_back($1, $2, $3) f', [
+    lookupId,
+    state,
+    now,
+  ])
   return row?.f ?? 0
 }
 
