@@ -3,7 +3,8 @@ import { once } from 'node:events'
 import { request as plain, type IncomingMessage } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import { isNamedHost, isPrivateAddress } from '../network/private-address.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { bareHost, isNamedHost, isPrivateAddress } from '../network/private-address.ts'
 import { createNameServers } from './name-servers.ts'
 
 interface VendorFetchOptions {
@@ -118,21 +119,17 @@ export function createVendorFetch(options: VendorFetchOptions) {
     const question = { url, method, headers: { ...type, ...headers }, content, signal: rest.signal }
     return callVendor(question, async (response, read) => {
       const status = response.statusCode ?? 0
-      if (status >= 200 && status <= 299 && status !== 204 && rest.expect !== 'nothing')
-        return json((await read()).toString('utf8'))
+      if (status >= 200 && status <= 299 && status !== 204 && rest.expect !== 'nothing') {
+        const answer = parseJson((await read()).toString('utf8'))
+        if (answer === undefined)
+          throw new VendorError(`The ${vendor} answered something that is not JSON.`)
+        return answer
+      }
       response.destroy()
       if (status < 200 || status > 299)
         throw new VendorError(`The ${vendor} answered ${status}.`, status)
       return undefined
     })
-  }
-
-  function json(text: string): unknown {
-    try {
-      return JSON.parse(text)
-    } catch {
-      throw new VendorError(`The ${vendor} answered something that is not JSON.`)
-    }
   }
 }
 
@@ -142,7 +139,7 @@ async function answerTo(
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
   const address = new URL(url)
-  const host = address.hostname.replace(/^\[|\]$/g, '')
+  const host = bareHost(address.hostname)
   // A literal address is never looked up.
   const mayBePrivate = isNamedHost(address, privateHosts)
   if (isIP(host) && isPrivateAddress(host) && !mayBePrivate) throw coded(PRIVATE)

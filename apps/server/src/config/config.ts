@@ -3,106 +3,21 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { PRODUCT_NAME } from '@dastak/contract/names.ts'
-import type { ExternalDatabase } from '../network/database-address.ts'
-import type { ProfileLayouts } from '@dastak/contract/linkedin/profile-layouts.ts'
-import { readPlans, type Catalogue } from './plans.ts'
-import { readSeller, withTaxOf, type Seller } from './seller.ts'
+import { readPlans } from './plans.ts'
+import { readSeller, withTaxOf } from './seller.ts'
 import { readProfileLayouts } from './profile-layouts.ts'
 import { readDatabase } from './database.ts'
-import { readEmailCheck, type EmailCheckSettings } from './email-check.ts'
-import { readContactVendors, type ContactVendor } from './contact-vendors.ts'
-import { readChargebee, type Chargebee } from './chargebee.ts'
+import { readEmailCheck } from './email-check.ts'
+import { readContactVendors } from './contact-vendors.ts'
+import { readChargebee } from './chargebee.ts'
 import { ConfigError } from './config-error.ts'
 import { readEnvFile, unknownNames } from './env-file.ts'
-import { readLimits, type Limits } from './limits.ts'
-import { readMailServer, type MailServer } from './mail.ts'
-import { readSmsVendor, type SmsVendor } from './sms.ts'
-import { readBucket, type S3Bucket } from './storage.ts'
-import { createSettings, type Environment } from './settings.ts'
+import { readLimits } from './limits.ts'
+import { readMailServer } from './mail.ts'
+import { readSmsVendor } from './sms.ts'
+import { readBucket } from './storage.ts'
+import { createSettings, type Environment, type Settings } from './settings.ts'
 import { secretKey } from './secret.ts'
-
-type Role = 'all' | 'web' | 'worker'
-
-export interface Config {
-  port: number
-  /** Names or addresses to listen on; none: every address of the machine, IPv6 and IPv4. */
-  hosts: readonly string[]
-  /**
-   * Where the web app is reached from outside, without a slash at the end; undefined where the
-   * operator didn't say.
-   */
-  publicUrl: string | undefined
-  /** Absolute path. */
-  dataDir: string
-  isDemo: boolean
-  /** Cookies travel over HTTPS only. */
-  isSecure: boolean
-  /** What who reads /metrics brings; undefined: outside demo mode nobody reads them. */
-  metricsToken: string | undefined
-  isProduction: boolean
-  role: Role
-  /** Null: the embedded server below `dataDir`. */
-  database: ExternalDatabase | null
-  /** Connections at most for requests; a worker keeps half as many of its own. */
-  databasePoolSize: number
-  /** Signs tokens and keys hashes. */
-  secretKey: string
-  trustedProxies: readonly string[]
-  /**
-   * Where a day begins and ends for people: an IANA name. Business days, terms and daily limits
-   * count in it.
-   */
-  timeZone: string
-  /** ISO codes of the countries whose numbers may sign in. */
-  allowedCountries: readonly string[]
-  otpSendsPerHourPerAddress: number
-  limits: Limits
-  signUpCredits: { phone: number; email: number }
-  /** What can be bought. */
-  catalogue: Catalogue
-  /** How long a plan goes on after a payment has failed. */
-  billingGraceDays: number
-  /** How long rows and results of bulk requests are kept after their end. */
-  batchKeepDays: number
-  /** How long the answer to an uploaded file waits for its count. */
-  estimateWaitMs: number
-  /** At so many credits a wallet counts as low, and its user is told. */
-  lowCreditThreshold: number
-  /** How many people one owner of teams may invite within a day: each is sent a text message. */
-  teamInvitationsPerDay: number
-  billingProvider: BillingProviderName
-  /** Null where it is not the provider. */
-  chargebee: Chargebee | null
-  /** Whom invoices name as the seller. */
-  seller: Seller
-  /** How many reveals of one user may find nothing. */
-  missLimits: { perMinute: number; perDay: number }
-  /** Null: messages go to the outbox of demo mode, or nowhere. */
-  sms: SmsVendor | null
-  mail: MailServer | null
-  emailCheck: EmailCheckSettings
-  /** Where files are kept; null: below `dataDir`. */
-  bucket: S3Bucket | null
-  /** Asked in this order for contacts that are not kept here. */
-  contactVendors: readonly ContactVendor[]
-  /** Where profile pages have what, for browser extensions. */
-  profileLayouts: ProfileLayouts
-  /**
-   * Hosts of the operator's vendors that we may connect to though their address is private; no
-   * other is.
-   */
-  privateHosts: readonly string[]
-  /** The same of receivers of webhooks, which users choose: each with a port or for all. */
-  webhookPrivateHosts: readonly string[]
-  productName: string
-  logoUrl: string | null
-  /** An address to open: `mailto:` or `https:`. */
-  supportContact: string
-  termsUrl: string
-  /** Empty: the screen of the plans. */
-  pricingUrl: string
-  logLevel: string
-}
 
 /** Who takes the money. */
 const BILLING_PROVIDERS = ['sandbox', 'chargebee', 'none'] as const
@@ -137,125 +52,172 @@ export function loadConfig(env: Environment = process.env): Config {
 export function readConfig(
   env: Environment,
   unknown: (asked: ReadonlySet<string>) => string[] = () => [],
-): Config {
+) {
   const settings = createSettings(env)
-  const { text, url, integer, oneOf, flag, list, timeZone } = settings
-
-  const supportEmail = mailto(text('SUPPORT_EMAIL'))
+  const { text, integer, oneOf, list, timeZone } = settings
   const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
   const isProduction = text('NODE_ENV') === 'production'
   const database = readDatabase(settings)
-  const privateHosts = list(
-    'PRIVATE_HOSTS',
-    [],
-    /^[\w.:-]+$/,
-    'names or addresses of hosts, like 10.0.0.7',
-  )
-  const receivers = 'hosts, with a port or for all of them, like 10.0.0.7:9000'
+  /** Hosts of the operator's vendors that we may connect to though their address is private. */
+  const privateHosts = list('PRIVATE_HOSTS', [], /^[\w.:-]+$/, PRIVATE_HOSTS)
   const sms = readSmsVendor(settings, privateHosts)
   const mail = readMailServer(settings, ROOT)
-  const smtpUrl = text('SMTP_URL')
-  const isUnconfigured = !database && !sms && !smtpUrl && !isProduction
-  const isDemo = flag('DEMO') ?? isUnconfigured
+  const isUnconfigured = !database && !sms && !text('SMTP_URL') && !isProduction
+  const isDemo = settings.flag('DEMO') ?? isUnconfigured
   const billingProvider = oneOf('BILLING_PROVIDER', BILLING_PROVIDERS, isDemo ? 'sandbox' : 'none')
   const dataDir = resolve(ROOT, text('DATA_DIR') ?? './data')
-
-  if (role !== 'all' && !database)
-    settings.refuse(
-      'DATABASE_URL',
-      `must name a server when ROLE is ${role}: the embedded database serves one process`,
-    )
-  const acceptsNoSms = flag('ACCEPT_NO_SMS') ?? false
-  if (isProduction && !sms && !isDemo && !acceptsNoSms)
-    settings.refuse(
-      'SMS_VENDOR',
-      'or SMS_HTTP_URL must be set in production, else nobody can sign in but by `dastak user ' +
-        'login-link` (or set ACCEPT_NO_SMS=true by hand)',
-    )
-  const acceptsNoEmail = flag('ACCEPT_NO_EMAIL') ?? false
-  if (isProduction && !smtpUrl && !isDemo && !acceptsNoEmail)
-    settings.refuse(
-      'SMTP_URL',
-      'must be set in production, else nobody can verify an email address, and so nobody can ' +
-        'search, but by `dastak user verify-email` (or set ACCEPT_NO_EMAIL=true by hand)',
-    )
-  const host = text('HOST')
+  refuseWhatIsMissing(settings, { role, database, sms, isNeeded: isProduction && !isDemo })
   const seller = readSeller(settings)
-  const metricsToken = text('METRICS_TOKEN')
-  if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken))
-    settings.refuse(
-      'METRICS_TOKEN',
-      'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`',
-    )
+  const address = readAddress(settings, isDemo)
+  const { publicUrl } = address
 
-  const publicAddress = url('PUBLIC_URL', ['http:', 'https:'])
-  // In the one spelling that browsers have: https in small letters, no port where it is the usual
-  // one.
-  const publicUrl = publicAddress && new URL(publicAddress).href.replace(/\/+$/, '')
-  const config: Omit<Config, 'secretKey'> = {
-    port: integer('PORT', 8080, 0, 65_535),
-    hosts: host ? [host] : isDemo ? LOOPBACK : [],
-    publicUrl,
-    isSecure: publicUrl ? publicUrl.startsWith('https:') : !isDemo,
-    metricsToken,
+  const config = {
+    ...address,
+    ...readProduct(settings),
+    /** Absolute path. */
     dataDir,
     isDemo,
-    isProduction,
     role,
+    /** Null: the embedded server below `dataDir`. */
     database,
+    /** Connections at most for requests; a worker keeps half as many of its own. */
     databasePoolSize: integer('DATABASE_POOL_SIZE', usualPoolSize(), 2, 500),
+    /**
+     * Where a day begins and ends for people: an IANA name. Business days, terms and daily limits
+     * count in it.
+     */
     timeZone: timeZone('TIME_ZONE', 'Asia/Kolkata'),
-    trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
-    allowedCountries: list(
-      'ALLOWED_COUNTRIES',
-      ['IN'],
-      /^[A-Z]{2}$/,
-      'two-letter country codes like IN',
-    ),
+    /** ISO codes of the countries whose numbers may sign in. */
+    allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, COUNTRIES),
     otpSendsPerHourPerAddress: integer(
       'OTP_SENDS_PER_HOUR_PER_ADDRESS',
       isDemo ? 1000 : 20,
       1,
-      1_000_000,
+      MILLION,
     ),
     limits: readLimits(settings, isDemo),
     signUpCredits: {
-      phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, 1_000_000),
-      email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, 1_000_000),
+      phone: integer('SIGN_UP_PHONE_CREDITS', 10, 0, MILLION),
+      email: integer('SIGN_UP_EMAIL_CREDITS', 10, 0, MILLION),
     },
+    /** What can be bought. */
     catalogue: withTaxOf(seller, readPlans(settings, ROOT)),
+    /** How long a plan goes on after a payment has failed. */
     billingGraceDays: integer('BILLING_GRACE_DAYS', 3, 0, 60),
+    /** How long rows and results of bulk requests are kept after their end. */
     batchKeepDays: integer('BATCH_KEEP_DAYS', 90, 1, 3_650),
+    /** How long the answer to an uploaded file waits for its count. */
     estimateWaitMs: 1_000 * integer('ESTIMATE_WAIT_SECONDS', 5, 0, 600),
-    lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, 1_000_000),
+    /** At so many credits a wallet counts as low, and its user is told. */
+    lowCreditThreshold: integer('LOW_CREDIT_THRESHOLD', 5, 0, MILLION),
+    /** How many people one owner of teams may invite within a day: each is sent a text message. */
     teamInvitationsPerDay: integer('TEAM_INVITATIONS_PER_DAY', 20, 1, 10_000),
     billingProvider,
+    /** Null where it is not the provider. */
     chargebee: readChargebee(settings, { isChosen: billingProvider === 'chargebee', isDemo }),
     seller,
+    /** How many reveals of one user may find nothing. */
     missLimits: {
-      perMinute: integer('MISSES_PER_MINUTE', 60, 1, 1_000_000),
-      perDay: integer('MISSES_PER_DAY', 2_000, 1, 1_000_000),
+      perMinute: integer('MISSES_PER_MINUTE', 60, 1, MILLION),
+      perDay: integer('MISSES_PER_DAY', 2_000, 1, MILLION),
     },
+    /** Null: messages go to the outbox of demo mode, or nowhere. */
     sms,
     mail,
     emailCheck: readEmailCheck(settings, publicUrl),
+    /** Where files are kept; null: below `dataDir`. */
     bucket: readBucket(settings, { publicUrl, isDemo }),
+    /** Where profile pages have what, for browser extensions. */
     profileLayouts: readProfileLayouts(settings, ROOT),
+    /** Asked in this order for contacts that are not kept here. */
     contactVendors: readContactVendors(settings, { root: ROOT, privateHosts, isDemo }),
     privateHosts,
-    webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, receivers),
-    productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
-    logoUrl: text('LOGO_URL') ?? null,
-    supportContact: url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? supportEmail,
-    termsUrl: text('TERMS_URL') ?? '/terms.html',
-    pricingUrl: text('PRICING_URL') ?? '',
+    /** The same of receivers of webhooks, which users choose: each with a port or for all. */
+    webhookPrivateHosts: list('WEBHOOK_PRIVATE_HOSTS', [], /^[\w.:[\]-]+$/, RECEIVERS),
     logLevel: oneOf('LOG_LEVEL', ['trace', 'debug', 'info', 'warn', 'error', 'silent'], 'info'),
   }
   const mustBeSet = role !== 'all' || (database !== null && isProduction)
   const key = secretKey(settings, dataDir, mustBeSet)
   const problems = [...settings.problems, ...unknown(settings.asked)]
   if (problems.length > 0) throw new ConfigError(problems)
+  /** Signs tokens and keys hashes. */
   return { ...config, secretKey: key() }
+}
+export type Config = ReturnType<typeof readConfig>
+
+const MILLION = 1_000_000
+const PRIVATE_HOSTS = 'names or addresses of hosts, like 10.0.0.7'
+const RECEIVERS = 'hosts, with a port or for all of them, like 10.0.0.7:9000'
+const COUNTRIES = 'two-letter country codes like IN'
+
+function refuseWhatIsMissing(
+  { refuse, flag, text }: Settings,
+  has: { role: string; database: object | null; sms: object | null; isNeeded: boolean },
+): void {
+  if (has.role !== 'all' && !has.database)
+    refuse(
+      'DATABASE_URL',
+      `must name a server when ROLE is ${has.role}: the embedded database serves one process`,
+    )
+  const acceptsNoSms = flag('ACCEPT_NO_SMS') ?? false
+  if (has.isNeeded && !has.sms && !acceptsNoSms)
+    refuse(
+      'SMS_VENDOR',
+      'or SMS_HTTP_URL must be set in production, else nobody can sign in but by `dastak user ' +
+        'login-link` (or set ACCEPT_NO_SMS=true by hand)',
+    )
+  const acceptsNoEmail = flag('ACCEPT_NO_EMAIL') ?? false
+  if (has.isNeeded && !text('SMTP_URL') && !acceptsNoEmail)
+    refuse(
+      'SMTP_URL',
+      'must be set in production, else nobody can verify an email address, and so nobody can ' +
+        'search, but by `dastak user verify-email` (or set ACCEPT_NO_EMAIL=true by hand)',
+    )
+}
+
+/** Where the product is reached, and through whom. */
+function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boolean) {
+  const host = text('HOST')
+  const metricsToken = text('METRICS_TOKEN')
+  if (metricsToken && !/^[\w.~+/=-]{16,}$/.test(metricsToken))
+    refuse(
+      'METRICS_TOKEN',
+      'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`',
+    )
+  const written = url('PUBLIC_URL', ['http:', 'https:'])
+  // In the one spelling that browsers have: https in small letters, no port where it is the usual
+  // one.
+  const publicUrl = written && new URL(written).href.replace(/\/+$/, '')
+  return {
+    port: integer('PORT', 8080, 0, 65_535),
+    /** Names or addresses to listen on; none: every address of the machine, IPv6 and IPv4. */
+    hosts: host ? [host] : isDemo ? LOOPBACK : [],
+    /**
+     * Where the web app is reached from outside, without a slash at the end; undefined where the
+     * operator didn't say.
+     */
+    publicUrl,
+    /** Cookies travel over HTTPS only. */
+    isSecure: publicUrl ? publicUrl.startsWith('https:') : !isDemo,
+    /** What who reads /metrics brings; undefined: outside demo mode nobody reads them. */
+    metricsToken,
+    trustedProxies: list('TRUSTED_PROXIES', [], ADDRESSES, 'addresses or networks like 10.0.0.0/8'),
+  }
+}
+
+/** What people see of the operator. */
+function readProduct({ text, url }: Settings) {
+  const supportEmail = text('SUPPORT_EMAIL') ?? 'support@dastak.example'
+  return {
+    productName: text('PRODUCT_NAME') ?? PRODUCT_NAME,
+    logoUrl: text('LOGO_URL') ?? null,
+    /** An address to open: `mailto:` or `https:`. */
+    supportContact:
+      url('SUPPORT_URL', ['https:', 'http:', 'mailto:', 'tel:']) ?? `mailto:${supportEmail}`,
+    termsUrl: text('TERMS_URL') ?? '/terms.html',
+    /** Empty: the screen of the plans. */
+    pricingUrl: text('PRICING_URL') ?? '',
+  }
 }
 
 /** A demo is for who sits at the machine: its messages can be read by everybody who reaches it. */
@@ -266,8 +228,4 @@ const LOOPBACK = ['127.0.0.1', '::1']
  */
 function usualPoolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), 4), 32)
-}
-
-function mailto(address: string | undefined): string {
-  return `mailto:${address ?? 'support@dastak.example'}`
 }

@@ -1,11 +1,9 @@
-import { isIP } from 'node:net'
-import { resolve } from 'node:path'
-import * as z from 'zod/mini'
-import { ANSWER_PATH, stepsOf, type AnswerCondition, type AnswerPath } from '../json/answer-path.ts'
+import { stepsOf, type AnswerCondition, type AnswerPath } from '../json/answer-path.ts'
 import { mapTexts } from '../json/map-texts.ts'
-import { isNamedHost, isPrivateAddress } from '../network/private-address.ts'
+import { isNamedHost, privateFault } from '../network/private-address.ts'
+import { contactVendors, type WrittenQuestion } from './contact-vendors-file.ts'
 import { readJson, type Problem } from './json-lines.ts'
-import { readNamedFile } from './named-file.ts'
+import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
 /** How one kind is asked. Texts of `url` and `body` have placeholders for the subject. */
@@ -60,89 +58,27 @@ const AS_OF = 'as_of'
  */
 export const SUBJECT_PLACEHOLDER = /\{(subject|subject_digits|subject_national|profile_url)\}/g
 const ENVIRONMENT = /\$\{([A-Z][A-Z0-9_]*)\}/g
-const WHERE = 'must say where in the answer it stands, like data.result[0].mobile'
-const path = z.string(WHERE).check(z.maxLength(200, WHERE), z.regex(ANSWER_PATH, WHERE))
-const SCALARS = 'must be a list of texts, numbers, true and false'
-const conditions = z.optional(
-  z.record(
-    path,
-    z
-      .array(z.union([z.string(), z.number(), z.boolean()], SCALARS), SCALARS)
-      .check(z.minLength(1, SCALARS)),
-  ),
-)
-const STATUSES = 'must be a list of statuses from 400 to 499'
-const NAME = 'must be a name of 1 to 40 letters, digits and blanks'
-const AT_ONCE = 'must be a whole number from 1 to 100'
-/** No source is waited for longer than 8 s. */
-const SECONDS = 'must be a number from 0.1 to 8'
-const HEADERS = 'must be an object of texts like {"authorization": "Bearer ${VENDOR_KEY}"}'
-const question = z.strictObject({
-  method: z.optional(z.enum(['POST', 'GET'], 'must be POST or GET')),
-  url: z.string('must be an address'),
-  headers: z.optional(
-    z.record(
-      z.string().check(z.regex(/^[\w!#$%&'*+.^`|~-]+$/, HEADERS)),
-      z.string(HEADERS),
-      HEADERS,
-    ),
-  ),
-  body: z.optional(z.unknown()),
-  answer: z.record(
-    z.string(),
-    path,
-    'must say where in the answer each field stands, like {"phone": "data.mobile"}',
-  ),
-  answered: conditions,
-  not_found: z.optional(
-    z.strictObject({
-      statuses: z.optional(
-        z.array(
-          z.int(STATUSES).check(z.minimum(400, STATUSES), z.maximum(499, STATUSES)),
-          STATUSES,
-        ),
-      ),
-      values: conditions,
-    }),
-  ),
-})
-const vendors = z.array(
-  z.strictObject({
-    name: z
-      .string(NAME)
-      .check(z.regex(/^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N} .&-]{0,38}[\p{L}\p{M}\p{N}.])?$/u, NAME)),
-    at_once: z.optional(z.int(AT_ONCE).check(z.minimum(1, AT_ONCE), z.maximum(100, AT_ONCE))),
-    timeout_seconds: z.optional(
-      z.number(SECONDS).check(z.minimum(0.1, SECONDS), z.maximum(8, SECONDS)),
-    ),
-    kinds: z.record(z.string(), question, 'must say how each kind is asked, like {"din": {…}}'),
-  }),
-  'must be a list of vendors',
-)
-type WrittenQuestion = z.output<typeof question>
 
 /**
  * CONTACT_VENDORS: who is asked for contacts that are not kept here, in their order; nobody where
  * it is not set.
  */
 export function readContactVendors(
-  { text, refuse }: Settings,
+  settings: Settings,
   {
     root,
     privateHosts,
     isDemo,
   }: { root: string; privateHosts: readonly string[]; isDemo: boolean },
 ): readonly ContactVendor[] {
-  const named = text('CONTACT_VENDORS')
-  if (!named) return []
-  if (isDemo)
-    refuse('CONTACT_VENDORS', 'must not be set in demo mode, in which nothing leaves the machine')
-  const file = resolve(root, named)
-  const json = readNamedFile({ refuse }, { setting: 'CONTACT_VENDORS', file, what: 'vendors' })
-  if (json === null) return []
-  const read = parseContactVendors(json, { variable: text, privateHosts })
-  if ('problem' in read) refuse('CONTACT_VENDORS', `${file}, ${read.problem}`)
-  return 'problem' in read ? [] : read.vendors
+  if (settings.text('CONTACT_VENDORS') && isDemo)
+    settings.refuse(
+      'CONTACT_VENDORS',
+      'must not be set in demo mode, in which nothing leaves the machine',
+    )
+  const place = { setting: 'CONTACT_VENDORS', root, what: 'vendors' }
+  const needs = { variable: settings.text, privateHosts }
+  return readNamedJson(settings, place, (json) => parseContactVendors(json, needs))?.vendors ?? []
 }
 
 interface ParseNeeds {
@@ -156,7 +92,7 @@ export function parseContactVendors(
   json: string,
   needs: ParseNeeds,
 ): { vendors: ContactVendor[] } | Problem {
-  const read = readJson(json, vendors)
+  const read = readJson(json, contactVendors)
   if ('problem' in read) return read
   const { data, problemAt } = read
   for (const [place, { name, kinds }] of data.entries()) {
@@ -211,13 +147,11 @@ function addressFault(url: string, privateHosts: readonly string[]): string | nu
   const isFixed = /^https?:\/\/[^/?#{}@\\]+(?:[/?#]|$)/i.test(url) && URL.canParse(url)
   if (!isFixed) return 'must be an address that starts with https:// and a host of its own'
   const address = new URL(url)
-  if (isNamedHost(address, privateHosts)) return null
-  const host = address.hostname.replace(/^\[|\]$/g, '')
-  if (host === 'localhost' || (isIP(host) && isPrivateAddress(host)))
-    return `has a private address: write PRIVATE_HOSTS=${host} where that is meant`
-  return address.protocol === 'https:'
-    ? null
-    : 'must start with https://: contacts would travel in the open'
+  const mayBeOpen = address.protocol === 'https:' || isNamedHost(address, privateHosts)
+  return (
+    privateFault(address, privateHosts) ??
+    (mayBeOpen ? null : 'must start with https://: contacts would travel in the open')
+  )
 }
 
 function questionOf(written: WrittenQuestion, needs: ParseNeeds): VendorQuestion {

@@ -2,6 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import parseAddresses from 'nodemailer/lib/addressparser'
+import { bareHost } from '../network/private-address.ts'
 import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
@@ -82,7 +83,7 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
         ? { user: decoded(username), password: password ?? decoded(inUrl) }
         : null
   const isOptional = tls === 'optional' || searchParams.get('tls') === 'optional'
-  const bare = hostname.replace(/^\[|\]$/g, '')
+  const bare = bareHost(hostname)
   return {
     host: isIPv6(bare) ? bare : hostname,
     port: Number(port || (isImplicit ? 465 : 587)),

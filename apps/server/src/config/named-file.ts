@@ -1,5 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { fileWords } from '../words/in-words.ts'
+import type { Problem } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
 /**
@@ -18,4 +20,26 @@ export function readNamedFile(
     refuse(setting, `must name a file of ${what}. ${fileWords(error) ?? String(error)}`)
   }
   return null
+}
+
+/**
+ * What a JSON file of `what` says that a setting names; undefined where it names none. What is wrong
+ * in it is refused with its line.
+ */
+export function readNamedJson<T extends object>(
+  { text, refuse }: Pick<Settings, 'text' | 'refuse'>,
+  place: { setting: string; root: string; what: string; usual?: string },
+  parse: (json: string) => T | Problem,
+): T | undefined {
+  const { setting, root, what, usual } = place
+  const named = text(setting) ?? usual
+  if (named === undefined) return undefined
+  const file = resolve(root, named)
+  const json = readNamedFile({ refuse }, { setting, file, what })
+  const read = json === null ? undefined : parse(json)
+  if (read && 'problem' in read) {
+    refuse(setting, `${file}, ${read.problem}`)
+    return undefined
+  }
+  return read
 }

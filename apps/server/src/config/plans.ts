@@ -1,9 +1,8 @@
-import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { HAND_PERMISSIONS, PERMISSIONS, type Permission } from '@dastak/contract/permissions.ts'
 import * as z from 'zod/mini'
 import { readJson, type Problem } from './json-lines.ts'
-import { readNamedFile } from './named-file.ts'
+import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
 /** What can be bought. Amounts are whole numbers of the smallest unit of the currency: paise. */
@@ -103,18 +102,10 @@ const catalogue = z.strictObject({
  * PLANS_FILE: what is on sale; the sample file where none is set. What is wrong in it is said with
  * its line.
  */
-export function readPlans({ text, refuse }: Settings, root: string): Catalogue {
-  const named = text('PLANS_FILE')
-  const file = named ? resolve(root, named) : SAMPLE
-  const nothing: Catalogue = { currency: 'INR', tax: null, plans: [], packs: [] }
-  const json = readNamedFile({ refuse }, { setting: 'PLANS_FILE', file, what: 'plans' })
-  if (json === null) return nothing
-  const read = parsePlans(json)
-  if ('problem' in read) {
-    refuse('PLANS_FILE', `${file}, ${read.problem}`)
-    return nothing
-  }
-  return read
+export function readPlans(settings: Settings, root: string): Catalogue {
+  const place = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE }
+  const nothing = { currency: 'INR', tax: null, plans: [], packs: [] }
+  return readNamedJson(settings, place, parsePlans) ?? nothing
 }
 
 /** The offers of a file, or what is wrong with it and on which line. */

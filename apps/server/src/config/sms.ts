@@ -1,6 +1,6 @@
-import { isIP } from 'node:net'
 import { ANSWER_PATH, stepsOf, type AnswerCondition } from '../json/answer-path.ts'
-import { isPrivateAddress } from '../network/private-address.ts'
+import { parseJson } from '../json/parse-json.ts'
+import { privateFault } from '../network/private-address.ts'
 import type { Settings } from './settings.ts'
 import { readSmsTemplates, type SmsTemplateList } from './sms-templates.ts'
 
@@ -78,13 +78,8 @@ export function readSmsVendor(
       `must be one of ${KNOWN.join(', ')}; any other is described by SMS_HTTP_URL`,
     )
   const address = url('SMS_HTTP_URL', ['https:', 'http:'])
-  const host = address && new URL(address).hostname.replace(/^\[|\]$/g, '')
-  if (
-    host &&
-    (host === 'localhost' || (isIP(host) && isPrivateAddress(host))) &&
-    !privateHosts.includes(host)
-  )
-    refuse('SMS_HTTP_URL', `has a private address: write PRIVATE_HOSTS=${host} where that is meant`)
+  const fault = address && privateFault(new URL(address), privateHosts)
+  if (fault) refuse('SMS_HTTP_URL', fault)
   const [user, key] = [text('SMS_USER'), text('SMS_KEY')]
   const common = {
     sender: text('SMS_SENDER') ?? null,
@@ -163,7 +158,7 @@ function readAnyVendor(
 function bodyOf(written: string | undefined): AnyVendor['body'] | undefined {
   if (written === undefined) return null
   if (/^[[{]\s*(["\]}]|\{|\[)/.test(written)) {
-    const json = parsed(written)
+    const json = parseJson(written)
     return json === undefined ? undefined : { json }
   }
   const pairs = written.split('&').map((pair) => {
@@ -188,7 +183,7 @@ function readRule({ text, refuse }: Settings, setting: string): AnswerRule | nul
   const written = text(setting)
   if (written === undefined) return null
   if (!written.startsWith('{')) return { text: written }
-  const value = parsed(written)
+  const value = parseJson(written)
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : []
   const lists = entries.map(([path, one]) => [path, Array.isArray(one) ? one : [one]] as const)
   const isFit = lists.every(
@@ -210,18 +205,10 @@ function readRule({ text, refuse }: Settings, setting: string): AnswerRule | nul
 }
 
 function readHeaders(json: string): Record<string, string> | null {
-  const value = parsed(json)
+  const value = parseJson(json)
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const entries = Object.entries(value)
   const isText = (entry: [string, unknown]): entry is [string, string] =>
     typeof entry[1] === 'string'
   return entries.every(isText) ? Object.fromEntries(entries) : null
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json)
-  } catch {
-    return undefined
-  }
 }

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { AppError } from '../app-error.ts'
 import { bearerToken } from './access.ts'
@@ -14,7 +14,7 @@ interface MetricsAccess {
 export function createMetrics(
   { isOpen, token }: MetricsAccess = { isOpen: true, token: undefined },
 ) {
-  const wanted = token === undefined ? null : digest(token)
+  const wanted = token === undefined ? null : hash('sha256', token, 'buffer')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
@@ -38,7 +38,7 @@ export function createMetrics(
       if (isOpen) return
       if (wanted === null) throw new AppError('not_found')
       const brought = bearerToken(authorization)
-      if (brought === undefined || !timingSafeEqual(digest(brought), wanted))
+      if (brought === undefined || !timingSafeEqual(hash('sha256', brought, 'buffer'), wanted))
         throw new AppError('unauthorized')
     },
     text: () => registry.metrics(),
@@ -46,7 +46,3 @@ export function createMetrics(
   }
 }
 export type Metrics = ReturnType<typeof createMetrics>
-
-function digest(text: string): Buffer {
-  return createHash('sha256').update(text).digest()
-}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { invalidField } from '../app-error.ts'
+import { parseJson } from '../json/parse-json.ts'
 
 /**
  * An opaque place in a list: where the next page begins. `list` names the list with its owner or
@@ -20,7 +21,7 @@ export function readCursor<Place>(
   place: z.ZodMiniType<Place>,
 ): Place | null {
   if (cursor === undefined) return null
-  const parsed = parse(Buffer.from(cursor, 'base64url').toString('utf8'))
+  const parsed = parseJson(Buffer.from(cursor, 'base64url').toString('utf8'))
   const read =
     Array.isArray(parsed) &&
     parsed.length === 2 &&
@@ -49,12 +50,4 @@ export function cutPage<Row extends { id: string | number }>(
 
 function nameOf(list: string): string {
   return createHash('sha256').update(list).digest('base64url').slice(0, 8)
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }

@@ -56,7 +56,21 @@ export function isPrivateAddress(address: string): boolean {
  * (`10.0.0.7:9000`) or for all of them.
  */
 export function isNamedHost({ hostname, port, protocol }: URL, named: readonly string[]): boolean {
-  const host = hostname.replace(/^\[|\]$/g, '')
+  const host = bareHost(hostname)
   const withPort = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
   return named.includes(host) || named.includes(withPort)
+}
+
+/** Without the brackets of an IPv6 address. */
+export function bareHost(hostname: string): string {
+  return hostname.replace(/^\[|\]$/g, '')
+}
+
+/** What is wrong with an address of a setting that leads into a private network; else null. */
+export function privateFault(address: URL, named: readonly string[]): string | null {
+  const host = bareHost(address.hostname)
+  const isPrivate = host === 'localhost' || (isIP(host) !== 0 && isPrivateAddress(host))
+  return isPrivate && !isNamedHost(address, named)
+    ? `has a private address: write PRIVATE_HOSTS=${host} where that is meant`
+    : null
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
+import { parseJson } from '../../json/parse-json.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 
 /** Where Chargebee is: `https://<site>.chargebee.com`, but in tests. */
@@ -169,12 +170,8 @@ export function createChargebeeClient({
 export type ChargebeeClient = ReturnType<typeof createChargebeeClient>
 
 function isJsonObject(bytes: Buffer): boolean {
-  try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'))
-    return typeof value === 'object' && value !== null && !Array.isArray(value)
-  } catch {
-    return false
-  }
+  const value = parseJson(bytes.toString('utf8'))
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Its own words are never repeated: they may name the customer. */

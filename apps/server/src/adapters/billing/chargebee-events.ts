@@ -1,5 +1,7 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
+import { hash, timingSafeEqual } from 'node:crypto'
+import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
+import { parseJson } from '../../json/parse-json.ts'
 import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
 import * as answers from './chargebee-answers.ts'
 import type { ChargebeeClient } from './chargebee-client.ts'
@@ -37,11 +39,14 @@ export function createChargebeeEvents(
   { ask, read, askPages }: ChargebeeClient,
   webhook: { user: string; password: string },
 ): Pick<BillingProvider, 'readEvent' | 'listEvents'> {
-  const expected = digest(Buffer.from(`${webhook.user}:${webhook.password}`))
+  const expected = hash('sha256', `${webhook.user}:${webhook.password}`, 'buffer')
   return {
     async readEvent({ body, header }: Delivery) {
       const [scheme, given = ''] = (header('authorization') ?? '').split(' ')
-      const isRight = timingSafeEqual(digest(Buffer.from(given, 'base64')), expected)
+      const isRight = timingSafeEqual(
+        hash('sha256', Buffer.from(given, 'base64'), 'buffer'),
+        expected,
+      )
       if (!isRight || scheme?.toLowerCase() !== 'basic') throw new AppError('unauthorized')
       const id = idIn(body)
       if (id === null) return null
@@ -77,20 +82,11 @@ export function createChargebeeEvents(
   }
 }
 
-function digest(bytes: Buffer): Buffer {
-  return createHash('sha256').update(bytes).digest()
-}
-
-const EVENT_ID = /^[\w-]{1,100}$/
+const told = z.object({ id: z.string().check(z.regex(/^[\w-]{1,100}$/)) })
 
 /** The id of the event that a webhook tells of: all that is read of it. */
 function idIn(body: Buffer): string | null {
-  try {
-    const { id } = JSON.parse(body.toString('utf8')) as { id?: unknown }
-    return typeof id === 'string' && EVENT_ID.test(id) ? id : null
-  } catch {
-    return null
-  }
+  return told.safeParse(parseJson(body.toString('utf8'))).data?.id ?? null
 }
 
 function eventOf({ id, content }: answers.CbEvent): ProviderEvent | null {

@@ -1,4 +1,5 @@
 import { isScalar, valueAt } from '../../json/answer-path.ts'
+import { parseJson } from '../../json/parse-json.ts'
 import type { AnswerRule } from '../../config/sms.ts'
 
 /** What most vendors write where they took nothing, with whatever status. */
@@ -19,7 +20,7 @@ export function says(answer: string, rule: AnswerRule): boolean {
     const after = /\w$/.test(wanted) ? String.raw`(?!\w)` : ''
     return new RegExp(`${before}${words}${after}`, 'i').test(answer.trim())
   }
-  const said = jsonOf(answer)
+  const said = parseJson(answer)
   return rule.conditions.every(({ path, values }) => {
     const value = valueAt(said, path)
     if (!isScalar(value)) return false
@@ -32,7 +33,7 @@ export function says(answer: string, rule: AnswerRule): boolean {
  * A web page is that of a proxy, or of a wrong address.
  */
 export function isPlainFailure(answer: string): boolean {
-  const said = jsonOf(answer)
+  const said = parseJson(answer)
   if (typeof said === 'object' && said !== null) return saysFailed(said, MOST_DEEP)
   return (
     /^\W*(error|err|fail(ed|ure)?|invalid)\b/i.test(answer) ||
@@ -54,14 +55,6 @@ const isSomething = (value: unknown) =>
   Array.isArray(value)
     ? value.length > 0
     : value !== null && value !== false && value !== '' && value !== 0
-
-function jsonOf(answer: string): unknown {
-  try {
-    return JSON.parse(answer)
-  } catch {
-    return undefined
-  }
-}
 
 const MOST_WORDS = 300
 
