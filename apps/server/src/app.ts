@@ -18,7 +18,6 @@ import { errorResponse } from './http/replies/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/requests/input.ts'
 import type { Metrics } from './http/metrics.ts'
 import { logError } from './http/outages/outages.ts'
-import { ownAddress } from './http/connections/own-address.ts'
 import { toResponse } from './http/replies/reply.ts'
 import type { Binding, Context } from './http/route.ts'
 import { securityHeaders } from './http/replies/security-headers.ts'
@@ -211,7 +210,7 @@ export function createApp(options: AppOptions): Hono<Env> {
       bearerToken: bearerToken(c.req.header('authorization')),
       header: (name) => c.req.header(name),
       get here() {
-        return options.publicUrl ?? ownAddress(c.env.incoming, clientAddress.isTrusted)
+        return options.publicUrl ?? clientAddress.here(c.env.incoming)
       },
     }
   }

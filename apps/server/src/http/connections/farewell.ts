@@ -1,6 +1,12 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as TcpServer, type Socket } from 'node:net'
 
+/** What is on a connection: answers under way, and what had been read when the last was written. */
+interface Talk {
+  answers: Set<ServerResponse>
+  readUntil: number
+}
+
 /**
  * Who was told that we close has this long to close too; what he has sent meanwhile is read and
  * dropped.
@@ -13,30 +19,33 @@ const LINGER_MS = 1_000
  * whether it was carried out. Here it is told that no more answers come, and what it sends is read.
  */
 export function createFarewell(server: Server) {
-  const open = new Set<Socket>()
-  /** How many answers are under way: one socket may have brought several requests. */
-  const answering = new Map<Socket, number>()
-  /**
-   * What had been read when the last answer was written: who has sent more has begun another
-   * request.
-   */
-  const readUntil = new WeakMap<Socket, number>()
+  const open = new Map<Socket, Talk>()
+  let isAnnounced = false
 
   server.on('connection', (socket: Socket) => {
-    open.add(socket)
+    open.set(socket, { answers: new Set(), readUntil: 0 })
     socket.once('close', () => open.delete(socket))
   })
   return {
+    isAnnounced: () => isAnnounced,
+
     /** To be told of each answer before it is written. */
     watch(response: ServerResponse): void {
       const { socket } = response.req
-      answering.set(socket, (answering.get(socket) ?? 0) + 1)
+      const talk = open.get(socket)
+      if (isAnnounced) response.shouldKeepAlive = false
+      talk?.answers.add(response)
       response.once('close', () => {
-        const others = (answering.get(socket) ?? 1) - 1
-        if (others > 0) return void answering.set(socket, others)
-        answering.delete(socket)
-        readUntil.set(socket, socket.bytesRead)
+        talk?.answers.delete(response)
+        if (talk?.answers.size === 0) talk.readUntil = socket.bytesRead
       })
+    },
+
+    /** From now on each answer says that the connection ends with it. */
+    announce(): void {
+      isAnnounced = true
+      for (const { answers } of open.values())
+        for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false
     },
 
     /**
@@ -48,8 +57,9 @@ export function createFarewell(server: Server) {
       const closed = doors.map(
         (door) => new Promise((done) => TcpServer.prototype.close.call(door, done)),
       )
-      for (const socket of open) {
-        if (answering.has(socket) || socket.bytesRead !== (readUntil.get(socket) ?? 0)) continue
+      for (const [socket, { answers, readUntil }] of open) {
+        // Who has sent more has begun another request.
+        if (answers.size > 0 || socket.bytesRead !== readUntil) continue
         socket.end()
         setTimeout(() => socket.destroy(), LINGER_MS).unref()
       }

@@ -1,16 +1,17 @@
-import { createServer, type Server, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:http'
 import {
   createServer as createTcpServer,
   type AddressInfo,
   type Server as TcpServer,
+  type Socket,
 } from 'node:net'
-import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createFarewell } from './farewell.ts'
 import { limitConnections, type ConnectionLimits } from './connections.ts'
 import { JSON_HEADERS, MALFORMED, refusalBody, refuse, TOO_SLOW } from './refuse-bytes.ts'
-import { createSlowClients, PATIENCE, type Patience } from './slow-clients.ts'
+import { PATIENCE, watchArrival, type Patience } from './slow-clients.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
 
@@ -41,18 +42,9 @@ export async function startHttpServer(
   options: HttpServerOptions,
 ): Promise<HttpServer> {
   const { port, hosts, connections, patience = PATIENCE } = options
-  const answers = new Set<ServerResponse>()
-  let isStopping = false
   const handle = getRequestListener(fetch, {
     errorHandler: () =>
       new Response(refusalBody(MALFORMED), { status: 400, headers: JSON_HEADERS }),
-  })
-  // Slow clients are cut off; they hold a socket, never a database connection.
-  const slow = createSlowClients(patience, ({ socket }) => {
-    refuse(socket, TOO_SLOW)
-    // Closed as soon as that is written: a request that was called too slow must not be carried out
-    // after all.
-    socket.destroySoon()
   })
   const timeouts = {
     headersTimeout: patience.headersMs,
@@ -63,23 +55,25 @@ export async function startHttpServer(
     requireHostHeader: false,
   }
   const server = createServer(timeouts, (request, response) => {
+    const { socket } = request
     // Refused before it spoke, or told that we close: nobody would hear the answer.
-    if (!request.socket.writable)
-      return isStopping ? void request.resume() : void request.socket.destroy()
-    answers.add(response)
-    response.once('close', () => answers.delete(response))
+    if (!socket.writable)
+      return farewell.isAnnounced() ? void request.resume() : void socket.destroy()
     farewell.watch(response)
     // Old health checks speak HTTP/1.0 and name no host, which they need not.
     if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
-    if (isStopping) response.shouldKeepAlive = false
-    slow.watch(request, response)
+    watchArrival(request, response, patience, () => {
+      refuse(socket, TOO_SLOW)
+      // Closed as soon as that is written: a request that was called too slow must not be carried
+      // out after all.
+      socket.destroySoon()
+    })
     void handle(request, response)
   })
   const farewell = createFarewell(server)
   server.timeout = patience.idleMs
   limitConnections(server, connections)
-  server.on('clientError', refuseBytes)
-  server.once('close', () => slow.stop())
+  server.on('clientError', (error, socket) => refuseBytes(error, socket as Socket))
   // An `Expect` that we don't know is as good as none.
   server.on('checkExpectation', (request, response) => server.emit('request', request, response))
   const [first, ...others] = hosts
@@ -90,14 +84,15 @@ export async function startHttpServer(
   return {
     port: taken,
     async stop(drainMs) {
-      isStopping = true
-      for (const response of answers) if (!response.headersSent) response.shouldKeepAlive = false
+      farewell.announce()
       await sleep(drainMs)
       await farewell.end([server, ...doors])
     },
-    destroy: () => {
-      for (const door of doors) door.close()
-      return closed(server)
+    async destroy() {
+      const closed = once(server, 'close')
+      for (const door of [server, ...doors]) door.close()
+      server.closeAllConnections()
+      await closed
     },
   }
 }
@@ -121,16 +116,9 @@ async function openDoor(server: Server, port: number, host: string): Promise<Tcp
   return door
 }
 
-function closed(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve())
-    server.closeAllConnections()
-  })
-}
-
-function refuseBytes(error: NodeJS.ErrnoException, socket: Duplex): void {
+function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET') socket.destroy()
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, TOO_SLOW)
-  else
-    refuse(socket, error.code === 'HPE_HEADER_OVERFLOW' ? { ...MALFORMED, status: 431 } : MALFORMED)
+  else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, { ...MALFORMED, status: 431 })
+  else refuse(socket, MALFORMED)
 }

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http'
-import type { Duplex } from 'node:stream'
+import type { Socket } from 'node:net'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import { securityHeaders } from '../replies/security-headers.ts'
 
@@ -43,8 +43,8 @@ export function refusalBody({ status, code, message }: Refusal): string {
  * Answers on the bare connection and closes it. Where an answer may be on its way already, it is
  * closed without a word.
  */
-export function refuse(socket: Duplex, refusal: Refusal): void {
-  if (!socket.writable || hasAnswered(socket)) return void socket.destroy()
+export function refuse(socket: Socket, refusal: Refusal): void {
+  if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
   const body = refusalBody(refusal)
   const head = [
     `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
@@ -56,10 +56,4 @@ export function refuse(socket: Duplex, refusal: Refusal): void {
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`)
   // Time to read it; who then still holds the connection holds nothing.
   setTimeout(() => socket.destroy(), 1_000).unref()
-}
-
-function hasAnswered(socket: Duplex): boolean {
-  return (
-    'bytesWritten' in socket && typeof socket.bytesWritten === 'number' && socket.bytesWritten > 0
-  )
 }

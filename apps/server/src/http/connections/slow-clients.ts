@@ -12,12 +12,12 @@ export interface Patience {
   uploadWindowBytes: number
   /**
    * The longest time for a whole upload: enough for ten megabytes over a line of a tenth of a
-   * megabit a second.
+   * megabit a second. Node.js itself holds all requests to it.
    */
   uploadMs: number
   /** How long nothing at all may be sent or taken on the connection. Longer than any call takes. */
   idleMs: number
-  /** How often clients are looked at. */
+  /** How often Node.js looks at its clients. */
   checkMs: number
 }
 
@@ -31,11 +31,12 @@ export const PATIENCE: Patience = {
   checkMs: 1_000,
 }
 
-const uploads = new WeakSet<IncomingMessage>()
+/** How the time of a request, which is being watched, becomes that of an upload. */
+const uploads = new WeakMap<IncomingMessage, () => void>()
 
 /** A file follows, which is being read: from now on the rule for uploads holds. */
 export function allowUpload(request: IncomingMessage): void {
-  uploads.add(request)
+  uploads.get(request)?.()
 }
 
 /**
@@ -46,53 +47,32 @@ export function allowSilence({ socket }: IncomingMessage): void {
   socket.setTimeout(0)
 }
 
-interface Arriving {
-  request: IncomingMessage
-  since: number
-  /** The current window of an upload. */
-  window: { since: number; bytes: number } | null
-}
-
 /**
- * Watches requests until they have arrived whole. `cutOff` is called with those that take too long.
+ * Calls `cutOff` where a request does not arrive in its time. One without a body has arrived with
+ * its headers: it costs nothing here.
  */
-export function createSlowClients(patience: Patience, cutOff: (request: IncomingMessage) => void) {
-  const arriving = new Set<Arriving>()
-
-  function isTooSlow(one: Arriving, now: number): boolean {
-    if (!uploads.has(one.request)) return now - one.since > patience.requestMs
-    if (now - one.since > patience.uploadMs) return true
-    const bytes = one.request.socket.bytesRead
-    one.window ??= { since: now, bytes }
-    if (now - one.window.since < patience.uploadWindowMs) return false
-    const arrived = bytes - one.window.bytes
-    one.window = { since: now, bytes }
-    return arrived < patience.uploadWindowBytes
+export function watchArrival(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { requestMs, uploadWindowMs, uploadWindowBytes }: Patience,
+  cutOff: () => void,
+): void {
+  const { headers, socket } = request
+  if (headers['content-length'] === undefined && headers['transfer-encoding'] === undefined) return
+  const look = (isTooSlow: boolean) => {
+    if (isTooSlow || request.complete || socket.destroyed) clearInterval(timer)
+    if (isTooSlow && !request.complete && !socket.destroyed) cutOff()
   }
-
-  const timer = setInterval(() => {
-    const now = performance.now()
-    for (const one of arriving) {
-      if (one.request.complete || one.request.socket.destroyed) arriving.delete(one)
-      else if (isTooSlow(one, now)) {
-        arriving.delete(one)
-        cutOff(one.request)
-      }
-    }
-  }, patience.checkMs).unref()
-
-  return {
-    /** A request without a body has arrived with its headers: it costs nothing here. */
-    watch(request: IncomingMessage, response: ServerResponse): void {
-      if (
-        request.headers['content-length'] === undefined &&
-        request.headers['transfer-encoding'] === undefined
-      )
-        return
-      const one = { request, since: performance.now(), window: null }
-      arriving.add(one)
-      response.once('close', () => request.complete && arriving.delete(one))
-    },
-    stop: () => clearInterval(timer),
-  }
+  let timer = setTimeout(look, requestMs, true)
+  uploads.set(request, () => {
+    clearTimeout(timer)
+    let seen = socket.bytesRead
+    timer = setInterval(() => {
+      const arrived = socket.bytesRead - seen
+      seen += arrived
+      look(arrived < uploadWindowBytes)
+    }, uploadWindowMs)
+  })
+  // What is left of a body that nobody has read still has to arrive.
+  response.once('close', () => request.complete && clearTimeout(timer))
 }

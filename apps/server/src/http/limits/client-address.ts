@@ -1,4 +1,6 @@
+import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP } from 'node:net'
+import { LRUCache } from 'lru-cache'
 import { isPrivateAddress } from '../../network/private-address.ts'
 
 const MOST_KNOWN = 1_000
@@ -21,15 +23,11 @@ export function createClientAddress(
     else trusted.addAddress(address, family)
   }
   // Looking into the block list creates a native object: too expensive for each request.
-  const known = new Map<string, boolean>()
-  const isTrusted = (address: string): boolean => {
-    if (trustedProxies.length === 0) return false
-    const answer =
-      known.get(address) ?? trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
-    if (known.size >= MOST_KNOWN) known.clear()
-    known.set(address, answer)
-    return answer
-  }
+  const known = new LRUCache<string, boolean>({
+    max: MOST_KNOWN,
+    memoMethod: (address) => trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'),
+  })
+  const isTrusted = (address: string) => trustedProxies.length > 0 && known.memo(address)
 
   const told = new Set<boolean>()
   const tellOnce = (address: string): void => {
@@ -54,9 +52,18 @@ export function createClientAddress(
     }
     return address
   }
+  const isProxy = (remoteAddress: string | undefined) => isTrusted(plain(remoteAddress ?? ''))
   return {
     of,
-    isTrusted: (remoteAddress: string | undefined) => isTrusted(plain(remoteAddress ?? '')),
+    isTrusted: isProxy,
+    /**
+     * Where a request has reached this server, as `https://host`. A proxy that we trust says
+     * whether it was reached over TLS.
+     */
+    here({ headers, socket }: IncomingMessage): string {
+      const isSecure = isProxy(socket.remoteAddress) && headers['x-forwarded-proto'] === 'https'
+      return `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
+    },
   }
 }
 

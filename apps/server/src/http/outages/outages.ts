@@ -1,7 +1,6 @@
 import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
 import { isDatabaseAway } from '../../db/database-away.ts'
-import { describe } from './describe-error.ts'
 
 /** What everything fails of at once, and nobody who calls has done. */
 export type Outage = 'database away' | 'disk full'
@@ -94,4 +93,14 @@ function endWhenOver(log: Logger, outage: Outage, state: Running): void {
 /** Whether it has begun and is not over. */
 export function isRunning(log: Logger, outage: Outage): boolean {
   return watched.get(log)?.running.has(outage) ?? false
+}
+
+/** Name, message and stack only: the parameters of a failed query may hold personal data. */
+export function describe(
+  error: unknown,
+): { name: string; message: string; stack?: string } | undefined {
+  if (error === undefined) return undefined
+  if (!(error instanceof Error)) return { name: typeof error, message: 'not an Error' }
+  const { name, stack } = error
+  return { name, message: error.message, stack }
 }

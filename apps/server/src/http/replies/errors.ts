@@ -2,8 +2,7 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import type { Logger } from 'pino'
 import { AppError } from '../../app-error.ts'
-import { describe } from '../outages/describe-error.ts'
-import { logError, outageOf, type Outage } from '../outages/outages.ts'
+import { describe, logError, outageOf, type Outage } from '../outages/outages.ts'
 
 /** A JSON reply in the product's envelope. */
 export function envelopeResponse<Data>(
