@@ -42,7 +42,7 @@ export function rateLimited(what: string, waitSeconds: number): AppError {
 }
 
 /** A time to wait in words, in the unit that a person would use. */
-function waitText(seconds: number): string {
+export function waitText(seconds: number): string {
   const [amount, unit] =
     seconds < 100
       ? [seconds, 'second']

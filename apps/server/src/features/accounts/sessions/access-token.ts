@@ -1,5 +1,6 @@
 import { PRODUCT } from '@dastak/contract/names.ts'
 import { errors, jwtVerify, SignJWT } from 'jose'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../app-error.ts'
 import type { Clock } from '../../../ports/clock.ts'
 
@@ -22,7 +23,9 @@ export interface AccessClaims {
 export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }) {
   // A signature once found right stays right: a token costs one check, not one a request. Whether
   // its session lives is asked each time.
-  const verified = new Map<string, AccessClaims & { expiresAt: number }>()
+  const verified = new LRUCache<string, AccessClaims & { expiresAt: number }>({
+    max: CACHED_TOKENS,
+  })
 
   return {
     issue({ userId, sessionId }: AccessClaims): Promise<string> {
@@ -46,7 +49,6 @@ export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }
         throw new AppError('token_expired')
       }
       const claims = await check(token, key, clock.now())
-      if (verified.size >= CACHED_TOKENS) verified.delete(verified.keys().next().value ?? '')
       verified.set(token, claims)
       return claims
     },

@@ -3,6 +3,7 @@ import { listen } from '../../../db/listen.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Principal } from '../../../keys/principal.ts'
 import { timingSafeEqual } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
 import { AppError } from '../../../app-error.ts'
 import type { AccessClaims } from './access-token.ts'
 import { hashOfKey, keyKindOf, publicPartOf, type KeyKind } from '../../../keys/api-key.ts'
@@ -27,7 +28,7 @@ const WORDS = {
 interface PrincipalsOptions {
   db: Db
   clock: Clock
-  /** Sessions and keys remembered at most; the one read longest ago goes first. */
+  /** Sessions and keys remembered at most; the one used longest ago goes first. */
   capacity?: number
 }
 
@@ -188,35 +189,26 @@ export type Principals = ReturnType<typeof createPrincipals>
 type Memory<C extends Cached> = ReturnType<typeof createMemory<C>>
 
 /** At most `capacity` by their ids, all of one user found by his number. */
-function createMemory<C extends Cached>(capacity: number) {
-  const byId = new Map<string, C>()
+function createMemory<C extends Cached>(max: number) {
   const idsOf = new Map<number, Set<string>>()
-
-  function remove(id: string): void {
-    const userId = byId.get(id)?.principal.userId
-    if (userId === undefined) return
-    byId.delete(id)
-    const ids = idsOf.get(userId)
-    ids?.delete(id)
-    if (ids?.size === 0) idsOf.delete(userId)
-  }
+  const byId = new LRUCache<string, C>({
+    max,
+    dispose({ principal: { userId } }, id) {
+      const ids = idsOf.get(userId)
+      ids?.delete(id)
+      if (ids?.size === 0) idsOf.delete(userId)
+    },
+  })
   return {
     get: (id: string) => byId.get(id),
     remember(id: string, cached: C): void {
-      remove(id)
-      if (byId.size >= capacity) remove(byId.keys().next().value ?? '')
       byId.set(id, cached)
-      const ids = idsOf.get(cached.principal.userId)
-      if (ids) ids.add(id)
-      else idsOf.set(cached.principal.userId, new Set([id]))
+      const { userId } = cached.principal
+      idsOf.set(userId, (idsOf.get(userId) ?? new Set()).add(id))
     },
     forget(userId: number): void {
       for (const id of idsOf.get(userId) ?? []) byId.delete(id)
-      idsOf.delete(userId)
     },
-    clear(): void {
-      byId.clear()
-      idsOf.clear()
-    },
+    clear: () => byId.clear(),
   }
 }

@@ -1,4 +1,5 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import { waitText } from '../../../app-error.ts'
 import type { OtpChannel } from '../../../db/tables/accounts.ts'
 
 export const OTP_TRIES = 3
@@ -127,14 +128,4 @@ export function sendRefusal(
 
 export function lockedText(waitSeconds: number): string {
   return `Too many wrong codes. Please try again in ${waitText(waitSeconds)}.`
-}
-
-function waitText(seconds: number): string {
-  const [amount, unit] =
-    seconds < 100
-      ? [Math.ceil(seconds), 'second']
-      : seconds < 100 * 60
-        ? [Math.ceil(seconds / 60), 'minute']
-        : [Math.ceil(seconds / HOUR), 'hour']
-  return `${amount} ${unit}${amount === 1 ? '' : 's'}`
 }

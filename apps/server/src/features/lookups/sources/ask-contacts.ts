@@ -1,7 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts'
 import type { ContactFieldName, ContactQuestion, ContactSource } from '../../../ports/contacts.ts'
 import { KINDS } from '../kinds/kinds.ts'
-import { readContactAnswer, type FoundField, type ReadAnswer } from './contact-answer.rules.ts'
+import { readContactAnswer, type FoundField } from './contact-answer.rules.ts'
 
 export interface AskLimits {
   /** Longest wait for one source. */
@@ -69,13 +69,11 @@ export async function askContacts(
       const result = results[place]
       if (!result) continue
       const { readPaid, isNameless } = KINDS[question.kind]
-      const read = readSafely(() =>
-        readContactAnswer(
-          answerAt(answers.value, index, open.length),
-          { fields: question.fields, readPaid },
-          source.name,
-          options.clock.now(),
-        ),
+      const read = readContactAnswer(
+        answerAt(answers.value, index, open.length),
+        { fields: question.fields, readPaid },
+        source.name,
+        options.clock.now(),
       )
       // Facts go with what was found: those of somebody who found nothing may be of another job,
       // another owner.
@@ -123,14 +121,5 @@ async function askOne(
   } finally {
     clearTimeout(timer)
     clearTimeout(warning)
-  }
-}
-
-/** Also an answer that throws when it is looked at (a getter, a proxy) is only garbage. */
-function readSafely(read: () => ReadAnswer): ReadAnswer {
-  try {
-    return read()
-  } catch {
-    return { found: {}, name: null, facts: null, isGarbage: true }
   }
 }
