@@ -71,7 +71,7 @@ export function createLookups(options: LookupsOptions) {
   const isLocal = (kind: LookupKind) =>
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
-  const { revealOutside, revealSet } = createRevealOutside({
+  const { revealOutside, sets: outsideSets } = createRevealOutside({
     limits: { sourceMs: 8_000, totalMs: 10_000 },
     holdSeconds: 60,
     ...options,
@@ -158,7 +158,7 @@ export function createLookups(options: LookupsOptions) {
       return { ...told(kind, subject, row, outcome), isTest: false }
     },
 
-    ...createRevealSets({ ...options, misses, isLocal, revealSet }),
+    ...createRevealSets({ ...options, misses, isLocal, outsideSets }),
 
     /** A page of the user's leads of a kind, newest first. Errors: validation_failed (cursor). */
     async leads(

@@ -71,7 +71,6 @@ type Brief = Pick<Decided, 'place' | 'outcome' | 'is_shared'> &
   Pick<LeadFields, 'phone' | 'email'> & { payer: number | null }
 type Settled = { place: number; outcome: 'asked' | 'failed' } & Asked & Charged
 export type LocalReveal = Decided & Asked & Charged & Told
-export type LocalSetRow = Brief & Charged
 export type OpenedLookup = Decided & Asked & Told & { lookup_id: number | null }
 export type OpenedSetRow = Brief & { lookup_id: number | null }
 export type SettledLookup = Settled & Left & SubjectFields & LeadFields
@@ -96,7 +95,7 @@ export interface LookupQuestion {
   foundAt?: FoundAt | null | undefined
 }
 
-interface Opening extends Moment {
+export interface Opening extends Moment {
   kind: LookupKind
   /** A field that is not to be asked about. */
   without?: ContactFieldName | undefined
@@ -109,6 +108,9 @@ interface OutsideOpening extends Opening {
 
 // What is not in this database nobody knows.
 const LOCAL = { isLocal: true, isListed: true, holdSeconds: 0 }
+// Opening does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's
+// flush covers it.
+const OUTSIDE = { isLocal: false, before: `set_config('synchronous_commit', 'off', true), ` }
 
 /**
  * Whole reveals of a kind whose sources are all in this database, each of a user of its own: see
@@ -128,7 +130,7 @@ export async function revealLocalSet(
   opening: Opening,
   questions: readonly LookupQuestion[],
 ) {
-  return open<LocalSetRow>(tx, { ...opening, ...LOCAL, isOneCall: true }, questions)
+  return open<OpenedSetRow & Charged>(tx, { ...opening, ...LOCAL, isOneCall: true }, questions)
 }
 
 /** Opens questions, each of a user of its own, and holds what they can cost: see `lookup_open`. */
@@ -137,14 +139,7 @@ export async function openLookups(
   opening: OutsideOpening,
   questions: readonly LookupQuestion[],
 ) {
-  // It does not wait for the disk: a hold lost in a power cut harms nobody, and the settling's
-  // flush covers it.
-  const before = `set_config('synchronous_commit', 'off', true), `
-  return open<OpenedLookup>(
-    where,
-    { ...opening, isLocal: false, isOneCall: false, before },
-    questions,
-  )
+  return open<OpenedLookup>(where, { ...opening, ...OUTSIDE, isOneCall: false }, questions)
 }
 
 /** The same, of many subjects in one call of one user. */
@@ -153,7 +148,7 @@ export async function openSet(
   opening: OutsideOpening,
   questions: readonly LookupQuestion[],
 ) {
-  return open<OpenedSetRow>(tx, { ...opening, isLocal: false, isOneCall: true }, questions)
+  return open<OpenedSetRow>(tx, { ...opening, ...OUTSIDE, isOneCall: true }, questions)
 }
 
 interface AnyOpening extends OutsideOpening {

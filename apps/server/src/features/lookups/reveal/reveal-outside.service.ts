@@ -1,4 +1,4 @@
-import type { Db } from '../../../db/database.ts'
+import type { Db, Tx } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName, ContactSource } from '../../../ports/contacts.ts'
@@ -13,7 +13,6 @@ import type { FoundAt } from '../leads/found-at.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import * as store from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
-import { inSet, type SetSteps } from './set-steps.ts'
 
 interface OutsideOptions {
   db: Db
@@ -42,6 +41,8 @@ export interface Call {
 
 type OutsideReveal = store.OpenedLookup & store.Charged
 export type OutsideSetRow = store.OpenedSetRow & store.Charged
+
+type Questions = readonly store.LookupQuestion[]
 
 interface Opening extends Call {
   moment: store.Moment
@@ -98,37 +99,22 @@ export function createRevealOutside({
     }))
   }
 
-  /** Many subjects, whose caller writes in the transactions. */
-  async function revealSet(
-    call: Call,
-    moment: store.Moment,
-    steps: SetSteps<OutsideSetRow, readonly store.OpenedSetRow[]>,
-  ): Promise<void> {
-    // A hold that is lost in a power cut harms nobody, nor does the mark of it.
-    const openTx = { isAsyncCommit: true }
-    const opened = await inSet(
-      db,
-      steps,
-      async (tx) => {
-        const rows = await store.openSet(
-          tx,
-          { ...openingOf(call.kind, moment), without: call.without },
-          questionsOf(call),
-        )
-        const asked = askedOf(rows)
-        await steps.opened(tx, rows)
-        if (asked.length === 0) await steps.settled(tx, uncharged(rows))
-        return rows
-      },
-      openTx,
-    )
-    const asked = askedOf(opened)
-    if (asked.length === 0) return
-    const answers = await ask(call, asked)
-    await inSet(db, steps, async (tx) => {
-      const settled = await store.settleSet(tx, { kind: call.kind, now: clock.now() }, answers)
-      await steps.settled(tx, merged(opened, asked, inOrder(answers, settled)))
-    })
+  /** Many subjects of one call: see `createRevealSets`. */
+  const sets = {
+    async open(tx: Tx, { kind, without, ...moment }: store.Opening, questions: Questions) {
+      const opening = { ...openingOf(kind, moment), without }
+      return uncharged(await store.openSet(tx, opening, questions))
+    },
+    ask: (call: Call, rows: readonly OutsideSetRow[]) => ask(call, askedOf(rows)),
+    async settle(
+      tx: Tx,
+      kind: LookupKind,
+      opened: readonly OutsideSetRow[],
+      answers: readonly store.Answer[],
+    ): Promise<OutsideSetRow[]> {
+      const settled = await store.settleSet(tx, { kind, now: clock.now() }, answers)
+      return merged(opened, askedOf(opened), inOrder(answers, settled))
+    },
   }
 
   async function ask(call: Call, asked: readonly OpenRow[]): Promise<store.Answer[]> {
@@ -161,11 +147,11 @@ export function createRevealOutside({
       .map((row) => ({ ...row, place: 1 }))
   }
 
-  return { revealOutside, revealSet }
+  return { revealOutside, sets }
 }
 
 export type RevealOutside = ReturnType<typeof createRevealOutside>['revealOutside']
-export type RevealSet = ReturnType<typeof createRevealOutside>['revealSet']
+export type OutsideSets = ReturnType<typeof createRevealOutside>['sets']
 
 type OpenRow = store.OpenedLookup | store.OpenedSetRow
 

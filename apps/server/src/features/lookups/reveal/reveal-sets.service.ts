@@ -1,4 +1,6 @@
-import type { Db, Tx } from '../../../db/database.ts'
+import { AppError } from '../../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
+import { savepoint } from '../../../db/savepoint.ts'
 import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
@@ -7,9 +9,8 @@ import type { KindOf } from '../kinds/lookup-kind.ts'
 import { hasOtherHolds, refreshStatistics } from './lookup-state.store.ts'
 import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
-import type { Call, OutsideSetRow, RevealSet } from './reveal-outside.service.ts'
+import type { Call, OutsideSetRow, OutsideSets } from './reveal-outside.service.ts'
 import type { ManyRow } from './reveal.rules.ts'
-import { inSet, type OpenSet, type SetSteps } from './set-steps.ts'
 import { testRowsAmong } from '../kinds/test-subjects.rules.ts'
 
 interface RevealSetsOptions {
@@ -17,20 +18,50 @@ interface RevealSetsOptions {
   clock: Clock
   misses: Misses
   isLocal: (kind: LookupKind) => boolean
-  revealSet: RevealSet
+  outsideSets: OutsideSets
 }
 
 /** The subjects of a call: in their one spelling, and different from each other. */
 type SetCall = Omit<Call, 'kind' | 'foundAt'> & {
   /** They count against the limit of reveals that found nothing. Batches are exempt from it. */
   isLimited?: boolean
+  /** The account that is to pay, where it must be this one. */
+  payer?: number
 }
 
-/** Reveals of many subjects of a kind in one call, which is one charge. */
-export function createRevealSets({ db, clock, misses, isLocal, revealSet }: RevealSetsOptions) {
+/** A set whose credits are held, and for which nobody has been asked yet. */
+export interface OpenSet {
+  /** One of its questions, by which it can be given back; null where no source is to be asked. */
+  lookupId: number | null
+  /** There were too few credits for all of it. */
+  isShort: boolean
+  kind: LookupKind
+  call: SetCall
+  moment: store.Moment
+  /** The subjects that `rows` are of; what is known of all others is told already. */
+  others: readonly string[]
+  rows: readonly OutsideSetRow[]
+  told: readonly ManyRow[]
+}
+
+/**
+ * Why a set was not opened: another account pays by now; or the limit of the key that asks is too
+ * small for all of it, and fewer may be asked.
+ */
+export type SetRefusal = { by: 'payer' } | { by: 'key'; error: AppError }
+
+/**
+ * Reveals of many subjects of a kind in one call, which is one charge. Three steps: `openSet` and
+ * `settleSet` each in a transaction of the caller's, who writes there what must be so with the set
+ * or not at all, and `askSet` between them with nothing open. Where `lookupId` is null there is
+ * nobody to ask, and the set is settled where it was opened. Who dies in between leaves a hold that
+ * expires.
+ */
+export function createRevealSets({ db, clock, misses, isLocal, outsideSets }: RevealSetsOptions) {
   let [asked, known] = [0, SMALL]
   /**
-   * The planner hears early of the first leads of an installation: see `lookup_refresh_statistics`.
+   * The planner hears early of the first leads of an installation, once a set is settled: see
+   * `lookup_refresh_statistics`.
    */
   async function noteAsked(count: number): Promise<void> {
     asked += count
@@ -40,81 +71,81 @@ export function createRevealSets({ db, clock, misses, isLocal, revealSet }: Reve
     known = Math.max(SMALL, await refreshStatistics(db.pool, since))
   }
 
-  async function revealInSteps(
+  /**
+   * His wallets are locked then, and what the set can cost is held. A single question for which a
+   * key's limit is too small ends as if there were no credits.
+   */
+  async function openSet(
+    tx: Tx,
     kind: LookupKind,
     call: SetCall,
-    steps: SetSteps<ManyRow>,
-  ): Promise<void> {
-    await askInSteps(kind, call, steps).catch((error: unknown) => endAtKeyLimit(error, call, steps))
-    await noteAsked(call.subjects.length)
-  }
-
-  /**
-   * Nothing was written. A single question ends as if there were no credits; who asks many can ask
-   * fewer. Errors: credits_exhausted.
-   */
-  async function endAtKeyLimit(
-    error: unknown,
-    { subjects }: SetCall,
-    steps: SetSteps<ManyRow>,
-  ): Promise<void> {
-    const refusal = keyRefusalOf(error, clock.now())
-    const [subject] = subjects
-    if (!refusal || subject === undefined || subjects.length > 1) throw refusal ?? error
-    await inSet(db, steps, async (tx) => {
-      await steps.opened(tx, { lookupId: null, payer: null, isShort: true })
-      await steps.settled(tx, [{ ...NOT_PAID, subject }])
-    })
-  }
-
-  async function askInSteps(
-    kind: LookupKind,
-    { userId, subjects, actor, without, isLimited = false }: SetCall,
-    steps: SetSteps<ManyRow>,
-  ): Promise<void> {
-    const { tests, others } = testRowsAmong(KINDS[kind], subjects)
+  ): Promise<{ set: OpenSet } | { refusal: SetRefusal }> {
+    const { userId, actor, without, isLimited = false } = call
+    const { tests, others } = testRowsAmong(KINDS[kind], call.subjects)
     const moment = misses.momentOf(!isLimited)
-    const settled = async (tx: Tx, found: readonly SetRow[]) => {
-      const rows = found.map((row) => ({ ...row, subject: others[row.place - 1] ?? '' }))
-      await misses.note(tx, kind, userId, rows, moment)
-      await steps.settled(tx, [...rows.map((row) => manyRowOf(KINDS[kind], row)), ...tests])
-    }
-    if (others.length === 0) return inSet(db, steps, (tx) => settled(tx, []))
-    if (!isLocal(kind)) {
-      const opened = (tx: Tx, rows: readonly store.OpenedSetRow[]) => {
-        const held = rows.find(({ outcome }) => outcome === 'asked')
-        return steps.opened(tx, openSetOf(KINDS[kind], rows, held?.lookup_id ?? null))
+    const none = { kind, call, moment, others, lookupId: null, isShort: false, rows: [] }
+    if (others.length === 0) return { set: { ...none, told: tests } }
+    const undo = await savepoint(tx)
+    try {
+      const questions = others.map((subject) => ({ userId, subject, actor }))
+      const rows = isLocal(kind)
+        ? await store.revealLocalSet(tx, { ...moment, kind, without }, questions)
+        : await outsideSets.open(tx, { ...moment, kind, without }, questions)
+      const payer = rows[0]?.payer ?? null
+      if (call.payer !== undefined && payer !== null && payer !== call.payer) {
+        await undo()
+        return { refusal: { by: 'payer' } }
       }
-      return revealSet({ kind, userId, subjects: others, actor, without }, moment, {
-        ...steps,
-        opened,
-        settled,
-      })
+      const held = isLocal(kind) ? undefined : rows.find(({ outcome }) => outcome === 'asked')
+      const lookupId = held?.lookup_id ?? null
+      return { set: { ...none, lookupId, isShort: isShort(KINDS[kind], rows), rows, told: tests } }
+    } catch (error) {
+      const refusal = keyRefusalOf(error, clock.now())
+      if (!refusal) throw error
+      await undo()
+      const [subject = ''] = call.subjects
+      return call.subjects.length > 1
+        ? { refusal: { by: 'key', error: refusal } }
+        : { set: { ...none, isShort: true, told: [{ ...NOT_PAID, subject }] } }
     }
-    await inSet(db, steps, async (tx) => {
-      const asked = others.map((subject) => ({ userId, subject, actor }))
-      const rows = await store.revealLocalSet(tx, { ...moment, kind, without }, asked)
-      await steps.opened(tx, openSetOf(KINDS[kind], rows, null))
-      await settled(tx, rows)
-    })
+  }
+
+  const askSet = ({ kind, call, others, rows }: OpenSet): Promise<store.Answer[]> =>
+    outsideSets.ask({ ...call, kind, subjects: others }, rows)
+
+  /** Charges what was found, gives the rest back, keeps the leads; what the subjects came to. */
+  async function settleSet(
+    tx: Tx,
+    { kind, call, moment, others, rows, told }: OpenSet,
+    answers: readonly store.Answer[] = [],
+  ): Promise<ManyRow[]> {
+    const settled = answers.length > 0 ? await outsideSets.settle(tx, kind, rows, answers) : rows
+    const found = settled.map((row) => ({ ...row, subject: others[row.place - 1] ?? '' }))
+    await misses.note(tx, kind, call.userId, found, moment)
+    return [...found.map((row) => manyRowOf(KINDS[kind], row)), ...told]
   }
 
   return {
-    async revealMany(kind: LookupKind, call: SetCall): Promise<ManyRow[]> {
-      let rows: readonly ManyRow[] = []
-      if (call.subjects.length === 0) return []
-      const nothing = async () => undefined
-      const settled = async (_: unknown, came: readonly ManyRow[]) => void (rows = came)
-      await revealInSteps(kind, call, { begin: nothing, opened: nothing, settled })
-      return [...rows]
-    },
+    openSet,
+    askSet,
+    settleSet,
+    noteAsked,
 
-    /**
-     * As `revealMany`; what `steps` write is there with the set or not at all. Throws what they
-     * throw. Errors: credits_exhausted (many were asked about in the name of a key, whose limit
-     * they may exceed).
-     */
-    revealInSteps,
+    /** All three. Errors: credits_exhausted (the limit of the key that asks about several). */
+    async revealMany(kind: LookupKind, call: SetCall): Promise<ManyRow[]> {
+      if (call.subjects.length === 0) return []
+      const { set, rows } = await inTransaction(db, async (tx) => {
+        const opened = await openSet(tx, kind, call)
+        if ('refusal' in opened)
+          throw opened.refusal.by === 'key' ? opened.refusal.error : new Error('nobody was to pay')
+        const isDone = opened.set.lookupId === null
+        return { ...opened, rows: isDone ? await settleSet(tx, opened.set) : null }
+      })
+      const answers = rows ? [] : await askSet(set)
+      const came = rows ?? (await inTransaction(db, (tx) => settleSet(tx, set, answers)))
+      await noteAsked(call.subjects.length)
+      return came
+    },
 
     /**
      * Whether another question of the user's holds credits, beside those of the set of this lookup:
@@ -156,27 +187,18 @@ const NOT_PAID: Omit<ManyRow, 'subject'> = {
   isTest: false,
 }
 
-type SetRow = store.LocalSetRow | OutsideSetRow
-
-type OpenRow = store.OpenedSetRow | store.LocalSetRow
-
-function openSetOf(
-  kind: KindOf<unknown>,
-  rows: readonly OpenRow[],
-  lookupId: number | null,
-): OpenSet {
-  const isShort = rows.some(
+function isShort(kind: KindOf<unknown>, rows: readonly OutsideSetRow[]): boolean {
+  return rows.some(
     (row) => row.outcome === 'exhausted' || row.outcome === 'limited' || isPart(kind, row),
   )
-  return { lookupId, payer: rows[0]?.payer ?? null, isShort }
 }
 
-function isPart({ sells }: KindOf<unknown>, row: OpenRow | SetRow): boolean {
+function isPart({ sells }: KindOf<unknown>, row: OutsideSetRow): boolean {
   if (row.outcome === 'unknown' || row.outcome === 'under_way') return false
   return sells.some((field) => row[field] === null && !row[`asks_${field}`])
 }
 
-function manyRowOf(kind: KindOf<unknown>, row: SetRow & { subject: string }): ManyRow {
+function manyRowOf(kind: KindOf<unknown>, row: OutsideSetRow & { subject: string }): ManyRow {
   return {
     subject: row.subject,
     phone: row.phone,
