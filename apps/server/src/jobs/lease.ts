@@ -53,7 +53,7 @@ export const isHeld = (row: string): RawBuilder<boolean> =>
 export const isFree = (row: string): RawBuilder<boolean> => sql`NOT ${isHeld(row)}`
 
 /** The row, where it is still this worker's. */
-export function ownRow({ table, key, fence }: Lease): RawBuilder<boolean> {
+export function ownRow({ table, key, fence }: Omit<Lease, 'ms'>): RawBuilder<boolean> {
   const columns = { ...key, [COLUMNS[table].fence]: fence }
   const equals = Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   return sql.join(equals, sql` AND `)

@@ -1,4 +1,5 @@
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import { asHolder, LOST } from '../../jobs/lease.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Events } from '../events/events.service.ts'
 import type { Lookups, ManyRow } from '../lookups/lookups.service.ts'
@@ -7,10 +8,10 @@ import { nextOf } from './ending.rules.ts'
 import { requestEvent } from './request-event.ts'
 import { findRequest } from './requests.store.ts'
 
-interface AnswerOptions {
+export interface AnswerOptions {
   db: Db
   clock: Clock
-  lookups: Pick<Lookups, 'revealInSteps' | 'giveBackSet'>
+  lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'giveBackSet' | 'noteAsked'>
   events: Pick<Events, 'record'>
   /**
    * A worker that is silent for so long is taken for dead. Longer than the longest question; only
@@ -18,9 +19,6 @@ interface AnswerOptions {
    */
   leaseMs?: number
 }
-
-/** Another worker has the request by now: nothing of this one's is written. */
-class LostRequest extends Error {}
 
 const LEASE_MS = 25_000
 /** A request whose worker died so often is given up. */
@@ -37,65 +35,8 @@ const NOTHING: store.Ending = {
  * in the transaction that charges it, so that a request can be asked about twice, by any worker, at
  * any time, without a second charge.
  */
-export function createAnswerRequests({
-  db,
-  clock,
-  lookups,
-  events,
-  leaseMs = LEASE_MS,
-}: AnswerOptions) {
-  /**
-   * Ends it, and tells once what has become of it: not again where it was asked again and nothing
-   * was found.
-   */
-  async function end(tx: Tx, request: store.ClaimedRequest, ending: store.Ending): Promise<void> {
-    await store.endRequest(tx, request, ending, clock.now())
-    const isNew = ending.isFromTeam || ending.charged.phone > 0 || ending.charged.email > 0
-    if (request.rounds > 1 && !isNew) return
-    const shown = await findRequest(tx, { userId: request.user_id, id: request.id })
-    if (shown) await events.record(tx, requestEvent(shown, request.rounds))
-  }
-
-  async function settle(tx: Tx, request: store.ClaimedRequest, row: ManyRow): Promise<void> {
-    const next = nextOf(
-      row,
-      { phone: request.has_phone, email: request.has_email },
-      request.tries - request.deaths,
-    )
-    if ('ending' in next) await end(tx, request, next.ending)
-    else
-      await store.putBack(tx, request, {
-        at: new Date(clock.now().getTime() + next.waitMs),
-        isTry: next.isTry,
-      })
-  }
-
-  async function answer(request: store.ClaimedRequest): Promise<void> {
-    const { user_id: userId, subject } = request
-    const begin = async (tx: Tx) => {
-      if (!(await store.holdRequest(tx, request))) throw new LostRequest()
-    }
-    if (request.lookup_id !== null) await lookups.giveBackSet(request.lookup_id)
-    if (request.deaths >= MOST_DEATHS)
-      return inTransaction(db, async (tx) => {
-        await begin(tx)
-        await end(tx, request, NOTHING)
-      })
-    const actor = { kind: request.actor_kind, id: request.actor_id }
-    const without = request.has_phone ? 'phone' : request.has_email ? 'email' : undefined
-    await lookups.revealInSteps(
-      'linkedin',
-      { userId, subjects: [subject], actor, without, isLimited: true },
-      {
-        begin,
-        opened: (tx, { lookupId }) => store.noteQuestion(tx, request, lookupId),
-        async settled(tx, [row]) {
-          if (row) await settle(tx, request, row)
-        },
-      },
-    )
-  }
-
+export function createAnswerRequests(deps: AnswerOptions) {
+  const { db, clock, leaseMs: ms = LEASE_MS } = deps
   return {
     /**
      * Until nothing is due. Several of them run in a process, so that a slow vendor does not keep
@@ -103,15 +44,76 @@ export function createAnswerRequests({
      */
     async work(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
-        const request = await inTransaction(db, (tx) =>
-          store.claimRequest(tx, { now: clock.now(), leaseMs }),
-        )
+        const claim = { now: clock.now(), ms }
+        const request = await inTransaction(db, (tx) => store.claimRequest(tx, claim))
         if (!request) return
-        await answer(request).catch((error: unknown) => {
-          if (!(error instanceof LostRequest)) throw error
-        })
+        await answer(deps, request)
       }
     },
   }
 }
 export type AnswerRequests = ReturnType<typeof createAnswerRequests>
+
+/** Writes nothing where another worker has the request by now. */
+async function answer(deps: AnswerOptions, request: store.ClaimedRequest): Promise<void> {
+  const { db, lookups } = deps
+  if (request.lookup_id !== null) await lookups.giveBackSet(request.lookup_id)
+  if (request.deaths >= MOST_DEATHS)
+    return void (await asHolder(db, request.lease, (tx) => end(deps, tx, request, NOTHING)))
+  const set = await asHolder(db, request.lease, (tx) => open(deps, tx, request))
+  if (set === LOST) return
+  if (set !== null) {
+    const answers = await lookups.askSet(set)
+    await asHolder(db, request.lease, async (tx) =>
+      settle(deps, tx, request, await lookups.settleSet(tx, set, answers)),
+    )
+  }
+  await lookups.noteAsked(1)
+}
+
+/** The set whose vendor is to be asked; null where there is none, and the request is settled. */
+async function open(deps: AnswerOptions, tx: Tx, request: store.ClaimedRequest) {
+  const opened = await deps.lookups.openSet(tx, 'linkedin', {
+    userId: request.user_id,
+    subjects: [request.subject],
+    actor: { kind: request.actor_kind, id: request.actor_id },
+    without: request.has_phone ? 'phone' : request.has_email ? 'email' : undefined,
+    isLimited: true,
+  })
+  if ('refusal' in opened) throw new Error('a single question was refused')
+  const { set } = opened
+  if (set.lookupId !== null) await store.noteQuestion(tx, request, set.lookupId)
+  else await settle(deps, tx, request, await deps.lookups.settleSet(tx, set))
+  return set.lookupId === null ? null : set
+}
+
+async function settle(
+  deps: AnswerOptions,
+  tx: Tx,
+  request: store.ClaimedRequest,
+  [row]: readonly ManyRow[],
+): Promise<void> {
+  if (!row) return
+  const has = { phone: request.has_phone, email: request.has_email }
+  const next = nextOf(row, has, request.tries - request.deaths)
+  if ('ending' in next) return end(deps, tx, request, next.ending)
+  const at = new Date(deps.clock.now().getTime() + next.waitMs)
+  await store.putBack(tx, request, { at, isTry: next.isTry })
+}
+
+/**
+ * Ends it, and tells once what has become of it: not again where it was asked again and nothing was
+ * found.
+ */
+async function end(
+  { events, clock }: AnswerOptions,
+  tx: Tx,
+  request: store.ClaimedRequest,
+  ending: store.Ending,
+): Promise<void> {
+  await store.endRequest(tx, request, ending, clock.now())
+  const isNew = ending.isFromTeam || ending.charged.phone > 0 || ending.charged.email > 0
+  if (request.rounds > 1 && !isNew) return
+  const shown = await findRequest(tx, { userId: request.user_id, id: request.id })
+  if (shown) await events.record(tx, requestEvent(shown, request.rounds))
+}

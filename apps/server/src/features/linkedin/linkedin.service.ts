@@ -5,32 +5,24 @@ import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
-import { inTransaction, type Db } from '../../db/database.ts'
+import { inTransaction } from '../../db/database.ts'
 import type { LinkedinRequestShown } from '../../db/tables/linkedin.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Actor } from '../../keys/principal.ts'
 import { createTimeOrderedId } from '../../time/time-ordered-id.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import type { Events } from '../events/events.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
-import { createAnswerRequests } from './answer-requests.service.ts'
+import { createAnswerRequests, type AnswerOptions } from './answer-requests.service.ts'
 import { requestEvent } from './request-event.ts'
 import { createRequestList } from './request-list.service.ts'
 import { findListed } from './request-list.store.ts'
 import * as store from './requests.store.ts'
 import { testProfileOf, testRequestOf } from './test-request.ts'
 
-export interface LinkedinOptions {
-  db: Db
-  clock: Clock
+export interface LinkedinOptions extends AnswerOptions {
   timeZone: string
   credits: Pick<Credits, 'payingBalance' | 'once'>
-  lookups: Pick<
-    Lookups,
-    'revealInSteps' | 'revealMany' | 'giveBackSet' | 'priceOf' | 'teamHas' | 'leadsOf'
-  >
-  events: Pick<Events, 'record'>
-  leaseMs?: number
+  lookups: AnswerOptions['lookups'] &
+    Pick<Lookups, 'revealMany' | 'priceOf' | 'teamHas' | 'leadsOf'>
 }
 
 /** A profile as it was sent. */

@@ -1,6 +1,7 @@
 import type { DeliveryState } from '@dastak/contract/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
+import { ownRow } from '../../jobs/lease.ts'
 
 export interface NewDelivery {
   type: string
@@ -123,8 +124,7 @@ export async function settleDelivery(
   const { numUpdatedRows } = await tx
     .updateTable('webhook_delivery')
     .set({ state, last_status: status, last_problem: problem, ...(nextAt && { next_at: nextAt }) })
-    .where('id', '=', id)
-    .where('attempts', '=', attempts)
+    .where(ownRow({ table: 'webhook_delivery', key: { id }, fence: attempts }))
     .where('state', '=', 'waiting')
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n

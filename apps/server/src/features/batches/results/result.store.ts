@@ -4,7 +4,8 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'
-import { countOf, leaseOf } from '../run/chunks.store.ts'
+import { isFree, isHeld, PUT_BACK, taken, type Lease } from '../../../jobs/lease.ts'
+import { countOf, FENCES, IS_UNFINISHED } from '../run/chunks.store.ts'
 import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
 
 /** A run that is at its end, whose result is this worker's to write. */
@@ -23,7 +24,7 @@ export interface EndedRun {
   run: number
   subjects: number
   result_key: string | null
-  fence: number
+  lease: Lease
 }
 
 /**
@@ -32,19 +33,30 @@ export interface EndedRun {
  */
 export async function claimEnded(
   tx: Tx,
-  { maxRows, leaseMs }: { maxRows: number; leaseMs: number },
+  { maxRows, ms }: { maxRows: number; ms: number },
 ): Promise<EndedRun | null> {
-  const { rows } = await sql<EndedRun>`
-    UPDATE batch SET fence = nextval('batch_fence_seq'), lease_until = ${leaseOf(leaseMs)} WHERE id = (
-      SELECT b.id FROM batch b
-      WHERE b.status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY') AND b.rows <= ${maxRows} AND coalesce(b.lease_until, '-infinity') < clock_timestamp()
-        AND NOT EXISTS (SELECT FROM batch_chunk c WHERE c.batch_id = b.id AND c.state <> 'done'
-          AND (b.stop IS NULL OR c.state = 'running' AND c.lease_until >= clock_timestamp()))
-      ORDER BY b.id LIMIT 1 FOR NO KEY UPDATE OF b SKIP LOCKED)
-    RETURNING id, public_id, user_id, type, kind, filename, format, header, columns, column_index, stop, run, subjects, result_key, fence`.execute(
-    tx,
-  )
-  return rows[0] ?? null
+  const { rows } = await sql<Omit<EndedRun, 'lease'> & { fence: number }>`
+    UPDATE batch SET ${taken(FENCES, ms)}
+    WHERE id = (
+      SELECT b.id
+      FROM batch b
+      WHERE b.${IS_UNFINISHED}
+        AND b.rows <= ${maxRows}
+        AND ${isFree('b')}
+        AND NOT EXISTS (
+          SELECT FROM batch_chunk c
+          WHERE c.batch_id = b.id
+            AND c.state <> 'done'
+            AND (b.stop IS NULL OR c.state = 'running' AND ${isHeld('c')}))
+      ORDER BY b.id
+      LIMIT 1
+      FOR NO KEY UPDATE OF b SKIP LOCKED)
+    RETURNING id, public_id, user_id, type, kind, filename, format, header, columns, column_index,
+      stop, run, subjects, result_key, fence`.execute(tx)
+  const [run] = rows
+  return run
+    ? { ...run, lease: { table: 'batch', key: { id: run.id }, fence: run.fence, ms } }
+    : null
 }
 
 /**
@@ -53,19 +65,14 @@ export async function claimEnded(
  */
 export async function takeBackChunks(tx: Tx, batchId: number): Promise<number[]> {
   const { rows } = await sql<{ lookup_id: number | null }>`
-    UPDATE batch_chunk c SET state = 'waiting', fence = NULL, lease_until = NULL, lookup_id = NULL
-    FROM (SELECT number, lookup_id FROM batch_chunk WHERE batch_id = ${batchId} AND state = 'running' FOR UPDATE) o
-    WHERE c.batch_id = ${batchId} AND c.number = o.number RETURNING o.lookup_id`.execute(tx)
+    UPDATE batch_chunk c SET state = 'waiting', lookup_id = NULL, ${PUT_BACK}
+    FROM (
+      SELECT number, lookup_id FROM batch_chunk
+      WHERE batch_id = ${batchId} AND state = 'running'
+      FOR UPDATE) o
+    WHERE c.batch_id = ${batchId} AND c.number = o.number
+    RETURNING o.lookup_id`.execute(tx)
   return rows.flatMap(({ lookup_id: id }) => (id === null ? [] : [id]))
-}
-
-/** Goes on holding the run; false where it is another worker's by now. */
-export async function holdRun(tx: Tx, { id, fence }: EndedRun, leaseMs: number): Promise<boolean> {
-  const { numAffectedRows } =
-    await sql`UPDATE batch SET lease_until = ${leaseOf(leaseMs)} WHERE id = ${id} AND fence = ${fence}`.execute(
-      tx,
-    )
-  return numAffectedRows === 1n
 }
 
 /** Rows of the file from a block on, as JSON text, with the number of the subject of each. */
@@ -94,13 +101,16 @@ export async function listOutcomes(
   batchId: number,
   { from, to, chunkSize }: { from: number; to: number; chunkSize: number },
 ): Promise<SubjectOutcome[]> {
+  const size = sql`${chunkSize}::integer`
   const { rows } = await sql<SubjectOutcome>`
-    SELECT (c.number * ${chunkSize}::integer + s.ord)::integer AS number, s.subject, substr(c.outcomes, s.ord::integer, 1) AS outcome, s.charged_phone, s.charged_email
-    FROM batch_chunk c CROSS JOIN LATERAL unnest(c.subjects, c.charged_phone, c.charged_email) WITH ORDINALITY s (subject, charged_phone, charged_email, ord)
-    WHERE c.batch_id = ${batchId} AND c.number BETWEEN ${from - 1} / ${chunkSize}::integer AND ${to - 1} / ${chunkSize}::integer
-      AND c.number * ${chunkSize}::integer + s.ord BETWEEN ${from}::integer AND ${to}::integer`.execute(
-    reader,
-  )
+    SELECT (c.number * ${size} + s.ord)::integer AS number, s.subject,
+      substr(c.outcomes, s.ord::integer, 1) AS outcome, s.charged_phone, s.charged_email
+    FROM batch_chunk c
+      CROSS JOIN LATERAL unnest(c.subjects, c.charged_phone, c.charged_email)
+        WITH ORDINALITY s (subject, charged_phone, charged_email, ord)
+    WHERE c.batch_id = ${batchId}
+      AND c.number BETWEEN ${from - 1} / ${size} AND ${to - 1} / ${size}
+      AND c.number * ${size} + s.ord BETWEEN ${from}::integer AND ${to}::integer`.execute(reader)
   return rows
 }
 
@@ -112,20 +122,25 @@ export async function listLetters(
   chunkSize: number,
 ): Promise<string[]> {
   if (numbers.length === 0) return []
+  const size = sql`${chunkSize}::integer`
   const { rows } = await sql<{ letter: string }>`
-    SELECT (SELECT substr(c.outcomes, (n.number - 1) % ${chunkSize}::integer + 1, 1) FROM batch_chunk c
-      WHERE c.batch_id = ${batchId} AND c.number = (n.number - 1) / ${chunkSize}::integer) AS letter
-    FROM unnest(${[...numbers]}::integer[]) WITH ORDINALITY n (number, place) ORDER BY n.place`.execute(
-    reader,
-  )
+    SELECT (
+      SELECT substr(c.outcomes, (n.number - 1) % ${size} + 1, 1)
+      FROM batch_chunk c
+      WHERE c.batch_id = ${batchId} AND c.number = (n.number - 1) / ${size}) AS letter
+    FROM unnest(${[...numbers]}::integer[]) WITH ORDINALITY n (number, place)
+    ORDER BY n.place`.execute(reader)
   return rows.map(({ letter }) => letter)
 }
 
 /** How many subjects came to each outcome, by its letter, and what they cost. */
 export async function countOutcomes(reader: Reader, batchId: number) {
   const { rows } = await sql<{ counts: number[]; charged_phone: number; charged_email: number }>`
-    SELECT ARRAY[${sql.join(OUTCOMES.map((letter) => countOf(letter)))}] AS counts, coalesce(sum(cost_phone), 0)::bigint AS charged_phone, coalesce(sum(cost_email), 0)::bigint AS charged_email
-    FROM batch_chunk WHERE batch_id = ${batchId}`.execute(reader)
+    SELECT ARRAY[${sql.join(OUTCOMES.map((letter) => countOf(letter)))}] AS counts,
+      coalesce(sum(cost_phone), 0)::bigint AS charged_phone,
+      coalesce(sum(cost_email), 0)::bigint AS charged_email
+    FROM batch_chunk
+    WHERE batch_id = ${batchId}`.execute(reader)
   const { counts: found, ...charged } = rows[0]!
   return {
     of: Object.fromEntries(OUTCOMES.map((letter, index) => [letter, found[index] ?? 0])) as Record<
@@ -145,10 +160,9 @@ export interface RunCounts {
   charged_email: number
 }
 
-/** Ends a run; false where it is another worker's by now. */
 export async function endRun(
   tx: Tx,
-  { id, fence }: EndedRun,
+  id: number,
   end: RunCounts & {
     status: BatchStatus
     stop: BatchStop | null
@@ -156,12 +170,10 @@ export async function endRun(
     result_formats: TableFormat[]
     finished_at: Date
   },
-): Promise<boolean> {
-  const { numUpdatedRows } = await tx
+): Promise<void> {
+  await tx
     .updateTable('batch')
     .set({ ...end, fence: null, lease_until: null, retry_at: null })
     .where('id', '=', id)
-    .where('fence', '=', fence)
-    .executeTakeFirst()
-  return numUpdatedRows === 1n
+    .execute()
 }

@@ -21,120 +21,134 @@ type Row = TableCell[]
 
 /**
  * Writes the result of a run in both formats: the rows of the file in their order, with what became
- * of each. `goOn` is called between blocks; it throws to stop. The rows are read once: they pass
- * the one file on their way into the other.
+ * of each. Stops between two blocks once the run is `lost`. The rows are read once: they pass the
+ * one file on their way into the other.
  */
-export function createWriteResult({ db, lookups }: WriteOptions) {
-  return async function writeResult(
-    run: store.EndedRun,
-    paths: Readonly<Record<TableFormat, string>>,
-    goOn: () => void,
-  ): Promise<void> {
-    const csv = await open(paths.csv, 'wx', 0o600)
-    try {
-      await csv.write(BYTE_ORDER_MARK)
-      const excel = tableContent('xlsx', written(csv, resultPieces(run, goOn)))
-      await pipeline(
-        excel,
-        createWriteStream(paths.xlsx, { flags: 'wx', mode: 0o600, flush: true }),
-      )
-      await csv.sync()
-    } finally {
-      await csv.close()
-    }
+export async function writeResult(
+  deps: WriteOptions,
+  run: store.EndedRun,
+  { paths, lost }: { paths: Readonly<Record<TableFormat, string>>; lost: AbortSignal },
+): Promise<void> {
+  const csv = await open(paths.csv, 'wx', 0o600)
+  try {
+    await csv.write(BYTE_ORDER_MARK)
+    const excel = tableContent('xlsx', written(csv, resultPieces(deps, run, lost)))
+    await pipeline(excel, createWriteStream(paths.xlsx, { flags: 'wx', mode: 0o600, flush: true }))
+    await csv.sync()
+  } finally {
+    await csv.close()
   }
+}
 
-  async function* resultPieces(run: store.EndedRun, goOn: () => void): AsyncGenerator<Row[]> {
-    yield [[...padded(JSON.parse(run.header) as string[], run.columns), ...resultHeading(run.type)]]
-    for (let number = 0; ; number += 1) {
-      const block = await store.readBlock(db.kysely, run.id, number)
-      if (!block) break
-      goOn()
-      yield await resultRows(run, block)
-    }
+async function* resultPieces(
+  deps: WriteOptions,
+  run: store.EndedRun,
+  lost: AbortSignal,
+): AsyncGenerator<Row[]> {
+  yield [[...padded(JSON.parse(run.header) as string[], run.columns), ...resultHeading(run.type)]]
+  for (let number = 0; !lost.aborted; number += 1) {
+    const block = await store.readBlock(deps.db.kysely, run.id, number)
+    if (!block) break
+    yield await resultRows(deps, run, block)
   }
+}
 
-  async function resultRows(
-    run: store.EndedRun,
-    block: { rows: string; refs: number[] | null },
-  ): Promise<Row[]> {
-    const rows = JSON.parse(block.rows) as string[][]
-    const refs = block.refs ?? []
-    const outcomes = await outcomesOf(run, refs)
-    const subjectOf = (row: readonly string[]) =>
-      lookups.readCell(run.kind, row[run.column_index] ?? '') ?? ''
-    const told = rows.flatMap((row, index) =>
-      'fp'.includes(outcomes.get(refs[index] ?? 0)?.outcome ?? '-') ? [subjectOf(row)] : [],
-    )
-    const leads = await lookups.leadsOf(run.kind, run.user_id, [...new Set(told)])
-    return rows.map((row, index) => {
-      const ref = refs[index] ?? 0
-      const found = outcomes.get(ref)
-      const cells = padded(mended(run, row), run.columns)
-      if (!found)
-        return [...cells, 'malformed', ...foundCells(run.type, null), 0, 0, malformedNote(run, row)]
-      const lead = leads.get(subjectOf(row)) ?? null
-      const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
-      const words = rowWords({
-        outcome: found.outcome as Outcome,
-        stop: run.stop,
-        isDuplicate: ref < 0,
-        hasContact: lead !== null && (lead.phone !== null || lead.email !== null),
-        isTest: lead?.isTest ?? false,
-        isFree: found.charged_phone + found.charged_email === 0,
-        unknown: lookups.unknown(run.kind),
-      })
+async function resultRows(
+  { db, lookups }: WriteOptions,
+  run: store.EndedRun,
+  block: { rows: string; refs: number[] | null },
+): Promise<Row[]> {
+  const rows = JSON.parse(block.rows) as string[][]
+  const refs = block.refs ?? []
+  const outcomes = await outcomesOf(db, run, refs)
+  const subjectOf = (row: readonly string[]) =>
+    lookups.readCell(run.kind, row[run.column_index] ?? '') ?? ''
+  const told = rows.flatMap((row, index) =>
+    'fp'.includes(outcomes.get(refs[index] ?? 0)?.outcome ?? '-') ? [subjectOf(row)] : [],
+  )
+  const leads = await lookups.leadsOf(run.kind, run.user_id, [...new Set(told)])
+  return rows.map((row, index) => {
+    const ref = refs[index] ?? 0
+    const found = outcomes.get(ref)
+    const cells = padded(mended(lookups, run, row), run.columns)
+    if (!found)
       return [
         ...cells,
-        words.status,
-        ...foundCells(run.type, words.isTold ? lead : null),
-        ...charged,
-        words.note,
+        'malformed',
+        ...foundCells(run.type, null),
+        0,
+        0,
+        malformedNote(lookups, run, row),
       ]
+    const lead = leads.get(subjectOf(row)) ?? null
+    const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
+    const words = rowWords({
+      outcome: found.outcome as Outcome,
+      stop: run.stop,
+      isDuplicate: ref < 0,
+      hasContact: lead !== null && (lead.phone !== null || lead.email !== null),
+      isTest: lead?.isTest ?? false,
+      isFree: found.charged_phone + found.charged_email === 0,
+      unknown: lookups.unknown(run.kind),
     })
-  }
+    return [
+      ...cells,
+      words.status,
+      ...foundCells(run.type, words.isTold ? lead : null),
+      ...charged,
+      words.note,
+    ]
+  })
+}
 
-  /** An identifier that a spreadsheet has cut stands whole in the result. */
-  function mended(run: store.EndedRun, row: readonly string[]): readonly string[] {
-    const cell = row[run.column_index] ?? ''
-    const subject = lookups.isSubject(run.kind, cell) ? null : lookups.readCell(run.kind, cell)
-    return subject === null ? row : row.with(run.column_index, subject)
-  }
+/** An identifier that a spreadsheet has cut stands whole in the result. */
+function mended(
+  lookups: WriteOptions['lookups'],
+  run: store.EndedRun,
+  row: readonly string[],
+): readonly string[] {
+  const cell = row[run.column_index] ?? ''
+  const subject = lookups.isSubject(run.kind, cell) ? null : lookups.readCell(run.kind, cell)
+  return subject === null ? row : row.with(run.column_index, subject)
+}
 
-  /** By the number as it stands in the block: below zero for a row whose subject stood above. */
-  async function outcomesOf(run: store.EndedRun, refs: readonly number[]) {
-    const firsts = refs.filter((ref) => ref > 0)
-    const outcomes = new Map<
-      number,
-      { outcome: string; charged_phone: number; charged_email: number }
-    >()
-    if (firsts.length > 0) {
-      // What stands first is numbered in the order of the rows.
-      const [from, to] = [firsts[0] ?? 1, firsts.at(-1) ?? 1]
-      for (const one of await store.listOutcomes(db.kysely, run.id, {
-        from,
-        to,
-        chunkSize: CHUNK_SIZE,
-      }))
-        outcomes.set(one.number, one)
-    }
-    const repeated = [...new Set(refs.filter((ref) => ref < 0))]
-    const letters = await store.listLetters(
-      db.kysely,
-      run.id,
-      repeated.map((ref) => -ref),
-      CHUNK_SIZE,
-    )
-    for (const [index, ref] of repeated.entries())
-      outcomes.set(ref, { outcome: letters[index] ?? '.', charged_phone: 0, charged_email: 0 })
-    return outcomes
+/** By the number as it stands in the block: below zero for a row whose subject stood above. */
+async function outcomesOf(db: Db, run: store.EndedRun, refs: readonly number[]) {
+  const firsts = refs.filter((ref) => ref > 0)
+  const outcomes = new Map<
+    number,
+    { outcome: string; charged_phone: number; charged_email: number }
+  >()
+  if (firsts.length > 0) {
+    // What stands first is numbered in the order of the rows.
+    const [from, to] = [firsts[0] ?? 1, firsts.at(-1) ?? 1]
+    for (const one of await store.listOutcomes(db.kysely, run.id, {
+      from,
+      to,
+      chunkSize: CHUNK_SIZE,
+    }))
+      outcomes.set(one.number, one)
   }
+  const repeated = [...new Set(refs.filter((ref) => ref < 0))]
+  const letters = await store.listLetters(
+    db.kysely,
+    run.id,
+    repeated.map((ref) => -ref),
+    CHUNK_SIZE,
+  )
+  for (const [index, ref] of repeated.entries())
+    outcomes.set(ref, { outcome: letters[index] ?? '.', charged_phone: 0, charged_email: 0 })
+  return outcomes
+}
 
-  function malformedNote(run: store.EndedRun, row: readonly string[]): string {
-    return (row[run.column_index] ?? '').trim() === ''
-      ? 'This row holds nothing to ask about.'
-      : lookups.malformed(run.kind)
-  }
+function malformedNote(
+  lookups: WriteOptions['lookups'],
+  run: store.EndedRun,
+  row: readonly string[],
+): string {
+  return (row[run.column_index] ?? '').trim() === ''
+    ? 'This row holds nothing to ask about.'
+    : lookups.malformed(run.kind)
 }
 
 function padded(cells: readonly string[], width: number): string[] {

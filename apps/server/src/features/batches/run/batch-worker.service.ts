@@ -1,14 +1,14 @@
 import { inTransaction } from '../../../db/database.ts'
-import { createFinishRun, type FinishOptions } from '../results/finish-run.service.ts'
+import { finishRun, type FinishOptions } from '../results/finish-run.service.ts'
 import { STAGED_MS } from '../intake/intake.service.ts'
 import * as store from '../results/old-batches.store.ts'
 import { deleteReadingsBefore } from '../intake/readings.store.ts'
 import { TABLE_FORMATS } from '@dastak/contract/tables/table-format.ts'
 import { resultKey } from '../results/result-name.rules.ts'
-import { createRunChunk, type RunOptions } from './run-chunk.service.ts'
+import { createRunChunk, type ChunkOptions } from './run-chunk.service.ts'
 
-export interface BatchWorkerOptions extends RunOptions, FinishOptions {
-  lookups: RunOptions['lookups'] & FinishOptions['lookups']
+export interface BatchWorkerOptions extends ChunkOptions, FinishOptions {
+  lookups: ChunkOptions['lookups'] & FinishOptions['lookups']
   /** How long rows and results are kept after the end. */
   keepDays: number
 }
@@ -22,12 +22,11 @@ const LONGEST = 2 ** 31 - 1
 export function createBatchWorker(options: BatchWorkerOptions) {
   const { db, clock, storage, keepDays } = options
   const runChunk = createRunChunk(options)
-  const finishRun = createFinishRun(options)
 
   /** Whether there was something to do. */
   async function loop(signal: AbortSignal, maxRows: number): Promise<boolean> {
     let hasWorked = false
-    while (!signal.aborted && ((await finishRun(maxRows)) || (await runChunk(signal))))
+    while (!signal.aborted && ((await finishRun(options, maxRows)) || (await runChunk(signal))))
       hasWorked = true
     return hasWorked
   }

@@ -1,3 +1,4 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { ManyRow } from '../../lookups/lookups.service.ts'
 
 /**
@@ -16,14 +17,7 @@ export const LEFT_OUT: readonly Outcome[] = [...WAITING, 'p', 'x', 'e']
 
 const NEXT_TRY: Readonly<Record<string, Outcome>> = { '.': '1', '1': '2', '2': 'e' }
 
-interface Subjects {
-  subjects: readonly string[]
-  outcomes: string
-  charged_phone: readonly number[]
-  charged_email: readonly number[]
-}
-
-/** What a chunk is after a slice of it. */
+/** What the subjects of a chunk came to, and what each of them cost. */
 export interface ChunkState {
   outcomes: string
   charged_phone: number[]
@@ -45,6 +39,20 @@ export function doneCount(outcomes: string): number {
   return outcomes.length - waitingPlaces(outcomes).length
 }
 
+/** What a chunk has cost. */
+export function spentOn({ charged_phone, charged_email }: ChunkState): CreditAmounts {
+  const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+  return { phone: sum(charged_phone), email: sum(charged_email) }
+}
+
+/** The chunk with its first waiting subject given up: workers have died of it. */
+export function withFirstFailed<Chunk extends ChunkState>(chunk: Chunk): Chunk {
+  const [first] = waitingPlaces(chunk.outcomes)
+  if (first === undefined) return chunk
+  const outcomes = `${chunk.outcomes.slice(0, first)}e${chunk.outcomes.slice(first + 1)}`
+  return { ...chunk, outcomes }
+}
+
 interface Judged {
   /**
    * What else holds credits of this user may come back: who has none now may have some in a moment.
@@ -59,7 +67,7 @@ interface Judged {
  * waiting.
  */
 export function afterSlice(
-  chunk: Subjects,
+  chunk: ChunkState & { subjects: readonly string[] },
   places: readonly number[],
   rows: ReadonlyMap<string, ManyRow>,
   judged: Judged,

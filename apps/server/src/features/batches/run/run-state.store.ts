@@ -1,14 +1,16 @@
 import type { BatchStop } from '@dastak/contract/batch-types.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
+import { IS_UNFINISHED } from './chunks.store.ts'
 
 /**
  * Stops a run before its end: the first reason stands. Chunks that are under way come to the end of
  * their slice.
  */
 export async function stopRun(tx: Tx, batchId: number, stop: BatchStop): Promise<void> {
-  await sql`UPDATE batch SET stop = ${stop} WHERE id = ${batchId} AND stop IS NULL
-    AND status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY')`.execute(tx)
+  await sql`
+    UPDATE batch SET stop = ${stop}
+    WHERE id = ${batchId} AND stop IS NULL AND ${IS_UNFINISHED}`.execute(tx)
 }
 
 /** Whether it has been stopped. */
@@ -27,22 +29,22 @@ export async function isStopped(reader: Reader, batchId: number): Promise<boolea
  */
 export async function noteVendorFailure(tx: Tx, batchId: number): Promise<number | null> {
   const { rows } = await sql<{ vendor_failures: number }>`
-    UPDATE batch SET vendor_failures = vendor_failures + 1 WHERE id = ${batchId} AND status = 'PROCESSING' RETURNING vendor_failures`.execute(
-    tx,
-  )
+    UPDATE batch SET vendor_failures = vendor_failures + 1
+    WHERE id = ${batchId} AND status = 'PROCESSING'
+    RETURNING vendor_failures`.execute(tx)
   return rows[0]?.vendor_failures ?? null
 }
 
 /** Waits for the vendor. */
 export async function awaitVendor(tx: Tx, batchId: number, until: Date): Promise<void> {
-  await sql`UPDATE batch SET retry_at = ${until}, status = 'AWAITING_RETRY' WHERE id = ${batchId}`.execute(
-    tx,
-  )
+  await sql`
+    UPDATE batch SET retry_at = ${until}, status = 'AWAITING_RETRY'
+    WHERE id = ${batchId}`.execute(tx)
 }
 
 /** The vendor has answered. */
 export async function forgetVendorFailures(tx: Tx, batchId: number): Promise<void> {
-  await sql`UPDATE batch SET vendor_failures = 0 WHERE id = ${batchId} AND vendor_failures > 0`.execute(
-    tx,
-  )
+  await sql`
+    UPDATE batch SET vendor_failures = 0
+    WHERE id = ${batchId} AND vendor_failures > 0`.execute(tx)
 }

@@ -1,5 +1,13 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import type { BatchStop } from '@dastak/contract/batch-types.ts'
 import type { ManyRow } from '../../lookups/lookups.service.ts'
+import { waitingPlaces } from './outcome.rules.ts'
+
+/** Why a chunk is not gone on with: it waits so long, or its run stops. */
+export type Pause = { waitMs: number } | { stop: BatchStop } | null
+
+/** Until what is asked elsewhere, or holds credits of his, may have ended. */
+const SHORT_WAIT_MS = 1_000
 
 const [OUTSIDE_LEAST, OUTSIDE_FIRST] = [8, 24]
 export const OUTSIDE_MOST = 192
@@ -75,6 +83,23 @@ export function vendorFinding(
     seemsDown: !hasAnswered && fresh > 0,
     isDown: !hasAnswered && fresh >= SURELY_DOWN,
   }
+}
+
+/** Whether a chunk goes on after a slice of it that came to `rows`. */
+export function pauseAfter(
+  { subjects, outcomes }: { subjects: readonly string[]; outcomes: string },
+  rows: ReadonlyMap<string, ManyRow>,
+  mayHaveMore: boolean,
+): Pause {
+  const isExhausted = [...rows.values()].some(({ outcome }) => outcome === 'exhausted')
+  if (isExhausted && !mayHaveMore) return { stop: 'credits' }
+  // Neither he nor the vendor can do anything about what else waits: it is asked elsewhere, or
+  // others hold his credits.
+  const isElsewhere = waitingPlaces(outcomes).some((place) => {
+    const outcome = rows.get(subjects[place] ?? '')?.outcome
+    return outcome !== undefined && outcome !== 'not_answered'
+  })
+  return isElsewhere ? { waitMs: SHORT_WAIT_MS } : null
 }
 
 /**
