@@ -1,4 +1,4 @@
-import { AppError } from '../../../app-error.ts'
+import type { AppError } from '../../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
 import { savepoint } from '../../../db/savepoint.ts'
 import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
