@@ -3,18 +3,29 @@ import { dirname, join, relative } from 'node:path'
 import { parseSync } from 'rolldown/utils'
 import { brokenImports, brokenWords } from './import-rules.mjs'
 import { ROOT } from './project.mjs'
+import { brokenTables, unknownTables } from './table-rules.mjs'
 
-const FILES = '{packages,apps}/*/src/**/*.{ts,tsx}'
-
-const paths = globSync(FILES, { cwd: ROOT, exclude: ['**/node_modules/**'] })
-const sources = paths.map((path) => [path, readFileSync(join(ROOT, path), 'utf8')])
+const sources = read('{packages,apps}/*/src/**/*.{ts,tsx}')
 const found = [
   ...brokenImports(sources.flatMap(([path, text]) => importsOf(path, text))),
   ...sources.flatMap(([path, text]) => brokenWords(path, text)),
+  ...[...sources, ...read('apps/server/src/db/functions/*.sql')].flatMap(([path, text]) =>
+    brokenTables(path, text),
+  ),
+  ...read('apps/server/src/db/migrations/*.sql').flatMap(([path, text]) =>
+    unknownTables(path, text),
+  ),
 ]
 if (found.length > 0) {
   console.log(found.join('\n'))
   process.exitCode = 1
+}
+
+function read(files) {
+  return globSync(files, { cwd: ROOT, exclude: ['**/node_modules/**'] }).map((path) => [
+    path,
+    readFileSync(join(ROOT, path), 'utf8'),
+  ])
 }
 
 function importsOf(path, text) {

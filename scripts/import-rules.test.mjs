@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { brokenImports, brokenWords } from './import-rules.mjs'
+import { brokenTables, unknownTables } from './table-rules.mjs'
 
 const S = 'apps/server/src'
 const W = 'apps/web/src'
@@ -189,5 +190,42 @@ describe('the rules on words', () => {
         'export async function find<T>(\n  tx: Tx,\n  id: number,\n) {}',
       ),
     ).toEqual([])
+  })
+})
+
+describe('the rules on tables', () => {
+  const sql = `${S}/db/functions`
+  it.each([
+    [`${S}/features/teams/teams.store.ts`, 'sql`SELECT FROM lead l`', 'teams reads lead'],
+    [`${S}/features/teams/teams.store.ts`, 'sql`FROM team t, lead l WHERE`', 'teams reads lead'],
+    [`${S}/features/teams/a.store.ts`, "tx.selectFrom('lead')", 'teams reads lead'],
+    [`${S}/features/teams/a.store.ts`, "innerJoin(\n  'lead as l',", 'teams reads lead'],
+    [`${S}/features/teams/a.store.ts`, "tx.updateTable('lead')", 'teams writes lead'],
+    [`${S}/features/teams/a.store.ts`, 'sql`DELETE FROM lead`', 'teams writes lead'],
+    [`${S}/features/ledger/a.store.ts`, 'sql`UPDATE lookup SET`', 'ledger writes lookup'],
+    [`${sql}/teams.sql`, 'INSERT INTO public.ledger_posting (id)', 'teams writes ledger_posting'],
+    [`${sql}/contacts.sql`, 'CROSS JOIN report r', 'lookups reads report'],
+    [`${sql}/lookup-open.sql`, 'SELECT FROM ONLY report', 'lookups reads report'],
+  ])('see it in %s: %s', (path, text, words) => {
+    expect(brokenTables(path, text).join()).toContain(words)
+  })
+
+  it('see a table that is no subject’s', () => {
+    const migration = `${S}/db/migrations/0099-a.sql`
+    expect(unknownTables(migration, 'CREATE TABLE a_thing (').join()).toContain('whose is a_thing')
+    expect(unknownTables(migration, '-- CREATE TABLE a_thing (\nCREATE TABLE lead (')).toEqual([])
+  })
+
+  it('let pass what is meant', () => {
+    expect(brokenTables(`${S}/features/teams/a.store.ts`, "selectFrom('team')")).toEqual([])
+    expect(brokenTables(`${S}/features/teams/a.store.ts`, 'JOIN user_account u')).toEqual([])
+    expect(brokenTables(`${S}/features/teams/a.store.ts`, 'JOIN lead_shown l')).toEqual([])
+    expect(
+      brokenTables(`${S}/features/teams/a.store.ts`, '// from lead\n/** FROM lead */'),
+    ).toEqual([])
+    expect(brokenTables(`${S}/features/ledger/a.store.ts`, 'JOIN lookup q')).toEqual([])
+    expect(brokenTables(`${S}/features/teams/teams-check.store.ts`, 'FROM lead')).toEqual([])
+    expect(brokenTables(`${sql}/teams.sql`, '-- FROM lead')).toEqual([])
+    expect(brokenTables(`${sql}/lookup-open.sql`, 'INSERT INTO ledger_posting')).toEqual([])
   })
 })

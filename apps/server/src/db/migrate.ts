@@ -70,7 +70,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
     ).rows
     const known = (await client.query<SqlFile>('SELECT name, checksum FROM schema_function')).rows
     const waiting = waitingMigrations(migrations(), landed)
-    const changed = changedFunctions(readFolder(FUNCTIONS), known)
+    const changed = changedFunctions(readFunctions(), known)
     const steps = [...waiting, ...changed]
     if (steps.length > 0) await applyBesideOthers(client, steps, options.onStep)
     await installJobTables(client)
@@ -112,6 +112,13 @@ function readMigrations(): Migration[] {
   const twice = found.find(({ version }, index) => found[index - 1]?.version === version)
   if (twice) throw new Error(`Two migrations have the number of ${twice.name}`)
   return found
+}
+
+/** By their names, but what all others may stand on before them. */
+function readFunctions() {
+  const files = readFolder(FUNCTIONS)
+  const isFirst = ({ name }: SqlFile) => name === 'teams.sql'
+  return [...files.filter(isFirst), ...files.filter((file) => !isFirst(file))]
 }
 
 function readFolder(folder: URL): (SqlFile & { text: string })[] {

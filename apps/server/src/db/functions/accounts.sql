@@ -1,17 +1,5 @@
--- Who may what, who is in a team with whom, and who is told when that changes.
+-- Who may what, and who is told when that changes.
 -- Columns are only added at the end of a view; a numbered migration drops one that is to change.
-
--- Who is in a team: has accepted the invitation to it, and has not left. Whoever asks who is in a
--- team reads this, so that who is only invited counts for nothing.
-CREATE OR REPLACE VIEW team_member AS
-  SELECT id, team_id, user_id, joined_at FROM team_membership
-  WHERE joined_at IS NOT NULL AND left_at IS NULL;
-
--- What a member has of the owner's plan.
-CREATE OR REPLACE VIEW inherited_entitlement AS
-  SELECT m.user_id, t.owner_user_id, e.until, e.allow_linkedin_bulk_upload
-  FROM team_member m JOIN team t ON t.id = m.team_id
-    JOIN user_entitlement e ON e.user_id = t.owner_user_id;
 
 -- Permissions: of a user's own, of his plan, and of the plan of the team that he is a member of, without the right to teams. `until` is
 -- null for those that do not end by themselves. What an operator granted by hand is not passed on.
@@ -23,24 +11,7 @@ CREATE OR REPLACE VIEW user_right AS
   SELECT i.user_id, p.permission, i.until FROM inherited_entitlement i JOIN user_permission p ON p.user_id = i.owner_user_id
   WHERE p.source = 'plan' AND p.permission <> 'dastak-teams-access';
 
--- Whose teams a user is in, as a member or as the owner himself; a row for each of an owner's teams.
-CREATE OR REPLACE VIEW team_family AS
-  SELECT m.user_id, t.owner_user_id FROM team_member m JOIN team t ON t.id = m.team_id
-  UNION ALL
-  SELECT owner_user_id, owner_user_id FROM team WHERE deleted_at IS NULL;
-
--- With whom a user is in a team: what his mate has revealed is free for him. What a member brought along is not shared, only what he
--- has revealed `since` then; null for an owner, of whom all is.
-CREATE OR REPLACE VIEW team_mate AS
-  SELECT m.user_id, t.owner_user_id AS mate_id, NULL::timestamptz AS since
-  FROM team_member m JOIN team t ON t.id = m.team_id
-  UNION ALL
-  SELECT t.owner_user_id, m.user_id, m.joined_at FROM team t JOIN team_member m ON m.team_id = t.id
-  UNION ALL
-  SELECT m.user_id, o.user_id, o.joined_at
-  FROM team_member m JOIN team_member o ON o.team_id = m.team_id AND o.user_id <> m.user_id;
-
-GRANT SELECT ON team_member, inherited_entitlement, user_right, team_family, team_mate TO dastak_app;
+GRANT SELECT ON user_right TO dastak_app;
 
 -- Tells every process whose rights or sessions have changed: it then forgets who his sessions stand for. The payload is the
 -- id of the user. Sent when the transaction commits, once for a user however many of his rows have changed.
@@ -54,8 +25,8 @@ BEGIN
   PERFORM pg_notify('principal_changed', v_user::text);
   -- What an owner's plan gives, his members have too.
   IF TG_TABLE_NAME IN ('user_permission', 'user_entitlement') THEN
-    PERFORM pg_notify('principal_changed', m.user_id::text) FROM public.team t JOIN public.team_member m ON m.team_id = t.id
-      WHERE t.owner_user_id = v_user AND t.deleted_at IS NULL;
+    PERFORM pg_notify('principal_changed', f.user_id::text)
+      FROM public.team_family f WHERE f.owner_user_id = v_user;
   END IF;
   RETURN NULL;
 END $$;

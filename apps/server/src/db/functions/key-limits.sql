@@ -39,3 +39,9 @@ CREATE OR REPLACE TRIGGER ledger_posting_counts_for_key AFTER INSERT ON ledger_p
   EXECUTE FUNCTION ledger_count_for_key();
 
 REVOKE ALL ON FUNCTION ledger_count_for_key() FROM PUBLIC;
+
+-- The keys in whose name something may have been done.
+CREATE OR REPLACE VIEW ledger_key AS
+  SELECT user_id, public_part
+  FROM api_key;
+GRANT SELECT ON ledger_key TO dastak_app;

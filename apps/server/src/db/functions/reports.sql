@@ -10,4 +10,10 @@ CREATE OR REPLACE VIEW lead_report AS
       'answer', (array_agg(answer ORDER BY id DESC))[1],
       'reported_at', to_char(max(created_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) AS report
   FROM report GROUP BY user_id, lead_id;
-GRANT SELECT ON lead_report TO dastak_app;
+
+-- What a report is about, to which credits came back.
+CREATE OR REPLACE VIEW ledger_report AS
+  SELECT id, kind, subject, name
+  FROM report;
+
+GRANT SELECT ON lead_report, ledger_report TO dastak_app;

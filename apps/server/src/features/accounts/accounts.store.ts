@@ -251,9 +251,7 @@ export async function listTeamNames(
   userId: number,
 ): Promise<{ owned: string[]; memberOf: string | null }> {
   const { rows } = await sql<{ name: string; is_owned: boolean }>`
-    SELECT name, true AS is_owned FROM team WHERE owner_user_id = ${userId} AND deleted_at IS NULL
-    UNION ALL SELECT t.name, false FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}
-    ORDER BY 1`.execute(reader)
+    SELECT name, is_owned FROM team_name WHERE user_id = ${userId} ORDER BY name`.execute(reader)
   const named = (isOwned: boolean) =>
     rows.filter((row) => row.is_owned === isOwned).map(({ name }) => name)
   return { owned: named(true), memberOf: named(false)[0] ?? null }

@@ -3,7 +3,7 @@ import { amountContains, anyOf, contains, isOfAmount, smallContains } from '../.
 import type { Reader } from '../../db/database.ts'
 import { timeWays } from '../../db/time-cells.ts'
 import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
-import { kindOf, membershipOf, memberships, referrals } from './ledger-words.store.ts'
+import { isOwn, kindOf, membershipOf } from './ledger-words.store.ts'
 
 /**
  * What a line has to be to have a text in a column. Of a million lines few are looked at: what no
@@ -77,17 +77,21 @@ async function actors(
   { userId }: LedgerSelection,
   text: string,
 ): Promise<Sql<boolean>[]> {
-  const { rows } = await sql<{ keys: string[]; batches: string[]; members: number[] }>`SELECT
-    ARRAY (SELECT public_part FROM api_key WHERE user_id = ${userId} AND ${contains(sql`'API key ' || public_part`, text)}) AS keys,
-    ARRAY (SELECT public_id::text FROM batch WHERE user_id = ${userId} AND ${contains(sql`concat('Batch ', filename)`, text)}) AS batches,
-    ARRAY (SELECT m.id FROM (${memberships(userId)}) m WHERE ${contains(sql`m.other`, text)}) AS members`.execute(
-    reader,
-  )
+  const { rows } = await sql<{ keys: string[]; batches: string[]; members: number[] }>`
+    SELECT
+      ARRAY (
+        SELECT public_part FROM ledger_key
+        WHERE user_id = ${userId} AND ${contains(sql`'API key ' || public_part`, text)}) AS keys,
+      ARRAY (
+        SELECT id FROM ledger_batch
+        WHERE user_id = ${userId} AND ${contains(sql`concat('Batch ', filename)`, text)}) AS batches,
+      ARRAY (
+        SELECT id FROM ledger_membership
+        WHERE user_id = ${userId} AND ${contains(sql`other`, text)}) AS members`.execute(reader)
   const { keys, batches, members } = rows[0]!
   const by = (kind: string, ids: readonly string[]) =>
     sql<boolean>`(l.actor_kind = ${kind}::ledger_actor AND l.actor_id = ANY (${[...ids]}::text[]))`
-  const isMine = sql`(l.asked_by_user_id = ${userId}
-    OR l.actor_id IN (${String(userId)}, (SELECT public_id::text FROM user_account WHERE id = ${userId})))`
+  const isMine = isOwn(sql`l`, userId)
   const isUsers = (condition: Sql<unknown>) =>
     sql<boolean>`(l.actor_kind = 'user' AND ${condition})`
   return [
@@ -102,7 +106,9 @@ async function actors(
     ...(isIn(text, 'Another user')
       ? [
           isUsers(sql`${isMine} IS NOT TRUE
-            AND NOT EXISTS (SELECT FROM (${memberships(userId)}) m WHERE m.id = ${membershipOf(sql`l`)})`),
+            AND NOT EXISTS (
+              SELECT FROM ledger_membership m
+              WHERE m.user_id = ${userId} AND m.id = ${membershipOf(sql`l`)})`),
         ]
       : []),
     ...(keys.length > 0 ? [by('api_key', keys)] : []),
@@ -121,20 +127,37 @@ const isSystems = (condition: Sql<unknown>) =>
  */
 const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql`
   WITH charge AS MATERIALIZED (
-    SELECT DISTINCT q.charge_id AS id FROM lookup q WHERE q.charge_id IS NOT NULL AND q.id = ANY (ARRAY (
-      SELECT unnest(ARRAY[s.phone_lookup_id, s.email_lookup_id]) FROM lead s
-      WHERE s.user_id = ${userId} AND ${smallContains(sql`s.search_text`, text)} AND ${contains(sql`s.name`, text)})))
+    SELECT DISTINCT q.charge_id AS id
+    FROM lookup q
+    WHERE q.charge_id IS NOT NULL AND q.id = ANY (ARRAY (
+      SELECT unnest(ARRAY[s.phone_lookup_id, s.email_lookup_id])
+      FROM lead_shown s
+      WHERE s.user_id = ${userId}
+        AND ${smallContains(sql`s.search_text`, text)}
+        AND ${contains(sql`s.name`, text)})))
   SELECT id FROM charge
-  UNION ALL SELECT p.id FROM ledger_posting p WHERE p.corrects_posting_id = ANY (ARRAY (SELECT id FROM charge))
-  UNION ALL SELECT q.hold_id FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject
-    WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)}
-  UNION ALL SELECT l.id FROM (
-      SELECT id, reference_type, reference_id FROM ledger_line_in WHERE account_id = ${accountId}
-      UNION ALL SELECT id, reference_type, reference_id FROM ledger_line_out
-        WHERE account_id = ${accountId} AND reason <> 'charge') l
-    WHERE l.reference_type = 'payment' AND l.reference_id IN (SELECT b.public_id::text FROM billing_payment b
-        WHERE b.user_id = ${userId} AND ${contains(sql`b.item_name`, text)})
-      OR l.reference_type = 'referral' AND l.reference_id IN (SELECT f.id::text FROM (${referrals(userId)}) f
-        WHERE ${contains(sql`f.about`, text)})
-      OR l.reference_type = 'membership' AND l.reference_id IN (SELECT m.id::text FROM (${memberships(userId)}) m
-        WHERE ${contains(sql`m.about`, text)})`
+  UNION ALL
+  SELECT p.id FROM ledger_posting p WHERE p.corrects_posting_id = ANY (ARRAY (SELECT id FROM charge))
+  UNION ALL
+  SELECT q.hold_id
+  FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject
+  WHERE q.user_id = ${userId} AND q.state = 'asking' AND ${contains(sql`s.name`, text)}
+  UNION ALL
+  SELECT l.id
+  FROM (
+    SELECT id, reference_type, reference_id
+    FROM ledger_line_in
+    WHERE account_id = ${accountId}
+    UNION ALL
+    SELECT id, reference_type, reference_id
+    FROM ledger_line_out
+    WHERE account_id = ${accountId} AND reason <> 'charge') l
+  WHERE (l.reference_type, l.reference_id) IN (
+    SELECT 'payment', id::text FROM ledger_payment
+    WHERE user_id = ${userId} AND ${contains(sql`about`, text)}
+    UNION ALL
+    SELECT 'referral', id::text FROM ledger_referral
+    WHERE user_id = ${userId} AND ${contains(sql`about`, text)}
+    UNION ALL
+    SELECT 'membership', id::text FROM ledger_membership
+    WHERE user_id = ${userId} AND ${contains(sql`about`, text)})`

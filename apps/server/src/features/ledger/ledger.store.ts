@@ -2,7 +2,7 @@ import { LEAD_KINDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
-import { actorOf, kindOf, membershipOf, memberships, referrals } from './ledger-words.store.ts'
+import { actorOf, kindOf, referenceOf } from './ledger-words.store.ts'
 
 /**
  * line      one change of a wallet's balance: the view `ledger_line`, in the order of its ids
@@ -175,24 +175,41 @@ export async function readLines(
   places: readonly LinePlace[],
 ): Promise<LedgerRow[]> {
   const { rows } = await sql<Omit<LedgerRow, keyof LinePlace>>`
-    SELECT p.created_at, ${withOffset(sql`p.created_at`, zone)} AS created_on, ${kindOf(sql`p`)} AS kind, ${actorOf(sql`p`, userId)} AS actor,
-      coalesce(r.name, t.name, b.item_name, f.about, m.about) AS about, CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
-      s.kind AS lookup_kind, s.subject
+    SELECT
+      p.created_at,
+      ${withOffset(sql`p.created_at`, zone)} AS created_on,
+      ${kindOf(sql`p`)} AS kind,
+      ${actorOf(sql`p`, userId)} AS actor,
+      coalesce(r.name, t.name, ${referenceOf(sql`p`, userId)}) AS about,
+      CASE WHEN r.id IS NULL THEN coalesce(t.count - 1, 0) ELSE 0 END AS others,
+      s.kind AS lookup_kind,
+      s.subject
     FROM unnest(${places.map(({ id }) => id)}::bigint[]) WITH ORDINALITY wanted (id, place)
       JOIN ledger_posting p ON p.id = wanted.id
-      LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
-      LEFT JOIN (${referrals(userId)}) f ON f.id = CASE WHEN p.reference_type = 'referral' THEN p.reference_id::bigint END
-      LEFT JOIN (${memberships(userId)}) m ON m.id = ${membershipOf(sql`p`)}
       -- A report is about one lead, also of a charge for many.
-      LEFT JOIN report r ON r.id = CASE WHEN p.reference_type = 'report' THEN p.reference_id::bigint END
-      LEFT JOIN LATERAL (SELECT q.kind, q.subject, q.count, coalesce(l.name, t.name) AS name FROM (
-          SELECT id, user_id, kind, subject, count(*) OVER () AS count FROM lookup WHERE charge_id = coalesce(p.corrects_posting_id, p.id)
-          UNION ALL
-          SELECT id, user_id, kind, subject, count(*) OVER () FROM lookup WHERE p.reason = 'hold' AND hold_id = p.id AND state = 'asking'
-          ORDER BY id LIMIT 1) q
-        LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
-        LEFT JOIN LATERAL (SELECT s.name FROM lookup_subject s WHERE l.id IS NULL AND s.kind = q.kind AND s.subject = q.subject LIMIT 1) t ON true) t ON true
-      LEFT JOIN LATERAL (SELECT coalesce(r.kind, t.kind) AS kind, coalesce(r.subject, t.subject) AS subject) s ON s.kind = ANY (${[...LEAD_KINDS]})
+      LEFT JOIN ledger_report r
+        ON r.id = CASE WHEN p.reference_type = 'report' THEN p.reference_id::bigint END
+      LEFT JOIN LATERAL (
+        SELECT q.kind, q.subject, q.count, coalesce(l.name, t.name) AS name
+        FROM (
+            SELECT id, user_id, kind, subject, count(*) OVER () AS count
+            FROM lookup
+            WHERE charge_id = coalesce(p.corrects_posting_id, p.id)
+            UNION ALL
+            SELECT id, user_id, kind, subject, count(*) OVER ()
+            FROM lookup
+            WHERE p.reason = 'hold' AND hold_id = p.id AND state = 'asking'
+            ORDER BY id LIMIT 1) q
+          LEFT JOIN lead_shown l
+            ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
+          LEFT JOIN LATERAL (
+            SELECT s.name
+            FROM lookup_subject s
+            WHERE l.id IS NULL AND s.kind = q.kind AND s.subject = q.subject
+            LIMIT 1) t ON true) t ON true
+      LEFT JOIN LATERAL (
+        SELECT coalesce(r.kind, t.kind) AS kind, coalesce(r.subject, t.subject) AS subject) s
+        ON s.kind = ANY (${[...LEAD_KINDS]})
     ORDER BY wanted.place`.execute(reader)
   return rows.map((row, place) => ({ ...row, ...places[place]! }))
 }

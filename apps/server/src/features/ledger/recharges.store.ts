@@ -3,6 +3,7 @@ import { amountContains, compact, contains, withOffset } from '../../db/cells.ts
 import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { ListSelection } from '../../lists/list-question.ts'
+import { paymentOf } from './ledger-words.store.ts'
 
 export type RechargeColumn =
   | 'recharged_on'
@@ -49,9 +50,8 @@ const FINDS: Readonly<Record<RechargeColumn, (text: string, zone: string) => Sql
  */
 const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'>) => sql`(
   SELECT p.id, p.created_at AS recharged_on, p.phone AS credits_added, p.email AS email_credits_added, 'rc_' || p.id AS recharge_id,
-    concat_ws(': ', ${JSON.stringify(words)}::jsonb ->> ledger_kind(p.reason, p.reference_type), b.item_name) AS reason
+    concat_ws(': ', ${JSON.stringify(words)}::jsonb ->> ledger_kind(p.reason, p.reference_type), ${paymentOf(sql`p`)}) AS reason
   FROM ledger_posting p
-    LEFT JOIN billing_payment b ON b.public_id = CASE WHEN p.reference_type = 'payment' THEN p.reference_id::uuid END
   WHERE p.to_account_id = ledger_own_wallet(${userId}) AND p.to_account_id > 3 AND p.from_account_id IN (1, 2) AND p.reason <> 'correction')`
 
 /**

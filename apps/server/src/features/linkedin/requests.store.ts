@@ -111,7 +111,7 @@ export async function listRequestsSince(
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('lead')
+          selectFrom('lead_shown as lead')
             .whereRef('lead.user_id', '=', 'linkedin_request_shown.user_id')
             .where('lead.kind', '=', 'linkedin')
             .whereRef('lead.id', '=', 'linkedin_request_shown.lead_id')

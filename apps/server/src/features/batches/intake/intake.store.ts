@@ -131,9 +131,9 @@ export async function readHoldings(
   const { rows } = await sql<Holdings>`
     SELECT count(*) FILTER (WHERE NOT lacks_phone AND NOT lacks_email) AS owned, count(*) FILTER (WHERE lacks_phone) AS lacks_phone,
       count(*) FILTER (WHERE lacks_email) AS lacks_email
-    FROM (SELECT ${sells.phone}::boolean AND l.phone IS NULL AS lacks_phone, ${sells.email}::boolean AND l.email IS NULL AS lacks_email
+    FROM (SELECT ${sells.phone}::boolean AND l.has_phone IS NOT TRUE AS lacks_phone, ${sells.email}::boolean AND l.has_email IS NOT TRUE AS lacks_email
       FROM batch_chunk c CROSS JOIN LATERAL unnest(c.subjects, string_to_array(c.outcomes, NULL)) s (subject, outcome)
-        LEFT JOIN lead l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
+        LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
       WHERE c.batch_id = ${batchId} AND strpos(${LEFT_OUT.join('')}, s.outcome) > 0
         AND s.subject <> ALL (${Object.values<string>(TEST_SUBJECTS[kind])})) f`.execute(reader)
   return rows[0] ?? { owned: 0, lacks_phone: 0, lacks_email: 0 }

@@ -1,0 +1,135 @@
+// Whose tables a file of SQL reads and writes. Views are made to be read by others, tables are not:
+// each subject keeps its rows to itself, and `OPEN` names what is different, with its reason.
+
+/** The tables of each subject. */
+const TABLES = {
+  accounts:
+    'user_account user_permission user_entitlement user_session refresh_token ' +
+    'otp_code otp_send otp_failure login_audit login_link',
+  'api-keys': 'api_key api_key_day extension_key extension_grant',
+  assistants: 'shown_price',
+  batches: 'batch batch_block batch_chunk batch_reading',
+  billing: 'billing_customer billing_event billing_payment billing_poll billing_subscription',
+  credits: 'ledger_account ledger_posting idempotency_key low_mark low_wallet',
+  'dev-outbox': 'dev_outbox',
+  'email-check': 'email_check email_check_count',
+  events: 'event event_heard',
+  linkedin: 'linkedin_request',
+  lookups: 'lookup lead lookup_miss lookup_miss_count price',
+  notifications: 'event_email notification_setting',
+  preferences: 'user_preference',
+  referrals: 'referral',
+  registry:
+    'company company_bitmap company_search company_word director director_bitmap ' +
+    'director_search director_word directorship search_index search_options registry_import ' +
+    'contact_din contact_gstin contact_record bad_contact',
+  reports: 'report',
+  sandbox:
+    'sandbox_checkout sandbox_event sandbox_invoice_year sandbox_payment sandbox_subscription',
+  teams: 'team team_membership team_invitation_message',
+  webhooks: 'webhook webhook_delivery webhook_old_secret',
+}
+/** What is no subject's: the installation's own. */
+const OF_NO_SUBJECT = ['data_mode']
+
+/** Tables that others read, or read and write: who, what, which tables, why. */
+const OPEN = [
+  ['*', 'reads', 'user_account', 'whose rows they are: his name, his number, his address'],
+  ['accounts', 'writes', 'api_key extension_key', 'who calls with a key, and when he last did'],
+  ['lookups', 'reads', 'company director directorship', 'the facts of kinds that are listed'],
+  ['lookups', 'reads', 'contact_din contact_gstin contact_record', 'the view `contact`'],
+  ['lookups', 'reads', 'ledger_account', 'a reveal charges in the statement that finds'],
+  ['lookups', 'writes', 'ledger_posting', 'a reveal charges in the statement that finds'],
+  ['ledger', 'reads', 'ledger_account ledger_posting', 'it is the list of what credits writes'],
+  ['ledger', 'reads', 'lookup', 'what is being asked is a line by its hold'],
+  ['credits', 'reads', 'lookup', 'what asks while its membership ends is called off'],
+  ['api-keys', 'reads', 'ledger_posting batch', 'a posting counts for the key that caused it'],
+  ['teams', 'reads', 'user_entitlement ledger_account', 'the plan and the wallet of an owner'],
+  ['webhooks', 'reads', 'lookup', 'when a field of a lead was bought'],
+  ['reports', 'reads', 'bad_contact', 'what an import says of contacts decides reports'],
+  ['notifications', 'reads', 'event', 'the list of notifications is one of events'],
+]
+
+/** Files of SQL that are not named after their subject. */
+const FILES = [
+  [/^(contacts|lookup-.*)$/, 'lookups'],
+  [/^key-limits$/, 'api-keys'],
+  [/^search-index$/, 'registry'],
+]
+
+const OWNERS = new Map(
+  Object.entries(TABLES).flatMap(([subject, tables]) =>
+    tables.split(' ').map((table) => [table, subject]),
+  ),
+)
+
+const NAME = '(?:ONLY\\s+)?(?:public\\.)?([a-z_]+)'
+const READS = [
+  new RegExp(`\\b(?:FROM|JOIN|USING)\\s+${NAME}`, 'g'),
+  // The further ones of `FROM a, b`.
+  new RegExp(
+    `,\\s*${NAME}\\s+(?:AS\\s+)?[a-z]\\w*\\s*(?=[,)]|WHERE\\b|JOIN\\b|LEFT\\b|CROSS\\b)`,
+    'g',
+  ),
+  /\b(?:selectFrom|innerJoin|leftJoin|using)\(\s*\[?\s*['"`]([a-z_]+)/g,
+]
+const WRITES = [
+  new RegExp(`\\b(?:INSERT INTO|UPDATE|DELETE FROM|TRUNCATE|COPY)\\s+${NAME}`, 'g'),
+  /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`]([a-z_]+)/g,
+]
+const MADE = new RegExp(`\\bCREATE (?:UNLOGGED )?TABLE (?:IF NOT EXISTS )?${NAME}`, 'g')
+
+/** Where a file reads or writes the tables of another subject, which nobody has opened to it. */
+export function brokenTables(path, text) {
+  const subject = subjectOf(path)
+  if (!subject) return []
+  const sql = withoutComments(path, text)
+  return [
+    ...new Set([
+      ...foreign(subject, 'reads', READS, sql),
+      ...foreign(subject, 'writes', WRITES, sql),
+    ]),
+  ].map((what) => `${path}: ${what}`)
+}
+
+/** Tables that a migration makes and that are no subject's. */
+export function unknownTables(path, text) {
+  return names([MADE], withoutComments(path, text))
+    .filter((table) => !OWNERS.has(table) && !OF_NO_SUBJECT.includes(table))
+    .map((table) => `${path}: whose is ${table}? scripts/table-rules.mjs says it`)
+}
+
+function foreign(subject, does, patterns, sql) {
+  return names(patterns, sql)
+    .filter((table) => OWNERS.has(table) && OWNERS.get(table) !== subject)
+    .filter((table) => !isOpen(subject, does, table))
+    .map((table) => `${subject} ${does} ${table}, a table of ${OWNERS.get(table)}`)
+}
+
+function isOpen(subject, does, table) {
+  return OPEN.some(
+    ([who, what, tables]) =>
+      (who === '*' || who === subject) &&
+      (what === does || what === 'writes') &&
+      tables.split(' ').includes(table),
+  )
+}
+
+/** Null for what is no SQL of a subject: tests, and checks, which compare the rows of subjects. */
+function subjectOf(path) {
+  if (/\.test\.ts$|-check\.store\.ts$/.test(path)) return null
+  const inFeature = /^apps\/server\/src\/features\/([^/]+)\/.+\.store\.ts$/.exec(path)
+  const file = /\/db\/functions\/([^/]+)\.sql$/.exec(path)?.[1]
+  if (!file) return inFeature?.[1] ?? null
+  return FILES.find(([pattern]) => pattern.test(file))?.[1] ?? file
+}
+
+function names(patterns, sql) {
+  return patterns.flatMap((pattern) => [...sql.matchAll(pattern)].map(([, name]) => name))
+}
+
+function withoutComments(path, text) {
+  return path.endsWith('.sql')
+    ? text.replace(/--.*$/gm, '')
+    : text.replace(/\/\*[^]*?\*\//g, '').replace(/(^|\s)(\/\/|--).*$/gm, '')
+}
