@@ -80,8 +80,7 @@ async function measure(
     ).values(),
   ]
   const ours = async (query: string) => {
-    const [name, ...others] = readingsOf(query.slice(0, 100))
-    const search = { space, name: name!, others, filter: null, sort: null }
+    const search = { space, readings: readingsOf(query.slice(0, 100)), filter: null, sort: null }
     return (await findByName(db.kysely, search, BEGINNING, 10)).subjects
   }
   const peer = async (query: string) => {

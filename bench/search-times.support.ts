@@ -27,11 +27,9 @@ export async function firstPage(
   filters?: CompanyFilters,
   sort: CompanySort | null = null,
 ) {
-  const [name, ...others] = askedCompany(query)
   const search = {
     space: 'company',
-    name: name!,
-    others,
+    readings: askedCompany(query),
     filter: companyFilter(filters),
     sort,
   } as const

@@ -137,7 +137,7 @@ async function readAll(filters: CompanyFilters, condition: string, sort: Company
   while (place !== null) {
     const search = {
       space: 'company',
-      name: companyWords(''),
+      readings: [companyWords('')],
       filter: companyFilter(filters),
       sort,
     } as const

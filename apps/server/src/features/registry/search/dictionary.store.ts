@@ -1,6 +1,5 @@
-import { sql } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
-import { fn, type Space } from './search.store.ts'
+import { ask, type Space } from './search.store.ts'
 
 export interface KnownWord {
   word: string
@@ -8,18 +7,15 @@ export interface KnownWord {
   df: number
 }
 
-/** Which of the words stand in the dictionary, and some of those that `start` may become. */
+/** Which of the words stand in the dictionary, and `take` of those that `start` may become. */
 export async function wordsKnown(
   reader: Reader,
   space: Space,
   words: readonly string[],
-  start: string | null,
-  take: number,
-) {
-  const { rows } = await sql<
-    KnownWord & { is_completion: boolean }
-  >`SELECT * FROM ${fn(space, 'words_known')}(${[...words]}, ${start}, ${take})`.execute(reader)
-  return rows
+  start: string | null = null,
+  take = 0,
+): Promise<(KnownWord & { is_completion: boolean })[]> {
+  return ask(reader, space, 'words_known', [[...words], start, take])
 }
 
 /**
@@ -29,17 +25,8 @@ export async function wordsKnown(
 export async function wordsLike(
   reader: Reader,
   space: Space,
-  {
-    starts,
-    end,
-    least,
-    most,
-    take,
-  }: { starts: string[]; end: string; least: number; most: number; take: number },
+  like: { starts: string[]; end: string; least: number; most: number; take: number },
 ): Promise<KnownWord[]> {
-  const { rows } = await sql<KnownWord>`
-    SELECT * FROM ${fn(space, 'words_like')}(${starts}, ${end}, ${least}, ${most}, ${take})`.execute(
-    reader,
-  )
-  return rows
+  const { starts, end, least, most, take } = like
+  return ask(reader, space, 'words_like', [starts, end, least, most, take])
 }

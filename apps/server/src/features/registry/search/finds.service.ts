@@ -1,88 +1,105 @@
 import type { Reader } from '../../../db/database.ts'
-import type { Asked } from './asked-words.service.ts'
-import { MOST_STARTING, someNames } from './find-names.service.ts'
-import { createRanking, type Candidate, type Ranked, type Sought } from './name-distance.rules.ts'
+import type { SearchName } from '../words/name-words.rules.ts'
+import { readWords, type Asked } from './dictionary.service.ts'
+import { someNames } from './find-names.service.ts'
+import type { Sought } from './name-distance.rules.ts'
+import { createRanking, type Candidate, type Ranked, type Ranking } from './ranking.rules.ts'
 import { soughtOf } from './readings.rules.ts'
+import { FEW_TO_READ, isReadWhole, MOST_RANKED, MOST_STARTING } from './search-plan.rules.ts'
 import { indexQuery, type IndexQuery, type Reading } from './search-query.rules.ts'
-import type { Space } from './search.store.ts'
-
-/** A word of a query in at most so many names finds them all: each is then compared whole. */
-export const FEW_TO_READ = 200
+import { namesStarting, type Space } from './search.store.ts'
 
 /** What a query means, whatever it is narrowed to. */
 export interface Meaning {
   sought: Sought
   /** The best without a filter. */
   best: readonly Ranked[]
-  /** No more than the best are found. */
-  isClosed: boolean
-  /** Else names that start so are found, and those that fit these words. */
-  words: IndexQuery | null
-  /** The ways to take the words whose best names are ranked. */
-  ways: readonly IndexQuery[]
+  /**
+   * Null where no more than the best are found. Else names that start so, and those that fit these
+   * words, beside the ways to take the words whose best names are ranked.
+   */
+  more: { words: IndexQuery | null; ways: readonly IndexQuery[] } | null
 }
 
-/** What a query has found so far, ranked. Each question is asked of the index once. */
-export function createFinds(
-  reader: Reader,
-  space: Space,
-  asked: Asked,
-  starting: readonly Candidate[],
-) {
-  const sought = soughtOf(asked)
-  const ranking = createRanking(sought)
-  const ways: IndexQuery[] = []
-  const ranked = ranking.sorted
-  const keep = ranking.add
-  keep(starting)
-  const answered = new Map<string, boolean>()
-  /** True where these are all that the query finds. */
-  const take = async (query: IndexQuery | null, most: number): Promise<boolean> => {
-    if (query === null) return true
-    const text = textOf(query)
-    let isAll = answered.get(text)
-    if (isAll === undefined) {
-      const rows = await someNames(reader, space, query, null, most)
-      keep(rows)
-      answered.set(text, (isAll = rows.length < most))
-    }
-    return isAll
-  }
-  const closed = (best: readonly Ranked[]): Meaning => ({
-    sought,
-    best,
-    isClosed: true,
-    words: null,
-    ways: [],
-  })
-  return {
-    size: ranking.size,
-    ranked,
-    keep,
-    take,
-    /** All names of the rarest words, where they are few; else none, and false. */
-    takeFew: async (readings: readonly Reading[]): Promise<boolean> => {
-      if (readings.reduce((sum, [slot]) => sum + slot!.df, 0) > FEW_TO_READ) return false
-      const query = indexQuery(readings)
-      const rows = query === null ? [] : await someNames(reader, space, query, null, FEW_TO_READ)
-      if (rows.length >= FEW_TO_READ) return false
-      keep(rows)
-      return true
-    },
-    takeWay: async (query: IndexQuery | null, most: number) => {
-      if (query !== null) ways.push(query)
-      return take(query, most)
-    },
-    closed,
-    /** Of names that start so or fit these words the best are known; perhaps all. */
-    open: (words: IndexQuery | null): Meaning => {
-      const isAll =
-        starting.length < MOST_STARTING && (words === null || answered.get(textOf(words)) === true)
-      return isAll ? closed(ranked()) : { sought, best: ranked(), isClosed: false, words, ways }
-    },
-  }
+/** What a query has found so far, ranked. */
+export interface Finds {
+  reader: Reader
+  space: Space
+  asked: Asked
+  starting: readonly Candidate[]
+  sought: Sought
+  ranking: Ranking
+  ways: IndexQuery[]
+  /** What the index was asked, once each, and whether that was all that fits. */
+  answered: Map<string, boolean>
 }
-export type Finds = ReturnType<typeof createFinds>
+
+/** Names that start as the query does. */
+export async function findStarting(reader: Reader, space: Space, name: SearchName): Promise<Finds> {
+  const [starting, asked] = await Promise.all([
+    namesStarting(reader, space, name.squash, MOST_STARTING),
+    readWords(reader, space, name),
+  ])
+  return anew({ reader, space, asked, starting })
+}
+
+/** The same from its beginning: nothing is found but names that start so. */
+export function anew(query: Pick<Finds, 'reader' | 'space' | 'asked' | 'starting'>): Finds {
+  const sought = soughtOf(query.asked)
+  const ranking = createRanking(sought)
+  ranking.add(query.starting)
+  const { reader, space, asked, starting } = query
+  return { reader, space, asked, starting, sought, ranking, ways: [], answered: new Map() }
+}
+
+/** Ranks the first that fit the words. Returns true where these are all. */
+export async function take(finds: Finds, words: IndexQuery | null): Promise<boolean> {
+  if (words === null) return true
+  const { reader, space, ranking, answered } = finds
+  const text = textOf(words)
+  let isAll = answered.get(text)
+  if (isAll === undefined) {
+    const rows = await someNames(reader, { space, filter: null }, words, MOST_RANKED)
+    ranking.add(rows)
+    answered.set(text, (isAll = rows.length < MOST_RANKED))
+  }
+  return isAll
+}
+
+/** The same, for words that are asked again where the search is narrowed. */
+export async function takeWay(finds: Finds, words: IndexQuery | null): Promise<boolean> {
+  if (words !== null) finds.ways.push(words)
+  return take(finds, words)
+}
+
+/** Ranks all names of the first words of readings, where they are few; else none, and false. */
+export async function takeFew(
+  { reader, space, ranking }: Finds,
+  readings: readonly Reading[],
+): Promise<boolean> {
+  if (!isReadWhole(readings.reduce((sum, [slot]) => sum + slot!.df, 0))) return false
+  const words = indexQuery(readings)
+  if (words === null) return true
+  const rows = await someNames(reader, { space, filter: null }, words, FEW_TO_READ)
+  if (rows.length >= FEW_TO_READ) return false
+  ranking.add(rows)
+  return true
+}
+
+/** No more than these are meant. */
+export function closed({ sought }: Finds, best: readonly Ranked[]): Meaning {
+  return { sought, best, more: null }
+}
+
+/** Names that start so or fit these words are meant: the best of them are known, perhaps all. */
+export function open(finds: Finds, words: IndexQuery | null): Meaning {
+  const { sought, ranking, starting, ways, answered } = finds
+  const isAll =
+    starting.length < MOST_STARTING && (words === null || answered.get(textOf(words)) === true)
+  return { sought, best: ranking.sorted(), more: isAll ? null : { words, ways } }
+}
 
 /** What tells one query from another. */
-export const textOf = ({ query, check }: IndexQuery) => check ?? query
+export function textOf({ query, check }: IndexQuery): string {
+  return check ?? query
+}

@@ -1,22 +1,9 @@
 import { isOneEditApart } from '../../../words/one-edit.rules.ts'
 import { sameMeaning } from '../words/abbreviations.rules.ts'
 import { withoutAnd } from '../words/name-words.rules.ts'
-import { isActiveShard } from '../indexing/search-lexemes.rules.ts'
 import { soundKey } from '../words/sound.rules.ts'
 import { editDistance, startDistance } from '../words/spelling.rules.ts'
 import { isWithoutVowels, withoutVowels } from '../words/vowels.rules.ts'
-
-/** A name that an index answered. */
-export interface Candidate {
-  /** Where it stands in the bitmaps. */
-  number: number
-  subject: string
-  shard: number
-  /** The words of its search form, with spaces. */
-  words: string
-  /** Earlier names in the same form. */
-  former: readonly string[] | null
-}
 
 /** What is looked for. */
 export interface Sought {
@@ -38,7 +25,7 @@ export interface Sought {
  * Changes, by what they cost. What was typed comes before what sounds so, and that before what is
  * spelt so.
  */
-const COST = {
+export const COST = {
   former: 0.1,
   start: 0.2,
   openEnd: 0.3,
@@ -125,14 +112,14 @@ function editCost(
   return Infinity
 }
 
-interface NameCost {
+export interface NameCost {
   cost: number
   /** How many of the words stand for nothing in the name. */
   missed: number
 }
 
 /** Compares names with what is sought; each pair of words once. */
-function createNameCost(sought: Sought): (name: string) => NameCost {
+export function createNameCost(sought: Sought): (name: string) => NameCost {
   const { words: asked, hasInitials, missing } = sought
   const costs = asked.map(() => new Map<string, number>())
   const joinedCosts = asked.map(() => new Map<string, number>())
@@ -196,75 +183,5 @@ function createNameCost(sought: Sought): (name: string) => NameCost {
       }
     }
     return { cost, missed }
-  }
-}
-
-export interface Ranked extends NameCost {
-  number: number
-  subject: string
-  isExact: boolean
-}
-
-/** Whether a name has all that was typed, as it was typed. */
-export function isTyped({ cost, missed }: NameCost): boolean {
-  return missed === 0 && cost < COST.same
-}
-
-/** Whether a name has all that was typed, as it was typed or as it sounds. */
-export function isAlike({ cost, missed }: NameCost): boolean {
-  return missed === 0 && cost < COST.edit
-}
-
-/**
- * Ranks names as they come: equal names first, then by cost, then active subjects, then the shorter
- * name.
- */
-export function createRanking(sought: Sought) {
-  const nameCost = createNameCost(sought)
-  const isSought = (name: string) => {
-    const squash = name.replaceAll(' ', '')
-    return squash === sought.squash || squash === sought.untitled
-  }
-  const scored = new Map<string, Ranked & { place: number; isActive: boolean; words: string }>()
-  let sorted: Ranked[] | undefined
-  return {
-    add(candidates: Iterable<Candidate>): void {
-      for (const { number, subject, shard, words, former } of candidates) {
-        if (scored.has(subject)) continue
-        sorted = undefined
-        let { cost, missed } = nameCost(words)
-        const isNow = isSought(words)
-        let isExact = isNow
-        for (const name of former ?? []) {
-          const other = nameCost(name)
-          if (other.cost + COST.former < cost) {
-            cost = other.cost + COST.former
-            missed = other.missed
-          }
-          isExact ||= isSought(name)
-        }
-        const place = isNow ? 0 : isExact ? 1 : 2
-        scored.set(subject, {
-          number,
-          subject,
-          cost,
-          missed,
-          isExact,
-          place,
-          isActive: isActiveShard(shard),
-          words,
-        })
-      }
-    },
-    size: () => scored.size,
-    sorted: (): readonly Ranked[] =>
-      (sorted ??= [...scored.values()].toSorted(
-        (a, b) =>
-          a.place - b.place ||
-          a.cost - b.cost ||
-          Number(b.isActive) - Number(a.isActive) ||
-          a.words.length - b.words.length ||
-          (a.words < b.words ? -1 : a.words > b.words ? 1 : a.subject < b.subject ? -1 : 1),
-      )),
   }
 }

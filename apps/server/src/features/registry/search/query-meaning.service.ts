@@ -1,100 +1,104 @@
 import type { Reader } from '../../../db/database.ts'
-import { readWords, type Asked } from './asked-words.service.ts'
-import { MOST_RANKED, MOST_STARTING } from './find-names.service.ts'
-import { createFinds, FEW_TO_READ, type Meaning } from './finds.service.ts'
-import { isAlike, isTyped, type Ranked } from './name-distance.rules.ts'
 import type { SearchName } from '../words/name-words.rules.ts'
 import {
+  closed,
+  findStarting,
+  open,
+  takeFew,
+  takeWay,
+  type Finds,
+  type Meaning,
+} from './finds.service.ts'
+import { hasAll, isAlike, isTyped, type Ranked } from './ranking.rules.ts'
+import {
   alikeReadings,
+  tellingReadings,
   titledReadings,
   typedReadings,
   untitled,
   wholeReadings,
 } from './readings.rules.ts'
-import { FEW, MOST_LOOSE, takeLoose, takeMisspelt } from './resembling.service.ts'
-import { indexQuery, type Reading } from './search-query.rules.ts'
+import { looselyMeant, misspeltMeant } from './resembling.service.ts'
+import { enoughFinds, isLost, isTooShort, MOST_STARTING } from './search-plan.rules.ts'
+import { indexQuery } from './search-query.rules.ts'
 import { namesStarting, type Space } from './search.store.ts'
 
 /**
- * Reads a query. Names that start so, and names with all its words, the last of them perhaps
- * unfinished; where these are few, what sounds alike or is written short; where there are none,
- * what is misspelt, and in the end what has most of the words. `isQuick`: for suggestions, of which
- * a few are enough.
+ * What a query means: the one of its readings whose best name is nearest, the first of equals; a
+ * further one only where no name fits those before as they were typed. Null where it has no word.
+ * `isQuick`: for suggestions, of which a few are enough.
  */
 export async function meaningOf(
+  reader: Reader,
+  space: Space,
+  readings: readonly SearchName[],
+  isQuick: boolean,
+): Promise<Meaning | null> {
+  let nearest: Meaning | null = null
+  for (const name of readings) {
+    if (name.squash === '' || (nearest?.best[0] && isTyped(nearest.best[0]))) break
+    const meaning = await readName(reader, space, name, isQuick)
+    if (nearest === null || costOf(meaning) < costOf(nearest)) nearest = meaning
+  }
+  return nearest
+}
+const costOf = ({ best: [first] }: Meaning) => first?.cost ?? Infinity
+
+/**
+ * Reads a query in one way: names that start so, and names with all its words, the last of them
+ * perhaps unfinished; where these are few, what sounds alike or is written short; where there are
+ * none, what is misspelt, and in the end what has most of the words.
+ */
+async function readName(
   reader: Reader,
   space: Space,
   name: SearchName,
   isQuick: boolean,
 ): Promise<Meaning> {
-  const [starting, asked] = await Promise.all([
-    namesStarting(reader, space, name.squash, MOST_STARTING),
-    readWords(reader, space, name),
-  ])
-  const few = isQuick ? 1 : FEW
-  const found = createFinds(reader, space, asked, starting)
-  const isStartKnown = starting.length < MOST_STARTING
+  const few = enoughFinds(isQuick)
+  const finds = await findStarting(reader, space, name)
+  const { asked, starting, ranking } = finds
   if (asked.titles > 0)
-    found.keep(await namesStarting(reader, space, untitled(asked).squash, MOST_STARTING))
-  const isEnough = (ranked: readonly Ranked[]) =>
+    ranking.add(await namesStarting(reader, space, untitled(asked).squash, MOST_STARTING))
+  const isAllRead =
+    starting.length < MOST_STARTING && (await takeFew(finds, tellingReadings(asked)))
+  return (
+    (isAllRead ? meantOfAll(finds, few) : await meantOfBest(finds, few)) ??
+    (await misspeltMeant(finds)) ??
+    (await looselyMeant(finds))
+  )
+}
+
+/** Of all names of a rare word: those as typed, else as they sound, else with all the words. */
+function meantOfAll(finds: Finds, few: number): Meaning | null {
+  const ranked = finds.ranking.sorted()
+  const typed = ranked.filter(isTyped)
+  if (typed.length >= few) return closed(finds, typed)
+  const found = [ranked.filter(isAlike), ranked.filter(hasAll)]
+  const enough = found.find((names) => isEnough(finds, few, names))
+  return enough === undefined ? null : closed(finds, enough)
+}
+
+/** Of the best names that have all the words as typed, else as they sound. */
+async function meantOfBest(finds: Finds, few: number): Promise<Meaning | null> {
+  const { asked, ranking } = finds
+  const [readings, whole] = [typedReadings(asked), wholeReadings(asked)]
+  const typed = indexQuery(readings)
+  // Initials that look like a title would be lost among all names that have the others.
+  if (asked.titles > 0) await takeWay(finds, indexQuery(titledReadings(asked)))
+  const isShort = isTooShort(asked.words)
+  const isAll = !isShort && (await takeWay(finds, typed))
+  if (!isAll && (isShort || isLost(whole[0]!.at(-1)!, readings[0]!.at(-1)!)))
+    await takeWay(finds, indexQuery(whole))
+  if (ranking.sorted().length >= few) return open(finds, typed)
+  const alike = indexQuery(alikeReadings(asked))
+  if (alike !== null && alike.query !== typed?.query) await takeWay(finds, alike)
+  return isEnough(finds, few, ranking.sorted()) ? open(finds, alike ?? typed) : null
+}
+
+/** Whether nothing else need be thought of: of several words one name is enough. */
+function isEnough({ asked }: Finds, few: number, ranked: readonly Ranked[]): boolean {
+  return (
     ranked.length >= (asked.words.length > 1 ? 1 : few) || ranked.some(({ isExact }) => isExact)
-
-  // A rare word: its names are few, and all of them are looked at.
-  const isRead = isStartKnown && (await found.takeFew(pivots(alikeReadings(asked))))
-  if (isRead) {
-    const typed = found.ranked().filter(isTyped)
-    if (typed.length >= few) return found.closed(typed)
-    const alike = found.ranked().filter(isAlike)
-    if (isEnough(alike)) return found.closed(alike)
-    const whole = found.ranked().filter(({ missed }) => missed === 0)
-    if (isEnough(whole)) return found.closed(whole)
-  } else {
-    const [readings, whole] = [typedReadings(asked), wholeReadings(asked)]
-    const typed = indexQuery(readings)
-    // Initials that look like a title would be lost among all names that have the others.
-    if (asked.titles > 0) await found.takeWay(indexQuery(titledReadings(asked)), MOST_RANKED)
-    const isShort = isTooShort(asked)
-    const isAll = !isShort && (await found.takeWay(typed, MOST_RANKED))
-    // Names with the whole words would be lost among those with an unfinished one, where these are
-    // more.
-    if (!isAll && (isShort || isLost(whole, readings)))
-      await found.takeWay(indexQuery(whole), MOST_RANKED)
-    if (found.size() >= few) return found.open(typed)
-    const alike = indexQuery(alikeReadings(asked))
-    if (alike !== null && alike.query !== typed?.query) await found.takeWay(alike, MOST_RANKED)
-    if (isEnough(found.ranked())) return found.open(alike ?? typed)
-  }
-
-  const misspelt = await takeMisspelt(reader, space, untitled(asked), found)
-  if (misspelt !== null) {
-    // More than are ranked: they are paged to the end, and nothing else is found.
-    const many = createFinds(reader, space, asked, starting)
-    await many.takeWay(misspelt, MOST_RANKED)
-    return many.open(misspelt)
-  }
-  const whole = found.ranked().filter(({ missed }) => missed === 0)
-  if (whole.length > 0) return found.closed(whole)
-  await takeLoose(reader, space, untitled(asked), found)
-  return found.closed(found.ranked().slice(0, MOST_LOOSE))
-}
-
-/** A letter or two alone begin too many names to look for those that have it inside. */
-function isTooShort({ words }: Asked): boolean {
-  return words.length === 1 && words[0]!.length < 3
-}
-
-/** Whether less than a third of the names that have the last word have it whole. */
-function isLost([whole]: readonly Reading[], [typed]: readonly Reading[]): boolean {
-  return whole!.at(-1)!.df < typed!.at(-1)!.df / 3
-}
-
-/** Of each reading the rarest word alone: one that is known, if that is rare enough. */
-function pivots(readings: readonly Reading[]): Reading[] {
-  return readings.map((reading) => {
-    const [rarest, ...others] = reading.toSorted((a, b) => a.df - b.df)
-    const known = others.find(({ df }) => df > 0)
-    return [
-      rarest!.df === 0 && known !== undefined && known.df <= FEW_TO_READ / 2 ? known : rarest!,
-    ]
-  })
+  )
 }

@@ -1,23 +1,18 @@
 import { sameMeaning } from '../words/abbreviations.rules.ts'
-import type { Asked } from './asked-words.service.ts'
+import type { Asked } from './dictionary.service.ts'
 import type { KnownWord } from './dictionary.store.ts'
 import type { Sought } from './name-distance.rules.ts'
 import { LONGEST_START, soundLexeme, startLexeme } from '../indexing/search-lexemes.rules.ts'
-import { NAMES, type Reading, type Slot } from './search-query.rules.ts'
-
-/**
- * Estimates of how often a beginning stands in names: one that very many have, and one that has no
- * bitmap.
- */
-const COMMON_START = 300_000
-export const RARE_START = 2_000
-/**
- * An unfinished word that may become more than these is looked for by its beginning: an index
- * evaluates an OR for each entry.
- */
-const FEW_COMPLETIONS = 24
-/** A word in more names than these is spelt right: nothing else is thought of. */
-export const TRUSTED = 20_000
+import {
+  COMMON_START,
+  FEW_COMPLETIONS,
+  isBeginning,
+  NAMES,
+  RARE_START,
+  tellingWord,
+  TRUSTED,
+} from './search-plan.rules.ts'
+import type { Reading, Slot } from './search-query.rules.ts'
 
 /** Without what may be titles. */
 export function untitled(asked: Asked): Asked {
@@ -53,6 +48,11 @@ export function titledReadings(asked: Asked): Reading[] {
 /** With what sounds alike, or is the same written short. */
 export function alikeReadings(asked: Asked): Reading[] {
   return typedReadings(asked).map((reading) => reading.map((slot) => alikeSlot(asked, slot)))
+}
+
+/** Of each of these the word that tells, alone. */
+export function tellingReadings(asked: Asked): Reading[] {
+  return alikeReadings(asked).map((reading) => [tellingWord(reading)])
 }
 
 /** A slot with what sounds as its words do, and what they are short for. */
@@ -104,6 +104,16 @@ export function withWords(slot: Slot, words: readonly KnownWord[]): Slot {
     alternatives: [...slot.alternatives, ...words.map(({ word }) => [word])],
     df: words.reduce((sum, { df }) => sum + df, slot.df),
   }
+}
+
+/** A slot in which words may stand, too, that begin so. */
+export function begunSlot(slot: Slot, word: string): Slot {
+  return isBeginning(word) ? { ...slot, start: word, df: slot.df + RARE_START } : slot
+}
+
+/** A slot for any word that begins so. */
+export function startSlot(start: string): Slot {
+  return { alternatives: [], start, df: RARE_START }
 }
 
 /** Two neighbours taken for one word, where there is such a word. */

@@ -1,4 +1,5 @@
 import { LONGEST_START, startLexeme } from '../indexing/search-lexemes.rules.ts'
+import { MOST_INDEXED, NAMES } from './search-plan.rules.ts'
 
 /**
  * slot one word of a query, with all that may stand for it in a name reading one slot after
@@ -39,11 +40,6 @@ interface Choice {
   /** A tsquery of the other words: what has no bitmap is looked for beside them. */
   beside: string | null
 }
-
-/** A large registry has about so many names. */
-export const NAMES = 3_000_000
-/** A conjunction of many words is as good as answered by the rarest of them. */
-const MOST_INDEXED = 3
 
 /** Names that fit one of the readings; null where none can. */
 export function indexQuery(readings: readonly Reading[]): IndexQuery | null {

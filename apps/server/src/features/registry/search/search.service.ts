@@ -1,18 +1,11 @@
 import { SEARCH_MAX_TOTAL } from '@dastak/contract/limits.ts'
 import type { Reader } from '../../../db/database.ts'
-import {
-  findNames,
-  MOST_RANKED,
-  MOST_STARTING,
-  pageOf,
-  someNames,
-  type Found,
-  type Wanted,
-} from './find-names.service.ts'
-import { createRanking, isTyped } from './name-distance.rules.ts'
 import type { SearchName } from '../words/name-words.rules.ts'
+import { findNames, pageOf, someNames, type Found, type Wanted } from './find-names.service.ts'
 import { textOf, type Meaning } from './finds.service.ts'
 import { meaningOf } from './query-meaning.service.ts'
+import { createRanking, type Ranked } from './ranking.rules.ts'
+import { isWalkedFirst, MOST_RANKED, MOST_STARTING, MOST_WALKED } from './search-plan.rules.ts'
 import {
   chosenNames,
   fewSorted,
@@ -24,11 +17,11 @@ import {
 } from './search.store.ts'
 
 /** What is asked of a space. */
-interface Search extends Wanted {
-  /** Null for the best first. */
+export interface Search extends Wanted {
+  /** The ways to read what was typed, the likeliest first. */
+  readings: readonly SearchName[]
+  /** Null for the best first; by name where there is no word. */
   sort: string | null
-  /** Other ways to read what was typed, where names fit them better. */
-  others?: readonly SearchName[]
   /** For suggestions: the first few, sooner. */
   isQuick?: boolean
 }
@@ -48,15 +41,12 @@ interface FoundPage {
   total(): Promise<number>
 }
 
-const NOTHING: FoundPage = { subjects: [], next: null, total: async () => 0 }
 const MOST_COUNTED = SEARCH_MAX_TOTAL + 1
-/** More than these are walked to first: mostly a page is full long before they would be sorted. */
-const MOST_SORTED = 2_500
-const MOST_WALKED = 30_000
 
 /**
  * A page of the subjects (CINs or DINs) that a query means; each of them once, to the last. What a
- * filter leaves out changes nothing in what the words mean.
+ * filter leaves out changes nothing in what the words mean. Without a word a filter finds all
+ * companies that fit. Throws `TooManyNames`.
  */
 export async function findByName(
   reader: Reader,
@@ -64,50 +54,21 @@ export async function findByName(
   place: Place,
   take: number,
 ): Promise<FoundPage> {
-  const { space, filter } = search
-  if (search.name.squash === '') {
-    if (filter === null || space === 'director') return NOTHING
-    return sorted(
-      reader,
-      { ...search, sort: search.sort ?? 'name' },
-      await findNames(reader, search, null),
-      place,
-      take,
-    )
-  }
-  const read = await nearestReading(reader, search)
-  return pageOfMeaning(reader, { ...search, name: read.name }, read.meaning, place, take)
-}
-
-/** The way to read what was typed whose best name is nearest; the first of equals. */
-async function nearestReading(
-  reader: Reader,
-  { space, name, others = [], isQuick = false }: Search,
-) {
-  let nearest = { name, meaning: await meaningOf(reader, space, name, isQuick) }
-  for (const other of others) {
-    if (nearest.meaning.best.slice(0, 1).some(isTyped)) break
-    const meaning = await meaningOf(reader, space, other, isQuick)
-    if (costOf(meaning) < costOf(nearest.meaning)) nearest = { name: other, meaning }
-  }
-  return nearest
-}
-const costOf = ({ best: [first] }: Meaning) => first?.cost ?? Infinity
-
-async function pageOfMeaning(
-  reader: Reader,
-  search: Search,
-  meaning: Meaning,
-  place: Place,
-  take: number,
-): Promise<FoundPage> {
-  if (meaning.isClosed) return chosen(reader, search, meaning, place, take)
-  if (search.sort === null) return bestFirst(reader, search, meaning, place, take)
-  return sorted(reader, search, await findNames(reader, search, meaning.words), place, take)
+  const { space, filter, readings, sort, isQuick = false } = search
+  const meaning = await meaningOf(reader, space, readings, isQuick)
+  if (meaning === null && (filter === null || space === 'director'))
+    return { subjects: [], next: null, total: async () => 0 }
+  if (meaning?.more === null) return pageOfKnown(reader, search, meaning, place, take)
+  let found: Promise<Found> | undefined
+  const { squash } = meaning?.sought ?? { squash: '' }
+  const find = () => (found ??= findNames(reader, search, squash, meaning?.more?.words ?? null))
+  return meaning === null || sort !== null
+    ? pageInOrder(reader, { ...search, sort: sort ?? 'name' }, await find(), place, take)
+    : pageOfBest(reader, search, meaning, find, place.skip, take)
 }
 
 /** Of a few that are known. */
-async function chosen(
+async function pageOfKnown(
   reader: Reader,
   { space, filter, sort }: Search,
   { best }: Meaning,
@@ -129,56 +90,42 @@ async function chosen(
 }
 
 /** The best, ranked, then the rest in a fixed order. */
-async function bestFirst(
+async function pageOfBest(
   reader: Reader,
   search: Search,
   meaning: Meaning,
-  { skip }: Place,
+  find: () => Promise<Found>,
+  skip: number,
   take: number,
 ): Promise<FoundPage> {
   const { space, filter } = search
-  let known: Promise<Found> | undefined
-  const whole = () => (known ??= findNames(reader, search, meaning.words))
-  const best = filter === null ? meaning.best : await bestOf(reader, search, meaning, await whole())
+  const best = filter === null ? meaning.best : await bestOf(reader, search, meaning, await find())
   const rest = async () => {
-    const { set, left } = await whole()
+    const { set, left } = await find()
     return { set: set.without(best.map(({ number }) => number)), left }
   }
-  const own = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
-  const subjects = new Set(own.slice(0, take))
   // One more than asked for tells whether there are more. Names may change meanwhile: their numbers
   // are counted.
-  let told = own.length
-  if (own.length <= take) {
-    const numbers = await pageOf(
-      reader,
-      space,
-      await rest(),
-      Math.max(0, skip - best.length),
-      take + 1 - own.length,
-    )
-    told += numbers.length
-    for (const { subject } of await numberedNames(
-      reader,
-      space,
-      numbers.slice(0, take - own.length),
-      null,
-    ))
-      subjects.add(subject)
-  }
+  const own = best.slice(skip, skip + take + 1).map(({ subject }) => subject)
+  const missing = take + 1 - own.length
+  const numbers =
+    missing > 0
+      ? await pageOf(reader, space, await rest(), Math.max(0, skip - best.length), missing)
+      : []
+  const others = await numberedNames(reader, space, numbers.slice(0, take - own.length))
+  const told = own.length + numbers.length
   const isMore = told > take
-  const isWhole = !isMore && (told > 0 || skip === 0)
   return {
-    subjects: [...subjects],
+    subjects: [...new Set([...own, ...others.map(({ subject }) => subject)])].slice(0, take),
     next: isMore ? { skip: skip + take, after: null } : null,
     total: async () => {
-      if (isWhole) return skip + told
+      if (!isMore && (told > 0 || skip === 0)) return skip + told
       const { set, left } = await rest()
-      const others =
+      const size =
         left === null
           ? set.size
           : (await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)).length
-      return Math.min(best.length + others, MOST_COUNTED)
+      return Math.min(best.length + size, MOST_COUNTED)
     },
   }
 }
@@ -186,30 +133,25 @@ async function bestFirst(
 /** The best of those that a filter leaves. */
 async function bestOf(
   reader: Reader,
-  { space, name, filter }: Search,
-  { sought, words, ways }: Meaning,
+  { space, filter }: Search,
+  { sought, more }: Meaning,
   found: Found,
-) {
+): Promise<readonly Ranked[]> {
+  const { words, ways } = more!
   const ranking = createRanking(sought)
-  const starting = await namesStarting(reader, space, name.squash, MOST_STARTING)
-  const fitting = starting.filter(({ number }) => found.set.has(number))
-  ranking.add(
-    found.left === null
-      ? fitting
-      : await numberedNames(
-          reader,
-          space,
-          fitting.map(({ number }) => number),
-          found.left,
-        ),
+  const starting = (await namesStarting(reader, space, sought.squash, MOST_STARTING)).filter(
+    ({ number }) => found.set.has(number),
   )
+  const numbers = starting.map(({ number }) => number)
   ranking.add(
-    await numberedNames(reader, space, await pageOf(reader, space, found, 0, MOST_RANKED), null),
+    found.left === null ? starting : await numberedNames(reader, space, numbers, found.left),
   )
+  const first = await pageOf(reader, space, found, 0, MOST_RANKED)
+  ranking.add(await numberedNames(reader, space, first))
   if (found.set.size > MOST_RANKED)
     for (const way of ways)
       if (words === null || textOf(way) !== textOf(words))
-        ranking.add(await someNames(reader, space, way, filter, MOST_RANKED))
+        ranking.add(await someNames(reader, { space, filter }, way, MOST_RANKED))
   return ranking.sorted()
 }
 
@@ -217,46 +159,41 @@ async function bestOf(
  * In an order of the reader's. Few are sorted; else the names are walked in that order until a page
  * is full.
  */
-async function sorted(
+async function pageInOrder(
   reader: Reader,
-  { space, filter, sort }: Search,
-  { set, left }: Found,
+  { space, filter, sort }: Search & { sort: string },
+  found: Found,
   { skip, after }: Place,
   take: number,
 ): Promise<FoundPage> {
-  const numbers = await pageOf(reader, space, { set, left }, 0, MOST_COUNTED)
+  const numbers = await pageOf(reader, space, found, 0, MOST_COUNTED)
   const total = async () => numbers.length
-  const begins = firstPlace(sort!, filter)
+  const begins = firstPlace(sort, filter)
+  const end = skip + take
   if (after === null && numbers.length < MOST_COUNTED) {
-    const end = skip + take + 1
-    const walked =
-      left === null && numbers.length > MOST_SORTED
-        ? await manySorted(reader, space, set, null, {
-            sort: sort!,
-            after: begins,
-            take: end,
-            most: MOST_WALKED,
-          })
-        : []
+    const isWalked = found.left === null && isWalkedFirst(numbers.length)
+    const walked = isWalked
+      ? await manySorted(reader, space, found, {
+          sort,
+          after: begins,
+          take: end + 1,
+          most: MOST_WALKED,
+        })
+      : []
     const subjects =
-      walked.length === end
-        ? walked.slice(skip, skip + take).map(({ subject }) => subject)
-        : await fewSorted(reader, space, numbers, { sort: sort!, skip, take })
-    return {
-      subjects,
-      next: numbers.length >= end ? { skip: skip + take, after: null } : null,
-      total,
-    }
+      walked.length > end
+        ? walked.slice(skip, end).map(({ subject }) => subject)
+        : await fewSorted(reader, space, numbers, { sort, skip, take })
+    return { subjects, next: numbers.length > end ? { skip: end, after: null } : null, total }
   }
   // A list that has grown since its first page goes on by its number.
   const passed = after === null ? skip : 0
-  const walked = await manySorted(reader, space, set, left, {
-    sort: sort!,
+  const walked = await manySorted(reader, space, found, {
+    sort,
     after: after ?? begins,
     take: passed + take + 1,
   })
-  const rows = walked.slice(passed)
-  const shown = rows.slice(0, take)
-  const next = rows.length > take ? { skip: skip + take, after: shown.at(-1)! } : null
+  const shown = walked.slice(passed, passed + take)
+  const next = walked.length > passed + take ? { skip: end, after: shown.at(-1)! } : null
   return { subjects: shown.map(({ subject }) => subject), next, total }
 }

@@ -1,7 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
 import type { CompanyFilter } from '../indexing/facets.rules.ts'
-import type { Candidate } from './name-distance.rules.ts'
 import {
   listSet,
   blockSet,
@@ -9,36 +8,43 @@ import {
   type NumberRange,
   type NumberSet,
 } from '../indexing/number-set.rules.ts'
+import type { Candidate } from './ranking.rules.ts'
+import { MOST_LISTED } from './search-plan.rules.ts'
 import { facetsQuery, withConditions, type IndexQuery } from './search-query.rules.ts'
-
-/** So many names are listed one by one; of more there are bitmaps. */
-const MOST_LISTED = 100_000
 
 /** What is searched: the two have the same tables and functions under their own name. */
 export type Space = 'company' | 'director'
 
-/** A function of a space, by its name in the database. */
-export function fn(space: Space, name: string): RawBuilder<unknown> {
-  return sql.raw(`${space}_${name}`)
+/** Asks a function of a space, by its name in the database. */
+export async function ask<Row>(
+  reader: Reader,
+  space: Space,
+  name: string,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  const asked = sql.raw(`${space}_${name}`)
+  const { rows } = await sql<Row>`SELECT * FROM ${asked}(${sql.join(values)})`.execute(reader)
+  return rows
 }
 
 /** When the tables were made that names of a space are searched in; null where there are none. */
 export async function tablesMadeAt(reader: Reader, space: Space): Promise<string | null> {
-  const { rows } = await sql<{
-    at: string
-  }>`SELECT made_at::text AS at FROM search_index WHERE space = ${space}`.execute(reader)
+  const { rows } = await sql<{ at: string }>`
+    SELECT made_at::text AS at
+    FROM search_index
+    WHERE space = ${space}`.execute(reader)
   return rows[0]?.at ?? null
 }
 
 /** A filter as an argument of the database's functions. */
 export function filterOf(filter: CompanyFilter | null): RawBuilder<unknown> {
-  return filter === null
-    ? sql`NULL::company_filter`
-    : sql`ROW(${facetsQuery(filter.facets)}::tsquery, ${filter.capital_from ?? null}::float8, ${filter.capital_to ?? null}::float8)::company_filter`
+  if (filter === null) return sql`NULL::company_filter`
+  const { facets, capital_from: from = null, capital_to: to = null } = filter
+  return sql`ROW(${facetsQuery(facets)}::tsquery, ${from}::float8, ${to}::float8)::company_filter`
 }
 
-function wordsOf(words: IndexQuery | null): RawBuilder<unknown> {
-  return sql`${words?.query ?? null}::tsquery, ${words?.check ?? null}::tsquery`
+function wordsOf(words: IndexQuery | null): RawBuilder<unknown>[] {
+  return [sql`${words?.query ?? null}::tsquery`, sql`${words?.check ?? null}::tsquery`]
 }
 
 /** The first names that start with `squash`, equal ones first, then active ones, then by name. */
@@ -48,9 +54,7 @@ export async function namesStarting(
   squash: string,
   take: number,
 ): Promise<Candidate[]> {
-  const { rows } =
-    await sql<Candidate>`SELECT * FROM ${fn(space, 'starting')}(${squash}, ${take})`.execute(reader)
-  return rows
+  return ask(reader, space, 'starting', [squash, take])
 }
 
 /** Names that fit the words, active and short ones first, up to `take`, in no other order. */
@@ -61,11 +65,7 @@ export async function namesMatching(
   filter: CompanyFilter | null,
   take: number,
 ): Promise<Candidate[]> {
-  const { rows } =
-    await sql<Candidate>`SELECT * FROM ${fn(space, 'matching')}(${wordsOf(words)}, ${filterOf(filter)}, ${take})`.execute(
-      reader,
-    )
-  return rows
+  return ask(reader, space, 'matching', [...wordsOf(words), filterOf(filter), take])
 }
 
 /**
@@ -79,10 +79,8 @@ export async function listNumbers(
   words: IndexQuery | null,
   filter: CompanyFilter | null,
 ): Promise<NumberSet> {
-  const { rows } = await sql<{ number: number }>`
-    SELECT * FROM ${fn(space, 'listed')}(${squash}, ${wordsOf(words)}, ${filterOf(filter)}, ${MOST_LISTED})`.execute(
-    reader,
-  )
+  const values = [squash, ...wordsOf(words), filterOf(filter), MOST_LISTED]
+  const rows = await ask<{ number: number }>(reader, space, 'listed', values)
   return listSet(rows.map(({ number }) => number))
 }
 
@@ -103,11 +101,16 @@ export async function findNumbers(
       [...new Set(lexemes)].map((lexeme) => ({ lexeme, slot, reading: reading + 1, beside })),
     ),
   )
-  const { rows } = await sql<Block>`
-    SELECT * FROM ${fn(space, 'found')}(${asked.map(({ lexeme }) => lexeme)}, ${asked.map(({ slot }) => slot)}, ${asked.map(({ reading }) => reading)}, ${asked.map(({ beside }) => beside)},
-      ${readings.map((slots) => slots.length)}, ${query}::tsquery, ${first}, ${last})`.execute(
-    reader,
-  )
+  const rows = await ask<Block>(reader, space, 'found', [
+    asked.map(({ lexeme }) => lexeme),
+    asked.map(({ slot }) => slot),
+    asked.map(({ reading }) => reading),
+    asked.map(({ beside }) => beside),
+    readings.map((slots) => slots.length),
+    sql`${query}::tsquery`,
+    first,
+    last,
+  ])
   return blockSet(rows.toSorted((a, b) => a.block - b.block))
 }
 
@@ -116,14 +119,12 @@ export async function numberedNames(
   reader: Reader,
   space: Space,
   numbers: readonly number[],
-  filter: CompanyFilter | null,
+  filter: CompanyFilter | null = null,
   check: string | null = null,
 ): Promise<Candidate[]> {
   if (numbers.length === 0) return []
-  const { rows } = await sql<Candidate>`
-    SELECT * FROM ${fn(space, 'numbered')}(${[...numbers]}, ${check}::tsquery, ${filterOf(filter)})`.execute(
-    reader,
-  )
+  const values = [[...numbers], sql`${check}::tsquery`, filterOf(filter)]
+  const rows = await ask<Candidate>(reader, space, 'numbered', values)
   const known = new Map(rows.map((row) => [row.number, row]))
   return numbers.flatMap((number) => known.get(number) ?? [])
 }
@@ -136,10 +137,8 @@ export async function chosenNames(
   filter: CompanyFilter | null,
   sort: string | null,
 ): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`
-    SELECT * FROM ${fn(space, 'chosen')}(${[...subjects]}, ${filterOf(filter)}, ${sort})`.execute(
-    reader,
-  )
+  const values = [[...subjects], filterOf(filter), sort]
+  const rows = await ask<{ subject: string }>(reader, space, 'chosen', values)
   return rows.map(({ subject }) => subject)
 }
 
@@ -150,8 +149,8 @@ export async function fewSorted(
   numbers: readonly number[],
   { sort, skip, take }: { sort: string; skip: number; take: number },
 ): Promise<string[]> {
-  const { rows } = await sql<{ subject: string }>`
-    SELECT * FROM ${fn(space, 'few')}(${[...numbers]}, ${sort}, ${skip}, ${take})`.execute(reader)
+  const values = [[...numbers], sort, skip, take]
+  const rows = await ask<{ subject: string }>(reader, space, 'few', values)
   return rows.map(({ subject }) => subject)
 }
 
@@ -189,20 +188,12 @@ export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPl
 export async function manySorted(
   reader: Reader,
   space: Space,
-  set: NumberSet,
-  filter: CompanyFilter | null,
-  {
-    sort,
-    after,
-    take,
-    most = null,
-  }: { sort: string; after: SortedPlace; take: number; most?: number | null },
+  { set, left }: { set: NumberSet; left: CompanyFilter | null },
+  asked: { sort: string; after: SortedPlace; take: number; most?: number },
 ): Promise<SortedPlace[]> {
-  const name = `by_${isTurned(sort) ? `${sort.slice(1)}_turned` : sort}`
+  const { sort, after, take, most = null } = asked
   const { bits, places } = set.bits()
-  const { rows } = await sql<SortedPlace>`
-    SELECT * FROM ${fn(space, name)}(${bits}, ${places}, ${filterOf(filter)}, ${after.value}, ${after.subject}, ${take}, ${most})`.execute(
-    reader,
-  )
-  return rows
+  const values = [bits, places, filterOf(left), after.value, after.subject, take, most]
+  const name = isTurned(sort) ? `by_${sort.slice(1)}_turned` : `by_${sort}`
+  return ask(reader, space, name, values)
 }

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { createRanking } from './name-distance.rules.ts'
+import { createRanking } from './ranking.rules.ts'
 import { companyWords } from '../words/name-words.rules.ts'
 import { stateName } from '../records/state-names.rules.ts'
 
