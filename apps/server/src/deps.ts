@@ -35,9 +35,8 @@ import {
   readExtensionFiles,
 } from './features/files/extension-files.routes.ts'
 import { filesRoutes } from './features/files/files.routes.ts'
-import { dinRoutes } from './features/lookups/din.routes.ts'
+import { leadRoutes } from './features/lookups/leads.routes.ts'
 import { forgetMissesJob } from './features/lookups/reveal/forget-misses.job.ts'
-import { gstRoutes } from './features/lookups/gst.routes.ts'
 import { ledgerRoutes } from './features/ledger/ledger.routes.ts'
 import { createLedger } from './features/ledger/ledger.service.ts'
 import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
@@ -231,9 +230,8 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
     ...ledgerRoutes(createLedger({ db, timeZone: config.timeZone })),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
-    ...dinRoutes(lookups),
+    ...leadRoutes(lookups),
     ...documentsRoutes(createDocuments({ clock, registry, lookups, ...config })),
-    ...gstRoutes(lookups),
     ...notificationsRoutes(notifications),
     ...reportsRoutes(reports),
     ...preferencesRoutes(createPreferences({ db })),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { creditAmounts } from './credits.ts'
-import { defineEndpoint, file, type Endpoint, type FileReply } from './endpoint.ts'
+import { defineEndpoint, file, type Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { exportBody, queriedPageOf, queryBody } from './list-query.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
@@ -122,12 +122,16 @@ export function defineRevealed<Kind extends LeadKind, Lead extends z.ZodMiniType
   return z.object({ kind: z.literal(kind), fields: z.array(z.enum(['phone', 'email'])), lead })
 }
 
+type Listed = ReturnType<typeof defineLeads>
+type Taking<E extends Endpoint> = Omit<E, 'body'> & {
+  body?: z.ZodMiniType<z.output<NonNullable<E['body']>>>
+}
 /** The calls of a kind, and where what all kinds have stands in their bodies and answers. */
 export interface LeadCalls<Detail = Record<string, unknown>> {
-  reveal: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
-  list: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
-  query: Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType>
-  file: Endpoint<z.ZodMiniType, z.ZodMiniType, FileReply>
+  reveal: ReturnType<typeof defineReveal>
+  list: Listed['list']
+  query: Taking<Listed['query']>
+  file: Taking<Listed['file']>
   /** A lead as webhooks tell it. */
   revealed: z.ZodMiniType
   /** The field of a reveal's body. */

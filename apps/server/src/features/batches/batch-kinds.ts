@@ -1,6 +1,6 @@
 import { BATCH_TYPES, LINKEDIN_COLUMN, type BatchType } from '@dastak/contract/batch-types.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { LOOKUP_WORDS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
 /** A batch type's code, or LINKEDIN for a file of profile addresses. */
 export type AnyBatchType = BatchType | 'LINKEDIN'
@@ -18,14 +18,6 @@ export interface BatchKind {
   noun: string
 }
 
-const OF_TYPE: Readonly<Record<BatchType, { kind: LookupKind; noun: string }>> = {
-  DIN: { kind: 'din', noun: 'DINs' },
-  GST: { kind: 'gst', noun: 'GST numbers' },
-  RC_TO_MOBILE: { kind: 'rc', noun: 'vehicle registration numbers' },
-  MOBILE_TO_RC: { kind: 'mobile', noun: 'mobile numbers' },
-  PAN_TO_CURRENT_EMPLOYMENT: { kind: 'pan', noun: 'PANs' },
-}
-
 const LINKEDIN: BatchKind = {
   type: 'LINKEDIN',
   label: 'LinkedIn Bulk Request',
@@ -33,11 +25,11 @@ const LINKEDIN: BatchKind = {
   heading: LINKEDIN_COLUMN,
   permission: null,
   needsPurpose: false,
-  noun: 'LinkedIn profile addresses',
+  noun: LOOKUP_WORDS.linkedin.nouns,
 }
 
 export function batchKindOf(type: AnyBatchType): BatchKind {
-  return type === 'LINKEDIN'
-    ? LINKEDIN
-    : { type, heading: type, ...BATCH_TYPES[type], ...OF_TYPE[type] }
+  if (type === 'LINKEDIN') return LINKEDIN
+  const words = BATCH_TYPES[type]
+  return { ...words, type, heading: type, noun: LOOKUP_WORDS[words.kind].nouns }
 }

@@ -7,10 +7,11 @@ import type { ContactSource } from '../../ports/contacts.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
 import type { AskLimits, OnSourceFailure } from './sources/ask-contacts.ts'
-import { KINDS } from './kinds/kinds.ts'
+import { KINDS, TOLD_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
 import * as leads from './leads/leads.store.ts'
+import { resultCells, resultNames } from './leads/result-cells.ts'
 import type { ToldSubject } from './leads/leads.store.ts'
 import type { KindOf } from './kinds/lookup-kind.ts'
 import * as state from './reveal/lookup-state.store.ts'
@@ -22,7 +23,6 @@ import { createRevealOutside } from './reveal/reveal-outside.service.ts'
 import { createRevealSets } from './reveal/reveal-sets.service.ts'
 import { outcomeOf, told, type Told } from './reveal/reveal.rules.ts'
 import { testRowOf, testRowsAmong } from './kinds/test-subjects.rules.ts'
-import { TOLD_LEADS } from './leads/told-lead.ts'
 
 export interface LookupsOptions extends MissesOptions {
   credits: Credits
@@ -186,6 +186,9 @@ export function createLookups(options: LookupsOptions) {
     leadOfId: leadLists.leadOfId,
     /** Leads of each kind as the API tells them. */
     toldLeads: TOLD_LEADS,
+    /** What the results of batches have of a subject. */
+    resultNames,
+    resultCells,
 
     /**
      * What the user has revealed about some subjects, by subject, with the source and date of each

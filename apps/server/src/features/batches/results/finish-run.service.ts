@@ -17,10 +17,7 @@ import { writeResult } from './write-result.service.ts'
 export interface FinishOptions {
   db: Db
   clock: Clock
-  lookups: Pick<
-    Lookups,
-    'giveBackSet' | 'leadsOf' | 'readCell' | 'isSubject' | 'malformed' | 'unknown'
-  >
+  lookups: Lookups
   events: Pick<Events, 'record'>
   storage: Storage
   /** Where the result is written before it is stored. */

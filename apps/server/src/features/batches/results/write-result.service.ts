@@ -8,16 +8,17 @@ import { tableContent } from '../../../papers/table-content.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
-import { foundCells, resultHeading } from './result-columns.ts'
 import { rowWords } from './result.rules.ts'
 import * as store from './result.store.ts'
 
 interface WriteOptions {
   db: Db
-  lookups: Pick<Lookups, 'leadsOf' | 'readCell' | 'isSubject' | 'malformed' | 'unknown'>
+  lookups: Lookups
 }
 
 type Row = TableCell[]
+/** Headings behind what was found. */
+const LAST = ['credits_charged_phone', 'credits_charged_email', 'note'] as const
 
 /**
  * Writes the result of a run in both formats: the rows of the file in their order, with what became
@@ -45,7 +46,8 @@ async function* resultPieces(
   run: store.EndedRun,
   lost: AbortSignal,
 ): AsyncGenerator<Row[]> {
-  yield [[...padded(JSON.parse(run.header) as string[], run.columns), ...resultHeading(run.type)]]
+  const header = padded(JSON.parse(run.header) as string[], run.columns)
+  yield [[...header, 'status', ...deps.lookups.resultNames(run.kind), ...LAST]]
   for (let number = 0; !lost.aborted; number += 1) {
     const block = await store.readBlock(deps.db.kysely, run.id, number)
     if (!block) break
@@ -75,7 +77,7 @@ async function resultRows(
       return [
         ...cells,
         'malformed',
-        ...foundCells(run.type, null),
+        ...lookups.resultCells(run.kind, null),
         0,
         0,
         malformedNote(lookups, run, row),
@@ -94,7 +96,7 @@ async function resultRows(
     return [
       ...cells,
       words.status,
-      ...foundCells(run.type, words.isTold ? lead : null),
+      ...lookups.resultCells(run.kind, words.isTold ? lead : null),
       ...charged,
       words.note,
     ]

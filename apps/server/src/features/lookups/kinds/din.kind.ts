@@ -1,13 +1,13 @@
-import { DIN_LEAD_COLUMNS } from '@dastak/contract/kinds/din.ts'
+import { DIN_CALLS, DIN_LEAD_COLUMNS, directorDetail } from '@dastak/contract/kinds/din.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { din } from '../../registry/registry.service.ts'
-import { defineLeadKind, factText as text, leadColumns } from './lookup-kind.ts'
+import { defineLeadKind } from './lead-kind.ts'
+import { factText as text } from './lookup-kind.ts'
 
 /** A director of the company registry, by director identification number. */
 export const DIN_KIND = defineLeadKind({
   kind: 'din',
-  permission: 'din-search',
   sells: ['phone', 'email'],
   parseSubject: din,
   isProper: (text) => /^\s*\d{8}\s*$/.test(text),
@@ -53,7 +53,16 @@ export const DIN_KIND = defineLeadKind({
       },
     ],
   },
-  columns: leadColumns(DIN_LEAD_COLUMNS, {
+  results: {
+    full_name: 'name',
+    designation: 'designation',
+    company_name: 'company_name',
+    phone_no: 'phone',
+    email: 'email',
+  },
+  calls: DIN_CALLS,
+  headings: DIN_LEAD_COLUMNS,
+  reads: {
     timestamp: 'created_at',
     name: 'name',
     din: 'subject',
@@ -62,6 +71,27 @@ export const DIN_KIND = defineLeadKind({
     phone: 'phone',
     email: 'email',
     report: 'report',
+  },
+  detailOf({ subject, name, facts, designation, related }) {
+    const companies = directorDetail.shape.companies.safeParse(related)
+    return {
+      din_number: subject,
+      full_name: name,
+      ...facts,
+      designation,
+      companies: companies.success ? companies.data : [],
+    }
+  },
+  leadOf: (row) => ({
+    director_id: row.subject,
+    director_data: {
+      full_name: row.name,
+      identification_number: row.cin,
+      company_name: row.company_name,
+      designation: row.designation,
+      phone_no: row.phone,
+      email: row.email,
+    },
+    report: row.report,
   }),
-  fileName: 'din_leads',
 })

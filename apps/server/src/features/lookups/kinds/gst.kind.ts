@@ -1,14 +1,14 @@
 import { GSTIN_LENGTH } from '@dastak/contract/limits.ts'
-import { GST_LEAD_COLUMNS } from '@dastak/contract/kinds/gst.ts'
+import { GST_CALLS, GST_LEAD_COLUMNS } from '@dastak/contract/kinds/gst.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { gstin } from '../../registry/registry.service.ts'
-import { defineLeadKind, factText as text, leadColumns } from './lookup-kind.ts'
+import { defineLeadKind } from './lead-kind.ts'
+import { factText as text } from './lookup-kind.ts'
 
 /** A business, by GST number. */
 export const GST_KIND = defineLeadKind({
   kind: 'gst',
-  permission: 'gstin-search',
   sells: ['phone', 'email'],
   // By its length alone, as the specification says: some real numbers differ from the usual shape.
   parseSubject(typed) {
@@ -36,12 +36,28 @@ export const GST_KIND = defineLeadKind({
     },
     related: null,
   },
-  columns: leadColumns(GST_LEAD_COLUMNS, {
+  results: {
+    business_name: 'fact',
+    legal_name: 'fact',
+    gstin_status: 'fact',
+    state: 'fact',
+    mobile_number: 'phone',
+    email: 'email',
+  },
+  calls: GST_CALLS,
+  headings: GST_LEAD_COLUMNS,
+  reads: {
     timestamp: 'created_at',
     name: 'name',
     gstin: 'subject',
     phone: 'phone',
     email: 'email',
+  },
+  detailOf: ({ subject, facts }) => ({ gstin: subject, ...facts }),
+  leadOf: ({ subject, name, phone, email }) => ({
+    business_name: name,
+    gstin: subject,
+    mobile_number: phone,
+    email,
   }),
-  fileName: 'gst_leads',
 })

@@ -1,15 +1,19 @@
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { LeadKind, LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { LeadCalls } from '@dastak/contract/lookups.ts'
 import { DIN_KIND } from './din.kind.ts'
 import { GST_KIND } from './gst.kind.ts'
 import { LINKEDIN_KIND } from './linkedin.kind.ts'
-import type { KindOf, LeadKindOf } from './lookup-kind.ts'
+import type { LeadKindOf } from './lead-kind.ts'
+import type { KindOf } from './lookup-kind.ts'
 import { MOBILE_KIND } from './mobile.kind.ts'
 import { PAN_KIND } from './pan.kind.ts'
 import { RC_KIND } from './rc.kind.ts'
 
 /** The kinds that are asked about one at a time, each with a list of what was found. */
-export const LEAD_KINDS = { din: leadKind(DIN_KIND), gst: leadKind(GST_KIND) } as const
-export type LeadKind = keyof typeof LEAD_KINDS
+export const LEAD_KINDS: Readonly<Record<LeadKind, LeadKindOf<unknown>>> = {
+  din: leadKind(DIN_KIND),
+  gst: leadKind(GST_KIND),
+}
 
 /** Every kind of lookup there is. */
 export const KINDS: Readonly<Record<LookupKind, KindOf<unknown>>> = {
@@ -19,6 +23,9 @@ export const KINDS: Readonly<Record<LookupKind, KindOf<unknown>>> = {
   mobile: widened(MOBILE_KIND),
   pan: widened(PAN_KIND),
 }
+
+/** Leads of each kind as the API and webhooks tell them. */
+export const TOLD_LEADS = { din: DIN_KIND.leadOf, gst: GST_KIND.leadOf } as const
 
 export function isLeadKind(kind: LookupKind): kind is LeadKind {
   return kind in LEAD_KINDS
@@ -35,6 +42,12 @@ function widened<Facts>(kind: KindOf<Facts>): KindOf<unknown> {
   }
 }
 
-function leadKind<Facts>(kind: LeadKindOf<Facts>): LeadKindOf<unknown> {
-  return { ...kind, ...widened(kind) }
+function leadKind<Facts, Calls extends LeadCalls>(
+  kind: LeadKindOf<Facts, Calls>,
+): LeadKindOf<unknown> {
+  return {
+    ...kind,
+    ...widened(kind),
+    kind: kind.kind,
+  }
 }

@@ -13,6 +13,7 @@ export const LINKEDIN_KIND = defineKind({
   unknown: 'Nobody is known by this LinkedIn profile.',
   facts: z.object({ name: text, headline: text, company: text }),
   factsWithoutContact: () => ({ name: null, headline: null, company: null }),
+  results: { name: 'name', headline: 'fact', company: 'fact', phone_no: 'phone', email: 'email' },
   testSubjects: TEST_SUBJECTS.linkedin,
   testRecord: {
     name: 'Asha Test',

@@ -1,23 +1,8 @@
-import type { Permission } from '@dastak/contract/permissions.ts'
 import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { readPhone } from '../../../contact-values/contact-values.rules.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
-
-/**
- * What a column of a list of leads reads; `company` is found by any company of the subject, and
- * sorts by the one that is shown.
- */
-export type LeadColumn =
-  | 'created_at'
-  | 'name'
-  | 'subject'
-  | 'company'
-  | 'designation'
-  | 'phone'
-  | 'email'
-  | 'report'
 
 /**
  * A kind of lookup, declared once: reveals, batches, previews and leads of every kind go through
@@ -59,6 +44,10 @@ export interface KindOf<Facts> {
   factsWithoutContact(facts: Facts): Facts
   /** Its title is its subject: the name that a source tells is somebody's, and no title. */
   isNameless?: true
+  /** What the results of its batches have beside the rows of the file: a fact by its name. */
+  results: Readonly<
+    Record<string, 'fact' | 'name' | 'designation' | 'company_name' | 'phone' | 'email'>
+  >
   /** Numbers to try a program with, and what is known of those that are known. */
   testSubjects: TestSubjects
   testRecord: {
@@ -72,28 +61,15 @@ export interface KindOf<Facts> {
   }
 }
 
-/** A kind that can also be asked about one at a time, on a screen with a list of what was found. */
-export interface LeadKindOf<Facts> extends KindOf<Facts> {
-  permission: Permission
-  /** The columns of its leads, by their ids in the contract. */
-  columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
-  /** The name of the file of its leads, without its ending. */
-  fileName: string
-}
-
 /** What most kinds have in common. */
 type Common = 'parseCell' | 'readPaid'
-type Declared<Kind extends object> = Omit<Kind, Common> & Partial<Pick<KindOf<unknown>, Common>>
+export type Declared<Kind extends object> = Omit<Kind, Common> &
+  Partial<Pick<KindOf<unknown>, Common>>
 
 /** Declares a kind that batches alone ask about. */
 export function defineKind<Facts>(kind: Declared<KindOf<Facts>>): KindOf<Facts> {
   const { parseCell = kind.parseSubject, readPaid = phoneNumber } = kind
   return { ...kind, readPaid, parseCell: (text) => parseCell(cellText(text)) }
-}
-
-/** Declares a kind that is asked about one at a time, too. */
-export function defineLeadKind<Facts>(kind: Declared<LeadKindOf<Facts>>): LeadKindOf<Facts> {
-  return { ...kind, ...defineKind(kind) }
 }
 
 const phoneNumber = (text: string) => readPhone(text)?.e164 ?? null
@@ -102,15 +78,6 @@ const phoneNumber = (text: string) => readPhone(text)?.e164 ?? null
 function cellText(text: string): string {
   const trimmed = text.replace(/^[\s\p{Cf}]+|[\s\p{Cf}]+$/gu, '')
   return /^="([^"]*)"$/.exec(trimmed)?.[1] ?? trimmed.replace(/^'/, '')
-}
-
-/** The columns of a kind: the contract names and heads them, here it is said what they read. */
-export function leadColumns<Id extends string>(
-  headings: Readonly<Record<Id, string>>,
-  reads: Readonly<Record<Id, LeadColumn>>,
-): LeadKindOf<unknown>['columns'] {
-  const ids = Object.keys(headings) as Id[]
-  return Object.fromEntries(ids.map((id) => [id, { heading: headings[id], reads: reads[id] }]))
 }
 
 const LONGEST_FACT = 1_000

@@ -17,6 +17,7 @@ export const MOBILE_KIND = defineKind({
   facts: z.object({ vehicle_class: text, registered_on: text }),
   factsWithoutContact: () => ({ vehicle_class: null, registered_on: null }),
   isNameless: true,
+  results: { rc_number: 'phone', vehicle_class: 'fact', registered_on: 'fact' },
   testSubjects: TEST_SUBJECTS.mobile,
   testRecord: {
     name: TEST_SUBJECTS.mobile.found,

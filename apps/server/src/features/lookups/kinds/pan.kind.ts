@@ -17,6 +17,7 @@ export const PAN_KIND = defineKind({
   facts: z.object({ designation: text, since: text }),
   factsWithoutContact: () => ({ designation: null, since: null }),
   isNameless: true,
+  results: { employer_name: 'phone', designation: 'fact', since: 'fact' },
   testSubjects: TEST_SUBJECTS.pan,
   testRecord: {
     name: TEST_SUBJECTS.pan.found,

@@ -14,6 +14,7 @@ export const RC_KIND = defineKind({
   facts: z.object({ owner_name: text }),
   factsWithoutContact: () => ({ owner_name: null }),
   isNameless: true,
+  results: { mobile_number: 'phone', owner_name: 'fact' },
   testSubjects: TEST_SUBJECTS.rc,
   testRecord: {
     name: TEST_SUBJECTS.rc.found,

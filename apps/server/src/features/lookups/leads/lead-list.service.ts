@@ -3,12 +3,11 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { createZoneOf } from '../../../db/time-zones.ts'
 import { type FileAsked, tableFile } from '../../../http/replies/table-file.ts'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import { isLeadKind, LEAD_KINDS, type LeadKind } from '../kinds/kinds.ts'
+import type { LeadKind, LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { isLeadKind, LEAD_KINDS } from '../kinds/kinds.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId, type LeadRow } from './leads.store.ts'
-import type { LeadColumn } from '../kinds/lookup-kind.ts'
-import { TOLD_LEADS } from './told-lead.ts'
+import type { LeadColumn } from '../kinds/lead-kind.ts'
 
 /**
  * What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen
@@ -109,7 +108,7 @@ export function createLeadLists({
     /** One lead as it is told; null where the user has none of this id, or its kind has no list. */
     async leadOfId(kind: LookupKind, userId: number, id: string) {
       const lead = isLeadKind(kind) && (await readLeadOfId(db.kysely, { userId, kind, id }))
-      return lead ? TOLD_LEADS[kind](lead) : null
+      return lead ? LEAD_KINDS[kind].leadOf(lead) : null
     },
 
     /** The leads that match, from `offset` on. Errors: validation_failed (time_zone). */
@@ -141,7 +140,7 @@ export function createLeadLists({
       kind: LeadKind,
       userId: number,
       question: LeadQuestion & FileAsked & { lead_ids?: readonly string[] | undefined },
-      name = LEAD_KINDS[kind].fileName,
+      name = `${kind}_leads`,
     ) {
       const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)
       return tableFile(

@@ -4,7 +4,7 @@ import type { Reader } from '../../../db/database.ts'
 import { timeContains } from '../../../db/time-cells.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isAskedSince, type LeadRow } from './leads.store.ts'
-import type { LeadColumn } from '../kinds/lookup-kind.ts'
+import type { LeadColumn } from '../kinds/lead-kind.ts'
 
 /** Leads of one user and kind: those that match everything, in an order that ends with the id. */
 export interface LeadSelection {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countRows, insertContacts } from '../../../testing/lookups/directory-rows.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
-import { toDirectorDetail } from '../din.routes.ts'
+import { DIN_KIND } from '../kinds/din.kind.ts'
 
 const NOTHING = '00000001'
 const PERSONAL = {
@@ -39,7 +39,7 @@ const WAYS = {
 
 describe.for(['outside', 'local'] as const)('what was not found (%s)', (name) => {
   const { reveal, learn } = WAYS[name]
-  const detail = async (user: number, key?: string) => toDirectorDetail(await reveal(user, key))
+  const detail = async (user: number, key?: string) => DIN_KIND.detailOf(await reveal(user, key))
 
   test('costs nothing and tells who he is and where, but nothing personal', async () => {
     const user = await t.createUser({ phone: 5, email: 5 })

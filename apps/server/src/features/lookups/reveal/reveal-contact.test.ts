@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { asOwner } from '../../../testing/database/as-owner.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
-import { toDirectorDetail } from '../din.routes.ts'
+import { DIN_KIND } from '../kinds/din.kind.ts'
 
 let t: TestLookups
 beforeAll(async () => {
@@ -15,7 +15,7 @@ beforeEach(() => {
 })
 
 async function detail(userId: number, din: string, key?: string) {
-  return toDirectorDetail(await t.reveal(userId, din, key))
+  return DIN_KIND.detailOf(await t.reveal(userId, din, key))
 }
 
 test('a phone found costs a phone credit, an email found an email credit', async () => {

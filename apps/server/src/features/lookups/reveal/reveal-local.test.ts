@@ -3,7 +3,7 @@ import { asOwner } from '../../../testing/database/as-owner.ts'
 import { inDirectory, insertContacts, countRows } from '../../../testing/lookups/directory-rows.ts'
 import { dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
-import { toDirectorDetail } from '../din.routes.ts'
+import { DIN_KIND } from '../kinds/din.kind.ts'
 
 const PHONE_ONLY = '00000101'
 const EMAIL_ONLY = '00000102'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 async function detail(userId: number, din: string, key?: string) {
-  return toDirectorDetail(await t.revealLocal(userId, din, key))
+  return DIN_KIND.detailOf(await t.revealLocal(userId, din, key))
 }
 
 test('what the directory has is charged, in one posting straight from the wallet, with nothing held', async () => {

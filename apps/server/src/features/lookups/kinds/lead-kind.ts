@@ -1,0 +1,80 @@
+import type { DataOf } from '@dastak/contract/endpoint.ts'
+import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import type { LeadCalls } from '@dastak/contract/lookups.ts'
+import type { Permission } from '@dastak/contract/permissions.ts'
+import type { LeadRow } from '../leads/leads.store.ts'
+import { contactFields, type Told } from '../reveal/reveal.rules.ts'
+import { defineKind, type Declared, type KindOf } from './lookup-kind.ts'
+
+/**
+ * What a column of a list of leads reads; `company` is found by any company of the subject, and
+ * sorts by the one that is shown.
+ */
+export type LeadColumn =
+  | 'created_at'
+  | 'name'
+  | 'subject'
+  | 'company'
+  | 'designation'
+  | 'phone'
+  | 'email'
+  | 'report'
+
+type DetailOf<Calls extends LeadCalls> = DataOf<Calls['reveal']>
+type LeadOf<Calls extends LeadCalls> =
+  DataOf<Calls['list']> extends { data: (infer Lead extends object)[] } ? Lead : object
+type Revealed<Facts> = Told<Facts> & { isTest: boolean }
+
+/** A kind that can also be asked about one at a time, on a screen with a list of what was found. */
+export interface LeadKindOf<Facts, Calls extends LeadCalls = LeadCalls> extends KindOf<Facts> {
+  kind: LeadKind
+  permission: Permission
+  calls: Calls
+  /** The columns of its leads, by their ids in the contract. */
+  columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
+  /** The answer of a reveal. */
+  detailOf(reveal: Revealed<Facts>): DetailOf<Calls>
+  /** A lead as the API and webhooks tell it. */
+  leadOf(row: LeadRow): LeadOf<Calls>
+}
+
+interface Own<Facts, Calls extends LeadCalls, Headings> {
+  kind: LeadKind
+  calls: Calls
+  headings: Headings
+  reads: Readonly<Record<keyof Headings, LeadColumn>>
+  /** What is its own of an answer, and of a lead. */
+  detailOf(
+    told: Told<Facts>,
+  ): Omit<DetailOf<Calls>, keyof ReturnType<typeof contactFields> | Calls['phone']>
+  leadOf(row: LeadRow): Omit<LeadOf<Calls>, 'lead_id' | 'timestamp'>
+}
+
+/** Declares a kind that is asked about one at a time, too. */
+export function defineLeadKind<
+  Facts,
+  Calls extends LeadCalls,
+  Headings extends Readonly<Record<string, string>>,
+>(
+  declared: Omit<Declared<KindOf<Facts>>, 'kind'> & Own<Facts, Calls, Headings>,
+): LeadKindOf<Facts, Calls> {
+  const { calls, headings, reads, detailOf, leadOf, ...kind } = declared
+  const ids = Object.keys(headings) as (keyof Headings & string)[]
+  return {
+    ...defineKind(kind),
+    kind: kind.kind,
+    permission: LOOKUP_WORDS[kind.kind].single.permission,
+    calls,
+    columns: Object.fromEntries(
+      ids.map((id) => [id, { heading: headings[id]!, reads: reads[id] }]),
+    ),
+    detailOf(reveal) {
+      const { phone, ...fields } = contactFields(reveal)
+      return { ...detailOf(reveal), [calls.phone]: phone, ...fields } as DetailOf<Calls>
+    },
+    leadOf(row) {
+      const common = { lead_id: row.id, timestamp: row.created_at.toISOString() }
+      return { ...common, ...leadOf(row) } as LeadOf<Calls>
+    },
+  }
+}

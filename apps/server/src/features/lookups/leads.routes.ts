@@ -1,0 +1,33 @@
+import { bind, type Binding } from '../../http/route.ts'
+import { identificationNumber } from '../registry/registry.service.ts'
+import { LEAD_KINDS } from './kinds/kinds.ts'
+import type { Lookups } from './lookups.service.ts'
+
+/** Reveals of each kind that is asked about one at a time, and the leads that they left. */
+export function leadRoutes(lookups: Lookups): Binding[] {
+  return Object.values(LEAD_KINDS).flatMap((declared) => {
+    const { kind, calls, detailOf, leadOf } = declared
+    return [
+      bind(calls.reveal, async ({ body }, { principal, idempotencyKey }) => {
+        const { userId, actor } = principal
+        const asked = body as Readonly<Record<string, string | undefined>>
+        const typed = asked['identification_number']
+        const foundAt = typed && (identificationNumber(typed) ?? typed)
+        const subject = asked[calls.asked] ?? ''
+        const request = { userId, actor, idempotencyKey, subject, foundAt }
+        return { data: detailOf(await lookups.reveal(declared, request)) }
+      }),
+      bind(calls.list, async ({ query }, { principal }) => {
+        const { rows, nextCursor, total } = await lookups.leads(kind, principal.userId, query)
+        return { data: { data: rows.map(leadOf), next_cursor: nextCursor, total } }
+      }),
+      bind(calls.query, async ({ body }, { principal }) => {
+        const { rows, total, totalAll } = await lookups.queryLeads(kind, principal.userId, body)
+        return { data: { data: rows.map(leadOf), total, total_all: totalAll } }
+      }),
+      bind(calls.file, async ({ body }, { principal }) => ({
+        file: await lookups.exportLeads(kind, principal.userId, body),
+      })),
+    ]
+  })
+}
