@@ -134,9 +134,10 @@ export interface LeadCalls<Detail = Record<string, unknown>> {
   file: Taking<Listed['file']>
   /** A lead as webhooks tell it. */
   revealed: z.ZodMiniType
-  /** The field of a reveal's body. */
+  /** The field of a reveal's body, and its rules. */
   asked: string
-  /** Fields of its answer. */
+  field: z.ZodMiniType<string, string>
+  /** Fields of its answer, and of its leads. */
   subject: keyof Detail & string
   name: keyof Detail & string
   phone: keyof Detail & string

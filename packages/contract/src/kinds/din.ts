@@ -95,6 +95,7 @@ export const DIN_CALLS = {
   reveal: revealDirector,
   revealed: directorLeadRevealed,
   asked: 'director_id',
+  field: fields.dinField,
   subject: 'din_number',
   name: 'full_name',
   phone: 'phone_no',

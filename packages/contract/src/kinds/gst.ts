@@ -64,6 +64,7 @@ export const GST_CALLS = {
   reveal: revealGst,
   revealed: gstLeadRevealed,
   asked: 'gstin',
+  field: fields.gstinField,
   subject: 'gstin',
   name: 'business_name',
   phone: 'mobile_number',

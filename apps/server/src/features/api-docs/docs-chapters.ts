@@ -1,5 +1,11 @@
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
+import {
+  BATCH_KINDS,
+  LEAD_KINDS,
+  LOOKUP_WORDS,
+  type LookupKind,
+} from '@dastak/contract/lookup-kinds.ts'
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks/webhooks.ts'
@@ -23,13 +29,12 @@ const TESTS = [
   ['vendorDown', 'provider_unavailable (503)'],
 ] as const
 
-function testTable(kinds: Readonly<Partial<Record<keyof typeof TEST_SUBJECTS, string>>>) {
-  const names = Object.keys(kinds) as (keyof typeof TEST_SUBJECTS)[]
+function testTable(kinds: readonly LookupKind[]) {
   return html`<table>
     <thead>
       <tr>
         <th scope="col">Answers</th>
-        ${names.map((kind) => html`<th scope="col">${kinds[kind]}</th>`)}
+        ${kinds.map((kind) => html`<th scope="col">${heading(kind)}</th>`)}
       </tr>
     </thead>
     <tbody>
@@ -37,11 +42,17 @@ function testTable(kinds: Readonly<Partial<Record<keyof typeof TEST_SUBJECTS, st
         ([answer, words]) =>
           html`<tr>
             <td>${words}</td>
-            ${names.map((kind) => html`<td><code>${TEST_SUBJECTS[kind][answer]}</code></td>`)}
+            ${kinds.map((kind) => html`<td><code>${TEST_SUBJECTS[kind][answer]}</code></td>`)}
           </tr>`,
       )}
     </tbody>
   </table>`
+}
+
+const isSingle = (kind: LookupKind) => (LEAD_KINDS as readonly LookupKind[]).includes(kind)
+const heading = (kind: LookupKind) => {
+  const { noun } = LOOKUP_WORDS[kind]
+  return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
 /** What is to be known before the calls. */
@@ -106,14 +117,14 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           <code>"is_test": true</code>. Nobody is ever given one of them. The permission of the call
           is needed all the same.
         </p>
-        ${testTable({ din: 'DIN', gst: 'GST number' })}
+        ${testTable(LEAD_KINDS)}
         <p>
           In files also these, and the profiles <code>linkedin.com/in/</code> ${TESTS.map(
             ([name], index) =>
               html`${index > 0 && ', '}<code>${TEST_SUBJECTS.linkedin[name]}</code>`,
           )}:
         </p>
-        ${testTable({ rc: 'Vehicle', mobile: 'Mobile number', pan: 'PAN' })}`,
+        ${testTable(BATCH_KINDS.filter((kind) => !isSingle(kind)))}`,
     },
     {
       id: 'idempotency',

@@ -1,3 +1,5 @@
+import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
+import { LEAD_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
@@ -6,6 +8,9 @@ import type { JsonSchema } from '../../json/json-schema.rules.ts'
  * type.
  */
 const VALUES: Readonly<Record<string, unknown>> = {
+  ...Object.fromEntries(
+    LEAD_KINDS.map((kind) => [LEAD_CALLS[kind].asked, TEST_SUBJECTS[kind].found]),
+  ),
   about: 'ASHA TEST',
   actor: 'dst_7Fq2Lm9X',
   address_type: 'Registered',
@@ -32,7 +37,6 @@ const VALUES: Readonly<Record<string, unknown>> = {
   detail: 'Mumbai, Active',
   din: TEST_SUBJECTS.din.found,
   din_number: TEST_SUBJECTS.din.found,
-  director_id: TEST_SUBJECTS.din.found,
   dob: '1980-01-31',
   email: 'asha.test@dastak.example',
   email_address: 'asha.test@dastak.example',
@@ -43,7 +47,6 @@ const VALUES: Readonly<Record<string, unknown>> = {
   fetched_at: '2026-01-01T00:00:00.000Z',
   first_name: 'ASHA',
   full_name: 'ASHA TEST',
-  gstin: TEST_SUBJECTS.gst.found,
   gstin_status: 'Active',
   has_mx_records: true,
   id: TEST_SUBJECTS.din.found,

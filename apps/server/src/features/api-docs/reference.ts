@@ -1,3 +1,6 @@
+import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
+import { LEAD_KINDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import type { LeadCalls } from '@dastak/contract/lookups.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { LIST, type Reference } from './reference-parts.ts'
 import { WEBHOOKS_REFERENCE } from './reference-webhooks.ts'
@@ -9,6 +12,13 @@ const PROFILE_FILE = {
 }
 
 const PAID = ['credits_exhausted', 'not_found', 'conflict', 'provider_unavailable'] as const
+/** Of the first kind; the others cost the same. */
+const COST =
+  'Costs what is found: one phone credit for a phone number, one email credit for an email ' +
+  'address. Nothing found costs nothing, and what this account has revealed before is ' +
+  'free. So is what a team-mate has revealed (is_from_team), which becomes a lead of this ' +
+  'account. A field that was not asked because its credits are used up is {"locked": ' +
+  'true}. Parts of an address are separated by "$".'
 const QUERY =
   'Each filter is found anywhere in what its column shows. total counts what matches, ' +
   'total_all everything there is.'
@@ -18,25 +28,7 @@ const FILE =
 
 /** Every endpoint that a key may call has its words here; a test compares. */
 export const REFERENCE: Readonly<Record<string, Reference>> = {
-  revealDirector: {
-    group: 'Reveals',
-    about:
-      'Costs what is found: one phone credit for a phone number, one email credit for an email ' +
-      'address. Nothing found costs nothing, and what this account has revealed before is ' +
-      'free. So is what a team-mate has revealed (is_from_team), which becomes a lead of this ' +
-      'account. A field that was not asked because its credits are used up is {"locked": ' +
-      'true}. Parts of an address are separated by "$".',
-    refuses: PAID,
-    isPaid: true,
-    body: { director_id: TEST_SUBJECTS.din.found },
-  },
-  revealGst: {
-    group: 'Reveals',
-    about: 'Costs what is found, in the same way.',
-    refuses: PAID,
-    isPaid: true,
-    body: { gstin: TEST_SUBJECTS.gst.found },
-  },
+  ...Object.fromEntries(LEAD_KINDS.flatMap(callsOf)),
   submitLinkedinRequest: {
     group: 'Reveals',
     about:
@@ -211,20 +203,6 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     refuses: ['permission_required'],
     body: { query: 'asha test' },
   },
-  getLeadsExtracted: { group: 'Leads', about: LIST, query: { limit: '20' } },
-  queryLeads: {
-    group: 'Leads',
-    about: QUERY,
-    body: { search: 'looms', sort: '-timestamp', limit: 20 },
-  },
-  exportLeads: { group: 'Leads', about: FILE, body: { search: 'looms' } },
-  getGstLogs: { group: 'Leads', about: LIST, query: { limit: '20' } },
-  queryGstLeads: {
-    group: 'Leads',
-    about: QUERY,
-    body: { search: 'looms', sort: '-timestamp', limit: 20 },
-  },
-  exportGstLeads: { group: 'Leads', about: FILE, body: { search: 'looms' } },
   getUserDetails: {
     group: 'Credits',
     about:
@@ -268,4 +246,27 @@ export const REFERENCE: Readonly<Record<string, Reference>> = {
     body: { email: 'asha.test@dastak.example' },
   },
   ...WEBHOOKS_REFERENCE,
+}
+
+/** The reveal of a kind, and its leads. */
+function callsOf(kind: LeadKind): [string, Reference][] {
+  const { reveal, asked, list, query, file }: LeadCalls = LEAD_CALLS[kind]
+  return [
+    [
+      reveal.name,
+      {
+        group: 'Reveals',
+        about: kind === LEAD_KINDS[0] ? COST : 'Costs what is found, in the same way.',
+        refuses: PAID,
+        isPaid: true,
+        body: { [asked]: TEST_SUBJECTS[kind].found },
+      },
+    ],
+    [list.name, { group: 'Leads', about: LIST, query: { limit: '20' } }],
+    [
+      query.name,
+      { group: 'Leads', about: QUERY, body: { search: 'looms', sort: '-timestamp', limit: 20 } },
+    ],
+    [file.name, { group: 'Leads', about: FILE, body: { search: 'looms' } }],
+  ]
 }

@@ -1,6 +1,7 @@
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
-import { queryGstLeads, revealGst } from '@dastak/contract/kinds/gst.ts'
-import { type ContactField } from '@dastak/contract/lookups.ts'
+import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
+import { LEAD_KINDS, LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getDirector } from '@dastak/contract/registry/registry.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
@@ -14,7 +15,7 @@ import {
   type ToolAnswer,
   type ToolDeps,
 } from './define-tool.ts'
-import { companyNumber, dinInput, gstinInput } from './tool-input.ts'
+import { companyNumber, dinInput, subjectInput } from './tool-input.ts'
 
 const PRICE_FIRST =
   `${COST_SENTENCE} Without \`confirm\` it only shows the price: tell the user, and send ` +
@@ -24,10 +25,6 @@ const confirm = z.optional(
     .boolean()
     .check(z.describe('true: reveal at the price that was shown within the last ten minutes.')),
 )
-const TESTS: Readonly<Record<string, readonly string[]>> = {
-  din: Object.values(TEST_SUBJECTS.din),
-  gst: Object.values(TEST_SUBJECTS.gst),
-}
 const NOTHING = { phone: 0, email: 0 }
 const OWNED = 'this account has what is known'
 const UNKNOWN = 'nothing is known'
@@ -52,20 +49,34 @@ export const REVEAL_TOOLS = [
       return revealed(found.full_name, found.phone_no, found)
     },
   }),
-  defineTool({
-    name: 'reveal_gst',
-    title: 'Reveal a GST number',
-    description: `The phone number and email address behind a GST number. ${PRICE_FIRST}`,
-    input: z.object({ gstin: gstinInput, confirm }),
-    isReadOnly: false,
-    async run({ gstin, confirm: isConfirmed = false }, deps) {
-      const offer = await gstOffer(gstin, deps)
-      if (!isConfirmed || !(await deps.wasShown(offer))) return show(offer, isConfirmed, deps)
-      const found = await deps.call(revealGst, { gstin })
-      return revealed(found.business_name ?? gstin, found.mobile_number, found)
-    },
-  }),
+  ...LEAD_KINDS.filter((kind) => kind !== 'din').map(revealTool),
 ]
+
+/** The tool of a kind whose subjects no screen tells of before they are revealed. */
+function revealTool(kind: LeadKind) {
+  const { noun, single } = LOOKUP_WORDS[kind]
+  const { asked, field, reveal, name, phone }: LeadCalls = LEAD_CALLS[kind]
+  return defineTool({
+    name: `reveal_${kind}`,
+    title: `Reveal a ${noun}`,
+    description: `The phone number and email address ${single.whose}. ${PRICE_FIRST}`,
+    input: z.object({
+      [asked]: subjectInput(`${noun}: ${single.form}.`, field),
+      confirm,
+    }),
+    isReadOnly: false,
+    async run(input, deps) {
+      const { [asked]: typed, confirm: isConfirmed = false } = input as Record<string, unknown>
+      const subject = typed as string
+      const offer = await offerOf(kind, subject, deps)
+      if (!isConfirmed || !(await deps.wasShown(offer)))
+        return show(offer, isConfirmed === true, deps)
+      const found = (await deps.call(reveal, { [asked]: subject })) as Found &
+        Record<string, ContactField>
+      return revealed((found[name] as string | null) ?? subject, found[phone] ?? null, found)
+    },
+  })
+}
 
 async function directorOffer(
   din: string,
@@ -93,20 +104,27 @@ async function directorOffer(
   }
 }
 
-async function gstOffer(gstin: string, { call, priceOf }: ToolDeps): Promise<Offer> {
-  const leads = await call(queryGstLeads, { filters: { gstin }, limit: 1 })
-  const owned = leads.data.find((lead) => lead.gstin === gstin)
-  const price = await priceOf('gst')
-  const offer = { kind: 'gst', subject: gstin, name: owned?.business_name ?? gstin } as const
-  if (isTest('gst', gstin)) return freeTest(offer)
+async function offerOf(
+  kind: LeadKind,
+  subject: string,
+  { call, priceOf }: ToolDeps,
+): Promise<Offer> {
+  const { query, subject: key, name, phone }: LeadCalls = LEAD_CALLS[kind]
+  const { data } = await call(query, { filters: { [key]: subject }, limit: 1 })
+  const leads = data as Readonly<Record<string, string | null>>[]
+  const owned = leads.find((lead) => lead[key] === subject)
+  const price = await priceOf(kind)
+  const offer = { kind, subject, name: owned?.[name] ?? subject }
+  if (isTest(kind, subject)) return freeTest(offer)
   const canCost = {
-    phone: owned?.mobile_number ? 0 : price.phone,
-    email: owned?.email ? 0 : price.email,
+    phone: owned?.[phone] ? 0 : price.phone,
+    email: owned?.['email'] ? 0 : price.email,
   }
   return { ...offer, canCost, whyFree: OWNED }
 }
 
-const isTest = (kind: string, subject: string) => TESTS[kind]?.includes(subject) ?? false
+const isTest = (kind: LeadKind, subject: string) =>
+  Object.values<string>(TEST_SUBJECTS[kind]).includes(subject)
 const freeTest = (offer: Omit<Offer, 'canCost' | 'whyFree'>): Offer => ({
   ...offer,
   canCost: NOTHING,

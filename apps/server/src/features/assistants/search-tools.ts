@@ -6,8 +6,9 @@ import {
 } from '@dastak/contract/registry/company-filters.ts'
 import * as fields from '@dastak/contract/fields.ts'
 import { SEARCH_MAX_ROWS } from '@dastak/contract/limits.ts'
-import { queryLeads } from '@dastak/contract/kinds/din.ts'
-import { queryGstLeads } from '@dastak/contract/kinds/gst.ts'
+import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
+import { LEAD_KINDS } from '@dastak/contract/lookup-kinds.ts'
+import type { LeadCalls } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import {
   getCinDetails,
@@ -23,6 +24,7 @@ import { companyNumber, companyQuery, directorQuery } from './tool-input.ts'
 
 /** An assistant reads all that it is given: fewer rows than a screen shows. */
 const DEFAULT_ROWS = 10
+const OTHERS = LEAD_KINDS.filter((kind) => kind !== 'din')
 const limit = z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(SEARCH_MAX_ROWS)))
 const cursor = z.optional(z.string().check(z.maxLength(500)))
 const NARROWED =
@@ -96,18 +98,18 @@ export const SEARCH_TOOLS = [
     title: 'Leads',
     description:
       'What this account has revealed already, newest first: free to read again. `about` is ' +
-      'directors (the default) or gst; `search` finds it in any column.',
+      `directors (the default) or ${OTHERS.join(' or ')}; \`search\` finds it in any column.`,
     input: z.object({
-      about: z.optional(z.enum(['directors', 'gst'])),
+      about: z.optional(z.enum(['directors', ...OTHERS])),
       search: z.optional(fields.matchField),
       limit,
       offset: z.optional(z.number().check(z.int(), z.minimum(0))),
     }),
     isReadOnly: true,
-    async run({ about, limit: rows = DEFAULT_ROWS, ...input }, { call }) {
+    async run({ about = 'directors', limit: rows = DEFAULT_ROWS, ...input }, { call }) {
       const asked = { ...input, limit: rows }
-      const found =
-        about === 'gst' ? await call(queryGstLeads, asked) : await call(queryLeads, asked)
+      const { query }: LeadCalls = LEAD_CALLS[about === 'directors' ? 'din' : about]
+      const found = await call(query, asked)
       return {
         text: `${found.total} of ${found.total_all} leads fit, ${found.data.length} of them here.`,
         data: found,

@@ -17,6 +17,9 @@ const withZeros = z.transform((typed: string | number) => {
 })
 const asText = z.transform((typed: string | number) => String(typed).trim())
 
+export const subjectInput = (describe: string, field: z.ZodMiniType<string, string>) =>
+  z.pipe(z.pipe(written(describe), asText), field)
+
 export const dinInput = z.pipe(
   z.pipe(
     written('DIN of the director: 8 digits; as a number, or without its zeros, too.'),
@@ -28,15 +31,8 @@ export const directorQuery = z.pipe(
   z.pipe(written('A name, or a DIN.'), withZeros),
   fields.directorNameField,
 )
-export const companyQuery = z.pipe(
-  z.pipe(written('A name, or a CIN or LLPIN.'), asText),
-  fields.companyNameField,
-)
-export const gstinInput = z.pipe(
-  z.pipe(written('GST number: 15 characters.'), asText),
-  fields.gstinField,
-)
-export const companyNumber = z.pipe(
-  z.pipe(written('CIN or LLPIN of a company.'), asText),
+export const companyQuery = subjectInput('A name, or a CIN or LLPIN.', fields.companyNameField)
+export const companyNumber = subjectInput(
+  'CIN or LLPIN of a company.',
   fields.identificationNumberField,
 )
