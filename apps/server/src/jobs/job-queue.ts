@@ -155,7 +155,7 @@ export function createJobQueue({
    */
   async function stop(timeoutMs = 15_000): Promise<void> {
     const stopping = boss
-    const ending = turns.splice(0).map((one) => one.stop())
+    const ending = turns.splice(0).map((stop) => stop())
     await stopping?.stop({ graceful: true, timeout: timeoutMs })
     await Promise.race([Promise.all(ending), sleep(timeoutMs, undefined, { ref: false })])
     if (boss === stopping) boss = null

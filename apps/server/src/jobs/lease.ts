@@ -84,7 +84,7 @@ export async function asHolder<T>(
 export async function whileHeld<T>(
   stillOurs: () => Promise<boolean>,
   everyMs: number,
-  doIt: (lost: AbortController) => Promise<T>,
+  doIt: (lost: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const lost = new AbortController()
   // Where the database is away the lease ends, and what is written then is refused.
@@ -95,7 +95,7 @@ export async function whileHeld<T>(
     )
   const timer = setInterval(() => void say(), everyMs)
   try {
-    return await doIt(lost)
+    return await doIt(lost.signal)
   } finally {
     clearInterval(timer)
   }

@@ -1,3 +1,4 @@
+import PQueue from 'p-queue'
 import {
   SUBJECT_PLACEHOLDER,
   VENDOR_FIELDS,
@@ -8,7 +9,6 @@ import {
 import { isScalar, valueAt, type AnswerCondition } from '../../json/answer-path.ts'
 import { linkedinAddress } from '@dastak/contract/linkedin/profile.ts'
 import { mapTexts } from '../../json/map-texts.ts'
-import { createPlaces } from '../../process/places.ts'
 import type {
   ContactAnswer,
   ContactQuestion,
@@ -46,7 +46,7 @@ export function createHttpContacts({
     timeoutMs,
     maxBytes: MOST_BYTES,
   })
-  const places = createPlaces(vendor.atOnce)
+  const places = new PQueue({ concurrency: vendor.atOnce })
 
   async function ask(asked: ContactQuestion, signal: AbortSignal): Promise<ContactAnswer> {
     const { kind, subject } = asked
@@ -72,24 +72,19 @@ export function createHttpContacts({
       const problems = new Map<string, number>()
       const answers: (ContactAnswer | FailedAnswer)[] = questions.map(() => FAILED)
       const waiting = questions.entries()
+      async function answer(place: number, question: ContactQuestion): Promise<void> {
+        if (signal.aborted) return
+        try {
+          answers[place] = await ask(question, signal)
+        } catch (error) {
+          const what =
+            error instanceof VendorError ? error.message : 'The contact vendor could not be asked.'
+          problems.set(what, (problems.get(what) ?? 0) + 1)
+        }
+      }
       async function work(): Promise<void> {
         // The others of the set take turns with whoever else asks this vendor.
-        for (const [place, question] of waiting) {
-          if (signal.aborted) return
-          const leave = await places.take()
-          try {
-            if (signal.aborted) return
-            answers[place] = await ask(question, signal)
-          } catch (error) {
-            const what =
-              error instanceof VendorError
-                ? error.message
-                : 'The contact vendor could not be asked.'
-            problems.set(what, (problems.get(what) ?? 0) + 1)
-          } finally {
-            leave()
-          }
-        }
+        for (const [place, question] of waiting) await places.add(() => answer(place, question))
       }
       const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
       signal.addEventListener('abort', () => end(), { once: true })

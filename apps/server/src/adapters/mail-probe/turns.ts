@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createPlaces } from '../../process/places.ts'
+import PQueue from 'p-queue'
+import { createQueues, inPlace } from '../../process/queues.ts'
 
 /** Nobody's turn came before the question was over. */
 export class NoTurn extends Error {
@@ -18,8 +19,8 @@ interface TurnsOptions {
  * for an attack.
  */
 export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
-  const lastOf = new Map<string, Promise<unknown>>()
-  const places = createPlaces(atOnce)
+  const places = new PQueue({ concurrency: atOnce })
+  const queueOf = createQueues<string>()
 
   /** Does something once it is its turn. Throws `NoTurn` where `signal` comes first. */
   return async function inTurn<T>(
@@ -27,35 +28,20 @@ export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
     signal: AbortSignal,
     action: () => Promise<T>,
   ): Promise<T> {
-    const before = lastOf.get(address) ?? Promise.resolve()
-    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
-    const last = before.then(() => isOver)
-    lastOf.set(address, last)
-    void last.then(() => lastOf.get(address) === last && lastOf.delete(address))
-    let leave: (() => void) | null = null
-    try {
-      await untilAborted(before, signal)
-      leave = await places.take(signal).catch(() => {
-        throw new NoTurn()
-      })
-      return await action()
-    } finally {
-      if (leave) {
-        leave()
-        void sleep(pauseMs, undefined, { ref: false }).then(end)
-      } else end()
+    const { promise: answer, resolve, reject } = Promise.withResolvers<T>()
+    let hasBegun = false
+    const begin = () => {
+      hasBegun = true
+      return action()
     }
-  }
-}
-
-async function untilAborted(promise: Promise<unknown>, signal: AbortSignal): Promise<void> {
-  const { promise: aborted, reject } = Promise.withResolvers<never>()
-  const stop = () => reject(new NoTurn())
-  if (signal.aborted) throw new NoTurn()
-  signal.addEventListener('abort', stop)
-  try {
-    await Promise.race([promise, aborted])
-  } finally {
-    signal.removeEventListener('abort', stop)
+    // The turn at an address ends with the pause.
+    const turn = async () => {
+      await inPlace(places, begin, signal).then(resolve, reject)
+      if (hasBegun) await sleep(pauseMs, undefined, { ref: false })
+    }
+    inPlace(queueOf(address), turn, signal).catch(reject)
+    return answer.catch((error: unknown) => {
+      throw hasBegun ? error : new NoTurn()
+    })
   }
 }

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { createPlaces } from '../../../process/places.ts'
+import PQueue from 'p-queue'
+import { inPlace } from '../../../process/queues.ts'
 import { HEAP_MB, LONGEST_MS, TIME_SIGNAL } from './table-limits.ts'
 
 /** How a child came to its end. */
@@ -25,22 +26,23 @@ const MOST_WORDS = 8_192
  * neither its settings nor its connections.
  */
 export function createChildRunner(program: URL) {
-  const places = createPlaces(2)
+  const places = new PQueue({ concurrency: 2 })
 
   return {
-    async start(args: readonly string[], signal?: AbortSignal): Promise<ChildProgram> {
-      const release = await places.take(signal)
-      try {
-        return run(fileURLToPath(program), args, release)
-      } catch (error) {
-        release()
-        throw error
-      }
-    },
+    /** Once there is a place, which it keeps until its end. `signal` ends the waiting. */
+    start: (args: readonly string[], signal?: AbortSignal): Promise<ChildProgram> =>
+      new Promise((begun, failed) => {
+        const whole = async () => {
+          const child = run(fileURLToPath(program), args)
+          begun(child)
+          await child.ended
+        }
+        inPlace(places, whole, signal).catch(failed)
+      }),
   }
 }
 
-function run(program: string, args: readonly string[], release: () => void): ChildProgram {
+function run(program: string, args: readonly string[]): ChildProgram {
   const flags = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4']
   const child = spawn(process.execPath, [...flags, program, ...args, String(process.pid)], {
     env: {},
@@ -56,7 +58,6 @@ function run(program: string, args: readonly string[], release: () => void): Chi
   const ended = new Promise<Ending>((done) => {
     const finish = (code: number | null, signal: NodeJS.Signals | null) => {
       clearTimeout(longest)
-      release()
       done({ code, signal, words })
     }
     child.once('error', (error) => {

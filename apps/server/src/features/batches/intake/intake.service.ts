@@ -1,6 +1,7 @@
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
 import { openSession, type CopyIn } from '../../../db/session.ts'
+import { createQueues } from '../../../process/queues.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
 import type { BatchKind } from '../batch-kinds.ts'
@@ -58,12 +59,14 @@ const EXAMPLE_LENGTH = 60
  * Nothing is left then.
  */
 export function createIntake({ db, clock, lookups }: IntakeOptions) {
-  const turns = createTurns()
+  const queueOf = createQueues<number>()
   // One file of a user after the other: the places of the readers are for all.
   return (upload: UploadedTable): Promise<Staged> =>
-    turns(upload.userId, () => stageAgain(upload)).catch((error: unknown) => {
-      throw upload.signal?.aborted ? refused('The reading was given up.') : error
-    })
+    queueOf(upload.userId)
+      .add(() => stageAgain(upload))
+      .catch((error: unknown) => {
+        throw upload.signal?.aborted ? refused('The reading was given up.') : error
+      })
 
   /** A reader that the machine has ended is no fault of the file's: it is read once more. */
   async function stageAgain(upload: UploadedTable): Promise<Staged> {
@@ -223,19 +226,4 @@ function notRead(cause: Error): AppError {
     'The file could not be read just now: this server is busy or short of memory. Please try ' +
     'again in a few minutes.'
   return new AppError('provider_unavailable', { message, cause })
-}
-
-/** Runs the work of each user one after the other. */
-function createTurns() {
-  const last = new Map<number, Promise<unknown>>()
-  return async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
-    const before = last.get(userId) ?? Promise.resolve()
-    const mine = before.then(work, work)
-    last.set(userId, mine)
-    try {
-      return await mine
-    } finally {
-      if (last.get(userId) === mine) last.delete(userId)
-    }
-  }
 }

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { AppError } from '../../../app-error.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Uploads } from '../../../http/requests/uploads.ts'
+import { whileHeld } from '../../../jobs/lease.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'
 import { notStaged, readingLost, tooManyReadings } from '../batch-refusals.rules.ts'
@@ -57,15 +58,14 @@ export function createReadings<Found extends object>(
   })
 
   async function readToEnd(upload: UploadedTable, publicId: string): Promise<Found> {
-    const ending = underWay.get(publicId)!
-    const hold = async () => {
-      if (!(await inTransaction(db, (tx) => store.holdReading(tx, publicId)))) ending.abort()
-    }
-    const beat = setInterval(() => void hold().catch(() => undefined), BEAT_MS)
+    const ending = underWay.get(publicId)!.signal
     const end = (...how: ['counted' | 'refused', object]) =>
       inTransaction(db, (tx) => store.endReading(tx, publicId, ...how))
+    const stillWanted = () => inTransaction(db, (tx) => store.holdReading(tx, publicId))
     try {
-      const found = await read({ ...upload, publicId, signal: ending.signal })
+      const found = await whileHeld(stillWanted, BEAT_MS, (cancelled) =>
+        read({ ...upload, publicId, signal: AbortSignal.any([ending, cancelled]) }),
+      )
       if (await end('counted', found)) return found
       await forget(found)
       throw notStaged()
@@ -73,7 +73,6 @@ export function createReadings<Found extends object>(
       await end('refused', refusalOf(error)).catch(() => undefined)
       throw error
     } finally {
-      clearInterval(beat)
       underWay.delete(publicId)
       await rm(upload.file.path, { force: true })
     }

@@ -40,7 +40,7 @@ export async function finishRun(deps: FinishOptions, maxRows: number): Promise<b
   for (const lookupId of open) await lookups.giveBackSet(lookupId)
   // A storage may take longer than a lease.
   const stillOurs = () => inTransaction(db, (tx) => hold(tx, run.lease))
-  await whileHeld(stillOurs, ms / 10, ({ signal }) => finish(deps, run, signal))
+  await whileHeld(stillOurs, ms / 10, (lost) => finish(deps, run, lost))
   return true
 }
 

@@ -1,0 +1,32 @@
+import PQueue from 'p-queue'
+
+/**
+ * Does something once the queue has a place for it. `signal` ends the waiting only: what has begun
+ * keeps its place until its end.
+ */
+export async function inPlace<T>(
+  queue: PQueue,
+  action: () => Promise<T>,
+  signal?: AbortSignal,
+): Promise<T> {
+  signal?.throwIfAborted()
+  const waiting = new AbortController()
+  const leave = () => waiting.abort(signal?.reason)
+  signal?.addEventListener('abort', leave, { once: true })
+  const begin = () => {
+    signal?.removeEventListener('abort', leave)
+    return action()
+  }
+  return queue.add(begin, { signal: waiting.signal })
+}
+
+/** For each key a queue of one at a time, as long as there is something in it. */
+export function createQueues<Key>() {
+  const queues = new Map<Key, PQueue>()
+  return (key: Key): PQueue => {
+    const queue = queues.get(key) ?? new PQueue({ concurrency: 1 })
+    if (!queues.has(key)) queue.once('idle', () => queues.delete(key))
+    queues.set(key, queue)
+    return queue
+  }
+}
