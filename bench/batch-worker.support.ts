@@ -53,7 +53,7 @@ if (task === 'stage') {
       : [takeTurns(job, job.everySeconds, (error) => console.error(error))],
   )
   await new Promise((resolve) => process.once('SIGTERM', resolve))
-  await Promise.all(turns.map((turn) => turn()))
+  await Promise.all(turns.map((stop) => stop()))
 }
 const seconds = (performance.now() - startedAt) / 1_000
 process.stdout.write(
