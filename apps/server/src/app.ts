@@ -1,15 +1,22 @@
 import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { Hono, type Context as HonoContext } from 'hono'
-import { getCookie } from 'hono/cookie'
+import { Hono, type MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import { AppError } from './app-error.ts'
 import type { Limits } from './config/limits.ts'
 import { assistantRoute } from './features/assistants/assistants.routes.ts'
 import type { Assistants } from './features/assistants/assistants.service.ts'
 import { rpcRefusal } from './features/assistants/protocol.rules.ts'
-import { bearerToken, checkOrigin, checkProgramOrigin, type Authenticate } from './http/access.ts'
+import { checkOrigin, checkProgramOrigin, type Authenticate } from './http/access.ts'
+import {
+  contextOf,
+  ipOf,
+  knockOf,
+  refuseMethod,
+  type AppContext,
+  type ContextDeps,
+  type Env,
+} from './http/context.ts'
 import { readBody } from './http/requests/body.ts'
 import { createCallLimits } from './http/limits/call-limits.ts'
 import { createClientAddress } from './http/limits/client-address.ts'
@@ -19,25 +26,16 @@ import { brokenOff, parseInput, readQuery } from './http/requests/input.ts'
 import type { Metrics } from './http/metrics.ts'
 import { logError } from './http/outages/outages.ts'
 import { toResponse } from './http/replies/reply.ts'
-import type { Binding, Context } from './http/route.ts'
+import type { Binding } from './http/route.ts'
 import { securityHeaders } from './http/replies/security-headers.ts'
 import { createUploads } from './http/requests/uploads.ts'
 import type { Clock } from './ports/clock.ts'
-
-type Env = {
-  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
-  Variables: { requestId: string }
-}
 
 export interface AppOptions {
   bindings: readonly Binding[]
   /** Answers at /mcp. */
   assistants?: Assistants
-  /**
-   * The known device that a call comes from: it has calls of its own, whatever others do at its
-   * address.
-   */
-  deviceOf?: (cookie: (name: string) => string | undefined) => string | null
+  deviceOf?: ContextDeps['deviceOf']
   authenticate: Authenticate
   limits: Limits
   clock: Clock
@@ -65,24 +63,44 @@ const UNNAMED_PROXY =
 
 /** The HTTP application. Refuses to be built while an endpoint of the contract has no handler. */
 export function createApp(options: AppOptions): Hono<Env> {
-  const { bindings, log, metrics } = options
+  const deps = createAppDeps(options)
+  const app = new Hono<Env>()
+  app.use(headersOfAll(options))
+  app.onError((error, c) => errorResponse(error, c.get('requestId'), options.log))
+  addProbes(app, options)
+  for (const binding of options.bindings) {
+    const { name, method, path } = binding.endpoint
+    app.on(method, path, (c) => timed(deps, c, name, () => answer(deps, binding, c)))
+  }
+  if (options.assistants) addAssistants(app, deps, options.assistants)
+  addPages(app, deps)
+  return app
+}
+
+function createAppDeps(options: AppOptions) {
+  const { bindings, log } = options
   const missing = ALL_ENDPOINTS.filter(
     (endpoint) => !bindings.some((binding) => binding.endpoint === endpoint),
   )
   if (missing.length > 0)
     throw new Error(`No handler for ${missing.map(({ name }) => name).join(', ')}`)
-
-  const clientAddress = createClientAddress(options.trustedProxies, (address) =>
-    log.warn({ address }, UNNAMED_PROXY),
-  )
   const endpoints = bindings.map(({ endpoint }) => endpoint)
   const limits = createCallLimits(options.limits, endpoints, () => options.clock.now().getTime())
-  const enter = createDoor({ authenticate: options.authenticate, limits })
-  const uploads = createUploads(options.uploadFolder)
-  const app = new Hono<Env>()
+  return {
+    ...options,
+    limits,
+    clientAddress: createClientAddress(options.trustedProxies, (address) =>
+      log.warn({ address }, UNNAMED_PROXY),
+    ),
+    enter: createDoor({ authenticate: options.authenticate, limits }),
+    uploads: createUploads(options.uploadFolder),
+  }
+}
+type AppDeps = ReturnType<typeof createAppDeps>
 
-  const headers = securityHeaders(options.publicUrl?.startsWith('https:') ?? false, options.logoUrl)
-  app.use((c, next) => {
+function headersOfAll({ publicUrl, logoUrl }: AppOptions): MiddlewareHandler<Env> {
+  const headers = securityHeaders(publicUrl?.startsWith('https:') ?? false, logoUrl)
+  return (c, next) => {
     const requestId = randomUUID()
     c.set('requestId', requestId)
     // On Node's own answer, so that every one has them and no Headers object is built for it.
@@ -90,12 +108,14 @@ export function createApp(options: AppOptions): Hono<Env> {
     for (const [name, value] of headers) outgoing.setHeader(name, value)
     outgoing.setHeader('x-request-id', requestId)
     return next()
-  })
-  app.onError((error, c) => errorResponse(error, c.get('requestId'), log))
+  }
+}
 
+/** For whoever watches the process. */
+function addProbes(app: Hono<Env>, { isReady, metrics }: AppOptions): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
-    const state = await options.isReady()
+    const state = await isReady()
     if (state === true) return c.text('ready')
     return c.text(state === false ? 'not ready' : `not ready: ${state}`, 503)
   })
@@ -103,169 +123,115 @@ export function createApp(options: AppOptions): Hono<Env> {
     metrics.checkReader(c.req.header('authorization'))
     return new Response(await metrics.text(), { headers: { 'content-type': metrics.contentType } })
   })
+}
 
-  for (const binding of bindings) {
-    const { name, method, path } = binding.endpoint
-    app.on(method, path, (c) => timed(c, name, () => answer(binding, c)))
-  }
+/** Measures an answer, and makes one of what it throws. */
+async function timed(
+  { metrics, log }: AppDeps,
+  c: AppContext,
+  endpoint: string,
+  work: () => Promise<Response>,
+): Promise<Response> {
+  const startedAt = performance.now()
+  const requestId = c.get('requestId')
+  const response = await work().catch((error: unknown) => errorResponse(error, requestId, log))
+  const seconds = (performance.now() - startedAt) / 1000
+  metrics.observe(endpoint, response.status, seconds)
+  log.debug({ requestId, endpoint, status: response.status, ms: Math.round(seconds * 1000) })
+  return response
+}
 
-  const { assistants } = options
-  if (assistants) {
-    const answerAssistant = assistantRoute(assistants, bindings, enter)
-    const rpc = (c: HonoContext<Env>, error: unknown) =>
-      rpcRefusal(errorResponse(error, c.get('requestId'), log))
-    const assistant = async (c: HonoContext<Env>) => {
-      const { incoming } = c.env
-      checkProgramOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
-      const knock = knockOf(c)
-      return answerAssistant({
-        request: { url: c.req.url, headers: c.req.raw.headers },
-        incoming,
-        knock,
-        contextOf: (principal) => contextOf(c, principal, knock.ip),
-        refusal: async (error) => errorResponse(error, c.get('requestId'), log).json(),
-      })
-    }
-    for (const path of ['/mcp', '/mcp/']) {
-      app.post(path, (c) =>
-        timed(c, 'sendAssistantMessage', () =>
-          assistant(c).catch((error: unknown) => rpc(c, error)),
-        ),
+/** A call, from who it is to its reply. */
+async function answer(
+  deps: AppDeps,
+  { endpoint, handle }: Binding,
+  c: AppContext,
+): Promise<Response> {
+  const { incoming, outgoing } = c.env
+  if (endpoint.access.who === 'cookie')
+    checkOrigin(incoming.headers.origin, incoming.headers.host, deps.publicUrl)
+  const knock = knockOf(deps, c)
+  return deps.enter(endpoint, knock, async (principal) => {
+    // A client that left while it waited for its place does not want the call any more.
+    if (outgoing.destroyed) throw brokenOff()
+    const query = endpoint.query
+      ? parseInput(endpoint.query, readQuery(incoming.url ?? ''))
+      : undefined
+    const body = await readBody(endpoint.body, incoming, deps.uploads)
+    try {
+      const context = contextOf(deps, c, { principal, ip: knock.ip })
+      const reply = await handle({ body: body.value, query }, context)
+      const { requestId } = context
+      return await toResponse(endpoint, reply, outgoing, (error) =>
+        logError(deps.log, error, { requestId }, 'a file broke off while it was sent'),
       )
-      app.all(path, (c) => rpc(c, refuseMethod(c, ['POST'])))
+    } finally {
+      await body.remove()
     }
-  }
+  })
+}
 
-  /** Measures an answer, and makes one of what it throws. */
-  async function timed(
-    c: HonoContext<Env>,
-    endpoint: string,
-    work: () => Promise<Response>,
-  ): Promise<Response> {
-    const startedAt = performance.now()
-    const requestId = c.get('requestId')
-    const response = await work().catch((error: unknown) => errorResponse(error, requestId, log))
-    const seconds = (performance.now() - startedAt) / 1000
-    metrics.observe(endpoint, response.status, seconds)
-    log.debug({ requestId, endpoint, status: response.status, ms: Math.round(seconds * 1000) })
-    return response
-  }
-
-  async function answer({ endpoint, handle }: Binding, c: HonoContext<Env>): Promise<Response> {
-    const { incoming, outgoing } = c.env
-    if (endpoint.access.who === 'cookie')
-      checkOrigin(incoming.headers.origin, incoming.headers.host, options.publicUrl)
-    const knock = knockOf(c)
-    return enter(endpoint, knock, async (principal) => {
-      // A client that left while it waited for its place does not want the call any more.
-      if (outgoing.destroyed) throw brokenOff()
-      const query = endpoint.query
-        ? parseInput(endpoint.query, readQuery(incoming.url ?? ''))
-        : undefined
-      const body = await readBody(endpoint.body, incoming, uploads)
-      try {
-        const reply = await handle({ body: body.value, query }, contextOf(c, principal, knock.ip))
-        const onBroken = (error: unknown) =>
-          logError(
-            log,
-            error,
-            { requestId: c.get('requestId') },
-            'a file broke off while it was sent',
-          )
-        return await toResponse(endpoint, reply, outgoing, onBroken)
-      } finally {
-        await body.remove()
-      }
+function addAssistants(app: Hono<Env>, deps: AppDeps, assistants: Assistants): void {
+  const answerAssistant = assistantRoute(assistants, deps.bindings, deps.enter)
+  const refusal = (c: AppContext, error: unknown) =>
+    errorResponse(error, c.get('requestId'), deps.log)
+  const assistant = async (c: AppContext) => {
+    const { incoming } = c.env
+    checkProgramOrigin(incoming.headers.origin, incoming.headers.host, deps.publicUrl)
+    const knock = knockOf(deps, c)
+    return answerAssistant({
+      request: { url: c.req.url, headers: c.req.raw.headers },
+      incoming,
+      knock,
+      contextOf: (principal) => contextOf(deps, c, { principal, ip: knock.ip }),
+      refusal: async (error) => refusal(c, error).json(),
     })
   }
-
-  function knockOf(c: HonoContext<Env>) {
-    const { incoming, outgoing } = c.env
-    const setHeader = (name: string, value: string) => void outgoing.setHeader(name, value)
-    const device = () => options.deviceOf?.((name) => getCookie(c, name)) ?? null
-    return { authorization: incoming.headers.authorization, ip: ipOf(c), device, setHeader }
+  for (const path of ['/mcp', '/mcp/']) {
+    app.post(path, (c) =>
+      timed(deps, c, 'sendAssistantMessage', () =>
+        assistant(c).catch((error: unknown) => rpcRefusal(refusal(c, error))),
+      ),
+    )
+    app.all(path, (c) => rpcRefusal(refusal(c, refuseMethod(c, ['POST']))))
   }
+}
 
-  function ipOf(c: HonoContext<Env>): string {
-    return clientAddress.of(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
-  }
+/** What programs look for there must not be the web app. */
+const NO_PAGES = [
+  '/api',
+  '/api/*',
+  '/reach',
+  '/reach/*',
+  '/mcp/*',
+  '/.well-known',
+  '/.well-known/*',
+]
 
-  function contextOf(c: HonoContext<Env>, principal: Context['principal'], ip: string): Context {
-    const key = c.req.header('idempotency-key')
-    if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
-      throw new AppError('validation_failed', {
-        message: 'Idempotency-Key is 1 to 255 printable characters without spaces.',
-      })
-    return {
-      principal,
-      ip,
-      userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
-      requestId: c.get('requestId'),
-      // Made for who asks for it.
-      get gone() {
-        return goneOf(c.env.outgoing)
-      },
-      idempotencyKey: key,
-      cookie: (name) => getCookie(c, name),
-      bearerToken: bearerToken(c.req.header('authorization')),
-      header: (name) => c.req.header(name),
-      get here() {
-        return options.publicUrl ?? clientAddress.here(c.env.incoming)
-      },
-    }
-  }
-
-  const methods = Map.groupBy(bindings, ({ endpoint }) => endpoint.path)
-  const unknown = (c: HonoContext<Env>) => {
-    const known = methods.get(c.req.path)?.map(({ endpoint }) => endpoint.method)
-    if (!known) throw new AppError('not_found')
-    throw refuseMethod(c, known)
-  }
-  for (const page of options.pages) {
+/** Pages that the server makes, then the web app's files, and itself for any other path. */
+function addPages(app: Hono<Env>, deps: AppDeps): void {
+  for (const page of deps.pages) {
     // They do not come through the door.
     for (const path of new Set(page.routes.map((route) => route.path)))
       app.use(path, (c, next) => {
-        limits.countAddress(ipOf(c))
+        deps.limits.countAddress(ipOf(deps, c))
         return next()
       })
     app.route('/', page)
   }
-  // What programs look for there must not be the web app.
-  for (const path of [
-    '/api',
-    '/api/*',
-    '/reach',
-    '/reach/*',
-    '/mcp/*',
-    '/.well-known',
-    '/.well-known/*',
-  ])
-    app.all(path, unknown)
+  const methods = Map.groupBy(deps.bindings, ({ endpoint }) => endpoint.path)
+  for (const path of NO_PAGES)
+    app.all(path, (c) => {
+      const known = methods.get(c.req.path)?.map(({ endpoint }) => endpoint.method)
+      throw known ? refuseMethod(c, known) : new AppError('not_found')
+    })
   app.get('*', (c) => {
-    const file = options.webFile?.(
-      c.req.path,
-      c.req.header('accept-encoding') ?? '',
-      c.req.header('if-none-match'),
-    )
+    const encodings = c.req.header('accept-encoding') ?? ''
+    const file = deps.webFile?.(c.req.path, encodings, c.req.header('if-none-match'))
     if (!file) throw new AppError('not_found')
     return file
   })
   app.all('*', (c) => {
     throw refuseMethod(c, ['GET'])
   })
-  return app
-}
-
-/** Says which methods the path does answer. */
-function refuseMethod(c: HonoContext<Env>, methods: readonly string[]): AppError {
-  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
-  c.env.outgoing.setHeader('allow', allowed.join(', '))
-  return new AppError('method_not_allowed')
-}
-
-function goneOf(outgoing: ServerResponse): AbortSignal {
-  const gone = new AbortController()
-  outgoing.once('close', () => outgoing.writableFinished || gone.abort())
-  if (outgoing.destroyed) gone.abort()
-  return gone.signal
 }

@@ -66,6 +66,7 @@ export function createClientAddress(
     },
   }
 }
+export type ClientAddress = ReturnType<typeof createClientAddress>
 
 /**
  * What an address counts as: itself, or the /64 of an IPv6 address, which is what one customer is

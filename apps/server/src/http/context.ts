@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Context as HonoContext } from 'hono'
+import { getCookie } from 'hono/cookie'
+import { AppError } from '../app-error.ts'
+import { bearerToken } from './access.ts'
+import type { Knock } from './door.ts'
+import type { ClientAddress } from './limits/client-address.ts'
+import type { Context } from './route.ts'
+
+export type Env = {
+  Bindings: { incoming: IncomingMessage; outgoing: ServerResponse }
+  Variables: { requestId: string }
+}
+export type AppContext = HonoContext<Env>
+
+export interface ContextDeps {
+  clientAddress: ClientAddress
+  publicUrl: string | undefined
+  /**
+   * The known device that a call comes from: it has calls of its own, whatever others do at its
+   * address.
+   */
+  deviceOf?: ((cookie: (name: string) => string | undefined) => string | null) | undefined
+}
+
+export function ipOf({ clientAddress }: ContextDeps, c: AppContext): string {
+  return clientAddress.of(c.env.incoming.socket.remoteAddress, c.req.header('x-forwarded-for'))
+}
+
+/** What is known of a caller before he is let in. */
+export function knockOf(deps: ContextDeps, c: AppContext): Knock {
+  const { incoming, outgoing } = c.env
+  return {
+    authorization: incoming.headers.authorization,
+    ip: ipOf(deps, c),
+    device: () => deps.deviceOf?.((name) => getCookie(c, name)) ?? null,
+    setHeader: (name, value) => void outgoing.setHeader(name, value),
+  }
+}
+
+/** What a handler may know of the request. Errors: validation_failed. */
+export function contextOf(
+  { publicUrl, clientAddress }: ContextDeps,
+  c: AppContext,
+  { principal, ip }: Pick<Context, 'principal' | 'ip'>,
+): Context {
+  const key = c.req.header('idempotency-key')
+  if (key !== undefined && !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw new AppError('validation_failed', {
+      message: 'Idempotency-Key is 1 to 255 printable characters without spaces.',
+    })
+  return {
+    principal,
+    ip,
+    userAgent: (c.req.header('user-agent') ?? '').slice(0, 300),
+    requestId: c.get('requestId'),
+    // Made for who asks for it.
+    get gone() {
+      return goneOf(c.env.outgoing)
+    },
+    idempotencyKey: key,
+    cookie: (name) => getCookie(c, name),
+    bearerToken: bearerToken(c.req.header('authorization')),
+    header: (name) => c.req.header(name),
+    get here() {
+      return publicUrl ?? clientAddress.here(c.env.incoming)
+    },
+  }
+}
+
+function goneOf(outgoing: ServerResponse): AbortSignal {
+  const gone = new AbortController()
+  outgoing.once('close', () => outgoing.writableFinished || gone.abort())
+  if (outgoing.destroyed) gone.abort()
+  return gone.signal
+}
+
+/** Says which methods the path does answer. */
+export function refuseMethod(c: AppContext, methods: readonly string[]): AppError {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]))
+  c.env.outgoing.setHeader('allow', allowed.join(', '))
+  return new AppError('method_not_allowed')
+}
