@@ -82,46 +82,55 @@ const EXTENSION_FOLDER = fileURLToPath(new URL('../../extension/dist', import.me
  * each on its own connections.
  */
 export function createDeps(config: Config, db: Db, log: Logger, outside: OutsideWorld = {}) {
+  const services = createServices(config, db, log, outside)
+  return {
+    ...services,
+    bindings: bindingsOf(config, services),
+    jobs: jobsOf(services),
+    pages: [
+      unsubscribeRoutes(services.notifications),
+      extensionFilesRoutes(services.extensionFiles),
+      filesRoutes(services.linkedFiles, (error) => logError(log, error, {}, 'a file broke off')),
+      apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
+      ...(services.sandbox ? [sandboxPages(services.sandbox.checkouts, config)] : []),
+      ...(config.isDemo ? [devOutboxRoutes(services.outbox)] : []),
+    ],
+  }
+}
+export type Deps = ReturnType<typeof createDeps>
+
+function createServices(config: Config, db: Db, log: Logger, outside: OutsideWorld) {
+  const { timeZone, secretKey: secret, productName, otpSendsPerHourPerAddress: sends } = config
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
   const registry = createRegistry({ db })
   const adapters = chooseAdapters(config, { db, registry, outside, warn: (what) => log.warn(what) })
-  const { clock, outbox, sms, email, contacts, billingProvider, sandbox, storage } = adapters
-  // Before the services, each of which may enqueue; it takes jobs once it was started with the list
-  // of them.
+  const { clock, sms, email, contacts, sandbox, storage } = adapters
+  // Before the services, which may enqueue; it takes jobs once it was started with their list.
   const queue = createJobQueue({
     db,
     onError: (error, job) =>
       logError(log, error, { job }, job ? 'a job failed' : 'the job queue met an error'),
   })
-  const events = createEvents({ db, clock, queue })
-  const credits = createCredits({ db, clock, lowMark: config.lowCreditThreshold })
+  const base = { db, clock, timeZone, queue }
+  const events = createEvents(base)
+  const credits = createCredits({ ...base, lowMark: config.lowCreditThreshold })
   const lookups = createLookups({
-    db,
-    clock,
+    ...base,
     credits,
     contacts,
-    timeZone: config.timeZone,
     missLimits: config.missLimits,
     onSourceFailure: (source, reason) =>
       log.warn({ source, reason }, 'a contact source did not answer'),
   })
   const accounts = createAccounts({
-    db,
-    clock,
+    ...base,
     sms,
     email,
     credits,
     config: {
-      secret: config.secretKey,
-      otpBudgets: {
-        perSourcePerHour: config.otpSendsPerHourPerAddress,
-        perBlockPerHour: config.otpSendsPerHourPerAddress * 5,
-        globalPerHour: 10_000,
-      },
-      allowedCountries: config.allowedCountries,
-      signUpCredits: config.signUpCredits,
-      productName: config.productName,
-      publicUrl: config.publicUrl,
-      timeZone: config.timeZone,
+      ...config,
+      secret,
+      otpBudgets: { perSourcePerHour: sends, perBlockPerHour: sends * 5, globalPerHour: 10_000 },
     },
     onBudgetExhausted: (channel) =>
       log.error({ channel }, 'the hourly budget of one-time codes is used up'),
@@ -137,156 +146,103 @@ export function createDeps(config: Config, db: Db, log: Logger, outside: Outside
         key: `referral:${id}:${userId}:credits`,
       }),
   })
-
-  const { timeZone, secretKey: secret } = config
-  const emailCheck = createEmailCheck({ db, clock, probe: adapters.mailProbe, timeZone, secret })
-
-  const { catalogue, seller, billingGraceDays: graceDays } = config
+  const all = { ...base, events, credits, lookups, accounts }
+  const emailCheck = createEmailCheck({ ...base, probe: adapters.mailProbe, secret })
   const billing = createBilling({
-    db,
-    clock,
-    queue,
-    accounts,
-    credits,
-    events,
-    provider: billingProvider,
-    catalogue,
-    graceDays,
-    seller,
-    timeZone,
+    ...all,
+    provider: adapters.billingProvider,
+    catalogue: config.catalogue,
+    graceDays: config.billingGraceDays,
+    seller: config.seller,
     onOddity: (userId, what) => log.warn({ userId }, `billing: ${what}`),
   })
   sandbox?.deliverTo(billing.sync.receive)
   const notifications = createNotifications({
-    db,
-    clock,
-    queue,
-    accounts,
+    ...all,
     email: config.isDemo || config.mail || outside.email ? email : null,
-    secret: config.secretKey,
-    productName: config.productName,
-    publicUrl: config.publicUrl ?? `http://localhost:${config.port}`,
+    secret,
+    productName,
+    publicUrl,
   })
-  const linkedin = createLinkedin({ db, clock, timeZone, credits, lookups, events })
-  const reports = createReports({
-    db,
-    clock,
-    credits,
-    lookups,
-    linkedin,
-    events,
-    emailCheck,
-    queue,
-  })
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
-  const { productName, teamInvitationsPerDay: invitationsPerDay } = config
-  const told = { sms, productName, publicUrl, invitationsPerDay }
-  const teams = createTeams({ db, clock, timeZone, accounts, credits, events, queue, ...told })
-  const work = createUploads(join(config.dataDir, 'uploads'))
-  const keeping = {
+  const linkedin = createLinkedin(all)
+  const reports = createReports({ ...all, linkedin, emailCheck })
+  const invitationsPerDay = config.teamInvitationsPerDay
+  const teams = createTeams({ ...all, sms, productName, publicUrl, invitationsPerDay })
+  const batches = createBatches({
+    ...all,
     keepDays: config.batchKeepDays,
     estimateWaitMs: config.estimateWaitMs,
     storage,
-    work,
+    work: createUploads(join(config.dataDir, 'uploads')),
+  })
+  const webhooks = createWebhooks({ ...all, sender: adapters.webhookSender, config })
+  return {
+    ...all,
+    ...adapters,
+    registry,
+    emailCheck,
+    billing,
+    notifications,
+    linkedin,
+    reports,
+    teams,
+    batches,
+    webhooks,
+    extensionFiles: readExtensionFiles(EXTENSION_FOLDER),
+    me: createMe({ ...all, notifications, teams }),
+    assistants: createAssistants({ ...all, productName }),
   }
-  const batches = createBatches({
-    db,
-    clock,
-    timeZone,
-    accounts,
-    credits,
-    lookups,
-    events,
-    ...keeping,
-  })
-  const me = createMe({ db, accounts, credits, notifications, teams })
+}
+type Services = ReturnType<typeof createServices>
 
-  const webhooks = createWebhooks({
-    db,
-    clock,
-    accounts,
-    sender: adapters.webhookSender,
-    lookups,
-    events,
-    config,
-  })
-
-  const extensionFiles = readExtensionFiles(EXTENSION_FOLDER)
-  const bindings = [
+function bindingsOf(config: Config, services: Services) {
+  const { db, accounts, credits, extensionFiles, lookups, linkedin, registry, teams } = services
+  return [
     ...settingsRoutes(config),
     ...accountsRoutes(accounts, config),
     ...apiKeysRoutes(accounts.apiKeys),
-    ...extensionsRoutes(accounts.extensions, {
-      layouts: config.profileLayouts,
-      ...extensionFiles,
-    }),
+    ...extensionsRoutes(accounts.extensions, { layouts: config.profileLayouts, ...extensionFiles }),
     ...referralsRoutes(accounts.referrals),
-    ...meRoutes(me),
-    ...batchesRoutes(batches),
+    ...meRoutes(services.me),
+    ...batchesRoutes(services.batches),
     ...creditsRoutes(credits),
-    ...emailCheckRoutes(emailCheck),
-    ...billingRoutes({ db, billing, credits }),
+    ...emailCheckRoutes(services.emailCheck),
+    ...billingRoutes(services),
     ...linkedinRoutes(linkedin),
-    ...ledgerRoutes(createLedger({ db, timeZone: config.timeZone })),
+    ...ledgerRoutes(createLedger(services)),
     ...registryRoutes(registry),
     ...directorsRoutes(registry, lookups),
     ...leadRoutes(lookups),
-    ...documentsRoutes(createDocuments({ clock, registry, lookups, ...config })),
-    ...notificationsRoutes(notifications),
-    ...reportsRoutes(reports),
+    ...documentsRoutes(createDocuments({ ...config, ...services })),
+    ...notificationsRoutes(services.notifications),
+    ...reportsRoutes(services.reports),
     ...preferencesRoutes(createPreferences({ db })),
     ...teamsRoutes(teams, lookups, linkedin),
-    ...webhooksRoutes(webhooks),
+    ...webhooksRoutes(services.webhooks),
   ]
-  const jobs = [
+}
+
+function jobsOf(services: Services) {
+  const { db, billing, credits, events, lookups, notifications, teams, webhooks } = services
+  return [
     keepIndexedJob(db),
     releaseOverdueJob(lookups),
     forgetMissesJob(lookups),
     forgetKeysJob(credits),
-    forgetChecksJob(emailCheck),
-    deleteExpiredJob(accounts),
-    ...billingJobs(billing.sync, sandbox),
+    forgetChecksJob(services.emailCheck),
+    deleteExpiredJob(services.accounts),
+    ...billingJobs(billing.sync, services.sandbox),
     forgetEventsJob(events),
     // Who is told of what happened: each hears each event once.
     tellListenersJob(events, [notifications.emails.listener, webhooks.listener]),
     deliverWebhooksJob(webhooks),
     forgetDeliveriesJob(webhooks),
     sendEventEmailJob(notifications),
-    tellLowCreditsJob({ db, credits, events }),
-    ...reportsJobs(reports),
+    tellLowCreditsJob(services),
+    ...reportsJobs(services.reports),
     refillBudgetsJob(teams),
     ...invitationJobs(teams),
-    ...batchesJobs(batches.worker),
-    ...linkedinJobs(linkedin.worker),
+    ...batchesJobs(services.batches.worker),
+    ...linkedinJobs(services.linkedin.worker),
   ]
-  return {
-    clock,
-    accounts,
-    billing,
-    sandbox,
-    credits,
-    emailCheck,
-    registry,
-    linkedin,
-    lookups,
-    storage,
-    events,
-    notifications,
-    reports,
-    teams,
-    batches,
-    bindings,
-    assistants: createAssistants({ db, clock, lookups, productName: config.productName }),
-    queue,
-    jobs,
-    pages: [
-      unsubscribeRoutes(notifications),
-      extensionFilesRoutes(extensionFiles),
-      filesRoutes(adapters.linkedFiles, (error) => logError(log, error, {}, 'a file broke off')),
-      apiDocsRoutes({ ...config, callsPerMinute: config.limits.callsPerMinutePerKey }),
-      ...(sandbox ? [sandboxPages(sandbox.checkouts, config)] : []),
-      ...(config.isDemo ? [devOutboxRoutes(outbox)] : []),
-    ],
-  }
 }
-export type Deps = ReturnType<typeof createDeps>

@@ -7,6 +7,7 @@ import type { Logger } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
 import { complaintOf } from './cli/complaint.ts'
 import { loadConfig, type Config } from './config/config.ts'
+import { adviceFor, readyWords } from './config/start-words.ts'
 import { makeDataFolder } from './process/data-folder.ts'
 import {
   openApplicationDatabase,
@@ -134,29 +135,12 @@ async function serve(
 ): Promise<void> {
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
-  if (!config.sms && !config.isDemo)
-    log.warn(
-      'No SMS_VENDOR or SMS_HTTP_URL is set: nobody receives a code; sign in by `dastak user ' +
-        'login-link`.',
-    )
-
-  if (!config.mail && !config.isDemo)
-    log.warn(
-      'No SMTP_URL is set: email addresses are verified by `dastak user verify-email` alone.',
-    )
-
-  if (config.billingProvider === 'sandbox' && !config.isDemo)
-    log.warn(
-      'BILLING_PROVIDER is sandbox: nobody pays, and everybody can have every plan and its ' +
-        'credits.',
-    )
-
+  for (const words of adviceFor(config)) log.warn(words)
   if (config.role !== 'all' && !config.bucket)
     log.info(
       'No STORAGE_S3_BUCKET is set: all processes must see the same DATA_DIR, where results of ' +
         'batches are kept.',
     )
-
   const unpriced = await web.lookups.unpriced()
   if (unpriced.length > 0)
     throw new InWords(
@@ -198,7 +182,7 @@ async function serve(
     ])
     await Promise.race([close().catch(note), sleep(CLOSE_SECONDS * 1000)])
   })
-  announce(config, addressOf(config, server?.port ?? config.port))
+  process.stdout.write(readyWords(config, addressOf(config, server?.port ?? config.port)))
 }
 
 function addressOf({ publicUrl }: Config, port: number): string {
@@ -250,22 +234,6 @@ async function listen(
     const words = listenWords(error, { host: config.hosts[0], port: config.port })
     throw words === null ? error : new InWords(words, { cause: error })
   }
-}
-
-function announce(config: Config, address: string): void {
-  const isWorker = config.role === 'worker'
-  const lines = [
-    isWorker
-      ? `${config.productName}: the worker is ready`
-      : `${config.productName} is ready: ${address}`,
-  ]
-  if (config.isDemo && !isWorker)
-    lines.push(
-      'Demo mode with invented sample data: nothing leaves this machine.',
-      'Sign in with any Indian mobile number, for example 98765 43210; read the code at ' +
-        `${address}/dev/outbox`,
-    )
-  process.stdout.write(`\n${lines.join('\n')}\n\n`)
 }
 
 function complain(error: unknown): void {
