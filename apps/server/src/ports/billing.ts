@@ -1,5 +1,10 @@
 import type { Offer, Plan } from '../config/plans.ts'
-import type { Buyer, PaymentKind, PaymentStatus, SubscriptionStatus } from '../db/tables/billing.ts'
+import type {
+  BillingPaymentKind,
+  BillingPaymentStatus,
+  BillingSubscriptionStatus,
+} from '../db/schema.ts'
+import type { Buyer } from '../db/stored-json.ts'
 
 /**
  * Whoever takes the money. He tells what IS, never what happened: whatever message comes, in
@@ -99,7 +104,7 @@ export interface ProviderSubscription {
   id: string
   planId: string
   /** `past_due`: the payment for the next term has failed and is tried again. */
-  status: SubscriptionStatus
+  status: BillingSubscriptionStatus
   /** The last term that is paid. */
   termStart: Date
   termEnd: Date
@@ -112,7 +117,7 @@ export interface ProviderSubscription {
 export interface ProviderPayment {
   id: string
   /** A term of a plan, the change to a dearer plan, which begins a term of its own, or a pack. */
-  kind: PaymentKind
+  kind: BillingPaymentKind
   /** The plan, after the change where it is one; or the pack. */
   itemId: string
   /** Null for a pack, as are the two below: the term that it was paid for, by its exact start. */
@@ -122,7 +127,7 @@ export interface ProviderPayment {
   amount: number
   refundedAmount: number
   currency: string
-  status: PaymentStatus
+  status: BillingPaymentStatus
   invoiceNumber: string | null
   at: Date
   /**

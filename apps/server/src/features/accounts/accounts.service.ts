@@ -1,5 +1,5 @@
 import { inTransaction, type Db, type Tx } from '../../db/database.ts'
-import type { OtpChannel } from '../../db/tables/accounts.ts'
+import type { OtpCodeChannel } from '../../db/schema.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { Clock } from '../../ports/clock.ts'
@@ -55,7 +55,7 @@ interface AccountsOptions {
   credits: Pick<Credits, 'grant' | 'lockWallets' | 'ownBalance' | 'payingBalance' | 'granted'>
   config: AccountsConfig
   /** Told when the hourly budget of codes for everyone is used up. */
-  onBudgetExhausted?: (channel: OtpChannel) => void
+  onBudgetExhausted?: (channel: OtpCodeChannel) => void
   /** Told when the notice that a number or an email address was changed could not be sent. */
   onNoticeFailure?: () => void
   onReferralCredited?: OnReferralCredited

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { PermissionSource } from '../../db/tables/accounts.ts'
+import type { UserPermissionSource } from '../../db/schema.ts'
 
 /** A user without the secrets of the table: there are none. */
 export interface User {
@@ -213,7 +213,7 @@ export async function grantPermissions(
   tx: Tx,
   userId: number,
   permissions: readonly string[],
-  source: PermissionSource,
+  source: UserPermissionSource,
   now: Date,
 ): Promise<void> {
   if (permissions.length === 0) return

@@ -3,7 +3,7 @@ import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { amountContains, compact, contains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
-import type { BatchesTables } from '../../db/tables/batches.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { ListSelection } from '../../lists/list-question.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { countOf } from './run/chunks.store.ts'
@@ -16,7 +16,7 @@ export type BatchColumn =
   | 'credits_used'
   | 'status'
 
-type Batch = Selectable<BatchesTables['batch']>
+type Batch = Selectable<Schema['batch']>
 /** A submitted batch with how far it is. */
 export type BatchRow = Omit<
   Batch,

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/database.ts'
-import type { Buyer, Sold } from '../../db/tables/billing.ts'
+import type { Buyer, Sold } from '../../db/stored-json.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { endOf } from './billing.rules.ts'
 import * as store from './billing.store.ts'

@@ -1,14 +1,9 @@
 import type { Reader, Tx } from '../../db/database.ts'
-import type {
-  BillingTables,
-  Buyer,
-  PaymentKind,
-  PaymentStatus,
-  Sold,
-} from '../../db/tables/billing.ts'
+import type { BillingPaymentKind, BillingPaymentStatus, Schema } from '../../db/schema.ts'
+import type { Buyer, Sold } from '../../db/stored-json.ts'
 
 export type SubscriptionRow = Omit<
-  BillingTables['billing_subscription'],
+  Schema['billing_subscription'],
   'provider' | 'user_id' | 'version'
 >
 
@@ -16,7 +11,7 @@ export interface PaymentRow {
   id: number
   public_id: string
   provider_id: string
-  kind: PaymentKind
+  kind: BillingPaymentKind
   item_id: string
   item_name: string
   term_start: Date | null
@@ -24,7 +19,7 @@ export interface PaymentRow {
   amount: number
   refunded_amount: number
   currency: string
-  status: PaymentStatus
+  status: BillingPaymentStatus
   invoice_number: string | null
   buyer: Buyer
   seller: Sold | null

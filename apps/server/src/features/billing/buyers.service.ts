@@ -1,7 +1,7 @@
 import { AppError } from '../../app-error.ts'
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
-import type { Buyer } from '../../db/tables/billing.ts'
+import type { Buyer } from '../../db/stored-json.ts'
 import type { BillingCustomer, BillingProvider } from '../../ports/billing.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import * as store from './billing.store.ts'

@@ -2,7 +2,7 @@ import { stateName } from '@dastak/contract/gst-states.ts'
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
 import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-words.ts'
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Buyer, Sold } from '../../db/tables/billing.ts'
+import type { Buyer, Sold } from '../../db/stored-json.ts'
 import type { PaymentRow } from './billing.store.ts'
 import { taxIn } from './tax.rules.ts'
 

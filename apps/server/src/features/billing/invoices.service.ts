@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import type { Sold } from '../../db/tables/billing.ts'
+import type { Sold } from '../../db/stored-json.ts'
 import type { BillingProvider } from '../../ports/billing.ts'
 import { toPdf } from '../../papers/pdf.ts'
 import { findPayment, type PaymentRow } from './billing.store.ts'

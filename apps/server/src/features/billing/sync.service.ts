@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { dayOf } from '../../time/days.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
-import type { Buyer, Sold } from '../../db/tables/billing.ts'
+import type { Buyer, Sold } from '../../db/stored-json.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type {

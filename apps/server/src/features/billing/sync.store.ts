@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Buyer, PaymentKind, PaymentStatus, Sold } from '../../db/tables/billing.ts'
+import type { BillingPaymentKind, BillingPaymentStatus } from '../../db/schema.ts'
+import type { Buyer, Sold } from '../../db/stored-json.ts'
 import type { ProviderEvent, ProviderPayment, ProviderSubscription } from '../../ports/billing.ts'
 
 const ourId = z.guid()
@@ -83,14 +84,14 @@ export async function saveSubscription(
 export interface KeptPayment {
   id: number
   public_id: string
-  kind: PaymentKind
+  kind: BillingPaymentKind
   item_id: string
   subscription_id: string | null
   term_start: Date | null
   amount: number
   refunded_amount: number
   refund_applied: number
-  status: PaymentStatus
+  status: BillingPaymentStatus
   granted_at: Date | null
   posting_id: number | null
   phone: number

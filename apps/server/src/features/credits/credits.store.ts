@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
-import type { LedgerPostingTable } from '../../db/tables/credits.ts'
+import type { LedgerActor, LedgerReason } from '../../db/schema.ts'
 
 const WORLD = 1
 const SPENT = 2
@@ -15,11 +15,11 @@ export interface NewRecharge {
   userId: number
   phone: number
   email: number
-  reason: LedgerPostingTable['reason']
+  reason: LedgerReason
   referenceType: string
   referenceId: string
   idempotencyKey: string
-  actorKind: LedgerPostingTable['actor_kind']
+  actorKind: LedgerActor
   actorId: string | null
   correctsPostingId: number | null
   now: Date

@@ -6,7 +6,7 @@ import { AppError, invalidField } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
 import { inTransaction } from '../../db/database.ts'
-import type { LinkedinRequestShown } from '../../db/tables/linkedin.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Actor } from '../../keys/principal.ts'
 import { createTimeOrderedId } from '../../time/time-ordered-id.ts'
 import type { Credits } from '../credits/credits.service.ts'
@@ -193,7 +193,7 @@ export function createLinkedin(options: LinkedinOptions) {
     export: list.export,
 
     /** What somebody has requested since then, newest first: for the owner of his team. */
-    ofMember: (userId: number, since: Date): Promise<LinkedinRequestShown[]> =>
+    ofMember: (userId: number, since: Date): Promise<Schema['linkedin_request_shown'][]> =>
       store.listRequestsSince(db.kysely, userId, since, LIST_MAX_ROWS),
 
     worker: createAnswerRequests(options),

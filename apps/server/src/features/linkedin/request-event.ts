@@ -1,8 +1,8 @@
-import type { LinkedinRequestShown } from '../../db/tables/linkedin.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { NewEvent } from '../events/events.service.ts'
 
 /** What is told when a request has ended; `round`: how often it was asked about. */
-export function requestEvent(request: LinkedinRequestShown, round: number): NewEvent {
+export function requestEvent(request: Schema['linkedin_request_shown'], round: number): NewEvent {
   const { id, user_id: userId, name, subject, address, status } = request
   return {
     userId,

@@ -7,7 +7,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { compact, contains, withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { timeContains } from '../../db/time-cells.ts'
-import type { LinkedinRequestShown } from '../../db/tables/linkedin.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { ListSelection } from '../../lists/list-question.ts'
 
 export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
@@ -16,7 +16,7 @@ export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
  * A request with the reports about it; `requested_at` is ISO 8601 in the viewer's zone, with its
  * offset.
  */
-export type RequestRow = LinkedinRequestShown & {
+export type RequestRow = Schema['linkedin_request_shown'] & {
   report: LeadReport | null
   report_words: string | null
   requested_at: string

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { LinkedinRequestShown, LinkedinTables } from '../../db/tables/linkedin.ts'
+import type { Schema } from '../../db/schema.ts'
 import type { Actor } from '../../keys/principal.ts'
 
 /** What the profile's page showed, as its user has sent it. */
@@ -13,7 +13,7 @@ export interface PageFields {
 
 export interface SentRequest {
   id: string
-  state: LinkedinTables['linkedin_request']['state']
+  state: Schema['linkedin_request']['state']
   is_new: boolean
 }
 
@@ -87,7 +87,7 @@ export async function endUnasked(
 export async function findRequest(
   reader: Reader,
   { userId, id }: Which,
-): Promise<LinkedinRequestShown | undefined> {
+): Promise<Schema['linkedin_request_shown'] | undefined> {
   return reader
     .selectFrom('linkedin_request_shown')
     .selectAll()
@@ -102,7 +102,7 @@ export async function listRequestsSince(
   userId: number,
   since: Date,
   limit: number,
-): Promise<LinkedinRequestShown[]> {
+): Promise<Schema['linkedin_request_shown'][]> {
   return reader
     .selectFrom('linkedin_request_shown')
     .selectAll()

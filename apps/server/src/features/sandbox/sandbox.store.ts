@@ -1,14 +1,14 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { BillingTables } from '../../db/tables/billing.ts'
+import type { Schema } from '../../db/schema.ts'
 
-export type Checkout = Selectable<BillingTables['sandbox_checkout']>
-export type SubscriptionRow = Selectable<BillingTables['sandbox_subscription']>
-export type PaymentRow = Selectable<BillingTables['sandbox_payment']>
+export type Checkout = Selectable<Schema['sandbox_checkout']>
+export type SubscriptionRow = Selectable<Schema['sandbox_subscription']>
+export type PaymentRow = Selectable<Schema['sandbox_payment']>
 
 export async function insertCheckout(
   tx: Tx,
-  checkout: Insertable<BillingTables['sandbox_checkout']>,
+  checkout: Insertable<Schema['sandbox_checkout']>,
 ): Promise<string> {
   const { id } = await tx
     .insertInto('sandbox_checkout')
@@ -78,7 +78,7 @@ export async function listDue(reader: Reader, now: Date): Promise<SubscriptionRo
 
 export async function insertSubscription(
   tx: Tx,
-  subscription: Insertable<BillingTables['sandbox_subscription']>,
+  subscription: Insertable<Schema['sandbox_subscription']>,
 ): Promise<void> {
   await tx.insertInto('sandbox_subscription').values(subscription).execute()
 }
@@ -86,7 +86,7 @@ export async function insertSubscription(
 export async function updateSubscription(
   tx: Tx,
   id: string,
-  changes: Updateable<BillingTables['sandbox_subscription']>,
+  changes: Updateable<Schema['sandbox_subscription']>,
 ): Promise<void> {
   await tx
     .updateTable('sandbox_subscription')
@@ -107,7 +107,7 @@ export async function listPayments(reader: Reader, customer: string): Promise<Pa
 /** A payment under its id; one that had failed may be paid now. */
 export async function savePayment(
   tx: Tx,
-  payment: Insertable<BillingTables['sandbox_payment']>,
+  payment: Insertable<Schema['sandbox_payment']>,
 ): Promise<void> {
   const { item_id, amount, status, invoice_number, at, buyer } = payment
   await tx

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/database.ts'
-import type { MembershipEnd } from '../../db/tables/teams.ts'
+import type { TeamMembershipEndedAs } from '../../db/schema.ts'
 import { maskPhone } from '../../contact-values/mask.rules.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { Balance } from '../credits/credits.service.ts'
@@ -18,7 +18,7 @@ export async function endMembership(
   tx: Tx,
   team: store.TeamRow,
   member: store.MemberRow,
-  { as, actor }: { as: MembershipEnd; actor: Actor },
+  { as, actor }: { as: TeamMembershipEndedAs; actor: Actor },
 ): Promise<Balance> {
   const membership = {
     membershipId: member.id,

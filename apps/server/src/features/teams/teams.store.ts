@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { MembershipEnd } from '../../db/tables/teams.ts'
+import type { TeamMembershipEndedAs } from '../../db/schema.ts'
 
 export interface TeamRow {
   id: number
@@ -154,7 +154,7 @@ export async function insertMembership(
 export async function markEnded(
   tx: Tx,
   membershipId: number,
-  end: { left_at: Date; ended_as: MembershipEnd; invitable_from: Date | null },
+  end: { left_at: Date; ended_as: TeamMembershipEndedAs; invitable_from: Date | null },
 ): Promise<void> {
   await tx.updateTable('team_membership').set(end).where('id', '=', membershipId).execute()
 }

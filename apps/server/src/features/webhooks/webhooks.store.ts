@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { WebhooksTables } from '../../db/tables/webhooks.ts'
+import type { Schema } from '../../db/schema.ts'
 
 const SHOWN = [
   'id',
@@ -13,7 +13,7 @@ const SHOWN = [
   'created_at',
 ] as const
 export type WebhookRow = Pick<
-  WebhooksTables['webhook'],
+  Schema['webhook'],
   'url' | 'events' | 'off_reason' | 'failing_since' | 'api_key' | 'created_at'
 > & {
   id: string

@@ -1,7 +1,7 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { SessionEndReason } from '../../../db/tables/accounts.ts'
+import type { UserSessionEndReason } from '../../../db/schema.ts'
 
 export interface NewSession {
   userId: number
@@ -184,7 +184,7 @@ export async function endOtherSessions(
     sessionId,
     reason,
     now,
-  }: { userId: number; sessionId: number | null; reason: SessionEndReason; now: Date },
+  }: { userId: number; sessionId: number | null; reason: UserSessionEndReason; now: Date },
 ): Promise<number> {
   await forgetDevices(tx, userId, now)
   const ended = await tx
@@ -203,7 +203,7 @@ export async function endOtherSessions(
 export async function endSession(
   tx: Tx,
   sessionId: number,
-  reason: SessionEndReason,
+  reason: UserSessionEndReason,
   now: Date,
 ): Promise<void> {
   await tx

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { LoginOutcome } from '../../../db/tables/accounts.ts'
+import type { LoginAuditOutcome } from '../../../db/schema.ts'
 
 interface LoginEvent {
   at: Date
   ip: string
   userAgent: string
-  outcome: LoginOutcome
+  outcome: LoginAuditOutcome
 }
 
 export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent): Promise<void> {

@@ -1,6 +1,6 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { waitText } from '../../../app-error.ts'
-import type { OtpChannel } from '../../../db/tables/accounts.ts'
+import type { OtpCodeChannel } from '../../../db/schema.ts'
 
 export const OTP_TRIES = 3
 /**
@@ -107,7 +107,7 @@ export function deviceLimits({ globalPerHour }: OtpBudgets): SendLimit[] {
 /** Words for a refused send. */
 export function sendRefusal(
   { scope }: Pick<SendLimit, 'scope'>,
-  channel: OtpChannel,
+  channel: OtpCodeChannel,
   waitSeconds: number,
 ): string {
   const wait = waitText(waitSeconds)

@@ -4,7 +4,7 @@ import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
-import type { OtpChannel } from '../../../db/tables/accounts.ts'
+import type { OtpCodeChannel } from '../../../db/schema.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { NoMailServer } from '../../../ports/email.ts'
 import { NoSmsVendor } from '../../../ports/sms.ts'
@@ -25,7 +25,7 @@ interface OtpOptions {
   key: Buffer
   budgets: OtpBudgets
   /** Told when the budget for everyone is used up: somebody should look. */
-  onBudgetExhausted?: (channel: OtpChannel) => void
+  onBudgetExhausted?: (channel: OtpCodeChannel) => void
 }
 
 const USED_UP = `${OTP_MESSAGE}. After ${OTP_TRIES} wrong tries this code is used up. Please request a new one.`
@@ -57,8 +57,8 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
   const secondsUntil = (at: Date) => Math.max(1, (at.getTime() - clock.now().getTime()) / 1000)
 
   // Once a minute at most: what exhausts a budget is a flood.
-  const toldAt = new Map<OtpChannel, number>()
-  function tellOnce(channel: OtpChannel, now: Date): void {
+  const toldAt = new Map<OtpCodeChannel, number>()
+  function tellOnce(channel: OtpCodeChannel, now: Date): void {
     if (now.getTime() - (toldAt.get(channel) ?? 0) < 60_000) return
     toldAt.set(channel, now.getTime())
     onBudgetExhausted?.(channel)
@@ -137,7 +137,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     /** Tries a code. The caller commits whatever the result is: a wrong try counts. */
     async check(
       tx: Tx,
-      attempt: { id: string; code: string; channel: OtpChannel; userId: number | null },
+      attempt: { id: string; code: string; channel: OtpCodeChannel; userId: number | null },
     ): Promise<OtpCheck> {
       const owner = await store.lockCode(tx, attempt.id, attempt.channel, attempt.userId)
       if (!owner) return { result: 'ended' }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { OtpChannel } from '../../../db/tables/accounts.ts'
+import type { OtpCodeChannel } from '../../../db/schema.ts'
 import {
   CLOCKS_DIFFER_MS,
   OTP_FAILURE_SECONDS,
@@ -10,7 +10,7 @@ import {
 } from './otp.rules.ts'
 
 export interface OtpSend {
-  channel: OtpChannel
+  channel: OtpCodeChannel
   /** E.164 or an email address. */
   address: string
   userId: number | null
@@ -98,7 +98,7 @@ export async function failSend(tx: Tx, id: number): Promise<void> {
 
 export interface NewCode {
   id: string
-  channel: OtpChannel
+  channel: OtpCodeChannel
   address: string
   userId: number | null
   subject: string
@@ -181,7 +181,7 @@ export interface CodeOwner {
 export async function lockCode(
   tx: Tx,
   id: string,
-  channel: OtpChannel,
+  channel: OtpCodeChannel,
   userId: number | null,
 ): Promise<CodeOwner | undefined> {
   return tx
@@ -241,7 +241,7 @@ export async function tryCode(
 /** Until when the codes of a subject are locked by too many failures, or null. */
 export async function lockedUntil(
   reader: Reader,
-  channel: OtpChannel,
+  channel: OtpCodeChannel,
   subject: string,
   now: Date,
 ): Promise<Date | null> {

@@ -2,11 +2,11 @@ import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import { copyText } from '../../../db/copy-text.rules.ts'
-import type { BatchesTables } from '../../../db/tables/batches.ts'
+import type { Schema } from '../../../db/schema.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { LEFT_OUT } from '../run/outcome.rules.ts'
 
-type Batch = BatchesTables['batch']
+type Batch = Schema['batch']
 export type NewStaged = Pick<
   Batch,
   | 'user_id'

@@ -1,10 +1,10 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
-import type { CompanyTable } from '../../../db/tables/registry.ts'
+import type { Schema } from '../../../db/schema.ts'
 import { parseAddress } from './address.rules.ts'
 import { industryOf } from './industries.rules.ts'
 import type { Selectable } from 'kysely'
 
-export type CompanyRow = Omit<Selectable<CompanyTable>, 'row_hash' | 'updated_at'>
+export type CompanyRow = Omit<Selectable<Schema['company']>, 'row_hash' | 'updated_at'>
 
 /**
  * The company record of the specification. What the identification number itself tells is read from

@@ -1,0 +1,13 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { tableTypes } from '../testing/database/table-types.ts'
+import { createTestDatabase, type TestDatabase } from '../testing/database/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+test('schema.ts is that of the migrated database (npm run db:types writes it)', async () => {
+  await expect(await tableTypes(database.db.pool)).toMatchFileSnapshot('./schema.ts')
+})
