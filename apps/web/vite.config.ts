@@ -10,7 +10,7 @@ const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
 const LIB = [
-  /web\/src\/lib\/(?:api\/api-|session\/(?:token|session|stored-din|return-path)|state\/(?:settings|shared-value|storage))/,
+  /web\/src\/lib\/(?:api\/(?:api-|wire)|session\/(?:token|session|stored-din|return-path)|state\/(?:settings|shared-value|storage))/,
   /web\/src\/lib\/(?:screen\/(?:snackbar|screen-title)|phones\/phones|focus\/keyboard|people\/person-address)/,
   /web\/src\/lib\/forms\/(?:otp-code|use-countdown|form-rules|use-form)/,
   /web\/src\/components\/(?:page\/(?:brand|mark)|buttons\/(?:icon-button|form-button|color-scheme-toggle))/,

@@ -52,4 +52,5 @@ export const theme = createTheme({
   fontFamilyMonospace:
     "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'DejaVu Sans Mono', monospace",
   headings: { fontWeight: '620' },
+  components: { InputError: { defaultProps: { role: 'alert' } } },
 })

@@ -68,7 +68,7 @@ export function createResponder() {
     on<E extends Endpoint>(endpoint: E, answer: Answer<E>) {
       answers.set(`${endpoint.method} ${endpoint.path}`, {
         endpoint,
-        answer: answer as Answer<Endpoint>,
+        answer,
       })
     },
     /** What was sent to it, in order. */
@@ -80,7 +80,7 @@ export function createResponder() {
 /** What the server would make of the body: parsed by the contract. */
 function bodyOf({ body: rule }: Endpoint, sent: RequestInit['body']): unknown {
   if (!rule) return undefined
-  if (!(sent instanceof FormData)) return (rule as z.ZodMiniType).parse(JSON.parse(String(sent)))
+  if (!(sent instanceof FormData)) return (rule as z.ZodMiniType).parse(JSON.parse(sent as string))
   const entries = Object.fromEntries(sent)
   ;(rule as FormBody).fields.parse(entries)
   return entries

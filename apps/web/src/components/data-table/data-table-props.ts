@@ -99,6 +99,10 @@ export interface DataTableProps<Row> {
   more?: ReactNode
 }
 
+/** What a screen keeps of a table, in the address and in the history. */
+export type KeptTable = Pick<DataTableProps<never>, 'view' | 'onViewChange'> &
+  Required<Pick<DataTableProps<never>, 'filters' | 'onFiltersChange'>>
+
 /** What grid and cards both need of the table. */
 export interface TableBodyProps<Row> extends DataTableProps<Row> {
   /** The rows of the page. */

@@ -11,6 +11,10 @@ interface DialogFootProps {
   onClose?: () => void
   /** The buttons that do something, the one that is meant last. */
   children?: ReactNode
+  /** What the button of a form says that sends it. */
+  submit?: ReactNode
+  /** It is being sent. */
+  isBusy?: boolean
   /** What went wrong, where no field can tell it. */
   problem?: Problem | null
   onRetry?: () => void
@@ -23,6 +27,8 @@ export function DialogFoot(props: DialogFootProps) {
     closeLabel = 'Cancel',
     onClose,
     children,
+    submit,
+    isBusy = false,
     problem,
     onRetry = () => undefined,
     isRetrying,
@@ -41,6 +47,11 @@ export function DialogFoot(props: DialogFootProps) {
           </FormButton>
         )}
         {children}
+        {submit && (
+          <FormButton type="submit" isBusy={isBusy}>
+            {submit}
+          </FormButton>
+        )}
       </div>
     </>
   )

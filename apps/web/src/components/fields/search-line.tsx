@@ -100,7 +100,6 @@ export function SearchLine({
             spellCheck={false}
             leftSection={<IconSearch size={16} stroke={1.7} aria-hidden="true" />}
             error={problem}
-            errorProps={{ role: 'alert' }}
             description={problem === null ? hintOf?.(text) : null}
             descriptionProps={{ role: 'status' }}
             inputWrapperOrder={['input', 'error', 'description']}

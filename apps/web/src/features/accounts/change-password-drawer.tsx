@@ -6,7 +6,6 @@ import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import classes from './dialogs.module.css'
 
@@ -62,7 +61,6 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={OTP_LENGTH}
-            errorProps={{ role: 'alert' }}
             {...form.field('otp')}
           />
         ) : (
@@ -77,11 +75,7 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
             </p>
           )}
         </div>
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            Change Password
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot onClose={onClose} submit="Change Password" isBusy={form.isBusy} />
       </form>
     </Dialog>
   )
@@ -96,5 +90,5 @@ interface PasswordProps {
 
 /** Never kept by the browser: there is nothing to sign in to with it. */
 function Password(props: PasswordProps) {
-  return <PasswordInput required autoComplete="off" errorProps={{ role: 'alert' }} {...props} />
+  return <PasswordInput required autoComplete="off" {...props} />
 }

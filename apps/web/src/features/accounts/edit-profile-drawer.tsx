@@ -5,7 +5,6 @@ import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { PhoneInput } from '../../components/fields/phone-input.tsx'
 import { codedMessage } from '../../lib/api/api-error.ts'
 import {
@@ -152,7 +151,6 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
         size="md"
         maxLength={NAME_INPUT_MAX}
         autoFocus
-        errorProps={{ role: 'alert' }}
         {...form.field('name')}
       />
       <PhoneInput label="Mobile number" {...form.field('user_mobile')} />
@@ -160,11 +158,7 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
         You sign in with this number. A new one gets a 4-digit code first; your other devices are
         then signed out.
       </p>
-      <DialogFoot onClose={onCancel}>
-        <FormButton type="submit" isBusy={form.isBusy}>
-          Save
-        </FormButton>
-      </DialogFoot>
+      <DialogFoot onClose={onCancel} submit="Save" isBusy={form.isBusy} />
     </form>
   )
 }

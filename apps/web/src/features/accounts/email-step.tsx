@@ -3,7 +3,6 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import classes from './dialogs.module.css'
 
@@ -43,14 +42,14 @@ export function EmailStep(props: EmailStepProps) {
         autoComplete="email"
         size="md"
         autoFocus
-        errorProps={{ role: 'alert' }}
         {...form.field('email')}
       />
-      <DialogFoot closeLabel={cancelLabel} onClose={onCancel}>
-        <FormButton type="submit" isBusy={form.isBusy}>
-          {submitLabel}
-        </FormButton>
-      </DialogFoot>
+      <DialogFoot
+        closeLabel={cancelLabel}
+        onClose={onCancel}
+        submit={submitLabel}
+        isBusy={form.isBusy}
+      />
     </form>
   )
 }

@@ -1,5 +1,5 @@
 import { getLoginAuditLog } from '@dastak/contract/accounts/accounts.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 
 /**
@@ -7,12 +7,10 @@ import { callApi } from '../../lib/api/api-client.ts'
  * before.
  */
 export function useGetLoginAuditLog(page: { offset: number; limit: number }) {
-  return useQuery(
-    queryOptions({
-      queryKey: ['accounts', 'login-audit', page],
-      queryFn: ({ signal }) => callApi(getLoginAuditLog, { query: page, signal }),
-      placeholderData: keepPreviousData,
-      staleTime: 0,
-    }),
-  )
+  return useQuery({
+    queryKey: ['accounts', 'login-audit', page],
+    queryFn: ({ signal }) => callApi(getLoginAuditLog, { query: page, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
 }

@@ -19,8 +19,6 @@ import { setUserOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 
 const FIRST_STEP = ['name', 'email', 'referral_code']
-const LOOK = { size: 'md', errorProps: { role: 'alert' } } as const
-
 /**
  * Completes a new account. Step 1: name, email where none is known, referral code; with a code,
  * step 2: LinkedIn.
@@ -79,7 +77,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
       {step === 1 ? (
         <>
           <TextInput
-            {...LOOK}
+            size="md"
             label="Name"
             autoComplete="name"
             maxLength={NAME_INPUT_MAX}
@@ -88,7 +86,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
           />
           {needsEmail && (
             <TextInput
-              {...LOOK}
+              size="md"
               label="Email"
               type="email"
               autoComplete="email"
@@ -96,7 +94,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
             />
           )}
           <TextInput
-            {...LOOK}
+            size="md"
             label="Referral code (optional)"
             description={
               'With a code and your work email, you and the person who invited you get 5 credits ' +
@@ -109,7 +107,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
         </>
       ) : (
         <TextInput
-          {...LOOK}
+          size="md"
           label="LinkedIn URL"
           placeholder="linkedin.com/in/your-name"
           type="url"

@@ -1,6 +1,5 @@
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { type ApiKey, setTokenLimit } from './api-keys.api.ts'
@@ -32,11 +31,7 @@ export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
           day begins.
         </p>
         <LimitInput size="md" autoFocus {...form.field('daily_credits')} />
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            Save limit
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot onClose={onClose} submit="Save limit" isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

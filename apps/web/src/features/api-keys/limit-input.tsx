@@ -26,7 +26,6 @@ export function LimitInput(field: TextInputProps) {
       inputMode="numeric"
       autoComplete="off"
       maxLength={12}
-      errorProps={{ role: 'alert' }}
       {...field}
     />
   )

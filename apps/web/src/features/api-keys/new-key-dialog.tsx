@@ -82,7 +82,6 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
         autoFocus
         autoComplete="off"
         maxLength={100}
-        errorProps={{ role: 'alert' }}
         {...form.field('name')}
       />
       <Textarea
@@ -93,15 +92,10 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
         }
         rows={2}
         maxLength={PURPOSE_MAX}
-        errorProps={{ role: 'alert' }}
         {...form.field('purpose')}
       />
       <LimitInput {...form.field('daily_credits')} />
-      <DialogFoot onClose={onClose}>
-        <FormButton type="submit" isBusy={form.isBusy}>
-          Create key
-        </FormButton>
-      </DialogFoot>
+      <DialogFoot onClose={onClose} submit="Create key" isBusy={form.isBusy} />
     </form>
   )
 }

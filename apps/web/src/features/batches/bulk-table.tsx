@@ -2,11 +2,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { isDataColumn } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type {
-  DataTableProps,
   DownloadAsked,
   Expansion,
+  KeptTable,
 } from '../../components/data-table/data-table-props.ts'
-import { listAsked, usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -19,10 +19,7 @@ import { useChanges, useQueryBulk } from './bulk.api.ts'
 import { isUnderWay, quarterWords } from './bulk-words.ts'
 import classes from './bulk.module.css'
 
-type View = Pick<DataTableProps<BulkRow>, 'view' | 'onViewChange'> &
-  Required<Pick<DataTableProps<BulkRow>, 'filters' | 'onFiltersChange'>>
-
-interface BulkTableProps extends View {
+interface BulkTableProps extends KeptTable {
   kind: BulkKind
   actions: BulkActions
   /** True until it is known who asks. */
@@ -40,7 +37,7 @@ const keyOf = (row: BulkRow) => row.client_id
 export function BulkTable(props: BulkTableProps) {
   const { kind, actions, isWaiting, onEnded, onSpent, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => bulkColumns(kind, actions), [kind, actions])
-  const { asked, page, isTyping } = usePageAsked(columns, table.filters, table.view)
+  const { latest, page, isTyping } = usePageAsked(columns, table.filters, table.view)
   const { data, ...query } = useQueryBulk(kind, page)
   const [open, setOpen] = useState<readonly string[]>([])
   const expansion = useMemo(
@@ -64,8 +61,7 @@ export function BulkTable(props: BulkTableProps) {
         .map(({ header, text, cell = text }) => [header, cell] as const)
       return saveTable(kind.fileName, format, tableOf(written, chosen))
     }
-    const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked
-    saveFile(`${kind.fileName}.${format}`, await kind.fetchFile({ ...all, format }))
+    saveFile(`${kind.fileName}.${format}`, await kind.fetchFile({ ...latest, format }))
   }
 
   return (

@@ -1,8 +1,4 @@
-import { useState } from 'react'
-import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
-import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
-import { tellAnswer } from '../../lib/forms/tell-answer.ts'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { cancelBulk } from './bulk.api.ts'
 
@@ -14,23 +10,19 @@ interface CancelDialogProps {
 }
 
 export function CancelDialog({ kind, row, onClose }: CancelDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  function cancel() {
-    setIsBusy(true)
-    // The snackbar has told what failed.
-    tellAnswer(() => cancelBulk(kind, row.client_id), onClose).catch(() => undefined)
-  }
   return (
-    <Dialog title={`Cancel ${row.filename}?`} onClose={onClose}>
+    <ConfirmDialog
+      title={`Cancel ${row.filename}?`}
+      action="Cancel request"
+      closeLabel="Keep going"
+      act={() => cancelBulk(kind, row.client_id)}
+      onAnswer={onClose}
+      onClose={onClose}
+    >
       <p>
         Rows that are being asked are finished first. What was found stays yours, and the rest can
         be resumed later.
       </p>
-      <DialogFoot closeLabel="Keep going" onClose={onClose}>
-        <FormButton color="red.9" isBusy={isBusy} onClick={cancel}>
-          Cancel request
-        </FormButton>
-      </DialogFoot>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

@@ -4,7 +4,6 @@ import '@mantine/core/styles/Input.layer.css'
 import type { ReactNode } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { countWords } from '../../lib/words/numbers.ts'
@@ -83,14 +82,9 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
           autoFocus
           maxLength={9}
           classNames={{ input: classes.maximum }}
-          errorProps={{ role: 'alert' }}
           {...form.field('max_credits')}
         />
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            {label}
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot onClose={onClose} submit={label} isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

@@ -158,7 +158,6 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
             description="What you need these records for. It is kept with the request."
             rows={2}
             maxLength={PURPOSE_MAX}
-            errorProps={{ role: 'alert' }}
             {...form.field('purpose')}
           />
         ) : null}
@@ -169,7 +168,6 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
           autoComplete="off"
           maxLength={9}
           classNames={{ input: classes.maximum }}
-          errorProps={{ role: 'alert' }}
           {...form.field('max_credits')}
         />
         <div className={classes.foot}>

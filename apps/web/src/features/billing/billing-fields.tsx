@@ -64,7 +64,6 @@ export function BillingFields({ form }: BillingFieldsProps) {
         description="The name of your company, or your own"
         autoComplete="organization"
         maxLength={100}
-        errorProps={{ role: 'alert' }}
         {...form.field('name')}
       />
       <Textarea
@@ -72,7 +71,6 @@ export function BillingFields({ form }: BillingFieldsProps) {
         autoComplete="street-address"
         rows={3}
         maxLength={300}
-        errorProps={{ role: 'alert' }}
         {...form.field('address')}
       />
       <TextInput
@@ -83,7 +81,6 @@ export function BillingFields({ form }: BillingFieldsProps) {
         autoComplete="off"
         spellCheck={false}
         maxLength={40}
-        errorProps={{ role: 'alert' }}
         {...form.field('gstin')}
         onChange={(event) => {
           const typed = event.currentTarget.value
@@ -97,7 +94,6 @@ export function BillingFields({ form }: BillingFieldsProps) {
         inputWrapperOrder={['label', 'input', 'error', 'description']}
         disabled={ofGstin}
         data={[{ value: '', label: 'Select a state' }, ...STATES]}
-        errorProps={{ role: 'alert' }}
         {...form.field('state_code')}
         onChange={(event) => form.set('state_code', event.currentTarget.value)}
       />

@@ -7,12 +7,12 @@ import {
 } from '@dastak/contract/ledger.ts'
 import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
-import type { Column, Filters } from '../../components/data-table/columns/column.ts'
-import type { DownloadAsked, TableView } from '../../components/data-table/data-table-props.ts'
+import type { Column } from '../../components/data-table/columns/column.ts'
+import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { listAsked, usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { remotePage } from '../../components/data-table/paging/remote-page.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
-import { problemOf } from '../../lib/api/api-error.ts'
 import { formatDateTime, localIso } from '../../lib/words/dates.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -87,42 +87,30 @@ function signed(value: number): string {
   return `${value > 0 ? '+' : '−'}${formatNumber(Math.abs(value))}`
 }
 
-interface LedgerTableProps {
+interface LedgerTableProps extends KeptTable {
   part: LedgerPart
-  view: TableView
-  onViewChange: (view: TableView) => void
-  filters: Filters
-  onFiltersChange: (filters: Filters) => void
   /** What fills an empty list. */
   emptyAction: ReactNode
 }
 
 /** Every change of the balance, with what was left after it. */
 export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
-  const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
-  const { data, ...query } = useQueryLedger({ ...page, ...part })
+  const { latest, page: asked, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
+  const page = remotePage(useQueryLedger({ ...asked, ...part }), isTyping)
   async function download({ format, chosen }: DownloadAsked<LedgerLine>) {
     if (chosen)
       return saveTable(FILE_NAME, format, { heading: HEADING, records: chosen.map(recordOf) })
-    const all = isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked
-    saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...all, ...part, format })).blob)
+    saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...latest, ...part, format })).blob)
   }
   return (
     <DataTable
       {...table}
+      {...page}
+      remote={{ ...page.remote, search: `${part.wallet} ${part.unit}` }}
       name="ledger"
       label="Ledger"
       columns={COLUMNS}
-      rows={data?.data ?? null}
       rowKey={keyOf}
-      remote={{
-        total: data?.total ?? 0,
-        totalAll: data?.total_all ?? 0,
-        isBusy: query.isPlaceholderData || isTyping,
-        search: `${part.wallet} ${part.unit}`,
-      }}
-      problem={problemOf(query.error)}
-      onRetry={() => void query.refetch()}
       onDownload={download}
       empty={{ hint: 'Every credit that comes and goes is explained here.', action: emptyAction }}
     />

@@ -1,13 +1,13 @@
 import { RECHARGE_COLUMNS, type Recharge } from '@dastak/contract/ledger.ts'
 import { dateCell } from '@dastak/contract/tables/csv.ts'
 import type { ReactNode } from 'react'
-import type { Column, Filters } from '../../components/data-table/columns/column.ts'
-import type { DownloadAsked, TableView } from '../../components/data-table/data-table-props.ts'
+import type { Column } from '../../components/data-table/columns/column.ts'
+import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { listAsked, usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { remotePage } from '../../components/data-table/paging/remote-page.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { Identifier } from '../../components/facts/identifier.tsx'
-import { problemOf } from '../../lib/api/api-error.ts'
 import { formatDateTime, localIso } from '../../lib/words/dates.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
@@ -60,40 +60,28 @@ const COLUMNS: readonly Column<Recharge>[] = [
   },
 ]
 
-interface RechargesTableProps {
-  view: TableView
-  onViewChange: (view: TableView) => void
-  filters: Filters
-  onFiltersChange: (filters: Filters) => void
+interface RechargesTableProps extends KeptTable {
   /** What fills an empty list. */
   emptyAction: ReactNode
 }
 
 /** Every grant of credits to this account. */
 export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
-  const { asked, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
-  const { data, ...query } = useQueryRecharges(page)
+  const { latest, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
+  const query = useQueryRecharges(page)
   async function download({ format, chosen }: DownloadAsked<Recharge>) {
     const heading = Object.values(RECHARGE_COLUMNS)
     if (chosen) return saveTable(FILE_NAME, format, { heading, records: chosen.map(recordOf) })
-    const all = isTyping ? listAsked(COLUMNS, table.filters, table.view.sort) : asked
-    saveFile(`${FILE_NAME}.${format}`, (await fetchRechargesFile({ ...all, format })).blob)
+    saveFile(`${FILE_NAME}.${format}`, (await fetchRechargesFile({ ...latest, format })).blob)
   }
   return (
     <DataTable
       {...table}
+      {...remotePage(query, isTyping)}
       name="recharges"
       label="Recharge history"
       columns={COLUMNS}
-      rows={data?.data ?? null}
       rowKey={keyOf}
-      remote={{
-        total: data?.total ?? 0,
-        totalAll: data?.total_all ?? 0,
-        isBusy: query.isPlaceholderData || isTyping,
-      }}
-      problem={problemOf(query.error)}
-      onRetry={() => void query.refetch()}
       onDownload={download}
       empty={{
         hint: 'Every time credits are added to your account, it is kept here with its Recharge ID.',

@@ -54,7 +54,6 @@ export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDia
       label={`${label} (optional)`}
       autoComplete="off"
       inputMode={inputMode}
-      errorProps={{ role: 'alert' }}
       {...form.field(name)}
     />
   )
@@ -67,7 +66,6 @@ export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDia
           autoFocus
           autoComplete="off"
           inputMode="url"
-          errorProps={{ role: 'alert' }}
           {...form.field('profile_url')}
         />
         {field('name', 'Name')}

@@ -3,12 +3,12 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type {
-  DataTableProps,
   DownloadAsked,
   Expansion,
+  KeptTable,
 } from '../../components/data-table/data-table-props.ts'
-import { listAsked, usePageAsked } from '../../components/data-table/paging/list-asked.ts'
-import { problemOf } from '../../lib/api/api-error.ts'
+import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { remotePage } from '../../components/data-table/paging/remote-page.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
@@ -22,10 +22,7 @@ import { REQUEST_COLUMNS } from './request-columns.tsx'
 import { RequestDetail } from './request-detail.tsx'
 import { isUnderWay, nameOf } from './request-words.ts'
 
-type View = Pick<DataTableProps<LinkedinRequest>, 'view' | 'onViewChange'> &
-  Required<Pick<DataTableProps<LinkedinRequest>, 'filters' | 'onFiltersChange'>>
-
-interface RequestsTableProps extends View {
+interface RequestsTableProps extends KeptTable {
   /** Behind the others. */
   reportColumn: Column<LinkedinRequest>
   /** A stable function. */
@@ -42,8 +39,9 @@ const keyOf = (row: LinkedinRequest) => row.request_id
 export function RequestsTable(props: RequestsTableProps) {
   const { reportColumn, onEnded, onSendAgain, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => [...REQUEST_COLUMNS, reportColumn], [reportColumn])
-  const { asked, page, isTyping } = usePageAsked(columns, table.filters, table.view)
-  const { data, ...query } = useQueryRequests(page)
+  const { asked, latest, page, isTyping } = usePageAsked(columns, table.filters, table.view)
+  const query = useQueryRequests(page)
+  const { data } = query
   const [open, setOpen] = useState<readonly string[]>([])
   const [sending, setSending] = useState<string | null>(null)
   useEnded(data?.data, onEnded)
@@ -76,8 +74,7 @@ export function RequestsTable(props: RequestsTableProps) {
         'error',
         `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`,
       )
-    const all = isTyping ? listAsked(columns, table.filters, table.view.sort) : asked
-    const wanted = chosen ? { ...asked, request_ids: chosen.map(keyOf) } : all
+    const wanted = chosen ? { ...asked, request_ids: chosen.map(keyOf) } : latest
     saveFile(`linkedin_requests.${format}`, await fetchRequestsFile({ ...wanted, format }))
   }
 
@@ -85,18 +82,11 @@ export function RequestsTable(props: RequestsTableProps) {
     <>
       <DataTable
         {...table}
+        {...remotePage(query, isTyping)}
         name="linkedin-requests"
         label="LinkedIn requests"
         columns={columns}
-        rows={data?.data ?? null}
         rowKey={keyOf}
-        remote={{
-          total: data?.total ?? 0,
-          totalAll: data?.total_all ?? 0,
-          isBusy: query.isPlaceholderData || isTyping,
-        }}
-        problem={problemOf(query.error)}
-        onRetry={() => void query.refetch()}
         onDownload={download}
         empty={{
           hint: 'Profiles that you send from the browser extension are kept here.',

@@ -1,25 +1,20 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { ReactNode } from 'react'
-import type { Filters } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { DownloadAsked, TableView } from '../../components/data-table/data-table-props.ts'
-import { listAsked, usePageAsked } from '../../components/data-table/paging/list-asked.ts'
-import { problemOf } from '../../lib/api/api-error.ts'
+import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
+import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { remotePage } from '../../components/data-table/paging/remote-page.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup-kind.ts'
 import { useQueryLeads } from './lookups.api.ts'
 
-interface LeadsTableProps<Lead extends LookupLead> {
+interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
   kind: Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads' | 'exportLeads'>
   leads: LookupLeads<Lead>
   /** By which its settings are kept. */
   name: string
-  view: TableView
-  onViewChange: (view: TableView) => void
-  filters: Filters
-  onFiltersChange: (filters: Filters) => void
   onOpen?: (lead: Lead) => void
   /** The lead that is open beside the table. */
   openKey?: string | null
@@ -41,8 +36,8 @@ const keyOf = (lead: LookupLead) => lead.lead_id
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
   const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table
-  const { asked, page: wanted, isTyping } = usePageAsked(leads.columns, filters, view)
-  const { data: page, ...query } = useQueryLeads(kind, wanted, pollMs)
+  const { asked, latest, page, isTyping } = usePageAsked(leads.columns, filters, view)
+  const query = useQueryLeads(kind, page, pollMs)
 
   async function download({ format, chosen }: DownloadAsked<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
@@ -50,9 +45,7 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
         'error',
         `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`,
       )
-    const wanted = chosen
-      ? { ...asked, lead_ids: chosen.map(keyOf) }
-      : listAsked(leads.columns, filters, view.sort)
+    const wanted = chosen ? { ...asked, lead_ids: chosen.map(keyOf) } : latest
     const { blob } = await kind.exportLeads({ ...wanted, format })
     saveFile(`${leads.fileName}.${format}`, blob)
   }
@@ -60,17 +53,10 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
   return (
     <DataTable
       {...table}
+      {...remotePage(query, isTyping)}
       label={leads.title}
       columns={leads.columns}
-      rows={page?.data ?? null}
       rowKey={keyOf}
-      remote={{
-        total: page?.total ?? 0,
-        totalAll: page?.total_all ?? 0,
-        isBusy: query.isPlaceholderData || isTyping,
-      }}
-      problem={problemOf(query.error)}
-      onRetry={() => void query.refetch()}
       onDownload={download}
       empty={{ hint: leads.hint, action: emptyAction }}
     />

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ListAsked } from '../../components/data-table/paging/list-asked.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
@@ -16,25 +16,21 @@ export function useQueryLeads<Lead extends LookupLead>(
   asked: ListAsked & { offset: number; limit: number },
   pollMs?: number,
 ) {
-  return useQuery(
-    queryOptions({
-      queryKey: [LOOKUPS_KEY, kind.name, 'leads', asked],
-      queryFn: ({ signal }) => kind.queryLeads(asked, signal),
-      placeholderData: keepPreviousData,
-      ...(pollMs !== undefined && { refetchInterval: pollMs, staleTime: 0 }),
-    }),
-  )
+  return useQuery({
+    queryKey: [LOOKUPS_KEY, kind.name, 'leads', asked],
+    queryFn: ({ signal }) => kind.queryLeads(asked, signal),
+    placeholderData: keepPreviousData,
+    ...(pollMs !== undefined && { refetchInterval: pollMs, staleTime: 0 }),
+  })
 }
 
 /**
  * Whether the account has revealed anything of this kind yet; not asked while `isWanted` is false.
  */
 export function useHasLeads<Lead extends LookupLead>(kind: KindOf<Lead>, isWanted = true) {
-  return useQuery(
-    queryOptions({
-      queryKey: [LOOKUPS_KEY, kind.name, 'any-lead'],
-      queryFn: async ({ signal }) => (await kind.queryLeads({ limit: 1 }, signal)).total_all > 0,
-      enabled: isWanted,
-    }),
-  )
+  return useQuery({
+    queryKey: [LOOKUPS_KEY, kind.name, 'any-lead'],
+    queryFn: async ({ signal }) => (await kind.queryLeads({ limit: 1 }, signal)).total_all > 0,
+    enabled: isWanted,
+  })
 }

@@ -49,7 +49,7 @@ function Panel() {
         Again
       </button>
       <p>{isLoading ? 'Asking' : 'Idle'}</p>
-      <p>{String(detail?.phone_no)}</p>
+      <p>{typeof detail?.phone_no === 'string' ? detail.phone_no : 'Locked'}</p>
       <p role="note">{problem?.message}</p>
     </>
   )
@@ -141,8 +141,13 @@ it('says that there is no credit only where something is locked and was not boug
   const { user } = show(<Panel />)
   await user.click(press('Again'))
   await vi.waitFor(() => expect(outcomes.onUnpaid).toHaveBeenCalledTimes(1))
-  server.on(revealDirector, () => director)
+  const spent = { credits_left: { phone: 0, email: 0 } }
+  server.on(revealDirector, () => ({ ...director, email: locked.phone_no, ...spent }))
   await user.click(press('Again'))
   await screen.findByText('+911111100001')
+  const free = { credits_charged: { phone: 0, email: 0 }, ...spent }
+  server.on(revealDirector, () => ({ ...director, ...free, phone_no: '+911111100002' }))
+  await user.click(press('Again'))
+  await screen.findByText('+911111100002')
   expect(outcomes.onUnpaid).toHaveBeenCalledTimes(1)
 })

@@ -4,7 +4,7 @@ import {
   saveNotificationSettings,
   seeNotifications,
 } from '@dastak/contract/notifications/notifications.ts'
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 
 /** Everything fetched about notifications stands under this key. */
@@ -19,15 +19,13 @@ const ASK_EVERY_MS = 20_000
 
 /** The newest notifications, kept up to date while the page is looked at. */
 export function useGetNotifications() {
-  return useQuery(
-    queryOptions({
-      queryKey: [NOTIFICATIONS_KEY, 'newest'],
-      queryFn: ({ signal }) => callApi(getNotifications, { query: { limit: SHOWN }, signal }),
-      refetchInterval: ASK_EVERY_MS,
-      refetchOnWindowFocus: true,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  return useQuery({
+    queryKey: [NOTIFICATIONS_KEY, 'newest'],
+    queryFn: ({ signal }) => callApi(getNotifications, { query: { limit: SHOWN }, signal }),
+    refetchInterval: ASK_EVERY_MS,
+    refetchOnWindowFocus: true,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** All up to this one have been seen. */

@@ -1,5 +1,5 @@
 import { getDirector } from '@dastak/contract/registry/registry.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { REGISTRY_KEY } from './registry.api.ts'
 
@@ -8,10 +8,8 @@ export const PERSON_KEY = [REGISTRY_KEY, 'person'] as const
 
 /** A person by DIN: contact, boards, colleagues. */
 export function useGetDirector(din: string) {
-  return useQuery(
-    queryOptions({
-      queryKey: [...PERSON_KEY, din],
-      queryFn: ({ signal }) => callApi(getDirector, { query: { din }, signal }),
-    }),
-  )
+  return useQuery({
+    queryKey: [...PERSON_KEY, din],
+    queryFn: ({ signal }) => callApi(getDirector, { query: { din }, signal }),
+  })
 }

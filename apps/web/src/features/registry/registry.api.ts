@@ -18,7 +18,6 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import {
   infiniteQueryOptions,
   keepPreviousData,
-  queryOptions,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
@@ -137,53 +136,45 @@ export async function downloadDirectorSearch(
 
 /** What a search can be narrowed to. */
 export function useGetSearchOptions() {
-  return useQuery(
-    queryOptions({
-      queryKey: [REGISTRY_KEY, 'options'],
-      queryFn: ({ signal }) => callApi(getSearchOptions, { signal }),
-      staleTime: Infinity,
-    }),
-  )
+  return useQuery({
+    queryKey: [REGISTRY_KEY, 'options'],
+    queryFn: ({ signal }) => callApi(getSearchOptions, { signal }),
+    staleTime: Infinity,
+  })
 }
 
 const SUGGESTIONS_FRESH_MS = 300_000
 
 /** Names that what is typed may become. A failure says nothing: the search itself does. */
 export function useSuggest(kind: 'company' | 'director', text: string, isWanted: boolean) {
-  return useQuery(
-    queryOptions({
-      queryKey: [REGISTRY_KEY, 'suggestions', kind, text],
-      queryFn: async ({ signal }) =>
-        (await callApi(suggest, { query: { kind, query: text }, signal })).suggestions,
-      enabled: isWanted,
-      staleTime: SUGGESTIONS_FRESH_MS,
-      retry: false,
-      placeholderData: keepPreviousData,
-    }),
-  )
+  return useQuery({
+    queryKey: [REGISTRY_KEY, 'suggestions', kind, text],
+    queryFn: async ({ signal }) =>
+      (await callApi(suggest, { query: { kind, query: text }, signal })).suggestions,
+    enabled: isWanted,
+    staleTime: SUGGESTIONS_FRESH_MS,
+    retry: false,
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Nothing is asked for an empty CIN. */
 export function useGetCinDetails(cin: string) {
-  return useQuery(
-    queryOptions({
-      queryKey: [REGISTRY_KEY, 'company', cin],
-      queryFn: ({ signal }) =>
-        callApi(getCinDetails, { query: { identification_number: cin }, signal }),
-      enabled: cin !== '',
-    }),
-  )
+  return useQuery({
+    queryKey: [REGISTRY_KEY, 'company', cin],
+    queryFn: ({ signal }) =>
+      callApi(getCinDetails, { query: { identification_number: cin }, signal }),
+    enabled: cin !== '',
+  })
 }
 
 export function useGetCompanyDirectors(cin: string) {
-  return useQuery(
-    queryOptions({
-      queryKey: [...COMPANY_DIRECTORS_KEY, cin],
-      queryFn: async ({ signal }) =>
-        (await callApi(getCompanyDirectors, { query: { identification_number: cin }, signal }))
-          .directors,
-    }),
-  )
+  return useQuery({
+    queryKey: [...COMPANY_DIRECTORS_KEY, cin],
+    queryFn: async ({ signal }) =>
+      (await callApi(getCompanyDirectors, { query: { identification_number: cin }, signal }))
+        .directors,
+  })
 }
 
 /** Shown where a search or a detail failed without words from the server. */

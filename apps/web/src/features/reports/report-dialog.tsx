@@ -4,7 +4,6 @@ import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
@@ -136,14 +135,9 @@ function ReportForm({
         description="What happened when you tried, for the people who look into it"
         rows={3}
         maxLength={REPORT_REASON_MAX}
-        errorProps={{ role: 'alert' }}
         {...form.field('report_reason')}
       />
-      <DialogFoot onClose={onClose}>
-        <FormButton type="submit" isBusy={form.isBusy}>
-          Report
-        </FormButton>
-      </DialogFoot>
+      <DialogFoot onClose={onClose} submit="Report" isBusy={form.isBusy} />
     </form>
   )
 }

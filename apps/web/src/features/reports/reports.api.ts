@@ -5,7 +5,7 @@ import {
   reportLead,
   reportLinkedinRequest,
 } from '@dastak/contract/reports.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 
 /** Everything fetched about reports stands under this key. */
@@ -24,14 +24,12 @@ export interface ReportedLead {
 
 /** What became of the reports about a lead; not asked while there is no lead. */
 export function useGetLeadReport(leadId: string | null) {
-  return useQuery(
-    queryOptions({
-      queryKey: [REPORTS_KEY, leadId],
-      queryFn: async ({ signal }): Promise<LeadReport | null> =>
-        (await callApi(getLeadReport, { query: { lead_id: leadId ?? '' }, signal })).report,
-      enabled: leadId !== null,
-    }),
-  )
+  return useQuery({
+    queryKey: [REPORTS_KEY, leadId],
+    queryFn: async ({ signal }): Promise<LeadReport | null> =>
+      (await callApi(getLeadReport, { query: { lead_id: leadId ?? '' }, signal })).report,
+    enabled: leadId !== null,
+  })
 }
 
 /**

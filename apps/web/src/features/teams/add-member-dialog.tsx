@@ -2,7 +2,6 @@ import type { TeamDetails } from '@dastak/contract/teams/teams.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { PhoneInput } from '../../components/fields/phone-input.tsx'
 import { amountWords } from '../../lib/words/credit-words.ts'
 import {
@@ -95,11 +94,7 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
             {...form.field('email_credits_allotted')}
           />
         </div>
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            Add Member
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot onClose={onClose} submit="Add Member" isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

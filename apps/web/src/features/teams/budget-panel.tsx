@@ -2,7 +2,6 @@ import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { amountWords } from '../../lib/words/credit-words.ts'
 import { formatWeekday } from '../../lib/words/dates.ts'
@@ -125,11 +124,11 @@ export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogPro
                 'budget.'
               : 'It begins with the next month. Set both to 0 to remove the budget.'}
         </p>
-        <DialogFoot onClose={close}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            {isNone && member.next_refill_on ? 'Remove budget' : 'Save budget'}
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot
+          onClose={close}
+          submit={isNone && member.next_refill_on ? 'Remove budget' : 'Save budget'}
+          isBusy={form.isBusy}
+        />
       </form>
     </Dialog>
   )

@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { createTeam } from './teams.api.ts'
 import { tellAnswer } from '../../lib/forms/tell-answer.ts'
@@ -50,7 +49,6 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
           autoFocus
           autoComplete="off"
           maxLength={TEAM_NAME_MAX}
-          errorProps={{ role: 'alert' }}
           {...form.field('team_name')}
         />
         <div className={classes.ticks}>
@@ -65,11 +63,7 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
             'Add Member comes with all your email credits ticked',
           )}
         </div>
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            Create Team
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot onClose={onClose} submit="Create Team" isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

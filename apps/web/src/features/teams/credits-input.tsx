@@ -33,7 +33,6 @@ export function CreditsInput({ value, ...rest }: CreditsInputProps) {
       description={isWarned ? WARNING : undefined}
       descriptionProps={{ role: 'status', className: classes.warning }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      errorProps={{ role: 'alert' }}
       // Who scrolls on does not mean to change it.
       onWheel={(event) => event.currentTarget.blur()}
       {...rest}

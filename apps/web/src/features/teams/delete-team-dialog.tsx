@@ -1,7 +1,8 @@
 import type { Team } from '@dastak/contract/teams/teams.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { backWords, leftWith } from './team-words.ts'
 import { deleteTeam } from './teams.api.ts'
+import classes from './teams.module.css'
 
 interface DeleteTeamDialogProps {
   team: Team
@@ -13,24 +14,26 @@ export function DeleteTeamDialog({ team, ...rest }: DeleteTeamDialogProps) {
   const { team_id: id, team_name: name, team_members: members } = team
   const count = members.length
   return (
-    <TakeBackDialog
+    <ConfirmDialog
       title={`Delete ${name}?`}
-      verb="Delete"
-      thing="team"
+      action="Delete team"
+      closeLabel="Keep team"
       act={() => deleteTeam(id)}
       {...rest}
     >
-      {count === 0 ? (
-        'It has no members.'
-      ) : (
-        <>
-          {count === 1
-            ? 'Its 1 member leaves and keeps the leads.'
-            : `Its ${count} members leave and keep their leads.`}{' '}
-          {backWords(leftWith(members))}
-        </>
-      )}{' '}
-      This can't be undone.
-    </TakeBackDialog>
+      <p className={classes.words}>
+        {count === 0 ? (
+          'It has no members.'
+        ) : (
+          <>
+            {count === 1
+              ? 'Its 1 member leaves and keeps the leads.'
+              : `Its ${count} members leave and keep their leads.`}{' '}
+            {backWords(leftWith(members))}
+          </>
+        )}{' '}
+        This can't be undone.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -9,7 +9,8 @@ import { amountWords } from '../../lib/words/credit-words.ts'
 import { tellAnswer } from '../../lib/forms/tell-answer.ts'
 import classes from './invitation-card.module.css'
 import { acceptInvitation, declineInvitation } from './invitations.api.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import teams from './teams.module.css'
 
 interface InvitationCardProps {
   invitation: Invitation
@@ -66,10 +67,10 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
         </Button>
       </div>
       {isDeclining && (
-        <TakeBackDialog
+        <ConfirmDialog
           title={`Decline the invitation to ${team}?`}
-          verb="Decline"
-          thing="invitation"
+          action="Decline invitation"
+          closeLabel="Keep invitation"
           act={() => declineInvitation(id)}
           onAnswer={() => {
             setIsDeclining(false)
@@ -77,8 +78,10 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
           }}
           onClose={() => setIsDeclining(false)}
         >
-          {owner} can invite you again after 30 days, or as soon as you allow it under Department.
-        </TakeBackDialog>
+          <p className={teams.words}>
+            {owner} can invite you again after 30 days, or as soon as you allow it under Department.
+          </p>
+        </ConfirmDialog>
       )}
     </SettingsSection>
   )

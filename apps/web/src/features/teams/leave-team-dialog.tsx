@@ -1,7 +1,8 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { amountWords } from '../../lib/words/credit-words.ts'
 import { leaveTeam } from './own-team.api.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
+import classes from './teams.module.css'
 
 interface LeaveTeamDialogProps {
   teamId: string
@@ -15,15 +16,17 @@ export function LeaveTeamDialog({ teamId, teamName, left, ...rest }: LeaveTeamDi
   const words = amountWords(left)
   const verb = left.phone + left.email === 1 ? 'goes' : 'go'
   return (
-    <TakeBackDialog
+    <ConfirmDialog
       title={`Leave ${teamName}?`}
-      verb="Leave"
-      thing="team"
+      action="Leave team"
+      closeLabel="Keep team"
       act={() => leaveTeam(teamId)}
       {...rest}
     >
-      {words ? `${words} ${verb} back to the owner. ` : ''}The leads that you have revealed stay
-      yours, and from then on you pay with your own credits.
-    </TakeBackDialog>
+      <p className={classes.words}>
+        {words ? `${words} ${verb} back to the owner. ` : ''}The leads that you have revealed stay
+        yours, and from then on you pay with your own credits.
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -1,7 +1,8 @@
 import type { TeamMember } from '@dastak/contract/teams/teams.ts'
-import { TakeBackDialog } from './take-back-dialog.tsx'
+import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { backWords, leftWith, memberName } from './team-words.ts'
 import { removeTeamMember } from './teams.api.ts'
+import classes from './teams.module.css'
 
 interface RemoveMemberDialogProps {
   teamId: string
@@ -22,10 +23,10 @@ export function RemoveMemberDialog({
   const isInvited = member.status === 'invited'
   const name = memberName(member)
   return (
-    <TakeBackDialog
+    <ConfirmDialog
       title={isInvited ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
-      verb={isInvited ? 'Withdraw' : 'Remove'}
-      thing={isInvited ? 'invitation' : 'member'}
+      action={isInvited ? 'Withdraw invitation' : 'Remove member'}
+      closeLabel={isInvited ? 'Keep invitation' : 'Keep member'}
       act={async () => {
         const message = await removeTeamMember({ team_id: teamId, member_id: member.member_id })
         onRemoved?.()
@@ -33,8 +34,10 @@ export function RemoveMemberDialog({
       }}
       {...rest}
     >
-      {backWords(leftWith([member]))}{' '}
-      {isInvited ? 'The person can no longer accept.' : 'The leads stay with the member.'}
-    </TakeBackDialog>
+      <p className={classes.words}>
+        {backWords(leftWith([member]))}{' '}
+        {isInvited ? 'The person can no longer accept.' : 'The leads stay with the member.'}
+      </p>
+    </ConfirmDialog>
   )
 }

@@ -9,7 +9,6 @@ import '@mantine/core/styles/Input.layer.css'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { EventsField } from './events-field.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
@@ -46,7 +45,6 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           placeholder="https://example.com/hooks"
           maxLength={WEBHOOK_URL_MAX}
-          errorProps={{ role: 'alert' }}
           {...form.field('url')}
         />
         <EventsField
@@ -54,11 +52,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           error={form.errors.events}
           onChange={(events) => form.set('events', events)}
         />
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            Add
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot onClose={onClose} submit="Add" isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

@@ -6,7 +6,6 @@ import {
 } from '@dastak/contract/webhooks/webhooks.ts'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { EventsField } from './events-field.tsx'
@@ -40,11 +39,7 @@ export function ChangeEventsDialog({
           error={form.errors.events}
           onChange={(events) => form.set('events', events)}
         />
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            Save
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot onClose={onClose} submit="Save" isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

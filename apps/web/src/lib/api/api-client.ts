@@ -1,8 +1,9 @@
 import { refreshToken } from '@dastak/contract/accounts/accounts.ts'
 import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
-import { ERRORS, type FieldError } from '@dastak/contract/errors.ts'
+import { ERRORS } from '@dastak/contract/errors.ts'
 import { ApiError } from './api-error.ts'
+import { type Query, encodeBody, fieldErrorsOf, queryString, secondsOf } from './wire.ts'
 import { currentToken, storeToken, storedToken, takeToken } from '../session/token.ts'
 
 /** The only place that talks HTTP. Every call is typed by its endpoint of the contract. */
@@ -145,7 +146,7 @@ async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
 
 interface SendInput {
   body?: unknown
-  query?: Record<string, string | number | undefined>
+  query?: Query
   signal?: AbortSignal
   idempotencyKey?: string
   keepalive?: boolean
@@ -188,19 +189,6 @@ async function send<E extends Endpoint>(
     fieldErrors: fieldErrorsOf(envelope.data),
     retryAfter: secondsOf(response.headers.get('retry-after')),
   })
-}
-
-/** JSON as text; a form's fields and files; bytes as they are. */
-function encodeBody({ body: rule }: Endpoint, body: unknown): BodyInit | null {
-  if (body === undefined) return null
-  if (!rule || !('kind' in rule)) return JSON.stringify(body)
-  if (rule.kind === 'raw') return new Blob([body as BlobPart])
-  const form = new FormData()
-  for (const [name, value] of Object.entries(body as Record<string, string | File | undefined>)) {
-    if (value instanceof File) form.append(name, value, value.name)
-    else if (value !== undefined) form.append(name, value)
-  }
-  return form
 }
 
 /** A file breaks off where its making failed half way: that is a failure, not a shorter file. */
@@ -250,24 +238,4 @@ function signedOut(): ApiError {
 
 function unreachable(message: string): ApiError {
   return new ApiError({ status: 0, messageCode: 'unreachable', message })
-}
-
-function fieldErrorsOf(data: unknown): FieldError[] {
-  if (typeof data !== 'object' || data === null || !('errors' in data)) return []
-  return Array.isArray(data.errors) ? (data.errors as FieldError[]) : []
-}
-
-function secondsOf(header: string | null): number | null {
-  const seconds = header === null ? Number.NaN : Number(header)
-  return Number.isFinite(seconds) ? Math.max(0, Math.ceil(seconds)) : null
-}
-
-function queryString(query: SendInput['query']): string {
-  if (!query) return ''
-  const parameters = new URLSearchParams()
-  for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined) parameters.set(key, String(value))
-  }
-  const text = parameters.toString()
-  return text ? `?${text}` : ''
 }

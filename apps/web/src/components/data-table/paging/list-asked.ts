@@ -67,6 +67,8 @@ export function usePageAsked<Row>(
   const limit = view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
   return {
     asked,
+    /** With all that is typed. */
+    latest: listAsked(columns, filters, view.sort),
     page: { ...asked, offset: (view.page - 1) * limit, limit },
     isTyping: typed !== filters,
   }

@@ -1,8 +1,4 @@
-import { useState } from 'react'
-import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
-import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { type ConnectedExtension, revokeExtension } from './extension.api.ts'
 
 interface DisconnectDialogProps {
@@ -11,23 +7,19 @@ interface DisconnectDialogProps {
 }
 
 export function DisconnectDialog({ extension, onClose }: DisconnectDialogProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  function disconnect() {
-    setIsBusy(true)
-    // The snackbar has told what failed.
-    tellAnswer(() => revokeExtension(extension.token), onClose).catch(() => undefined)
-  }
   return (
-    <Dialog title={`Disconnect ${extension.name}?`} onClose={onClose}>
+    <ConfirmDialog
+      title={`Disconnect ${extension.name}?`}
+      action="Disconnect"
+      closeLabel="Keep it"
+      act={() => revokeExtension(extension.token)}
+      onAnswer={onClose}
+      onClose={onClose}
+    >
       <p>
         It is refused from its next call on, and can be connected again at any time. Your requests
         stay.
       </p>
-      <DialogFoot closeLabel="Keep it" onClose={onClose}>
-        <FormButton color="red.9" isBusy={isBusy} onClick={disconnect}>
-          Disconnect
-        </FormButton>
-      </DialogFoot>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

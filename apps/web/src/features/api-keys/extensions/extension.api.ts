@@ -20,12 +20,10 @@ export function useListExtensions(pollMs?: number) {
 
 /** Where to download the extension; null where it was not built on the server. */
 export function useGetExtension() {
-  return useQuery(
-    queryOptions({
-      queryKey: ['extensions', 'files'],
-      queryFn: ({ signal }) => callApi(contract.getExtension, { signal }),
-    }),
-  )
+  return useQuery({
+    queryKey: ['extensions', 'files'],
+    queryFn: ({ signal }) => callApi(contract.getExtension, { signal }),
+  })
 }
 
 /** Throws ApiError, as the next one does. */
