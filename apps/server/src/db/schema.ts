@@ -486,8 +486,8 @@ export interface Schema {
     cin: string | null
     companies: string | null
     search_text: string
-    phone_lookup_id: number
-    email_lookup_id: number
+    phone_lookup_id: number | null
+    email_lookup_id: number | null
   }
   ledger_account: {
     id: GeneratedAlways<number>

@@ -1,62 +1,99 @@
 -- Who may what, and who is told when that changes.
 -- Columns are only added at the end of a view; a numbered migration drops one that is to change.
 
--- Permissions: of a user's own, of his plan, and of the plan of the team that he is a member of, without the right to teams. `until` is
--- null for those that do not end by themselves. What an operator granted by hand is not passed on.
+-- Permissions: of a user's own, of his plan, and of the plan of the team that he is a member of,
+-- without the right to teams. `until` is null for those that do not end by themselves. What an
+-- operator granted by hand is not passed on.
 CREATE OR REPLACE VIEW user_right AS
-  SELECT user_id, permission, NULL::timestamptz AS until FROM user_permission WHERE source <> 'plan'
+  SELECT user_id, permission, NULL::timestamptz AS until
+  FROM user_permission
+  WHERE source <> 'plan'
   UNION ALL
-  SELECT p.user_id, p.permission, e.until FROM user_permission p JOIN user_entitlement e ON e.user_id = p.user_id WHERE p.source = 'plan'
+  SELECT p.user_id, p.permission, e.until
+  FROM user_permission p
+  JOIN user_entitlement e ON e.user_id = p.user_id
+  WHERE p.source = 'plan'
   UNION ALL
-  SELECT i.user_id, p.permission, i.until FROM inherited_entitlement i JOIN user_permission p ON p.user_id = i.owner_user_id
+  SELECT i.user_id, p.permission, i.until
+  FROM inherited_entitlement i
+  JOIN user_permission p ON p.user_id = i.owner_user_id
   WHERE p.source = 'plan' AND p.permission <> 'dastak-teams-access';
 
 GRANT SELECT ON user_right TO dastak_app;
 
--- Tells every process whose rights or sessions have changed: it then forgets who his sessions stand for. The payload is the
--- id of the user. Sent when the transaction commits, once for a user however many of his rows have changed.
-CREATE OR REPLACE FUNCTION accounts_tell_change() RETURNS trigger LANGUAGE plpgsql SET search_path = pg_catalog AS $$
-DECLARE v_user bigint;
+-- Tells every process whose rights or sessions have changed: it then forgets who his sessions stand
+-- for. The payload is the id of the user. Sent when the transaction commits, once for a user
+-- however many of his rows have changed.
+CREATE OR REPLACE FUNCTION accounts_tell_change()
+RETURNS trigger
+LANGUAGE plpgsql
+SET search_path = pg_catalog
+AS $$
+DECLARE
+  v_user bigint;
 BEGIN
-  IF TG_TABLE_NAME = 'user_account' THEN v_user := NEW.id;
-  ELSIF TG_OP = 'DELETE' THEN v_user := OLD.user_id;
-  ELSE v_user := NEW.user_id;
+  IF TG_TABLE_NAME = 'user_account' THEN
+    v_user := NEW.id;
+  ELSIF TG_OP = 'DELETE' THEN
+    v_user := OLD.user_id;
+  ELSE
+    v_user := NEW.user_id;
   END IF;
   PERFORM pg_notify('principal_changed', v_user::text);
   -- What an owner's plan gives, his members have too.
   IF TG_TABLE_NAME IN ('user_permission', 'user_entitlement') THEN
     PERFORM pg_notify('principal_changed', f.user_id::text)
-      FROM public.team_family f WHERE f.owner_user_id = v_user;
+    FROM public.team_family f
+    WHERE f.owner_user_id = v_user;
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE OR REPLACE TRIGGER team_membership_change_is_told AFTER INSERT OR UPDATE OF joined_at, left_at ON team_membership
-  FOR EACH ROW EXECUTE FUNCTION accounts_tell_change();
+CREATE OR REPLACE TRIGGER team_membership_change_is_told
+  AFTER INSERT OR UPDATE OF joined_at, left_at ON team_membership
+  FOR EACH ROW
+  EXECUTE FUNCTION accounts_tell_change();
 
-CREATE OR REPLACE TRIGGER user_session_end_is_told AFTER UPDATE ON user_session
-  FOR EACH ROW WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at OR NEW.expires_at < OLD.expires_at)
+CREATE OR REPLACE TRIGGER user_session_end_is_told
+  AFTER UPDATE ON user_session
+  FOR EACH ROW
+  WHEN (OLD.ended_at IS DISTINCT FROM NEW.ended_at OR NEW.expires_at < OLD.expires_at)
   EXECUTE FUNCTION accounts_tell_change();
 
 -- A session that has ended was told of then.
-CREATE OR REPLACE TRIGGER user_session_deletion_is_told AFTER DELETE ON user_session
-  FOR EACH ROW WHEN (OLD.ended_at IS NULL)
+CREATE OR REPLACE TRIGGER user_session_deletion_is_told
+  AFTER DELETE ON user_session
+  FOR EACH ROW
+  WHEN (OLD.ended_at IS NULL)
   EXECUTE FUNCTION accounts_tell_change();
 
-CREATE OR REPLACE TRIGGER user_permission_change_is_told AFTER INSERT OR UPDATE OR DELETE ON user_permission
-  FOR EACH ROW EXECUTE FUNCTION accounts_tell_change();
-
-CREATE OR REPLACE TRIGGER user_account_change_is_told AFTER UPDATE ON user_account
-  FOR EACH ROW WHEN (OLD.is_onboarded <> NEW.is_onboarded OR (OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL))
+CREATE OR REPLACE TRIGGER user_permission_change_is_told
+  AFTER INSERT OR UPDATE OR DELETE ON user_permission
+  FOR EACH ROW
   EXECUTE FUNCTION accounts_tell_change();
 
-CREATE OR REPLACE TRIGGER api_key_end_is_told AFTER UPDATE ON api_key
-  FOR EACH ROW WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
+CREATE OR REPLACE TRIGGER user_account_change_is_told
+  AFTER UPDATE ON user_account
+  FOR EACH ROW
+  WHEN (
+    OLD.is_onboarded <> NEW.is_onboarded
+    OR (OLD.email_verified_at IS NULL) <> (NEW.email_verified_at IS NULL)
+  )
   EXECUTE FUNCTION accounts_tell_change();
 
-CREATE OR REPLACE TRIGGER extension_key_end_is_told AFTER UPDATE ON extension_key
-  FOR EACH ROW WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
+CREATE OR REPLACE TRIGGER api_key_end_is_told
+  AFTER UPDATE ON api_key
+  FOR EACH ROW
+  WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
   EXECUTE FUNCTION accounts_tell_change();
 
-CREATE OR REPLACE TRIGGER user_entitlement_change_is_told AFTER INSERT OR UPDATE OR DELETE ON user_entitlement
-  FOR EACH ROW EXECUTE FUNCTION accounts_tell_change();
+CREATE OR REPLACE TRIGGER extension_key_end_is_told
+  AFTER UPDATE ON extension_key
+  FOR EACH ROW
+  WHEN (OLD.revoked_at IS DISTINCT FROM NEW.revoked_at)
+  EXECUTE FUNCTION accounts_tell_change();
+
+CREATE OR REPLACE TRIGGER user_entitlement_change_is_told
+  AFTER INSERT OR UPDATE OR DELETE ON user_entitlement
+  FOR EACH ROW
+  EXECUTE FUNCTION accounts_tell_change();

@@ -1,36 +1,74 @@
 -- What a wallet's ledger tells.
---   line   one change of a wallet's balance. A question is one line: what was charged, at the moment when it was; while it is being
---          asked, what is held. What a hold gave back is no line: the charge beside it is what is left of it.
--- The sum of a wallet's lines is its balance. Their order is that of the postings, by id. Lines stand in four views, each of which reads one
--- index of 0019-ledger-lines.sql in the order of ids, ids and amounts without the table: who needs lines in order merges the four himself,
--- for the planner does not order what is under a UNION.
+--   line   one change of a wallet's balance. A question is one line: what was charged, at the
+--          moment when it was; while it is being asked, what is held. What a hold gave back is no
+--          line: the charge beside it is what is left of it.
+-- The sum of a wallet's lines is its balance. Their order is that of the postings, by id. Lines
+-- stand in four views, each of which reads one index of 0004-credits.sql in the order of ids, ids
+-- and amounts without the table: who needs lines in order merges the four himself, for the planner
+-- does not order what is under a UNION.
 
--- Out of it for good: a charge with nothing held, an allotment, what went home, what was taken back.
+-- Out of it for good: a charge with nothing held, an allotment, what went home, what was taken
+-- back.
 CREATE OR REPLACE VIEW ledger_line_out AS
-  SELECT from_account_id AS account_id, id, -phone AS phone, -email AS email, reason, reference_type, reference_id,
+  SELECT
+    from_account_id AS account_id, id, -phone AS phone, -email AS email,
+    reason, reference_type, reference_id,
     actor_kind, actor_id, asked_by_user_id, corrects_posting_id, created_at
-  FROM ledger_posting WHERE from_account_id > 3 AND to_account_id <> 3;
+  FROM ledger_posting
+  WHERE from_account_id > 3 AND to_account_id <> 3;
+
 CREATE OR REPLACE VIEW ledger_line_in AS
-  SELECT to_account_id AS account_id, id, phone, email, reason, reference_type, reference_id,
+  SELECT
+    to_account_id AS account_id, id, phone, email,
+    reason, reference_type, reference_id,
     actor_kind, actor_id, asked_by_user_id, corrects_posting_id, created_at
-  FROM ledger_posting WHERE to_account_id > 3 AND from_account_id <> 3;
+  FROM ledger_posting
+  WHERE to_account_id > 3 AND from_account_id <> 3;
+
 -- A charge of what was held.
 CREATE OR REPLACE VIEW ledger_line_paid AS
-  SELECT paid_by_account_id AS account_id, id, -phone AS phone, -email AS email, reason, reference_type, reference_id,
+  SELECT
+    paid_by_account_id AS account_id, id, -phone AS phone, -email AS email,
+    reason, reference_type, reference_id,
     actor_kind, actor_id, asked_by_user_id, corrects_posting_id, created_at
-  FROM ledger_posting WHERE paid_by_account_id IS NOT NULL;
+  FROM ledger_posting
+  WHERE paid_by_account_id IS NOT NULL;
+
 -- A question that is being asked.
 CREATE OR REPLACE VIEW ledger_line_held AS
-  SELECT h.from_account_id AS account_id, h.id, -h.phone AS phone, -h.email AS email, h.reason, h.reference_type, h.reference_id,
+  SELECT
+    h.from_account_id AS account_id, h.id, -h.phone AS phone, -h.email AS email,
+    h.reason, h.reference_type, h.reference_id,
     h.actor_kind, h.actor_id, h.asked_by_user_id, h.corrects_posting_id, h.created_at
-  FROM (SELECT DISTINCT hold_id FROM lookup WHERE state = 'asking' AND hold_id IS NOT NULL) q JOIN ledger_posting h ON h.id = q.hold_id;
-CREATE OR REPLACE VIEW ledger_line AS
-  SELECT * FROM ledger_line_out UNION ALL SELECT * FROM ledger_line_in UNION ALL SELECT * FROM ledger_line_paid UNION ALL SELECT * FROM ledger_line_held;
+  FROM (
+    SELECT DISTINCT hold_id
+    FROM lookup
+    WHERE state = 'asking' AND hold_id IS NOT NULL
+  ) q
+  JOIN ledger_posting h ON h.id = q.hold_id;
 
--- What a line is, for people: a word of `LEDGER_KINDS`. A top-up that was paid for is a credit pack.
-CREATE OR REPLACE FUNCTION ledger_kind(p_reason ledger_reason, p_reference_type text) RETURNS text
-LANGUAGE sql STABLE PARALLEL SAFE AS $$
-  SELECT CASE WHEN p_reason = 'top_up' AND p_reference_type = 'payment' THEN 'pack' ELSE p_reason::text END
+CREATE OR REPLACE VIEW ledger_line AS
+  SELECT * FROM ledger_line_out
+  UNION ALL
+  SELECT * FROM ledger_line_in
+  UNION ALL
+  SELECT * FROM ledger_line_paid
+  UNION ALL
+  SELECT * FROM ledger_line_held;
+
+-- What a line is, for people: a word of `LEDGER_KINDS`. A top-up that was paid for is a credit
+-- pack.
+CREATE OR REPLACE FUNCTION ledger_kind(p_reason ledger_reason, p_reference_type text)
+RETURNS text
+LANGUAGE sql
+STABLE
+PARALLEL SAFE
+AS $$
+  SELECT CASE
+    WHEN p_reason = 'top_up' AND p_reference_type = 'payment' THEN 'pack'
+    ELSE p_reason::text
+  END
 $$;
 
-GRANT SELECT ON ledger_line_out, ledger_line_in, ledger_line_paid, ledger_line_held, ledger_line TO dastak_app;
+GRANT SELECT ON ledger_line_out, ledger_line_in, ledger_line_paid, ledger_line_held, ledger_line
+  TO dastak_app;

@@ -1,23 +1,80 @@
--- LinkedIn requests as their user sees them now. What was revealed stands in the lead, what the page showed in the request: the first is shown where both are there.
--- Both go through `contact_shown`. Statuses are words of `LINKEDIN_STATUSES`.
+-- LinkedIn requests as their user sees them now. What was revealed stands in the lead, what the
+-- page showed in the request: the first is shown where both are there. Both go through
+-- `contact_shown`. Statuses are words of `LINKEDIN_STATUSES`.
 CREATE OR REPLACE VIEW linkedin_request_shown AS
-  SELECT user_id, id, subject, address, created_at, lead_id, name, headline, phone, phone_source, email, email_source,
-    is_phone_locked AND phone IS NULL AND is_over AS is_phone_locked, is_email_locked AND email IS NULL AND is_over AS is_email_locked,
-    charged_phone, charged_email, is_from_team,
-    CASE WHEN NOT is_over THEN state WHEN phone IS NOT NULL AND email IS NOT NULL THEN 'completed' WHEN state = 'failed' THEN 'failed'
-      WHEN phone IS NOT NULL THEN CASE WHEN is_email_locked THEN 'email_pending' ELSE 'email_not_found' END
-      WHEN is_phone_locked THEN 'phone_pending' WHEN email IS NOT NULL OR is_email_locked THEN 'phone_not_found' ELSE 'not_found' END AS status
-  FROM (SELECT r.user_id, r.id, r.subject, r.address, r.created_at, r.state, r.state IN ('ended', 'failed') AS is_over, r.is_phone_locked, r.is_email_locked,
-      r.charged_phone, r.charged_email, r.is_from_team, l.id AS lead_id,
-      coalesce(r.page_name, l.name) AS name, coalesce(r.page_headline, l.headline) AS headline,
-      coalesce(l.phone, contact_shown(r.page_phone)) AS phone, coalesce(l.email, contact_shown(r.page_email)) AS email,
-      CASE WHEN l.phone IS NOT NULL THEN l.phone_source WHEN contact_shown(r.page_phone) IS NOT NULL THEN 'Profile page' END AS phone_source,
-      CASE WHEN l.email IS NOT NULL THEN l.email_source WHEN contact_shown(r.page_email) IS NOT NULL THEN 'Profile page' END AS email_source
-    FROM linkedin_request r LEFT JOIN LATERAL (
-      SELECT l.id, l.phone, l.phone_source, l.email, l.email_source, l.facts ->> 'headline' AS headline,
+  SELECT
+    user_id,
+    id,
+    subject,
+    address,
+    created_at,
+    lead_id,
+    name,
+    headline,
+    phone,
+    phone_source,
+    email,
+    email_source,
+    is_phone_locked AND phone IS NULL AND is_over AS is_phone_locked,
+    is_email_locked AND email IS NULL AND is_over AS is_email_locked,
+    charged_phone,
+    charged_email,
+    is_from_team,
+    CASE
+      WHEN NOT is_over THEN state
+      WHEN phone IS NOT NULL AND email IS NOT NULL THEN 'completed'
+      WHEN state = 'failed' THEN 'failed'
+      WHEN phone IS NOT NULL THEN
+        CASE WHEN is_email_locked THEN 'email_pending' ELSE 'email_not_found' END
+      WHEN is_phone_locked THEN 'phone_pending'
+      WHEN email IS NOT NULL OR is_email_locked THEN 'phone_not_found'
+      ELSE 'not_found'
+    END AS status
+  FROM (
+    SELECT
+      r.user_id,
+      r.id,
+      r.subject,
+      r.address,
+      r.created_at,
+      r.state,
+      r.state IN ('ended', 'failed') AS is_over,
+      r.is_phone_locked,
+      r.is_email_locked,
+      r.charged_phone,
+      r.charged_email,
+      r.is_from_team,
+      l.id AS lead_id,
+      coalesce(r.page_name, l.name) AS name,
+      coalesce(r.page_headline, l.headline) AS headline,
+      coalesce(l.phone, contact_shown(r.page_phone)) AS phone,
+      coalesce(l.email, contact_shown(r.page_email)) AS email,
+      CASE
+        WHEN l.phone IS NOT NULL THEN l.phone_source
+        WHEN contact_shown(r.page_phone) IS NOT NULL THEN 'Profile page'
+      END AS phone_source,
+      CASE
+        WHEN l.email IS NOT NULL THEN l.email_source
+        WHEN contact_shown(r.page_email) IS NOT NULL THEN 'Profile page'
+      END AS email_source
+    FROM linkedin_request r
+    LEFT JOIN LATERAL (
+      SELECT
+        l.id,
+        l.phone,
+        l.phone_source,
+        l.email,
+        l.email_source,
+        l.facts ->> 'headline' AS headline,
         coalesce(l.facts ->> 'name', CASE WHEN l.name <> l.subject THEN l.name END) AS name
-      FROM lead_shown l WHERE l.user_id = r.user_id AND l.kind = 'linkedin' AND l.subject = r.subject
+      FROM lead_shown l
+      WHERE l.user_id = r.user_id
+        AND l.kind = 'linkedin'
+        AND l.subject = r.subject
         -- Nothing is told of somebody whose contact may not be.
-        AND (l.phone IS NOT NULL OR l.email IS NOT NULL) LIMIT 1) l ON true) r;
+        AND (l.phone IS NOT NULL OR l.email IS NOT NULL)
+      LIMIT 1
+    ) l ON true
+  ) r;
 
 GRANT SELECT ON linkedin_request_shown TO dastak_app;

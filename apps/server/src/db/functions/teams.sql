@@ -15,7 +15,8 @@ CREATE OR REPLACE VIEW inherited_entitlement AS
     JOIN team t ON t.id = m.team_id
     JOIN user_entitlement e ON e.user_id = t.owner_user_id;
 
--- Whose teams a user is in, as a member or as the owner himself; a row for each of an owner's teams.
+-- Whose teams a user is in, as a member or as the owner himself; a row for each of an owner's
+-- teams.
 CREATE OR REPLACE VIEW team_family AS
   SELECT m.user_id, t.owner_user_id
   FROM team_member m
