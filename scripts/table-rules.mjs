@@ -53,6 +53,7 @@ const OPEN = [
 /** Files of SQL that are not named after their subject. */
 const FILES = [
   [/^(contacts|lookup-.*)$/, 'lookups'],
+  [/^credits-/, 'credits'],
   [/^key-limits$/, 'api-keys'],
   [/^search-index$/, 'registry'],
 ]
