@@ -1,10 +1,9 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
-import { AppError, invalidField } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
+import type { Tx } from '../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactSource } from '../../ports/contacts.ts'
-import type { Actor } from '../../keys/principal.ts'
 import type { Credits, LedgerRule } from '../credits/credits.service.ts'
 import type { AskLimits, OnSourceFailure } from './sources/ask-contacts.ts'
 import { KINDS, TOLD_LEADS } from './kinds/kinds.ts'
@@ -18,11 +17,24 @@ import * as state from './reveal/lookup-state.store.ts'
 import * as store from './reveal/lookups.store.ts'
 import { findPaidLead, listPaid } from './leads/paid-lead.store.ts'
 import { createMisses, type MissesOptions } from './reveal/misses.service.ts'
-import { createRevealOne, type RevealedRow } from './reveal/reveal-one.service.ts'
-import { createRevealOutside } from './reveal/reveal-outside.service.ts'
-import { createRevealSets } from './reveal/reveal-sets.service.ts'
-import { outcomeOf, told, type Told } from './reveal/reveal.rules.ts'
-import { testRowOf, testRowsAmong } from './kinds/test-subjects.rules.ts'
+import {
+  revealSubject,
+  type Reveal,
+  type RevealOneDeps,
+  type RevealRequest,
+} from './reveal/reveal-one.service.ts'
+import {
+  askSet,
+  openSet,
+  revealMany,
+  settleSet,
+  type OpenSet,
+  type SetCall,
+} from './reveal/reveal-sets.service.ts'
+import type { Answer } from './reveal/lookups.store.ts'
+import { createSingleQuestions } from './reveal/single-questions.service.ts'
+import { createNoteAsked } from './reveal/statistics.service.ts'
+import { testRowsAmong } from './kinds/test-subjects.rules.ts'
 
 export interface LookupsOptions extends MissesOptions {
   credits: Credits
@@ -35,22 +47,9 @@ export interface LookupsOptions extends MissesOptions {
   twinWaitMs?: number
 }
 
-export interface Reveal<Facts> extends Told<Facts> {
-  /** A number to try a program with: nothing was asked or charged, and there is no lead. */
-  isTest: boolean
-}
-
-interface RevealRequest {
-  userId: number
-  subject: string
-  actor: Actor
-  idempotencyKey?: string | undefined
-  /** The company at which he was found: a new lead is filed under it. */
-  foundAt?: string | undefined
-}
-
 export type { LeadRow, ToldSubject } from './leads/leads.store.ts'
-export type { ManyRow } from './reveal/reveal.rules.ts'
+export type { Reveal } from './reveal/reveal-one.service.ts'
+export type { ManyRow } from './reveal/many-rows.rules.ts'
 
 interface LeadPage {
   rows: leads.LeadRow[]
@@ -59,7 +58,6 @@ interface LeadPage {
 }
 
 const leadId = z.uuid()
-const NOTHING = { phone: 0, email: 0 }
 
 /**
  * Lookups of every kind: reveals that cost what they find and never twice, and the leads that they
@@ -67,98 +65,58 @@ const NOTHING = { phone: 0, email: 0 }
  * takes two, with nothing open while its sources are asked.
  */
 export function createLookups(options: LookupsOptions) {
-  const { db, clock, credits, contacts, twinWaitMs = 20_000 } = options
+  const { db, clock, contacts } = options
   const isLocal = (kind: LookupKind) =>
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
-  const { revealOutside, sets: outsideSets } = createRevealOutside({
+  const leadLists = createLeadLists(options)
+  const deps: RevealOneDeps = {
     limits: { sourceMs: 8_000, totalMs: 10_000 },
     holdSeconds: 60,
+    twinWaitMs: 20_000,
     ...options,
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
-  })
-  const leadLists = createLeadLists(options)
-  const revealOne = createRevealOne({
-    db,
-    clock,
-    credits,
     misses,
     isLocal,
-    revealOutside,
-    twinWaitMs,
-  })
-
-  /**
-   * Where a new lead is to be filed; null where none is asked for, or where there is a lead, which
-   * stays where it is.
-   */
-  async function placeOf(
-    kind: KindOf<unknown>,
-    userId: number,
-    subject: string,
-    cin: string | undefined,
-  ) {
-    if (cin === undefined) return null
-    const {
-      place,
-      has_lead: hasLead,
-      is_known: isKnown,
-    } = await leads.readPlace(db.kysely, {
-      kind: kind.kind,
-      userId,
-      subject,
-      cin,
-    })
-    if (place !== null || hasLead) return place
-    if (!isKnown) throw new AppError('not_found', { message: kind.unknown })
-    throw invalidField(
-      'identification_number',
-      'This company is none of those that the registry has for this number.',
-    )
+    singles: createSingleQuestions(options, isLocal),
+    noteAsked: createNoteAsked(db),
   }
 
   return {
     /** What `credits.check` should prove besides the ledger's own rules. */
     ledgerRules: LEAD_RULES satisfies readonly LedgerRule[],
 
+    reveal: <Facts>(kind: KindOf<Facts>, request: RevealRequest): Promise<Reveal<Facts>> =>
+      revealSubject(deps, kind, request),
+    revealMany: (kind: LookupKind, call: SetCall) => revealMany(deps, kind, call),
+    openSet: (tx: Tx, kind: LookupKind, call: SetCall) => openSet(deps, tx, kind, call),
+    askSet: (set: OpenSet) => askSet(deps, set),
+    settleSet: (tx: Tx, set: OpenSet, answers?: readonly Answer[]) =>
+      settleSet(deps, tx, set, answers),
+    noteAsked: deps.noteAsked,
+
     /**
-     * Reveals one subject of a kind, however it is spelled, charging what is found; what the user
-     * has revealed before is free. Errors: not_found (no such subject), credits_exhausted,
-     * rate_limited (too many that found nothing), provider_unavailable, conflict (the same is still
-     * being asked); validation_failed (an idempotency key used twice, or a company that has nothing
-     * to do with the subject). Nothing is charged with any of them. Where it was found is no part
-     * of the question: with the same key it may be another company.
+     * Whether another question of the user's holds credits, beside those of the set of this lookup:
+     * they may come back.
      */
-    async reveal<Facts>(kind: KindOf<Facts>, request: RevealRequest): Promise<Reveal<Facts>> {
-      const { userId, actor, idempotencyKey } = request
-      const subject = kind.parseSubject(request.subject)
-      if (subject === null) throw new AppError('not_found', { message: kind.unknown })
-      const call = { userId, key: idempotencyKey, call: `reveal ${kind.kind}`, input: { subject } }
-      let row: RevealedRow | undefined
-      const outcome = await credits.once(call, async () => {
-        const test = testRowOf(kind, subject)
-        if (test) {
-          const left = await credits.payingBalance(db.kysely, userId)
-          return outcomeOf(
-            { ...test, asks_phone: true, asks_email: true },
-            kind.sells,
-            NOTHING,
-            left,
-          )
-        }
-        const foundAt = await placeOf(kind, userId, subject, request.foundAt)
-        const first = await revealOne({ kind: kind.kind, userId, subject, actor, foundAt })
-        row = first.row
-        return first.outcome
-      })
-      const test = testRowOf(kind, subject)
-      if (test) return { ...told(kind, subject, test, outcome), isTest: true }
-      // Told again: the outcome was kept, the contact is read from the lead.
-      row ??= await leads.readSubject(db.kysely, { kind: kind.kind, userId, subject })
-      return { ...told(kind, subject, row, outcome), isTest: false }
+    hasOtherHolds: state.hasOtherHolds,
+
+    /** Gives back what a set holds that nobody will settle any more; nothing where it was. */
+    async giveBackSet(lookupId: number): Promise<void> {
+      await store.giveBack(db.pool, lookupId, 'expired', clock.now())
     },
 
-    ...createRevealSets({ ...options, misses, isLocal, outsideSets }),
+    /**
+     * The subject that a cell of a file holds, in its one spelling; null where it holds none. What
+     * spreadsheets do to numbers is undone.
+     */
+    readCell: (kind: LookupKind, cell: string): string | null => KINDS[kind].parseCell(cell),
+    /** Whether a cell holds a subject as it is properly written. */
+    isSubject: (kind: LookupKind, cell: string): boolean =>
+      KINDS[kind].isProper?.(cell) ?? KINDS[kind].parseSubject(cell) !== null,
+    /** Words for a cell that holds none, and for a subject that nobody has. */
+    malformed: (kind: LookupKind): string => KINDS[kind].malformed,
+    unknown: (kind: LookupKind): string => KINDS[kind].unknown,
 
     /** A page of the user's leads of a kind, newest first. Errors: validation_failed (cursor). */
     async leads(

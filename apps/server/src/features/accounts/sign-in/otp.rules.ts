@@ -1,3 +1,4 @@
+import { waitText } from '../../../app-error.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { waitText } from '../../../app-error.ts'
 import type { OtpCodeChannel } from '../../../db/schema.ts'

@@ -2,8 +2,8 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
 import { AppError } from '../../../app-error.ts'
 import type { KindOf } from './lookup-kind.ts'
-import type { RevealedRow } from '../reveal/reveal-one.service.ts'
-import type { ManyRow } from '../reveal/reveal.rules.ts'
+import type { ManyRow } from '../reveal/many-rows.rules.ts'
+import type { RevealedRow } from '../reveal/reveal.rules.ts'
 
 /**
  * Numbers to try a program with: nothing is asked, charged or counted, no lead is kept, and the

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { FoundAt } from './found-at.ts'
-import type { LeadFields, SubjectFields } from '../reveal/lookups.store.ts'
+import type { LeadFields, SubjectFields } from '../reveal/lookup-rows.ts'
 
 export interface LeadRow {
   id: string

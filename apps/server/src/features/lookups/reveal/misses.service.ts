@@ -4,7 +4,8 @@ import type { Where } from '../../../db/call-function.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { LeadFields, Moment } from './lookups.store.ts'
+import type { LeadFields } from './lookup-rows.ts'
+import type { Moment } from './lookups.store.ts'
 import * as store from './misses.store.ts'
 
 export interface MissesOptions {

@@ -1,136 +1,179 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { AppError } from '../../../app-error.ts'
+import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Clock } from '../../../ports/clock.ts'
 import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
-import { LOOKUP_KINDS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import type { Credits } from '../../credits/credits.service.ts'
-import type { FoundAt } from '../leads/found-at.ts'
 import { KINDS } from '../kinds/kinds.ts'
-import { readSubject } from '../leads/leads.store.ts'
+import type { KindOf } from '../kinds/lookup-kind.ts'
+import { testRowOf } from '../kinds/test-subjects.rules.ts'
+import { readPlace, readSubject } from '../leads/leads.store.ts'
+import type { ToldRow } from './lookup-rows.ts'
 import { readLookup } from './lookup-state.store.ts'
-import * as store from './lookups.store.ts'
-import type { Misses } from './misses.service.ts'
-import type { RevealOutside } from './reveal-outside.service.ts'
-import { createRevealQueue } from './reveal-queue.ts'
-import { outcomeOf, type RevealOutcome } from './reveal.rules.ts'
+import { askCall, openCall, settleCall, type Call, type RevealDeps } from './reveal.service.ts'
+import { outcomeOf, told, type RevealedRow, type RevealOutcome, type Told } from './reveal.rules.ts'
 
-/** One question of one user. */
-interface Question {
-  kind: LookupKind
-  userId: number
-  subject: string
-  actor: Actor
-  foundAt: FoundAt | null
+/** A call of one subject. */
+type Question = Omit<Call, 'subjects'> & { subject: string }
+interface Revealed {
+  row: RevealedRow
+  outcome: RevealOutcome
 }
-export type RevealedRow = store.LeadFields & store.SubjectFields & { related: unknown }
-
-interface RevealOneOptions {
-  db: Db
-  clock: Clock
-  credits: Pick<Credits, 'payingBalance'>
-  misses: Misses
-  isLocal: (kind: LookupKind) => boolean
-  revealOutside: RevealOutside
+export interface RevealOneDeps extends RevealDeps {
+  credits: Pick<Credits, 'payingBalance' | 'once'>
   /** How long a twin waits for the first of its kind. */
   twinWaitMs: number
 }
 
-const NOTHING = { phone: 0, email: 0 }
+export interface Reveal<Facts> extends Told<Facts> {
+  /** A number to try a program with: nothing was asked or charged, and there is no lead. */
+  isTest: boolean
+}
+
+export interface RevealRequest {
+  userId: number
+  subject: string
+  actor: Actor
+  idempotencyKey?: string | undefined
+  /** The company at which he was found: a new lead is filed under it. */
+  foundAt?: string | undefined
+}
 
 /**
- * One reveal, whichever way its kind is answered. The second of two equal questions waits for the
- * first and answers from its lead; where the first is a team-mate's it asks again, and has what he
- * found for nothing. Errors: not_found, credits_exhausted (none are left, or the limit of the key
- * is reached), rate_limited, provider_unavailable, conflict (the first is still not done). Nothing
- * is charged with any of them.
+ * Reveals one subject of a kind, however it is spelled, charging what is found; what the user has
+ * revealed before is free. Errors: not_found (no such subject), credits_exhausted, rate_limited
+ * (too many that found nothing), provider_unavailable, conflict (the same is still being asked);
+ * validation_failed (an idempotency key used twice, or a company that has nothing to do with the
+ * subject). Nothing is charged with any of them. Where it was found is no part of the question:
+ * with the same key it may be another company.
  */
-export function createRevealOne(options: RevealOneOptions) {
-  const { db, clock, credits, misses, isLocal, revealOutside, twinWaitMs } = options
+export async function revealSubject<Facts>(
+  deps: RevealOneDeps,
+  kind: KindOf<Facts>,
+  request: RevealRequest,
+): Promise<Reveal<Facts>> {
+  const { db, credits } = deps
+  const { userId, actor, idempotencyKey } = request
+  const subject = kind.parseSubject(request.subject)
+  if (subject === null) throw new AppError('not_found', { message: kind.unknown })
+  const call = { userId, key: idempotencyKey, call: `reveal ${kind.kind}`, input: { subject } }
+  let row: RevealedRow | null = null
+  const outcome = await credits.once(call, async () => {
+    const test = testRowOf(kind, subject)
+    if (test) {
+      const left = await credits.payingBalance(db.kysely, userId)
+      return outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
+    }
+    const foundAt = await placeOf(db, kind, { userId, subject, cin: request.foundAt })
+    const first = await revealOne(deps, { kind: kind.kind, userId, subject, actor, foundAt })
+    row = first.row
+    return first.outcome
+  })
+  const test = testRowOf(kind, subject)
+  // Told again: the outcome was kept, the contact is read from the lead.
+  row ??= test ?? (await readSubject(db.kysely, { kind: kind.kind, userId, subject }))
+  return { ...told(kind, subject, row, outcome), isTest: test !== null }
+}
 
-  /** Questions of one kind that queue go together; a fault of one kind is none of another's. */
-  const queues = new Map(
-    LOOKUP_KINDS.map((kind) => [
-      kind,
-      createRevealQueue<Question, store.LocalReveal>(
-        ({ userId }) => userId,
-        async (questions) => {
-          const rows = await store.revealLocal(
-            db.pool,
-            { ...misses.momentOf(false), kind },
-            questions,
-          )
-          return rows.toSorted((one, other) => one.place - other.place)
-        },
-        2,
-      ),
-    ]),
+/**
+ * Where a new lead is to be filed; null where none is asked for, or where there is a lead, which
+ * stays where it is.
+ */
+async function placeOf(
+  db: Db,
+  kind: KindOf<unknown>,
+  { userId, subject, cin }: { userId: number; subject: string; cin: string | undefined },
+) {
+  if (cin === undefined) return null
+  const found = await readPlace(db.kysely, { kind: kind.kind, userId, subject, cin })
+  if (found.place !== null || found.has_lead) return found.place
+  if (!found.is_known) throw new AppError('not_found', { message: kind.unknown })
+  throw invalidField(
+    'identification_number',
+    'This company is none of those that the registry has for this number.',
   )
+}
 
-  async function ask(question: Question) {
-    const moment = misses.momentOf(false)
-    const { kind, userId, subject } = question
-    const call = { ...question, subjects: [subject] }
-    const answer = async () =>
-      isLocal(kind) ? await queues.get(kind)?.(question) : (await revealOutside(call, moment))[0]
-    const row = await answer().catch((error: unknown) => {
-      throw keyRefusalOf(error, clock.now()) ?? error
-    })
-    if (!row) throw new Error('A reveal came back without its row.')
-    await misses.note(db.pool, kind, userId, [{ ...row, subject }], moment)
-    return row
-  }
-
-  /**
-   * The first one's result, for free; null when this one may try itself: the first died, or was a
-   * team-mate's and has left what it found.
-   */
-  async function waitForTwin(question: Question, lookupId: number, patience: number) {
-    for (let pause = 5; ; pause = Math.min(pause * 2, 250)) {
-      await sleep(pause)
-      const twin = await readLookup(db.kysely, lookupId)
-      if (twin.state !== 'asking' && twin.user_id !== question.userId) return null
-      if (twin.state === 'failed') throw new AppError('provider_unavailable')
-      if (twin.state === 'settled') {
-        const [row, left] = await Promise.all([
-          readSubject(db.kysely, question),
-          credits.payingBalance(db.kysely, question.userId),
-        ])
-        return {
-          row,
-          outcome: outcomeOf({ ...row, ...twin }, KINDS[question.kind].sells, NOTHING, left),
-        }
-      }
-      if (twin.state === 'expired' || twin.expires_at <= clock.now()) return null
-      if (performance.now() > patience) throw new AppError('conflict')
+/**
+ * One reveal. The second of two equal questions waits for the first and answers from its lead;
+ * where the first is a team-mate's it asks again, and has what he found for nothing. Errors:
+ * not_found, credits_exhausted (none are left, or the limit of the key is reached), rate_limited,
+ * provider_unavailable, conflict (the first is still not done). Nothing is charged with any of
+ * them.
+ */
+async function revealOne(deps: RevealOneDeps, question: Question): Promise<Revealed> {
+  const { sells } = KINDS[question.kind]
+  const patience = performance.now() + deps.twinWaitMs
+  for (;;) {
+    const row = await askOnce(deps, { ...question, subjects: [question.subject], isLimited: true })
+    const refusal = await refusalOf(deps, question, row)
+    if (refusal) throw refusal
+    if (row.outcome !== 'under_way' || row.twin === null) {
+      const charged = { phone: row.charged_phone, email: row.charged_email }
+      const left = { phone: row.left_phone, email: row.left_email }
+      return { row, outcome: outcomeOf(row, sells, charged, left, row.is_shared) }
     }
-  }
-
-  return async function revealOne(
-    question: Question,
-  ): Promise<{ row: RevealedRow; outcome: RevealOutcome }> {
-    const patience = performance.now() + twinWaitMs
-    for (;;) {
-      const row = await ask(question)
-      if (row.outcome === 'unknown')
-        throw new AppError('not_found', { message: KINDS[question.kind].unknown })
-      if (row.outcome === 'exhausted') throw new AppError('credits_exhausted')
-      if (row.outcome === 'limited') throw await misses.refusal(question.userId)
-      // The answer came after the hold had expired: its credits are back already, so it can't be
-      // had.
-      if (row.outcome === 'failed' || row.outcome === 'expired')
-        throw new AppError('provider_unavailable')
-      if (row.outcome !== 'under_way' || row.twin === null) {
-        const charged = { phone: row.charged_phone, email: row.charged_email }
-        const left = { phone: row.left_phone, email: row.left_email }
-        return {
-          row,
-          outcome: outcomeOf(row, KINDS[question.kind].sells, charged, left, row.is_shared),
-        }
-      }
-      const twin = await waitForTwin(question, row.twin, patience)
-      if (twin) return twin
-    }
+    const twin = await waitForTwin(deps, question, row.twin, patience)
+    if (twin) return twin
   }
 }
+
+/** In statements that it may share with others' questions. */
+async function askOnce(deps: RevealDeps, call: Call): Promise<ToldRow> {
+  const single = deps.singles.get(call.kind)!
+  const open = await openCall(deps, call, async (opening, [question]) => [
+    await single.open({ opening, question: question! }),
+  ]).catch((error: unknown) => {
+    throw keyRefusalOf(error, deps.clock.now()) ?? error
+  })
+  const [answer] = await askCall(deps, open)
+  const [row] = await settleCall(deps, deps.db.pool, open, async () =>
+    [await single.settle(answer!)].filter((settled) => settled !== undefined),
+  )
+  return row!
+}
+
+async function refusalOf(
+  { misses }: RevealDeps,
+  { kind, userId }: Question,
+  { outcome }: ToldRow,
+): Promise<AppError | null> {
+  if (outcome === 'unknown') return new AppError('not_found', { message: KINDS[kind].unknown })
+  if (outcome === 'exhausted') return new AppError('credits_exhausted')
+  if (outcome === 'limited') return misses.refusal(userId)
+  // Where its hold had expired before the answer came, its credits are back already: it can't be
+  // had.
+  if (outcome === 'failed' || outcome === 'expired') return new AppError('provider_unavailable')
+  return null
+}
+
+/**
+ * The first one's result, for free; null when this one may try itself: the first died, or was a
+ * team-mate's and has left what it found.
+ */
+async function waitForTwin(
+  { db, clock, credits }: RevealOneDeps,
+  question: Question,
+  lookupId: number,
+  patience: number,
+): Promise<Revealed | null> {
+  const { kind, userId } = question
+  for (let pause = 5; ; pause = Math.min(pause * 2, 250)) {
+    await sleep(pause)
+    const twin = await readLookup(db.kysely, lookupId)
+    if (twin.state !== 'asking' && twin.user_id !== userId) return null
+    if (twin.state === 'failed') throw new AppError('provider_unavailable')
+    if (twin.state === 'settled') {
+      const [row, left] = await Promise.all([
+        readSubject(db.kysely, question),
+        credits.payingBalance(db.kysely, userId),
+      ])
+      const outcome = outcomeOf({ ...row, ...twin }, KINDS[kind].sells, NOTHING, left)
+      return { row, outcome }
+    }
+    if (twin.state === 'expired' || twin.expires_at <= clock.now()) return null
+    if (performance.now() > patience) throw new AppError('conflict')
+  }
+}
+
+const NOTHING = { phone: 0, email: 0 }

@@ -2,7 +2,10 @@ import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
 import type { Balance } from '../../credits/credits.service.ts'
 import type { KindOf } from '../kinds/lookup-kind.ts'
-import type { LeadFields, SubjectFields } from './lookups.store.ts'
+import type { LeadFields, SubjectFields } from './lookup-rows.ts'
+
+/** What a single reveal shows. */
+export type RevealedRow = LeadFields & SubjectFields & { related?: unknown }
 
 /**
  * `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the
@@ -71,26 +74,6 @@ export interface Told<Facts> {
   outcome: RevealOutcome
 }
 
-/**
- * What one of many subjects came to; `not_answered`: to be asked again later, as is `under_way`,
- * which is being asked elsewhere. Neither was charged. What else is known of the subject is in its
- * lead.
- */
-export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
-  subject: string
-  outcome: 'unknown' | 'answered' | 'exhausted' | 'limited' | 'not_answered' | 'under_way'
-  charged: { phone: number; email: number }
-  /** Which fields were asked about, now or when nothing was found within the last day. */
-  asks: { phone: boolean; email: boolean }
-  /** A team-mate had revealed it, or a part of it. */
-  isFromTeam: boolean
-  /** A field was not asked for want of credits: it can be bought later. */
-  isPart: boolean
-  /** The sources were asked, who may have failed; false for what was answered from here. */
-  isAsked: boolean
-  isTest: boolean
-}
-
 /** The facts of a row as they may be told: without a contact only what its kind tells then. */
 function toldFacts<Facts>(kind: KindOf<Facts>, row: { facts: unknown }, hasFound: boolean): Facts {
   const facts = kind.facts.parse(row.facts ?? {})
@@ -100,7 +83,7 @@ function toldFacts<Facts>(kind: KindOf<Facts>, row: { facts: unknown }, hasFound
 export function told<Facts>(
   kind: KindOf<Facts>,
   subject: string,
-  row: LeadFields & SubjectFields & { related: unknown },
+  row: RevealedRow,
   outcome: RevealOutcome,
 ): Told<Facts> {
   return {

@@ -4,7 +4,8 @@ import { inTransaction, type Tx } from '../../../db/database.ts'
 import { countRows } from '../../../testing/lookups/directory-rows.ts'
 import { dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
-import { openSet, settleSet, type Answer, type OpenedSetRow } from './lookups.store.ts'
+import type { LookupRow } from './lookup-rows.ts'
+import { openSet, settleSet, type Answer } from './lookups.store.ts'
 
 const NOTHING = { lookups: 0, leads: 0, postings: 0, misses: 0 }
 
@@ -24,12 +25,7 @@ function open(tx: Tx, userId: number, subjects: readonly string[]) {
     subjects.map((subject) => ({ userId, subject, actor })),
   )
 }
-function settle(
-  tx: Tx,
-  userId: number,
-  subjects: readonly string[],
-  opened: readonly OpenedSetRow[],
-) {
+function settle(tx: Tx, userId: number, subjects: readonly string[], opened: readonly LookupRow[]) {
   const answers = opened.map((row): Answer => {
     const from = { source: 'Sample', fetchedAt: t.clock.now() }
     const subject = subjects[row.place - 1] ?? ''

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { bothFields, createLookupsOn } from '../../../testing/lookups/lookups-on.ts'
 import { createTestTeams, type TestTeams } from '../../../testing/people/test-teams.ts'
-import { openLookups, revealLocal } from './lookups.store.ts'
+import { openLookups } from './lookups.store.ts'
 
 let t: TestTeams
 let owner: number
@@ -107,7 +107,8 @@ test('mates who ask the same in one statement have it one after the other, and a
       subject,
       actor: { kind: 'user', id: null } as const,
     }))
-  const local = await revealLocal(t.db.pool, { ...OPENING, now: t.clock.now() }, ask(t.nextDin()))
+  const locally = { ...OPENING, now: t.clock.now(), isLocal: true, isListed: true, holdSeconds: 0 }
+  const local = await openLookups(t.db.pool, locally, ask(t.nextDin()))
   expect(
     local.map(({ place, charged_phone: phone, is_shared: isShared }) => [place, phone, isShared]),
   ).toEqual([

@@ -3,7 +3,7 @@ import { showContacts } from '../../../testing/database/as-owner.ts'
 import { countRows } from '../../../testing/lookups/directory-rows.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 import { createTestTeams, type TestTeams } from '../../../testing/people/test-teams.ts'
-import type { LeadFields } from './lookups.store.ts'
+import type { LeadFields } from './lookup-rows.ts'
 
 let t: TestTeams
 let owner: number
