@@ -1,4 +1,3 @@
-import { waitText } from '../../../app-error.ts'
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { waitText } from '../../../app-error.ts'
 import type { OtpCodeChannel } from '../../../db/schema.ts'

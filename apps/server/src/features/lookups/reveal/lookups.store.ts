@@ -46,10 +46,15 @@ export async function openLookups(
   opening: Opening,
   questions: readonly LookupQuestion[],
 ): Promise<ToldRow[]> {
-  return callFunction<ToldRow>(where, openingOf(opening), openingValues(opening, false, questions), {
-    columns: `${ANSWERED}, ${OPENED}, ${TOLD}, f.twin, f.related`,
-    instants: INSTANTS,
-  })
+  return callFunction<ToldRow>(
+    where,
+    openingOf(opening),
+    openingValues(opening, false, questions),
+    {
+      columns: `${ANSWERED}, ${OPENED}, ${TOLD}, f.twin, f.related`,
+      instants: INSTANTS,
+    },
+  )
 }
 
 /** The same, of many subjects in one call of one user. */

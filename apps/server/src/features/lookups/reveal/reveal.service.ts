@@ -6,11 +6,7 @@ import type { ContactFieldName, ContactSource } from '../../../ports/contacts.ts
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { FoundAt } from '../leads/found-at.ts'
 import { KINDS } from '../kinds/kinds.ts'
-import {
-  askContacts,
-  type AskLimits,
-  type OnSourceFailure,
-} from '../sources/ask-contacts.ts'
+import { askContacts, type AskLimits, type OnSourceFailure } from '../sources/ask-contacts.ts'
 import type { LookupRow, SettledSetRow } from './lookup-rows.ts'
 import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
