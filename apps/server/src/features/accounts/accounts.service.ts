@@ -26,7 +26,7 @@ import { createPrincipals } from './sessions/principals.service.ts'
 import { createProfile } from './profile/profile.service.ts'
 import { createReferrals, type OnReferralCredited } from '../referrals/referrals.service.ts'
 import { createSessions } from './sessions/sessions.service.ts'
-import { deleteExpired } from './sessions/sessions.store.ts'
+import { deleteExpired } from './sessions/expired.store.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 
 export interface AccountsConfig {

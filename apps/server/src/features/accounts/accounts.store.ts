@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { UserPermissionSource } from '../../db/schema.ts'
 
 /** A user without the secrets of the table: there are none. */
 export interface User {
@@ -15,6 +14,7 @@ export interface User {
   referral_code: string | null
   created_at: Date
 }
+
 /** What the current plan gives, beside its permissions. */
 interface PlanRights {
   until: Date
@@ -22,6 +22,7 @@ interface PlanRights {
   allowTeams: boolean
   allowLinkedinBulkUpload: boolean
 }
+
 export interface UserWithPermissions extends User {
   permissions: string[]
   /** Null without a current plan. */
@@ -29,6 +30,7 @@ export interface UserWithPermissions extends User {
   /** By his own plan, or as a member by the plan of the team's owner. */
   allowLinkedinBulkUpload: boolean
 }
+
 const USER_COLUMNS = [
   'id',
   'public_id',
@@ -207,42 +209,6 @@ export async function changeMobile(tx: Tx, id: number, mobile: string): Promise<
     if (code === '23505' && constraint === 'user_account_mobile_key') return false
     throw error
   }
-}
-
-export async function grantPermissions(
-  tx: Tx,
-  userId: number,
-  permissions: readonly string[],
-  source: UserPermissionSource,
-  now: Date,
-): Promise<void> {
-  if (permissions.length === 0) return
-  await tx
-    .insertInto('user_permission')
-    .values(
-      permissions.map((permission) => ({ user_id: userId, permission, source, granted_at: now })),
-    )
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/**
- * Takes permissions away, whatever gave them, except what the plan gives. Returns how many there
- * were.
- */
-export async function revokePermissions(
-  tx: Tx,
-  userId: number,
-  permissions: readonly string[],
-): Promise<number> {
-  const gone = await tx
-    .deleteFrom('user_permission')
-    .where('user_id', '=', userId)
-    .where('permission', 'in', [...permissions])
-    .where('source', '<>', 'plan')
-    .returning('permission')
-    .execute()
-  return gone.length
 }
 
 /** The names of the teams that a user owns, and of the one that he is a member of. */

@@ -17,6 +17,15 @@ import type { Buyers } from './buyers.service.ts'
 import { createEntitle, type EntitleOptions } from './entitle.service.ts'
 import { receiptEvent } from './receipt-event.rules.ts'
 import * as store from './sync.store.ts'
+import {
+  insertEvent,
+  findEvent,
+  noteApplied,
+  deleteAppliedBefore,
+  listWaiting,
+  findPolledAt,
+  notePolled,
+} from './billing-events.store.ts'
 import { taxIn } from './tax.rules.ts'
 
 export const APPLY_EVENT: JobKind<{ eventId: number }> = {
@@ -68,7 +77,7 @@ export function createSync(options: SyncOptions) {
       for (const payment of customer.payments)
         await applyPayment(tx, userId, payment, payment.buyer ?? buyer)
       await entitle(tx, userId)
-      await store.noteApplied(tx, userId, { eventId, before, now: clock.now() })
+      await noteApplied(tx, userId, { eventId, before, now: clock.now() })
     })
   }
 
@@ -188,7 +197,7 @@ export function createSync(options: SyncOptions) {
   /** Keeps an event and has it applied after the commit; one that is known changes nothing. */
   async function keep(event: ProviderEvent): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const eventId = await store.insertEvent(tx, provider.name, event, clock.now())
+      const eventId = await insertEvent(tx, provider.name, event, clock.now())
       if (eventId !== null) await queue.enqueue(tx, APPLY_EVENT, { eventId })
     })
   }
@@ -201,7 +210,7 @@ export function createSync(options: SyncOptions) {
       if (event) await keep(event)
     },
     async applyEvent(eventId: number): Promise<void> {
-      const event = await store.findEvent(db.kysely, eventId)
+      const event = await findEvent(db.kysely, eventId)
       if (event && event.applied_at === null) await sync(event.user_id, eventId)
     },
     /**
@@ -210,7 +219,7 @@ export function createSync(options: SyncOptions) {
      */
     async poll(): Promise<void> {
       const now = clock.now()
-      const since = await store.findPolledAt(db.kysely, provider.name)
+      const since = await findPolledAt(db.kysely, provider.name)
       let reached: Date | undefined
       try {
         for await (const event of provider.listEvents(
@@ -223,7 +232,7 @@ export function createSync(options: SyncOptions) {
         reached = new Date(now.getTime() - HOUR_MS)
       } finally {
         const { name } = provider
-        if (reached) await inTransaction(db, (tx) => store.notePolled(tx, name, reached!))
+        if (reached) await inTransaction(db, (tx) => notePolled(tx, name, reached!))
       }
     },
     /**
@@ -232,10 +241,7 @@ export function createSync(options: SyncOptions) {
      */
     async applyWaiting(): Promise<void> {
       const failures: unknown[] = []
-      for (const userId of await store.listWaiting(
-        db.kysely,
-        new Date(clock.now().getTime() - 60_000),
-      ))
+      for (const userId of await listWaiting(db.kysely, new Date(clock.now().getTime() - 60_000)))
         await sync(userId).catch((error: unknown) => {
           onOddity(userId, 'what the provider has told could not be applied')
           failures.push(error)
@@ -257,9 +263,7 @@ export function createSync(options: SyncOptions) {
      * customer would be fetched once more.
      */
     forgetOld: () =>
-      inTransaction(db, (tx) =>
-        store.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),
-      ),
+      inTransaction(db, (tx) => deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
     /** What the plans of the file give counts for those who have them already. */
     async applyCatalogue(): Promise<void> {
       for (const userId of await store.listSubscribers(db.kysely))

@@ -1,7 +1,18 @@
 import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
-import type { Column, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.ts'
 import { inFonts, printable } from './printable.rules.ts'
+import { asOfWords, spaced, day, isoDay, instant, zoneName, rupees } from './profile-words.rules.ts'
+import {
+  DIM,
+  HEADING,
+  heading,
+  rule,
+  lines,
+  factGroup,
+  warning,
+  dim,
+} from './profile-parts.rules.ts'
 
 /** The mark as on screen: a door frame and its knocker. */
 const MARK =
@@ -10,11 +21,11 @@ const MARK =
   'stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle ' +
   'cx="16" cy="14" r="2.6" fill="none" stroke="#9fd8b8" stroke-width="2"/><path d="M7.5 24.5h17" ' +
   'stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>'
-const ACCENT = '#155c3b'
-const DIM = '#68625a'
-const LINE = '#e4e0da'
+
 const SIDE = 48
-const WIDTH = 595.28 - 2 * SIDE
+
+export const WIDTH = 595.28 - 2 * SIDE
+
 /** What surely fits beside a name. */
 const LINE_LETTERS = 30
 
@@ -134,60 +145,6 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
   }
 }
 
-function asOfWords({ asOf, timeZone }: CompanyProfile): string {
-  return asOf
-    ? `As the registry had it on ${day(isoDay(asOf, timeZone))}`
-    : 'As the registry has it'
-}
-
-const HEADING = { bold: true, fontSize: 12, color: ACCENT } as const
-
-function heading(text: string): Content {
-  return { text, ...HEADING, margin: [0, 18, 0, 6] }
-}
-
-function rule(above: number): Content {
-  const line = {
-    type: 'line',
-    x1: 0,
-    y1: 0,
-    x2: WIDTH,
-    y2: 0,
-    lineWidth: 0.7,
-    lineColor: LINE,
-  } as const
-  return { canvas: [line], margin: [0, above, 0, 0] }
-}
-
-const lines = {
-  hLineWidth: (row: number) => (row === 0 ? 0 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => LINE,
-  paddingLeft: () => 0,
-  paddingRight: () => 8,
-  paddingTop: () => 4,
-  paddingBottom: () => 4,
-}
-
-function factGroup(title: string, facts: readonly (readonly [string, string | null])[]): Column {
-  return {
-    width: '*',
-    stack: [
-      { ...(heading(title) as object), margin: [0, 0, 0, 4] } as Content,
-      {
-        table: {
-          widths: [94, 127],
-          body: facts.map(([name, value]): TableCell[] => [
-            { text: name, color: DIM },
-            { text: inFonts(value) },
-          ]),
-        },
-        layout: lines,
-      },
-    ],
-  }
-}
-
 /**
  * Title and heads are repeated on each page, never without a row; nobody's row is cut by the end of
  * one.
@@ -272,52 +229,4 @@ function contact({ contact: known }: ProfileSeat, zone: string): TableCell {
       ...way(known.email),
     ],
   }
-}
-
-const warning = (text: string): Content => ({ text: inFonts(text), color: '#b3261e', fontSize: 8 })
-const dim = (text: string): Content => ({ text: inFonts(text), color: DIM, fontSize: 8 })
-
-/** `+91 98765 43210`; another country's number as it is. */
-function spaced(phone: string): string {
-  return phone.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2')
-}
-
-/** `YYYY-MM-DD` as `D/MM/YYYY`; null for none. */
-function day(iso: string | null): string | null {
-  const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(iso ?? '')
-  return parts ? `${Number(parts[3])}/${parts[2]}/${parts[1]}` : iso
-}
-
-function isoDay(at: Date, timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
-}
-
-/** `D/MM/YYYY, ddd, h:mm A`, as on screen. */
-function instant(at: Date, timeZone: string): string {
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { timeZone, ...options }).format(at)
-  const time = part({ hour: 'numeric', minute: '2-digit', hour12: true }).replaceAll(/\s/g, ' ')
-  return `${day(isoDay(at, timeZone))}, ${part({ weekday: 'short' })}, ${time}`
-}
-
-/** `India Standard Time`: in words, for a browser may say a zone's old name. */
-function zoneName(at: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-IN', { timeZone, timeZoneName: 'long' }).formatToParts(
-    at,
-  )
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
-}
-
-function rupees(amount: number | null): string | null {
-  if (amount === null) return null
-  return new Intl.NumberFormat('en-IN', {
-    style: 'currency',
-    currency: 'INR',
-    maximumFractionDigits: 0,
-  }).format(amount)
 }

@@ -8,8 +8,11 @@ import { MANY_CALLS } from '../../testing/server/http-caller.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const sample = createSampleProbe()
+
 const asked: string[] = []
+
 let server: TestServer
+
 beforeAll(async () => {
   const ask: typeof sample.ask = (address) => {
     asked.push(`${address.local}@${address.domain}`)
@@ -17,9 +20,11 @@ beforeAll(async () => {
   }
   server = await createTestServer({ env: MANY_CALLS, mailProbe: { ask } })
 })
+
 afterAll(() => server.drop())
 
 let person = 0
+
 async function newUser() {
   const number = String(person++).padStart(4, '0')
   const mobile = `+91973100${number}`
@@ -210,60 +215,4 @@ test('an answer is remembered for a day under a key that tells nothing, one that
     server.db.kysely,
   )
   expect(left.rows[0]?.count).toBe(0)
-})
-
-test('many who ask about the same address at once ask its mail server once', async () => {
-  const users = await Promise.all([newUser(), newUser(), newUser()])
-  const before = asked.length
-  const told = await Promise.all(users.map((user) => user.told('same@deliverable.example')))
-  expect(new Set(told.map(({ verdict }) => verdict))).toEqual(new Set(['valid']))
-  expect(asked.length).toBe(before + 1)
-})
-
-test('200 a day and account, exactly, however many are asked at once; a refusal tells when to go on', async () => {
-  const [user, other] = [await newUser(), await newUser()]
-  const { id } = (await server.accounts.operatorActions.showUser(user.mobile)).user
-  // At the service: of calls over HTTP some would be refused because so many wait.
-  const asked = Array.from({ length: EMAIL_CHECKS_PER_DAY + 20 }, () =>
-    server.emailCheck.check(id, 'a@mills.example'),
-  )
-  const left = (await Promise.allSettled(asked)).flatMap((answer) =>
-    answer.status === 'fulfilled' ? [answer.value.checksLeft] : [],
-  )
-  expect(left.sort((one, two) => one - two)).toEqual(
-    Array.from({ length: EMAIL_CHECKS_PER_DAY }, (_, index) => index),
-  )
-
-  const { status, body, headers } = await user.check('a@mills.example')
-  expect([status, body.message_code]).toEqual([429, 'rate_limited'])
-  expect(body.message).toMatch(
-    /^You have checked 200 email addresses today.* try again in \d+ (hour|minute|second)s?\.$/,
-  )
-  const seconds = Number(headers.get('retry-after'))
-  expect(seconds).toBeGreaterThan(0)
-  expect((await other.check('a@mills.example')).status).toBe(200)
-  server.clock.pass({ seconds: seconds - 1 })
-  await user.signInAgain()
-  expect((await user.check('a@mills.example')).status).toBe(429)
-  server.clock.pass({ seconds: 1 })
-  expect((await user.check('a@mills.example')).body.data.checks_left).toBe(EMAIL_CHECKS_PER_DAY - 1)
-})
-
-test('a report may rely on what surely comes back, and on nothing less', async () => {
-  const { isUndeliverable } = server.emailCheck
-  for (const email of [
-    'nobody@mills.example',
-    'asha@disabled.example',
-    'asha@no-mail.example',
-    'a..b@mills.example',
-  ])
-    expect([email, await isUndeliverable(email)]).toEqual([email, true])
-  for (const email of [
-    'asha@mills.example',
-    'asha@full.example',
-    'asha@unreachable.example',
-    'asha@greylist.example',
-    'asha@gmail.com',
-  ])
-    expect([email, await isUndeliverable(email)]).toEqual([email, false])
 })

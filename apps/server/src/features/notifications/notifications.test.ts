@@ -15,8 +15,11 @@ import type { NewEvent } from '../events/event-types.ts'
 import { CALLER } from '../../testing/people/test-accounts.ts'
 
 let server: TestServer
+
 let sent: EmailMessage[] = []
+
 let fail: Error | null = null
+
 beforeAll(async () => {
   const email = {
     send: async (message: EmailMessage) => {
@@ -30,7 +33,9 @@ beforeAll(async () => {
     email,
   })
 })
+
 afterAll(() => server.drop())
+
 beforeEach(async () => {
   await work()
   sent = []
@@ -38,6 +43,7 @@ beforeEach(async () => {
 })
 
 let person = 0
+
 /** A user whose email address is verified. */
 async function newUser() {
   const mobile = `+91974000${String(person++).padStart(4, '0')}`
@@ -61,6 +67,7 @@ async function newUser() {
       }),
   }
 }
+
 const record = (userId: number, key: string, part: Partial<NewEvent> = {}) =>
   inTransaction(server.db, (tx) =>
     server.events.record(tx, {
@@ -72,6 +79,7 @@ const record = (userId: number, key: string, part: Partial<NewEvent> = {}) =>
       ...part,
     }),
   )
+
 const work = () => server.queue.runOnce(server.jobs.filter(({ cron }) => !cron))
 
 test('events are listed newest first, page by page, to their own user alone; what only programs are told of is not', async () => {
@@ -218,34 +226,4 @@ test('an email that the server refused is sent again; one that it may have taken
   fail = null
   await server.notifications.emails.send(Number(id))
   expect(sent).toHaveLength(2)
-})
-
-test('the link of an email turns them off by a POST alone, for its own user, without a sign-in; a changed link does nothing', async () => {
-  const user = await newUser()
-  await record(user.userId, 'a')
-  await work()
-  const link = /<(.*)>/
-    .exec(sent[0]?.headers?.['List-Unsubscribe'] ?? '')?.[1]
-    ?.replace('https://dastak.example', server.url)
-  const enabled = async () =>
-    (await server.call(getUserDetails, { token: user.token })).body.data.email_notifications_enabled
-  const looked = await fetch(link!)
-  expect(looked.status).toBe(200)
-  expect(await looked.text()).toMatch(/<form method="post">/)
-  expect((await fetch(link!, { method: 'HEAD' })).status).toBe(200)
-  expect(await enabled()).toBe(true)
-  const forged = [
-    link!.slice(0, -2),
-    `${link}x`,
-    `${server.url}/unsubscribe`,
-    link!.replace(/token=./, 'token='),
-  ]
-  for (const address of forged) expect((await fetch(address, { method: 'POST' })).status).toBe(404)
-  expect(await enabled()).toBe(true)
-  const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
-  expect((await fetch(link!, { method: 'POST', body })).status).toBe(200)
-  expect(await enabled()).toBe(false)
-  await record(user.userId, 'b')
-  await work()
-  expect(sent).toHaveLength(1)
 })

@@ -10,13 +10,17 @@ import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const CIN = 'U72900MH2020PTC000101'
+
 let server: TestServer
+
 beforeAll(async () => {
   server = await createTestServer({ env: MANY_CALLS })
 })
+
 afterAll(() => server.drop())
 
 let person = 0
+
 /** A user with a lead that has both contacts unless told otherwise, bought with his own credits. */
 async function newUser(contact: { email?: string | undefined } = {}) {
   const number = String(person++).padStart(4, '0')
@@ -67,9 +71,9 @@ async function newUser(contact: { email?: string | undefined } = {}) {
     told,
   }
 }
+
 const openReports = () => server.reports.list('open')
-const work = () =>
-  server.queue.runOnce(server.jobs.filter(({ name }) => name === 'reports.look-into'))
+
 const brokenRules = async () =>
   (await server.credits.check(server.lookups.ledgerRules))
     .filter(({ broken }) => broken > 0)
@@ -235,48 +239,4 @@ test('what a membership paid comes back to it, or to its owner once it has ended
   expect(await owner.balance()).toEqual([9, 9])
   expect(await member.balance()).toEqual([9, 9])
   expect(await brokenRules()).toEqual([])
-})
-
-test('a contact on an imported list, or undeliverable by the email tool, is accepted by itself', async () => {
-  const [listed, later, bounced, fine] = [
-    await newUser(),
-    await newUser(),
-    await newUser({ email: 'nobody@deliverable.example' }),
-    await newUser(),
-  ]
-  const list = (unit: string, value: string) =>
-    sql`INSERT INTO bad_contact VALUES (${unit}, ${value})`.execute(server.db.kysely)
-  await list('phone', listed.phone)
-  expect(await listed.report({ email_reported: true })).toMatchObject({
-    message: 'Your report was sent. You will be told what becomes of it.',
-    report: {
-      state: 'open',
-      is_phone_bad: true,
-      is_email_bad: false,
-      credits_back: { phone: 1, email: 0 },
-    },
-  })
-  await list('email', listed.email)
-  await later.report({ phone_reported: false, email_reported: true })
-  await list('email', later.email)
-  expect(await server.reports.acceptListed()).toBe(2)
-  expect(await server.reports.acceptListed()).toBe(0)
-  expect([await listed.balance(), await later.balance()]).toEqual([
-    [10, 10],
-    [9, 10],
-  ])
-  expect((await listed.told())[0]?.data).toMatchObject({ state: 'accepted', phone: 1, email: 1 })
-  for (const user of [bounced, fine])
-    await user.report({ phone_reported: false, email_reported: true })
-  await work()
-  await work()
-  expect([await bounced.balance(), await fine.balance()]).toEqual([
-    [9, 10],
-    [9, 9],
-  ])
-  await list('phone', fine.phone)
-  await server.reports.reject(await fine.idOf(), 'It answers.')
-  expect(await fine.report()).toMatchObject({
-    message: 'Your report was accepted: 1 phone credit came back.',
-  })
 })

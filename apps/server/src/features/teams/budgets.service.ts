@@ -1,78 +1,23 @@
 import { inTransaction } from '../../db/database.ts'
 import type { Balance } from '../credits/credits.service.ts'
-import type { Owner, TeamParts } from './team-parts.ts'
+import {
+  findMember,
+  findTeam,
+  lockTeam,
+  requireRights,
+  thisMonth,
+  type Owner,
+  type TeamsOptions,
+} from './team-parts.ts'
 import * as store from './teams.store.ts'
+import { saveBudget, noteRefilled, listDue } from './budgets.store.ts'
 
 /**
  * Budgets: what memberships are filled up to, once at the start of each month, from what their
  * owner has.
  */
-export function createBudgets(parts: TeamParts) {
-  const { db, clock, credits, events, findTeam, lockTeam, findMember, requireRights, thisMonth } =
-    parts
-
-  /** Fills one membership up, unless that was done for this month. */
-  async function refill(
-    { id, team_id: teamId }: { id: number; team_id: number },
-    month: string,
-  ): Promise<void> {
-    await inTransaction(db, async (tx) => {
-      const team = await store.lockTeam(tx, teamId)
-      if (!team) return
-      // Before the balances are read: what a question takes meanwhile is filled up too, or not
-      // taken yet.
-      const known = await store.readMember(tx, id)
-      if (!known) return
-      await credits.lockWallets(tx, [team.owner_user_id, known.user_id])
-      const member = await store.readMember(tx, id)
-      // Who has not accepted yet has nothing to spend: it begins with the next month after that.
-      if (!member?.joined_at || member.refilled_month === null || member.refilled_month >= month)
-        return
-      await store.noteRefilled(tx, id, month)
-      const lacks = {
-        phone: Math.max(0, (member.monthly_phone ?? 0) - member.phone),
-        email: Math.max(0, (member.monthly_email ?? 0) - member.email_credits),
-      }
-      const has = await credits.ownBalance(tx, team.owner_user_id)
-      const amounts = {
-        phone: Math.min(lacks.phone, has.phone),
-        email: Math.min(lacks.email, has.email),
-      }
-      const membership = {
-        membershipId: id,
-        memberUserId: member.user_id,
-        ownerUserId: team.owner_user_id,
-      }
-      const key = `membership:${id}:refill:${month}`
-      const reference = { type: 'membership', id: String(id) }
-      await credits.allot(tx, membership, amounts, {
-        idempotencyKey: key,
-        actor: { kind: 'system', id: null },
-      })
-      if (amounts.phone + amounts.email > 0)
-        await events.record(tx, {
-          userId: member.user_id,
-          type: 'team_credits',
-          reference,
-          data: { team_name: team.name, ...amounts },
-          key,
-        })
-      if (amounts.phone < lacks.phone || amounts.email < lacks.email)
-        await events.record(tx, {
-          userId: team.owner_user_id,
-          type: 'refill_short',
-          reference,
-          data: {
-            team_id: team.public_id,
-            team_name: team.name,
-            name: member.name,
-            phone: lacks.phone - amounts.phone,
-            email: lacks.email - amounts.email,
-          },
-          key: `${key}:short`,
-        })
-    })
-  }
+export function createBudgets(options: TeamsOptions) {
+  const { db, clock } = options
 
   return {
     /**
@@ -87,12 +32,12 @@ export function createBudgets(parts: TeamParts) {
     ): Promise<store.MemberRow> {
       const { id } = await findTeam(db.kysely, userId, teamId)
       await findMember(db.kysely, id, memberId)
-      await requireRights(userId)
+      await requireRights(options, userId)
       return inTransaction(db, async (tx) => {
         const team = await lockTeam(tx, userId, teamId)
         const member = await findMember(tx, team.id, memberId)
-        const month = member.refilled_month ?? thisMonth()
-        await store.saveBudget(tx, member.id, phone + email > 0 ? { phone, email, month } : null)
+        const month = member.refilled_month ?? thisMonth(options)
+        await saveBudget(tx, member.id, phone + email > 0 ? { phone, email, month } : null)
         return (await store.readMember(tx, member.id))!
       })
     },
@@ -103,11 +48,75 @@ export function createBudgets(parts: TeamParts) {
      * them.
      */
     async refillDue(): Promise<void> {
-      const month = thisMonth()
+      const month = thisMonth(options)
       const failures: unknown[] = []
-      for (const due of await store.listDue(db.kysely, month, clock.now()))
-        await refill(due, month).catch((error: unknown) => failures.push(error))
+      for (const due of await listDue(db.kysely, month, clock.now()))
+        await refill(options, due, month).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },
   }
+}
+
+/** Fills one membership up, unless that was done for this month. */
+async function refill(
+  { db, credits, events }: TeamsOptions,
+  { id, team_id: teamId }: { id: number; team_id: number },
+  month: string,
+): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const team = await store.lockTeam(tx, teamId)
+    if (!team) return
+    // Before the balances are read: what a question takes meanwhile is filled up too, or not
+    // taken yet.
+    const known = await store.readMember(tx, id)
+    if (!known) return
+    await credits.lockWallets(tx, [team.owner_user_id, known.user_id])
+    const member = await store.readMember(tx, id)
+    // Who has not accepted yet has nothing to spend: it begins with the next month after that.
+    if (!member?.joined_at || member.refilled_month === null || member.refilled_month >= month)
+      return
+    await noteRefilled(tx, id, month)
+    const lacks = {
+      phone: Math.max(0, (member.monthly_phone ?? 0) - member.phone),
+      email: Math.max(0, (member.monthly_email ?? 0) - member.email_credits),
+    }
+    const has = await credits.ownBalance(tx, team.owner_user_id)
+    const amounts = {
+      phone: Math.min(lacks.phone, has.phone),
+      email: Math.min(lacks.email, has.email),
+    }
+    const membership = {
+      membershipId: id,
+      memberUserId: member.user_id,
+      ownerUserId: team.owner_user_id,
+    }
+    const key = `membership:${id}:refill:${month}`
+    const reference = { type: 'membership', id: String(id) }
+    await credits.allot(tx, membership, amounts, {
+      idempotencyKey: key,
+      actor: { kind: 'system', id: null },
+    })
+    if (amounts.phone + amounts.email > 0)
+      await events.record(tx, {
+        userId: member.user_id,
+        type: 'team_credits',
+        reference,
+        data: { team_name: team.name, ...amounts },
+        key,
+      })
+    if (amounts.phone < lacks.phone || amounts.email < lacks.email)
+      await events.record(tx, {
+        userId: team.owner_user_id,
+        type: 'refill_short',
+        reference,
+        data: {
+          team_id: team.public_id,
+          team_name: team.name,
+          name: member.name,
+          phone: lacks.phone - amounts.phone,
+          email: lacks.email - amounts.email,
+        },
+        key: `${key}:short`,
+      })
+  })
 }

@@ -4,7 +4,7 @@ import { maskPhone } from '../../contact-values/mask.rules.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import { pausedUntil } from './invitations.rules.ts'
-import type { TeamParts } from './team-parts.ts'
+import type { TeamsOptions } from './team-parts.ts'
 import * as store from './teams.store.ts'
 
 const NOTHING = { phone: 0, email: 0 }
@@ -14,7 +14,7 @@ const NOTHING = { phone: 0, email: 0 }
  * concerns is told. The team is locked. Returns what came home.
  */
 export async function endMembership(
-  { clock, credits, events }: Pick<TeamParts, 'clock' | 'credits' | 'events'>,
+  { clock, credits, events }: Pick<TeamsOptions, 'clock' | 'credits' | 'events'>,
   tx: Tx,
   team: store.TeamRow,
   member: store.MemberRow,

@@ -6,7 +6,7 @@ import type { JobKind } from '../../jobs/define-job.ts'
 import * as store from './invitation-messages.store.ts'
 import { isToldEnough, MOST_ABOUT_ONE, waitSeconds, windowStart } from './invitations.rules.ts'
 import { smsText } from '../../words/sms-texts.ts'
-import type { TeamParts } from './team-parts.ts'
+import type { TeamsOptions } from './team-parts.ts'
 import type { MemberRow, TeamRow } from './teams.store.ts'
 
 export const SEND_INVITATION: JobKind<{ messageId: number }> = {
@@ -18,7 +18,7 @@ export const SEND_INVITATION: JobKind<{ messageId: number }> = {
  * The text messages about invitations: a job sends them, so that a vendor who fails loses none of
  * them.
  */
-export function createInvitationMessages(parts: TeamParts) {
+export function createInvitationMessages(parts: TeamsOptions) {
   const { db, clock, events, queue, accounts, sms, productName, publicUrl, invitationsPerDay } =
     parts
 
@@ -97,3 +97,4 @@ export function createInvitationMessages(parts: TeamParts) {
     },
   }
 }
+export type InvitationMessages = ReturnType<typeof createInvitationMessages>

@@ -1,118 +1,33 @@
-import { TEAM_MEMBERS_MAX } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import { maskPhone } from '../../contact-values/mask.rules.ts'
-import type { Allotment, Balance } from '../credits/credits.service.ts'
+import { invite, type NewMember } from './invite.ts'
 import { endMembership } from './end-membership.ts'
 import { createInvitationMessages } from './invitation-messages.service.ts'
-import { dayWords, invitedUntil } from './invitations.rules.ts'
+import { invitedUntil } from './invitations.rules.ts'
 import * as invitations from './invitations.store.ts'
-import { SYSTEM, type Owner, type TeamParts } from './team-parts.ts'
+import {
+  conflict,
+  findMember,
+  findTeam,
+  lockTeam,
+  requireRights,
+  SYSTEM,
+  thisMonth,
+  type Owner,
+  type TeamsOptions,
+} from './team-parts.ts'
 import * as store from './teams.store.ts'
 
-interface NewMember {
-  teamId: string
-  /** A mobile number as typed. */
-  mobile: string
-  /** Left out it is as the team has it: all, or nothing. */
-  amounts: Partial<Allotment>
-  idempotencyKey: string | undefined
-}
-
 /** Invitations to teams: nobody is in a team without agreeing. */
-export function createInvitations(parts: TeamParts) {
-  const { db, clock, timeZone, accounts, credits, events, thisMonth } = parts
-  const { findTeam, lockTeam, findMember, readMember, requireRights } = parts
-  const messages = createInvitationMessages(parts)
-
-  /** Errors: conflict. */
-  async function refuseInvited(
-    tx: Tx,
-    owner: number,
-    team: store.TeamRow,
-    user: { id: number; public_id: string },
-  ) {
-    if (user.id === owner)
-      throw conflict('This is your own number. You own the team and need no membership.')
-    const there = await store.findMember(tx, team.id, user.public_id)
-    if (there && there.joined_at === null)
-      throw conflict('You have invited this person to this team already.')
-    const name = await invitations.findOwnersTeamOf(tx, owner, user.id)
-    if (name !== undefined) throw conflict(`This person is in your team ${name} already.`)
-    const pause = await invitations.findPause(tx, owner, user.id, clock.now())
-    if (pause)
-      throw conflict(
-        'This person has left your team or declined to join. You can invite them again from ' +
-          `${dayWords(pause, timeZone)}, or as soon as they allow it in their account.`,
-      )
-    if ((await store.countOf(tx, owner)).members >= TEAM_MEMBERS_MAX)
-      throw conflict(
-        `Your teams have ${TEAM_MEMBERS_MAX} members already. Remove one before you add another.`,
-      )
-  }
-
-  /** The invitation, its team locked; undefined where it has ended. */
-  async function lockOpen(tx: Tx, userId: number, invitationId: string) {
-    const found = await invitations.findOpen(tx, userId, invitationId, clock.now())
-    const team = found && (await store.lockTeam(tx, found.team_id))
-    const open = team && (await invitations.findOpen(tx, userId, invitationId, clock.now()))
-    return team && open ? { team, open } : undefined
-  }
+export function createInvitations(options: TeamsOptions) {
+  const { db, clock, accounts, credits, events } = options
+  const messages = createInvitationMessages(options)
 
   return {
     send: messages.send,
 
-    /**
-     * Invites the account of a mobile number, made where there is none, and sets credits aside.
-     * With the same key it is done once. Returns the invitation, and what the owner has left.
-     * Errors: not_found, permission_required, teams_not_allowed, validation_failed, conflict,
-     * credits_exhausted, rate_limited.
-     */
-    async invite(
-      { userId, actor }: Owner,
-      { teamId, mobile: typed, amounts, idempotencyKey }: NewMember,
-    ): Promise<{ member: store.MemberRow; left: Balance }> {
-      const { id } = await findTeam(db.kysely, userId, teamId)
-      await requireRights(userId)
-      const mobile = accounts.signIn.readMobile(typed, 'member_id')
-      const call = {
-        userId,
-        key: idempotencyKey,
-        call: 'addTeamMember',
-        input: { id, mobile, amounts },
-      }
-      const { membershipId } = await credits.once(call, () =>
-        inTransaction(db, async (tx) => {
-          const team = await lockTeam(tx, userId, teamId)
-          const user = await accounts.signIn.findOrCreateUser(tx, mobile)
-          await accounts.lockUsers(tx, [userId, user.id])
-          await refuseInvited(tx, userId, team, user)
-          const now = clock.now()
-          const invited = {
-            team_id: team.id,
-            user_id: user.id,
-            added_by_user_id: userId,
-            mobile,
-            invited_at: now,
-            expires_at: invitedUntil(now),
-          }
-          const membershipId = await store.insertMembership(tx, invited)
-          const membership = { membershipId, memberUserId: user.id, ownerUserId: userId }
-          await credits.openMembership(tx, membership)
-          const wanted = {
-            phone: amounts.phone ?? (team.allot_all_phone ? ('all' as const) : 0),
-            email: amounts.email ?? (team.allot_all_email ? ('all' as const) : 0),
-          }
-          await credits.allot(tx, membership, wanted, {
-            idempotencyKey: `first:${membershipId}`,
-            actor,
-          })
-          await messages.tell(tx, team, { id: membershipId, user_id: user.id })
-          return { membershipId }
-        }),
-      )
-      return readMember(membershipId, userId)
-    },
+    invite: (owner: Owner, member: NewMember) => invite({ ...options, messages }, owner, member),
 
     /**
      * Tells the person again, who has 14 more days. Errors: not_found, permission_required,
@@ -121,7 +36,7 @@ export function createInvitations(parts: TeamParts) {
     async resend({ userId }: Owner, teamId: string, memberId: string): Promise<store.MemberRow> {
       const { id } = await findTeam(db.kysely, userId, teamId)
       await findMember(db.kysely, id, memberId)
-      await requireRights(userId)
+      await requireRights(options, userId)
       return inTransaction(db, async (tx) => {
         const team = await lockTeam(tx, userId, teamId)
         const member = await findMember(tx, team.id, memberId)
@@ -161,7 +76,7 @@ export function createInvitations(parts: TeamParts) {
      */
     async accept(userId: number, invitationId: string): Promise<string> {
       const teamId = await inTransaction(db, async (tx) => {
-        const locked = await lockOpen(tx, userId, invitationId)
+        const locked = await lockOpen(tx, userId, invitationId, clock.now())
         if (!locked) return invitations.findAccepted(tx, userId, invitationId)
         const { team, open } = locked
         await accounts.lockUsers(tx, [userId])
@@ -176,7 +91,7 @@ export function createInvitations(parts: TeamParts) {
               'join.',
           )
         await credits.acceptMembership(tx, { membershipId: open.id, memberUserId: userId })
-        await invitations.markJoined(tx, open.id, clock.now(), thisMonth())
+        await invitations.markJoined(tx, open.id, clock.now(), thisMonth(options))
         const { name } = (await store.readMember(tx, open.id))!
         await events.record(tx, {
           userId: team.owner_user_id,
@@ -195,10 +110,10 @@ export function createInvitations(parts: TeamParts) {
     /** What was set aside comes home to the owner. Errors: not_found. */
     async decline({ userId, actor }: Owner, invitationId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
-        const locked = await lockOpen(tx, userId, invitationId)
+        const locked = await lockOpen(tx, userId, invitationId, clock.now())
         const member = locked && (await store.readMember(tx, locked.open.id))
         if (!member) throw ended()
-        await endMembership(parts, tx, locked.team, member, { as: 'declined', actor })
+        await endMembership(options, tx, locked.team, member, { as: 'declined', actor })
       })
     },
 
@@ -240,11 +155,19 @@ export function createInvitations(parts: TeamParts) {
           // Accepted, withdrawn or prolonged meanwhile.
           if (!member || member.joined_at || !member.expires_at || member.expires_at > clock.now())
             return
-          await endMembership(parts, tx, team, member, { as: 'expired', actor: SYSTEM })
+          await endMembership(options, tx, team, member, { as: 'expired', actor: SYSTEM })
         }).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },
   }
+}
+
+/** The invitation, its team locked; undefined where it has ended. */
+async function lockOpen(tx: Tx, userId: number, invitationId: string, now: Date) {
+  const found = await invitations.findOpen(tx, userId, invitationId, now)
+  const team = found && (await store.lockTeam(tx, found.team_id))
+  const open = team && (await invitations.findOpen(tx, userId, invitationId, now))
+  return team && open ? { team, open } : undefined
 }
 
 /** The same words for one of another person, and for one that there never was. */
@@ -254,7 +177,3 @@ const ended = () =>
       'There is no such invitation for you any more: it was answered or withdrawn, or its 14 ' +
       'days are over.',
   })
-
-function conflict(message: string): AppError {
-  return new AppError('conflict', { message })
-}

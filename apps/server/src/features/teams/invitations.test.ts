@@ -3,7 +3,6 @@ import { queryLedger } from '@dastak/contract/ledger.ts'
 import { queryLeads, revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
-import * as invitations from '@dastak/contract/teams/invitations.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -15,16 +14,22 @@ import { createTeamPeople, type TeamPeople } from '../../testing/people/team-peo
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 
 const CIN = 'U72900MH2020PTC000101'
+
 const DAY_MS = 86_400_000
+
 let server: TestServer
+
 let people: TeamPeople
+
 beforeAll(async () => {
   server = await createTestServer({ env: MANY_CALLS })
   people = createTeamPeople(server, '+91972100')
 })
+
 afterAll(() => server.drop())
 
 let dins = 0
+
 async function newDin(): Promise<string> {
   const din = `0072${String((dins += 1)).padStart(4, '0')}`
   await insertDirector(server, {
@@ -35,18 +40,20 @@ async function newDin(): Promise<string> {
   })
   return din
 }
+
 const reveal = async (token: string, din: string) =>
   (await server.call(revealDirector, { token, body: { director_id: din } })).body.data
+
 const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
+
 const detailsOf = async (token: string, team_id: string, member_id: string) =>
   (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body
     .data
+
 const eventsOf = async (token: string) =>
   (await server.call(getNotifications, { token })).body.data.data.map(
     ({ event_type: type, data }) => ({ type, data }),
   )
-const mine = async (token: string) =>
-  (await server.call(invitations.getInvitations, { token })).body.data
 
 test('until it is accepted an invitation changes nothing for the person, and shows the owner a number alone', async () => {
   const person = await people.newUser('Meena Member')
@@ -208,63 +215,4 @@ test('what the own credits paid is not shown to the owner, also where it is foun
   } finally {
     await outside.drop()
   }
-})
-
-test('credits are added, budgets set and an invitation withdrawn before it is accepted', async () => {
-  const { owner, person, teamId, ids, id } = await people.newInvitation()
-  let { token } = owner
-  const more = await server.call(members.incrementAllottedCredits, {
-    token,
-    body: { ...ids, increment_credits_by: 3 },
-  })
-  expect(more.body.data).toMatchObject({
-    status: 'invited',
-    credits_left: 8,
-    owner_credits_left: { phone: 102 },
-  })
-  expect((await mine(person.token)).data).toMatchObject([
-    { invitation_id: id, credits: 8, email_credits: 4 },
-  ])
-  const budget = await server.call(members.setMemberBudget, {
-    token,
-    body: { ...ids, monthly_credits: 30 },
-  })
-  expect(budget.body).toMatchObject({
-    message: 'Budget saved',
-    data: { status: 'invited', monthly_credits: 30 },
-  })
-  // A month begins before it is accepted: what is filled up waits for the next one after that.
-  server.clock.pass({ days: 10 })
-  await server.db.pool.query(
-    "UPDATE team_membership SET refilled_month = '2020-01-01' WHERE user_id = $1",
-    [person.userId],
-  )
-  await server.teams.budgets.refillDue()
-  owner.token = token = (await server.signIn(owner.mobile)).token
-  person.token = (await server.signIn(person.mobile)).token
-  expect((await detailsOf(token, teamId, person.publicId)).member_details.credits_left).toBe(8)
-  await people.accept(person)
-  await server.teams.budgets.refillDue()
-  expect(await people.payingOf(person)).toEqual([8, 4])
-
-  const other = await people.newUser()
-  await people.invite(owner, teamId, other, 7, 0)
-  const withdrawn = await server.call(members.removeTeamMember, {
-    token,
-    body: { team_id: teamId, member_id: other.publicId },
-  })
-  expect(withdrawn.body).toMatchObject({
-    message: 'Invitation withdrawn: 7 phone credits came back',
-    data: {
-      credits_returned: { phone: 7, email: 0 },
-      owner_credits_left: { phone: 102, email: 106 },
-    },
-  })
-  expect(await people.accept(other)).toMatchObject({ status: 404 })
-  // Nothing was left or declined: they may be invited again.
-  expect((await people.invite(owner, teamId, other)).status).toBe(200)
-  expect((await people.invite(owner, teamId, other)).body.message).toBe(
-    'You have invited this person to this team already.',
-  )
-  expect(await people.brokenRules()).toEqual([])
 })

@@ -3,22 +3,20 @@ import { AppError } from '../../app-error.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import { endMembership } from './end-membership.ts'
-import type { Owner, TeamParts } from './team-parts.ts'
+import {
+  findMember,
+  findTeam,
+  lockTeam,
+  readMember,
+  requireRights,
+  type Owner,
+  type TeamsOptions,
+} from './team-parts.ts'
 import * as store from './teams.store.ts'
 
 /** Who is in a team or invited to it, and what is allotted to them. */
-export function createMembers(parts: TeamParts) {
-  const {
-    db,
-    accounts,
-    credits,
-    events,
-    findTeam,
-    lockTeam,
-    findMember,
-    readMember,
-    requireRights,
-  } = parts
+export function createMembers(options: TeamsOptions) {
+  const { db, accounts, credits, events } = options
 
   return {
     /** Errors: not_found. */
@@ -28,7 +26,8 @@ export function createMembers(parts: TeamParts) {
     },
 
     /** A membership that has not ended, and what the owner has left. Errors: not_found. */
-    read: readMember,
+    read: (membershipId: number, ownerUserId: number) =>
+      readMember(options, membershipId, ownerUserId),
 
     /**
      * Allots more; with the same key once. Errors: not_found, permission_required,
@@ -45,7 +44,7 @@ export function createMembers(parts: TeamParts) {
     ) {
       const { id } = await findTeam(db.kysely, userId, teamId)
       const found = await findMember(db.kysely, id, memberId)
-      await requireRights(userId)
+      await requireRights(options, userId)
       const call = {
         userId,
         key: idempotencyKey,
@@ -75,7 +74,7 @@ export function createMembers(parts: TeamParts) {
           return {}
         }),
       )
-      return readMember(found.id, userId)
+      return readMember(options, found.id, userId)
     },
 
     /**
@@ -92,7 +91,7 @@ export function createMembers(parts: TeamParts) {
         const member = await findMember(tx, team.id, memberId)
         const wasMember = member.joined_at !== null
         const as = wasMember ? 'removed' : 'withdrawn'
-        const returned = await endMembership(parts, tx, team, member, { as, actor })
+        const returned = await endMembership(options, tx, team, member, { as, actor })
         const left = await credits.ownBalance(tx, userId)
         return { memberUserId: member.user_id, wasMember, returned, left }
       })
@@ -108,7 +107,7 @@ export function createMembers(parts: TeamParts) {
           mine?.public_id === teamId.toLowerCase() ? await store.lockTeam(tx, mine.id) : undefined
         const self = team && (await store.findOwnMembership(tx, team.id, userId))
         if (!team || !self) throw new AppError('not_found')
-        await endMembership(parts, tx, team, self, { as: 'left', actor })
+        await endMembership(options, tx, team, self, { as: 'left', actor })
       })
       accounts.forgetRights(userId)
     },

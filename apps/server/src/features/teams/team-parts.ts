@@ -1,12 +1,15 @@
+import { PRODUCT } from '@dastak/contract/names.ts'
+import { AppError } from '../../app-error.ts'
 import type { Db, Reader, Tx } from '../../db/database.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import type { Balance, Credits } from '../credits/credits.service.ts'
+import type { Credits } from '../credits/credits.service.ts'
 import type { Events } from '../events/events.service.ts'
-import type { MemberRow, TeamRow } from './teams.store.ts'
+import { dayOf, firstOfMonth } from '../../time/days.ts'
+import * as store from './teams.store.ts'
 
 export interface TeamsOptions {
   db: Db
@@ -34,28 +37,6 @@ export interface TeamsOptions {
   invitationsPerDay: number
 }
 
-/** What the services of teams share. */
-export interface TeamParts extends TeamsOptions {
-  /** A team of this owner. Errors: not_found. */
-  findTeam(reader: Reader, ownerUserId: number, teamId: string): Promise<TeamRow>
-  /** The same, which nobody else changes until the transaction ends. */
-  lockTeam(tx: Tx, ownerUserId: number, teamId: string): Promise<TeamRow>
-  /** A membership of a team that has not ended, accepted or not. Errors: not_found. */
-  findMember(reader: Reader, teamId: number, memberId: string): Promise<MemberRow>
-  /** The same by its id, and what the owner has left. Errors: not_found. */
-  readMember(
-    membershipId: number,
-    ownerUserId: number,
-  ): Promise<{ member: MemberRow; left: Balance }>
-  /**
-   * Only who has teams in his plan gives credits away. Errors: permission_required,
-   * teams_not_allowed.
-   */
-  requireRights(userId: number): Promise<void>
-  /** Its first day. */
-  thisMonth(): string
-}
-
 /** Who changes a team, and whom the ledger names for it. */
 export interface Owner {
   userId: number
@@ -63,3 +44,68 @@ export interface Owner {
 }
 
 export const SYSTEM: Owner['actor'] = { kind: 'system', id: null }
+
+/** A team of this owner. Errors: not_found. */
+export async function findTeam(
+  reader: Reader,
+  ownerUserId: number,
+  teamId: string,
+): Promise<store.TeamRow> {
+  return there(await store.findTeam(reader, ownerUserId, teamId))
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockTeam(
+  tx: Tx,
+  ownerUserId: number,
+  teamId: string,
+): Promise<store.TeamRow> {
+  return there(await store.lockTeam(tx, (await findTeam(tx, ownerUserId, teamId)).id))
+}
+
+/** A membership of a team that has not ended, accepted or not. Errors: not_found. */
+export async function findMember(
+  reader: Reader,
+  teamId: number,
+  memberId: string,
+): Promise<store.MemberRow> {
+  return there(await store.findMember(reader, teamId, memberId))
+}
+
+/** The same by its id, and what the owner has left. Errors: not_found. */
+export async function readMember(
+  { db, credits }: Pick<TeamsOptions, 'db' | 'credits'>,
+  membershipId: number,
+  ownerUserId: number,
+) {
+  const member = there(await store.readMember(db.kysely, membershipId))
+  return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
+}
+
+/**
+ * Only who has teams in his plan gives credits away. Errors: permission_required,
+ * teams_not_allowed.
+ */
+export async function requireRights(
+  { accounts }: Pick<TeamsOptions, 'accounts'>,
+  userId: number,
+): Promise<void> {
+  const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
+  if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
+  if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
+}
+
+/** The first day of the month that it is now. */
+export function thisMonth({ clock, timeZone }: Pick<TeamsOptions, 'clock' | 'timeZone'>): string {
+  return firstOfMonth(dayOf(clock.now(), timeZone))
+}
+
+/** What is there for whoever asks. Errors: not_found. */
+export function there<T>(found: T | undefined): T {
+  if (found === undefined) throw new AppError('not_found')
+  return found
+}
+
+export function conflict(message: string): AppError {
+  return new AppError('conflict', { message })
+}

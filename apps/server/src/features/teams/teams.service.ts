@@ -1,17 +1,24 @@
 import { TEAMS_MAX } from '@dastak/contract/limits.ts'
-import { PRODUCT } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
-import { dayOf, firstOfMonth } from '../../time/days.ts'
-import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
+import { inTransaction, type Reader } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import type { Balance } from '../credits/credits.service.ts'
 import { createBudgets } from './budgets.service.ts'
 import { endMembership } from './end-membership.ts'
 import { createInvitations } from './invitations.service.ts'
 import { createMembers } from './members.service.ts'
-import type { Owner, TeamsOptions } from './team-parts.ts'
+import {
+  findMember,
+  findTeam,
+  lockTeam,
+  requireRights,
+  there,
+  type Owner,
+  type TeamsOptions,
+} from './team-parts.ts'
 import { TEAM_RULES } from './teams-check.store.ts'
 import * as store from './teams.store.ts'
+import { listUsed } from './budgets.store.ts'
 
 export type { MemberRow, TeamRow } from './teams.store.ts'
 export type { InvitationRow, PastRow } from './invitations.store.ts'
@@ -27,72 +34,12 @@ export function createTeams(options: TeamsOptions) {
   const { db, clock, timeZone, accounts, credits } = options
   const zoneOf = createZoneOf(db, timeZone)
 
-  async function findTeam(
-    reader: Reader,
-    ownerUserId: number,
-    teamId: string,
-  ): Promise<store.TeamRow> {
-    const team = await store.findTeam(reader, ownerUserId, teamId)
-    if (!team) throw notFound()
-    return team
-  }
-  /** The team, which nobody else changes until the transaction ends. */
-  async function lockTeam(tx: Tx, ownerUserId: number, teamId: string): Promise<store.TeamRow> {
-    const team = await store.lockTeam(tx, (await findTeam(tx, ownerUserId, teamId)).id)
-    if (!team) throw notFound()
-    return team
-  }
-  async function findMember(
-    reader: Reader,
-    teamId: number,
-    memberId: string,
-  ): Promise<store.MemberRow> {
-    const member = await store.findMember(reader, teamId, memberId)
-    if (!member) throw notFound()
-    return member
-  }
-  async function readMember(membershipId: number, ownerUserId: number) {
-    const member = await store.readMember(db.kysely, membershipId)
-    if (!member) throw notFound()
-    return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
-  }
-  /**
-   * Only who has teams in his plan gives credits away. Errors: permission_required,
-   * teams_not_allowed.
-   */
-  async function requireRights(userId: number): Promise<void> {
-    const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
-    if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
-    if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
-  }
-  const thisMonth = () => firstOfMonth(dayOf(clock.now(), timeZone))
-  const shared = {
-    ...options,
-    findTeam,
-    lockTeam,
-    findMember,
-    readMember,
-    requireRights,
-    thisMonth,
-  }
-
-  async function withMembers(teams: readonly store.TeamRow[]) {
-    const members = await store.listMembers(
-      db.kysely,
-      teams.map(({ id }) => id),
-    )
-    return teams.map((team) => ({
-      team,
-      members: members.filter((member) => member.team_id === team.id),
-    }))
-  }
-
   return {
     /** What `credits.check` should prove besides the ledger's own rules. */
     ledgerRules: TEAM_RULES,
-    members: createMembers(shared),
-    invitations: createInvitations(shared),
-    budgets: createBudgets(shared),
+    members: createMembers(options),
+    invitations: createInvitations(options),
+    budgets: createBudgets(options),
 
     /**
      * The owner's teams with their members, newest first. Errors: permission_required,
@@ -100,13 +47,13 @@ export function createTeams(options: TeamsOptions) {
      */
     async list(ownerUserId: number) {
       const teams = await store.listTeams(db.kysely, ownerUserId)
-      if (teams.length === 0) await requireRights(ownerUserId)
-      return withMembers(teams)
+      if (teams.length === 0) await requireRights(options, ownerUserId)
+      return withMembers(db.kysely, teams)
     },
 
     /** Errors: not_found. */
     async get(ownerUserId: number, teamId: string) {
-      const [team] = await withMembers([await findTeam(db.kysely, ownerUserId, teamId)])
+      const [team] = await withMembers(db.kysely, [await findTeam(db.kysely, ownerUserId, teamId)])
       return team!
     },
 
@@ -118,7 +65,7 @@ export function createTeams(options: TeamsOptions) {
       ownerUserId: number,
       { name, allotAll }: { name: string; allotAll: { phone: boolean; email: boolean } },
     ): Promise<store.TeamRow> {
-      await requireRights(ownerUserId)
+      await requireRights(options, ownerUserId)
       return inTransaction(db, async (tx) => {
         await accounts.lockUsers(tx, [ownerUserId])
         const other = await store.findTeamOfMember(tx, ownerUserId)
@@ -155,7 +102,7 @@ export function createTeams(options: TeamsOptions) {
         await credits.lockWallets(tx, [userId, ...members.map((member) => member.user_id)])
         const returned = { ...NOTHING }
         for (const member of members) {
-          const home = await endMembership(shared, tx, team, member, { as: 'deleted', actor })
+          const home = await endMembership(options, tx, team, member, { as: 'deleted', actor })
           returned.phone += home.phone
           returned.email += home.email
         }
@@ -182,7 +129,7 @@ export function createTeams(options: TeamsOptions) {
           : [await findMember(db.kysely, team.id, memberId)]
       const ids = members.map(({ id }) => id)
       const since = new Date(clock.now().getTime() - USED_DAYS * 86_400_000)
-      return store.listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
+      return listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
     },
 
     /**
@@ -191,10 +138,9 @@ export function createTeams(options: TeamsOptions) {
      */
     async ofMember(userId: number, teamId: string) {
       const team = await store.findTeamOfMember(db.kysely, userId)
-      if (team?.public_id !== teamId.toLowerCase()) throw notFound()
+      if (team?.public_id !== teamId.toLowerCase()) throw new AppError('not_found')
       const member = await store.findOwnMembership(db.kysely, team.id, userId)
-      if (!member) throw notFound()
-      return { team, member }
+      return { team, member: there(member) }
     },
 
     /**
@@ -213,6 +159,13 @@ export function createTeams(options: TeamsOptions) {
 }
 export type Teams = ReturnType<typeof createTeams>
 
-function notFound(): AppError {
-  return new AppError('not_found')
+async function withMembers(reader: Reader, teams: readonly store.TeamRow[]) {
+  const members = await store.listMembers(
+    reader,
+    teams.map(({ id }) => id),
+  )
+  return teams.map((team) => ({
+    team,
+    members: members.filter((member) => member.team_id === team.id),
+  }))
 }

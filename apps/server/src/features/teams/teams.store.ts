@@ -11,6 +11,7 @@ export interface TeamRow {
   allot_all_email: boolean
   created_at: Date
 }
+
 const TEAM_COLUMNS = [
   'id',
   'public_id',
@@ -215,49 +216,6 @@ const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
     JOIN user_account b ON b.id = m.added_by_user_id JOIN membership_balance w ON w.membership_id = m.id
   WHERE m.left_at IS NULL AND ${condition} ORDER BY m.id DESC`
 
-/** Null takes the budget away. */
-export async function saveBudget(
-  tx: Tx,
-  membershipId: number,
-  budget: { phone: number; email: number; month: string } | null,
-): Promise<void> {
-  await tx
-    .updateTable('team_membership')
-    .set({
-      monthly_phone: budget?.phone ?? null,
-      monthly_email: budget?.email ?? null,
-      refilled_month: budget?.month ?? null,
-    })
-    .where('id', '=', membershipId)
-    .execute()
-}
-
-export async function noteRefilled(tx: Tx, membershipId: number, month: string): Promise<void> {
-  await tx
-    .updateTable('team_membership')
-    .set({ refilled_month: month })
-    .where('id', '=', membershipId)
-    .execute()
-}
-
-/**
- * Memberships whose budget is due for this month (its first day), with their teams, of owners who
- * may allot now.
- */
-export async function listDue(
-  reader: Reader,
-  month: string,
-  now: Date,
-): Promise<{ id: number; team_id: number }[]> {
-  const { rows } = await sql<{ id: number; team_id: number }>`
-    SELECT m.id, m.team_id FROM team_membership m JOIN team t ON t.id = m.team_id
-    WHERE m.left_at IS NULL AND m.joined_at IS NOT NULL AND m.refilled_month < ${month}::date
-      AND EXISTS (SELECT FROM user_entitlement e WHERE e.user_id = t.owner_user_id AND e.until > ${now} AND e.allow_teams)
-      AND EXISTS (SELECT FROM user_right r WHERE r.user_id = t.owner_user_id AND r.permission = 'dastak-teams-access' AND (r.until IS NULL OR r.until > ${now}))
-    ORDER BY m.id LIMIT 1000`.execute(reader)
-  return rows
-}
-
 /** The team that a user is a member of, and how many invitations wait for an answer. */
 export async function readStanding(
   reader: Reader,
@@ -271,28 +229,4 @@ export async function readStanding(
     reader,
   )
   return rows[0]!
-}
-
-export interface UsedRow {
-  member_id: string
-  /** YYYY-MM-DD in the zone. */
-  date: string
-  phone: number
-  email: number
-}
-
-/** What memberships were charged, by day, oldest first. */
-export async function listUsed(
-  reader: Reader,
-  membershipIds: readonly number[],
-  { since, zone }: { since: Date; zone: string },
-): Promise<UsedRow[]> {
-  const { rows } = await sql<UsedRow>`
-    SELECT u.public_id AS member_id, to_char(l.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date, -sum(l.phone) AS phone, -sum(l.email) AS email
-    FROM ledger_account a JOIN user_account u ON u.id = a.pays_for_user_id CROSS JOIN LATERAL (
-      SELECT phone, email, created_at FROM ledger_line_out WHERE account_id = a.id AND reason = 'charge'
-      UNION ALL SELECT phone, email, created_at FROM ledger_line_paid WHERE account_id = a.id) l
-    WHERE a.membership_id = ANY (${[...membershipIds]}) AND l.created_at >= ${since}
-    GROUP BY 1, 2 ORDER BY 2, 1`.execute(reader)
-  return rows
 }

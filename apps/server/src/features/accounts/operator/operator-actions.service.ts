@@ -9,6 +9,7 @@ import type { Caller } from '../../../http/caller.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { Credits } from '../../credits/credits.service.ts'
 import * as store from '../accounts.store.ts'
+import { grantPermissions, revokePermissions } from './permissions.store.ts'
 import type { EmailVerification } from '../profile/email-verification.service.ts'
 import type { LoginLinks } from '../sign-in/login-links.service.ts'
 import type { Profile } from '../profile/profile.service.ts'
@@ -106,7 +107,7 @@ export function createOperatorActions(options: OperatorOptions) {
       checkPermissions(permissions)
       const user = await find(mobile)
       await inTransaction(db, (tx) =>
-        store.grantPermissions(tx, user.id, permissions, 'operator', clock.now()),
+        grantPermissions(tx, user.id, permissions, 'operator', clock.now()),
       )
       principals.forget(user.id)
     },
@@ -118,9 +119,7 @@ export function createOperatorActions(options: OperatorOptions) {
     async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
       checkPermissions(permissions)
       const user = await find(mobile)
-      const revoked = await inTransaction(db, (tx) =>
-        store.revokePermissions(tx, user.id, permissions),
-      )
+      const revoked = await inTransaction(db, (tx) => revokePermissions(tx, user.id, permissions))
       principals.forget(user.id)
       return revoked
     },

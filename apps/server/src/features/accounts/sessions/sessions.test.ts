@@ -6,7 +6,7 @@ import {
   createTestAccounts,
   type TestAccounts,
 } from '../../../testing/people/test-accounts.ts'
-import { deleteExpired } from './sessions.store.ts'
+import { deleteExpired } from './expired.store.ts'
 
 let t: TestAccounts
 let serial = 0

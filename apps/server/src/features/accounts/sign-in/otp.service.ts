@@ -17,6 +17,14 @@ import {
   type OtpBudgets,
 } from './otp.rules.ts'
 import * as store from './otp.store.ts'
+import {
+  type OtpSend,
+  lockSending,
+  lockSubject,
+  reachedLimits,
+  insertSend,
+  failSend,
+} from './otp-sends.store.ts'
 
 interface OtpOptions {
   db: Db
@@ -37,7 +45,7 @@ type OtpCheck =
   | { result: 'locked'; waitSeconds: number }
 
 /** What the person can do: to try again is of no use where nobody sends. */
-function unsentText(cause: unknown, { userId }: store.OtpSend): string {
+function unsentText(cause: unknown, { userId }: OtpSend): string {
   if (cause instanceof NoMailServer)
     return 'This site sends no emails yet. Ask its operator to verify your address.'
   if (!(cause instanceof NoSmsVendor))
@@ -64,25 +72,19 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
     onBudgetExhausted?.(channel)
   }
 
-  async function refuseIfLimited(
-    reader: Reader,
-    send: store.OtpSend,
-    subject: string,
-  ): Promise<void> {
+  async function refuseIfLimited(reader: Reader, send: OtpSend, subject: string): Promise<void> {
     const now = clock.now()
     const locked = await store.lockedUntil(reader, send.channel, subject, now)
     if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
     const limits = send.device ? deviceLimits(budgets) : sendLimits(budgets)
-    const waits = (await store.reachedLimits(reader, send, limits, now)).map(
-      ({ place, sent_at }) => {
-        const limit = limits[place] ?? {
-          scope: 'all' as const,
-          max: 0,
-          seconds: OTP_RESEND_SECONDS,
-        }
-        return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
-      },
-    )
+    const waits = (await reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
+      const limit = limits[place] ?? {
+        scope: 'all' as const,
+        max: 0,
+        seconds: OTP_RESEND_SECONDS,
+      }
+      return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
+    })
     const longest = waits.toSorted((one, other) => other.seconds - one.seconds)[0]
     if (!longest) return
     if (waits.some(({ limit }) => limit.scope.startsWith('all'))) tellOnce(send.channel, now)
@@ -95,7 +97,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
      * code of the same subject ends, unless this one is not delivered: then it does not count as
      * sent to the address either. Errors: rate_limited, provider_unavailable.
      */
-    async send(to: store.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
+    async send(to: OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
       const subject = subjectOf(to)
       // Counted without regard to case, kept as typed.
       const send = { ...to, address: to.address.toLowerCase() }
@@ -104,11 +106,11 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       const id = randomUUID()
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
       const sendId = await inTransaction(db, async (tx) => {
-        await store.lockSubject(tx, subject)
-        await store.lockSending(tx)
+        await lockSubject(tx, subject)
+        await lockSending(tx)
         await refuseIfLimited(tx, send, subject)
         const createdAt = clock.now()
-        const counted = await store.insertSend(tx, send, createdAt)
+        const counted = await insertSend(tx, send, createdAt)
         await store.replaceCode(tx, {
           id,
           channel: send.channel,
@@ -125,9 +127,9 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
         await deliver(code)
       } catch (cause) {
         await inTransaction(db, async (tx) => {
-          await store.lockSubject(tx, subject)
+          await lockSubject(tx, subject)
           await store.undoCode(tx, { id, channel: send.channel, subject }, clock.now())
-          await store.failSend(tx, sendId)
+          await failSend(tx, sendId)
         })
         throw new AppError('provider_unavailable', { message: unsentText(cause, send), cause })
       }
@@ -157,7 +159,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
      */
     async endForOtherEmails(tx: Tx, userId: number, email: string): Promise<void> {
       const subject = emailSubject(userId)
-      await store.lockSubject(tx, subject)
+      await lockSubject(tx, subject)
       await store.endCodesOfOtherEmails(tx, subject, email, clock.now())
     },
 
@@ -190,7 +192,7 @@ function limited(message: string, retryAfterSeconds: number): AppError {
 // it for its owner. A number has one code and one count of wrong tries, whatever the code is for:
 // else it could be guessed at twice as often. A known device has a code and a count of its own:
 // neither does a stranger end the code that its owner is about to type, nor lock him out.
-function subjectOf({ channel, address, userId, device }: store.OtpSend): string {
+function subjectOf({ channel, address, userId, device }: OtpSend): string {
   if (channel === 'email') return emailSubject(userId)
   return device ? `${address} on ${device}` : address
 }

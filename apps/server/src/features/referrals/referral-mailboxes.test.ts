@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  CALLER,
+  createTestAccounts,
+  type TestAccounts,
+} from '../../testing/people/test-accounts.ts'
+
+let t: TestAccounts
+
+let serial = 0
+
+beforeAll(async () => {
+  t = await createTestAccounts()
+})
+
+afterAll(() => t.drop())
+
+async function newUser() {
+  const number = serial++
+  const { userId } = await t.signIn(`+9195000${String(number).padStart(5, '0')}`)
+  return {
+    userId,
+    email: `person${number}@works.example`,
+    linkedin_url: `https://www.linkedin.com/in/person-${number}`,
+  }
+}
+
+type Person = Awaited<ReturnType<typeof newUser>>
+
+async function inviter() {
+  const person = await newUser()
+  await t.accounts.profile.setUserOnboard(person.userId, { name: 'Indu Inviter', ...person })
+  return { ...person, code: (await t.me.getUserDetails(person.userId)).referral_code! }
+}
+
+const onboard = ({ userId, ...form }: Person, code: string, more: Partial<Person> = {}) =>
+  t.accounts.profile.setUserOnboard(userId, {
+    name: 'Ravi Invited',
+    ...form,
+    ...more,
+    referral_code: code,
+  })
+
+const left = async ({ userId }: { userId: number }) =>
+  (await t.me.getUserDetails(userId)).total_credits
+
+async function emailCode({ userId, email }: Person) {
+  const id = await t.accounts.emailVerification.sendEmailOtp(userId, email, CALLER.ip)
+  return { id, code: await t.newestCode() }
+}
+
+const submit = ({ userId }: Person, attempt: { id: string; code: string }) =>
+  t.accounts.emailVerification.submitEmailOtp(userId, attempt, CALLER)
+
+test('a mailbox counts once, whatever follows the plus, also of two who enter it or verify it at once', async () => {
+  const me = await inviter()
+  const people = [await newUser(), await newUser(), await newUser(), await newUser()]
+  const tagged = (place: number) => ({ email: `Mailbox+${place}@works.example` })
+  const results = await Promise.allSettled(
+    people.map((person, place) => onboard(person, me.code, tagged(place))),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  for (const result of results)
+    if (result.status === 'rejected')
+      expect(result.reason).toMatchObject({
+        fieldErrors: [
+          {
+            path: 'referral_code',
+            message: expect.stringMatching(/used with a referral code before/),
+          },
+        ],
+      })
+
+  // Entered with other addresses and changed before they are verified.
+  const later = [await newUser(), await newUser(), await newUser()]
+  const attempts = []
+  for (const [place, person] of later.entries()) {
+    await onboard(person, me.code)
+    const email = `other+${place}@works.example`
+    await t.accounts.emailVerification.addEmail(person.userId, email, CALLER)
+    attempts.push({ person, attempt: await emailCode({ ...person, email }) })
+  }
+  await Promise.all(attempts.map(({ person, attempt }) => submit(person, attempt)))
+  expect((await Promise.all(later.map(left))).toSorted()).toEqual([10, 10, 15])
+  expect(await left(me)).toBe(15)
+})
+
+test('a mailbox that another account has proved, or the inviter has, brings nothing', async () => {
+  const me = await inviter()
+  const known = await newUser()
+  await t.accounts.profile.setUserOnboard(known.userId, { name: 'Known', ...known })
+  await t.verifyEmail(known.userId, known.email)
+  for (const { email } of [known, me]) {
+    const person = await newUser()
+    await onboard(person, me.code)
+    const own = email.replace('@', '+again@')
+    await t.accounts.emailVerification.addEmail(person.userId, own, CALLER)
+    await t.verifyEmail(person.userId, own)
+    expect([await left(me), await left(person)]).toEqual([10, 10])
+    // With a mailbox of their own it comes all the same.
+    await t.accounts.emailVerification.addEmail(person.userId, person.email, CALLER)
+  }
+})
