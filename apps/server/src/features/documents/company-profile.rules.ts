@@ -5,6 +5,7 @@ import { inFonts, printable } from './printable.rules.ts'
 import { asOfWords, spaced, day, isoDay, instant, zoneName, rupees } from './profile-words.rules.ts'
 import {
   DIM,
+  SIDE,
   HEADING,
   heading,
   rule,
@@ -21,10 +22,6 @@ const MARK =
   'stroke="#fff" stroke-width="2.4" stroke-linecap="round" stroke-linejoin="round"/><circle ' +
   'cx="16" cy="14" r="2.6" fill="none" stroke="#9fd8b8" stroke-width="2"/><path d="M7.5 24.5h17" ' +
   'stroke="#fff" stroke-width="2.4" stroke-linecap="round"/></svg>'
-
-const SIDE = 48
-
-export const WIDTH = 595.28 - 2 * SIDE
 
 /** What surely fits beside a name. */
 const LINE_LETTERS = 30

@@ -1,6 +1,9 @@
 import type { Column, Content, TableCell } from 'pdfmake/interfaces.js'
 import { inFonts } from './printable.rules.ts'
-import { WIDTH } from './company-profile.rules.ts'
+
+/** Of the page, in points: its margin, and what is left between two of them. */
+export const SIDE = 48
+export const WIDTH = 595.28 - 2 * SIDE
 
 const ACCENT = '#155c3b'
 
