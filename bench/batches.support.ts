@@ -64,3 +64,43 @@ export function createUsers(db: Db): () => Promise<number> {
     return userId
   }
 }
+
+/**
+ * Rows a second: for each thousand of subjects a transaction with what a batch joins and inserts,
+ * into tables of the same columns and indexes, without a ledger, a check or a trigger.
+ */
+export async function measureFloor(
+  { db, newUser }: { db: Db; newUser: () => Promise<number> },
+  rows: number,
+): Promise<number> {
+  const userId = await newUser()
+  const startedAt = performance.now()
+  for (let from = 1; from < rows; from += 1_000) {
+    await inTransaction(db, async (tx) => {
+      await sql`
+        INSERT INTO bench_lookup (id, user_id, kind, subject, asks_phone, asks_email,
+          price_phone, price_email, charged_phone, charged_email,
+          state, charge_id, created_at, expires_at, ended_at)
+        SELECT g, ${userId}, 'din', lpad(g::text, 8, '0'), true, true,
+          1, 1, 1, 1, 'settled', ${from}, now(), now(), now()
+        FROM generate_series(${from}::integer, ${from + 999}::integer) g`.execute(tx)
+      await sql`
+        INSERT INTO bench_lead (user_id, kind, id, subject, name, cin, company_name, designation,
+          companies, facts, created_at, phone, phone_source, phone_fetched_at, phone_lookup_id,
+          email, email_source, email_fetched_at, email_lookup_id)
+        SELECT ${userId}, 'din', gen_random_uuid(), t.subject, t.name, t.cin, t.company_name,
+          t.designation, t.companies, t.facts, now(),
+          c.phone, c.source, now(), g, c.email, c.source, now(), g
+        FROM generate_series(${from}::integer, ${from + 999}::integer) g
+          CROSS JOIN LATERAL (
+            SELECT * FROM lookup_subject t
+            WHERE t.kind = 'din' AND t.subject = lpad(g::text, 8, '0')
+            LIMIT 1) t
+          CROSS JOIN LATERAL (
+            SELECT * FROM contact c
+            WHERE c.kind = 'din' AND c.subject = lpad(g::text, 8, '0')
+            LIMIT 1) c`.execute(tx)
+    })
+  }
+  return (rows / (performance.now() - startedAt)) * 1_000
+}

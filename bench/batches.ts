@@ -7,12 +7,12 @@ import { sql } from 'kysely'
 import { systemClock } from '../apps/server/src/adapters/clock/system.ts'
 import { createDirectoryContacts } from '../apps/server/src/adapters/contacts/directory.ts'
 import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
-import { inTransaction, type Db } from '../apps/server/src/db/database.ts'
+import type { Db } from '../apps/server/src/db/database.ts'
 import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { DIN_KIND } from '../apps/server/src/features/lookups/kinds/din.kind.ts'
 import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
 import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
-import { createUsers, prepare, writeFile } from './batches.support.ts'
+import { createUsers, measureFloor, prepare, writeFile } from './batches.support.ts'
 import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 
 /** `BATCH_ROWS` for the long file: a million as the issue asks, less for a quick look. */
@@ -62,7 +62,7 @@ export async function run(): Promise<string> {
 }
 
 async function measureAsking(bench: Bench): Promise<string[]> {
-  const floor = await measureFloor(bench)
+  const floor = await measureFloor(bench, ROWS)
   const lines = [
     '| | rows/s | of the floor |',
     '|---|---|---|',
@@ -199,9 +199,13 @@ interface Progress {
 /** When it came so far. */
 async function until(db: Db, id: string, isThere: (batch: Progress) => boolean): Promise<number> {
   for (;;) {
-    const { rows } =
-      await sql<Progress>`SELECT b.status, b.subjects, (SELECT coalesce(sum(c.done), 0)::integer FROM batch_chunk c WHERE c.batch_id = b.id) AS done
-      FROM batch b WHERE b.public_id = ${id}`.execute(db.kysely)
+    const { rows } = await sql<Progress>`
+        SELECT b.status, b.subjects,
+          (SELECT coalesce(sum(c.done), 0)::integer
+            FROM batch_chunk c
+            WHERE c.batch_id = b.id) AS done
+        FROM batch b
+        WHERE b.public_id = ${id}`.execute(db.kysely)
     if (rows[0] && isThere(rows[0])) return performance.now()
     await sleep(20)
   }
@@ -228,33 +232,6 @@ async function screen(bench: Bench, work: Promise<unknown>): Promise<string> {
   const at = (share: number) =>
     `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`
   return `${at(0.5)} | ${at(0.95)}`
-}
-
-/**
- * Rows a second: for each thousand of subjects a transaction with what a batch joins and inserts,
- * into tables of the same columns and indexes, without a ledger, a check or a trigger.
- */
-async function measureFloor({ db, newUser }: Bench): Promise<number> {
-  const userId = await newUser()
-  const startedAt = performance.now()
-  for (let from = 1; from < ROWS; from += 1_000) {
-    await inTransaction(db, async (tx) => {
-      await sql`INSERT INTO bench_lookup (id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email, charged_phone, charged_email,
-          state, charge_id, created_at, expires_at, ended_at)
-        SELECT g, ${userId}, 'din', lpad(g::text, 8, '0'), true, true, 1, 1, 1, 1, 'settled', ${from}, now(), now(), now()
-        FROM generate_series(${from}::integer, ${from + 999}::integer) g`.execute(tx)
-      await sql`INSERT INTO bench_lead (user_id, kind, id, subject, name, cin, company_name, designation, companies, facts, created_at,
-          phone, phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id)
-        SELECT ${userId}, 'din', gen_random_uuid(), t.subject, t.name, t.cin, t.company_name, t.designation, t.companies, t.facts, now(),
-          c.phone, c.source, now(), g, c.email, c.source, now(), g
-        FROM generate_series(${from}::integer, ${from + 999}::integer) g
-          CROSS JOIN LATERAL (SELECT * FROM lookup_subject t WHERE t.kind = 'din' AND t.subject = lpad(g::text, 8, '0') LIMIT 1) t
-          CROSS JOIN LATERAL (SELECT * FROM contact c WHERE c.kind = 'din' AND c.subject = lpad(g::text, 8, '0') LIMIT 1) c`.execute(
-        tx,
-      )
-    })
-  }
-  return (ROWS / (performance.now() - startedAt)) * 1_000
 }
 
 function localLookups(db: Db) {

@@ -12,50 +12,9 @@ import {
   typo,
   type QueryClass,
 } from './query-class.support.ts'
+import { CITIES, NUMBERS, OTHER_WORDS, SHORT } from './query-words.support.ts'
 import { SOUND_CLASSES } from './sound-classes.support.ts'
 import { STRANGER_CLASSES } from './stranger-classes.support.ts'
-
-const CITIES = 'mumbai delhi bangalore chennai pune goa hyderabad kolkata ahmedabad panaji'.split(
-  ' ',
-)
-const OTHER_WORDS =
-  'enterprises group traders products world star exports agro impex creations'.split(' ')
-const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]
-/** Written short, and in full. */
-const SHORT: Readonly<Record<string, string>> = {
-  engg: 'engineering',
-  intl: 'international',
-  tech: 'technologies',
-  mfg: 'manufacturing',
-  inds: 'industries',
-  pharma: 'pharmaceuticals',
-  infra: 'infrastructure',
-  svcs: 'services',
-  soln: 'solutions',
-  sys: 'systems',
-  const: 'constructions',
-  labs: 'laboratories',
-  mgmt: 'management',
-  corp: 'corporation',
-  elec: 'electricals',
-  bros: 'brothers',
-  ent: 'enterprises',
-  mktg: 'marketing',
-  edu: 'education',
-  hosp: 'hospitality',
-}
 
 function many(words: string[], least: number, make: (words: string[]) => string): string | null {
   return words.length >= least ? make(words) : null

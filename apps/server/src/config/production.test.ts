@@ -10,6 +10,7 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDir, ...env })
 const SMS = { SMS_HTTP_URL: 'https://sms.example/send' }
+const KEY = { SECRET_KEY: 'k'.repeat(32) }
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@dastak.example' }
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
@@ -72,4 +73,75 @@ it('want a token for the figures that nobody guesses', () => {
     expect.stringMatching(/^METRICS_TOKEN must have at least/),
   ])
   expect(read({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken).toBe('a'.repeat(16))
+})
+
+it('sell through Chargebee only with all that it needs, and never in demo mode', () => {
+  const chargebee = {
+    ...KEY,
+    DEMO: 'false',
+    BILLING_PROVIDER: 'chargebee',
+    PUBLIC_URL: 'https://dastak.example',
+    CHARGEBEE_SITE: 'acme-test',
+    CHARGEBEE_API_KEY: 'test_key',
+    CHARGEBEE_WEBHOOK_USER: 'dastak',
+    CHARGEBEE_WEBHOOK_PASSWORD: 'sixteen characters or more',
+  }
+  expect(read(chargebee).chargebee).toMatchObject({ site: 'acme-test', apiKey: 'test_key' })
+  expect(read({ ...chargebee, BILLING_PROVIDER: 'none' }).chargebee).toBeNull()
+  for (const name of Object.keys(chargebee).filter((key) => /^(CHARGEBEE|PUBLIC)/.test(key)))
+    expect(problemsOf({ ...chargebee, [name]: '' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must`)),
+    ])
+  expect(problemsOf({ ...chargebee, DEMO: 'true' })).toEqual([
+    expect.stringMatching(/^BILLING_PROVIDER must not/),
+  ])
+  const wrong = {
+    CHARGEBEE_SITE: 'https://acme.chargebee.com',
+    CHARGEBEE_WEBHOOK_PASSWORD: 'hunter2',
+  }
+  expect(problemsOf({ ...chargebee, ...wrong })).toHaveLength(2)
+  expect(problemsOf({ ...chargebee, ...wrong }).join()).not.toContain('hunter2')
+})
+
+it('keep files in a bucket only with all that it needs, and never in demo mode', () => {
+  const bucket = {
+    DEMO: 'false',
+    PUBLIC_URL: 'https://dastak.example',
+    STORAGE_S3_BUCKET: 'dastak-files',
+    STORAGE_S3_REGION: 'ap-south-1',
+    STORAGE_S3_ACCESS_KEY_ID: 'key',
+    STORAGE_S3_SECRET_ACCESS_KEY: 'hunter2',
+  }
+  expect(read({ DEMO: 'false' }).bucket).toBeNull()
+  expect(read(bucket).bucket).toMatchObject({
+    name: 'dastak-files',
+    region: 'ap-south-1',
+    isPathStyle: false,
+  })
+  const other = {
+    ...bucket,
+    STORAGE_S3_REGION: '',
+    STORAGE_S3_ENDPOINT: 'https://s3.example/base',
+  }
+  expect(read(other).bucket).toMatchObject({ region: 'us-east-1', isPathStyle: true })
+  for (const name of Object.keys(bucket).filter((key) => key.startsWith('STORAGE')))
+    expect(problemsOf({ ...bucket, [name]: '' })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must be set`)),
+    ])
+  expect(problemsOf({ ...bucket, DEMO: 'true' })).toEqual([
+    expect.stringMatching(/^STORAGE_S3_BUCKET must not/),
+  ])
+  // An inner address is fine where browsers have another one.
+  const inner = { ...other, STORAGE_S3_ENDPOINT: 'http://10.0.0.9:9000' }
+  expect(problemsOf(inner)).toEqual([
+    expect.stringMatching(/^STORAGE_S3_PUBLIC_ENDPOINT must start with https/),
+  ])
+  expect(problemsOf({ ...inner, STORAGE_S3_PUBLIC_ENDPOINT: 'https://files.example' })).toEqual([])
+  const wrong = {
+    STORAGE_S3_ENDPOINT: 'https://me:hunter2@s3.example',
+    STORAGE_S3_BUCKET: 'a/b',
+    STORAGE_S3_PATH_STYLE: 'x',
+  }
+  expect(problemsOf({ ...bucket, ...wrong })).toHaveLength(3)
+  expect(problemsOf({ ...bucket, ...wrong }).join()).not.toContain('hunter2')
 })

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { ME, startChargebee } from '../../testing/vendors/chargebee-provider.ts'
+import { ME, pack, startChargebee } from '../../testing/vendors/chargebee-provider.ts'
 
 let chargebee: Awaited<ReturnType<typeof startChargebee>>
 beforeEach(async () => {
@@ -75,4 +75,25 @@ describe('a Chargebee that misbehaves is unavailable, and says nothing of the cu
       'provider_unavailable',
     )
   })
+})
+
+test('an invoice is the PDF that Chargebee made; anything else in its place is not handed on', async () => {
+  const provider = chargebee.create()
+  const invoice = chargebee.site.buyPack(ME, pack.providerId)
+  const bytes = await provider.fetchInvoice!(invoice)
+  expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7 an invoice')
+  chargebee.site.misbehave((_, response) =>
+    response.end('{"download":{"download_url":"file:///etc/passwd"}}'),
+  )
+  expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')
+  chargebee.site.misbehave((request, response) =>
+    response.end(
+      request.url?.startsWith('/files/')
+        ? '<html>'
+        : JSON.stringify({
+            download: { download_url: `http://127.0.0.1:${chargebee.site.place.port}/files/x` },
+          }),
+    ),
+  )
+  expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')
 })

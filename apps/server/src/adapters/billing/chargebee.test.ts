@@ -236,24 +236,3 @@ test('a card that is declined changes nothing', async () => {
   expect(await chargebee.codeOf(provider.upgrade(id, business, 100_000))).toBe('payment_failed')
   expect(await provider.fetchCustomer(ME)).toEqual(before)
 })
-
-test('an invoice is the PDF that Chargebee made; anything else in its place is not handed on', async () => {
-  const provider = chargebee.create()
-  const invoice = chargebee.site.buyPack(ME, pack.providerId)
-  const bytes = await provider.fetchInvoice!(invoice)
-  expect(Buffer.from(bytes).toString()).toBe('%PDF-1.7 an invoice')
-  chargebee.site.misbehave((_, response) =>
-    response.end('{"download":{"download_url":"file:///etc/passwd"}}'),
-  )
-  expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')
-  chargebee.site.misbehave((request, response) =>
-    response.end(
-      request.url?.startsWith('/files/')
-        ? '<html>'
-        : JSON.stringify({
-            download: { download_url: `http://127.0.0.1:${chargebee.site.place.port}/files/x` },
-          }),
-    ),
-  )
-  expect(await chargebee.codeOf(provider.fetchInvoice!(invoice))).toBe('provider_unavailable')
-})

@@ -1,12 +1,17 @@
-import { createServer, type ServerResponse } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseContactVendors } from '../../config/contact-vendors.ts'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactQuestion } from '../../ports/contacts.ts'
+import {
+  asked,
+  found,
+  open,
+  POSTED,
+  type Answering,
+} from '../../testing/vendors/contact-questions.ts'
 import { createHttpContacts } from './http.ts'
 
-type Answering = (subject: string, response: ServerResponse) => void
 interface Call {
   method: string | undefined
   url: string
@@ -17,13 +22,6 @@ let calls: Call[] = []
 let underWay = 0
 let most = 0
 let answering: Answering
-const found: Answering = (subject, response) =>
-  void response.end(
-    JSON.stringify({
-      code: 200,
-      data: { result: [{ mobile: 919876543210, mail: `${subject}@company.example` }] },
-    }),
-  )
 const server = createServer((request, response) => {
   let body = ''
   underWay += 1
@@ -54,20 +52,6 @@ beforeEach(() => {
   answering = found
 })
 
-const POSTED = {
-  url: 'URL/ask',
-  headers: { 'x-key': '${VENDOR_KEY}' },
-  body: { query: [{ id: '{subject}', purpose: 'KYC' }] },
-  answer: {
-    phone: 'data.result[0].mobile',
-    email: 'data.result[0].mail',
-    name: 'data["full name"]',
-    as_of: 'data.on',
-  },
-  answered: { code: [200] },
-  not_found: { statuses: [404], values: { 'data.status': ['NO_RECORD', false] } },
-}
-
 function vendor(kinds: Record<string, object>, options: object = {}, privateHosts = ['127.0.0.1']) {
   const json = JSON.stringify([
     { name: 'Sample Data', timeout_seconds: 0.5, kinds, ...options },
@@ -84,16 +68,6 @@ function vendor(kinds: Record<string, object>, options: object = {}, privateHost
   })
 }
 
-const asked = (
-  kind: LookupKind,
-  subject: string,
-  fields: ContactQuestion['fields'] = ['phone', 'email'],
-) => ({
-  kind,
-  subject,
-  fields,
-})
-const open = () => new AbortController().signal
 const askOne = async (source: ReturnType<typeof vendor>, question: ContactQuestion) =>
   ((await source.lookupMany([question], open())) as unknown[])[0]
 

@@ -1,53 +1,14 @@
-import { afterEach, expect, test } from 'vitest'
-import { createSettings } from '../../config/settings.ts'
-import { readSmsVendor } from '../../config/sms.ts'
-import { SmsNotTaken, type SmsMessage } from '../../ports/sms.ts'
+import { expect, test } from 'vitest'
+import type { RecordedCall } from '../../testing/vendors/http-recorder.ts'
+import {
+  CODE,
+  NOTICE,
+  TEMPLATES,
+  TO,
+  startKnownVendor as start,
+  wordsOf,
+} from '../../testing/vendors/known-sms-vendor.ts'
 import { smsText } from '../../words/sms-texts.ts'
-import { startHttpRecorder, type RecordedCall } from '../../testing/vendors/http-recorder.ts'
-import { createHttpSms } from './http.ts'
-
-const closers: (() => void)[] = []
-afterEach(() => {
-  for (const close of closers.splice(0)) close()
-})
-
-const TO = '+919876543210'
-const CODE: SmsMessage = {
-  to: TO,
-  ...smsText('sign_in_code', { code: '1234' }, { productName: 'Dastak' }),
-}
-const NOTICE: SmsMessage = {
-  to: TO,
-  ...smsText('number_changed', { ending: '321' }, { productName: 'Dastak' }),
-}
-const TEMPLATES = JSON.stringify({
-  sign_in_code: 'login',
-  new_number_code: 'change',
-  number_changed: 'notice',
-})
-
-/**
- * A vendor on this machine that answers as its documents say, and a sender with the settings of an
- * operator.
- */
-async function start(
-  env: Record<string, string>,
-  answer: (call: RecordedCall) => string | { status: number; body: string },
-) {
-  const server = await startHttpRecorder(answer)
-  closers.push(() => server.close())
-  const settings = createSettings({ ...env, SMS_HTTP_URL: server.url })
-  const vendor = readSmsVendor(settings, ['127.0.0.1'])
-  if (!vendor || settings.problems.length > 0) throw new Error(settings.problems.join('\n'))
-  return { calls: server.calls, sms: createHttpSms({ ...vendor, privateHosts: ['127.0.0.1'] }) }
-}
-async function wordsOf(sending: Promise<void>): Promise<string | null> {
-  const error: unknown = await sending.catch((reason: unknown) => reason)
-  expect(error).toBeInstanceOf(SmsNotTaken)
-  const said = error as SmsNotTaken
-  expect(`${said.message} ${said.vendorWords}`).not.toMatch(/secret|1234|98765/)
-  return said.vendorWords
-}
 
 // https://www.twilio.com/docs/messaging/api/message-resource and
 // https://www.twilio.com/docs/usage/twilios-response

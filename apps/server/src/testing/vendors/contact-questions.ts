@@ -1,0 +1,39 @@
+import type { ServerResponse } from 'node:http'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactQuestion } from '../../ports/contacts.ts'
+
+/** What a vendor on this machine does with a question. */
+export type Answering = (subject: string, response: ServerResponse) => void
+export const found: Answering = (subject, response) =>
+  void response.end(
+    JSON.stringify({
+      code: 200,
+      data: { result: [{ mobile: 919876543210, mail: `${subject}@company.example` }] },
+    }),
+  )
+
+/** How a vendor is asked by POST. */
+export const POSTED = {
+  url: 'URL/ask',
+  headers: { 'x-key': '${VENDOR_KEY}' },
+  body: { query: [{ id: '{subject}', purpose: 'KYC' }] },
+  answer: {
+    phone: 'data.result[0].mobile',
+    email: 'data.result[0].mail',
+    name: 'data["full name"]',
+    as_of: 'data.on',
+  },
+  answered: { code: [200] },
+  not_found: { statuses: [404], values: { 'data.status': ['NO_RECORD', false] } },
+}
+
+export const asked = (
+  kind: LookupKind,
+  subject: string,
+  fields: ContactQuestion['fields'] = ['phone', 'email'],
+) => ({
+  kind,
+  subject,
+  fields,
+})
+export const open = () => new AbortController().signal
