@@ -1,22 +1,6 @@
 import type { DemoInvitee } from '../../features/accounts/operator/demo-accounts.service.ts'
-import type { DemoEvent } from './demo-history.ts'
+import type { DemoHabits } from './demo-history.ts'
 import { COLLEAGUES_PROFILES, OWNERS_PROFILES } from './demo-profiles.ts'
-
-export interface DemoHabits {
-  /** +91…: whose history it is. */
-  mobile: string
-  /** The history begins so many days before today. */
-  days: number
-  /** Companies looked at on a quiet and on a busy working day. */
-  companies: readonly [number, number]
-  usesGst: boolean
-  /** Credits that the operator gave, by the number of days before today. */
-  given: readonly { daysAgo: number; phone: number; email: number }[]
-  /** What was bought at the checkout: first the plan, which has been renewed since, then packs. */
-  orders: readonly { daysAgo: number; id: string }[]
-  /** What else happened, in the morning. */
-  also: readonly { daysAgo: number; did: DemoEvent['did'] }[]
-}
 
 const COLLEAGUE = '+919876543211'
 const INVITED = '+919876543213'

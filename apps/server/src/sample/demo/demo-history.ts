@@ -2,7 +2,6 @@ import type { DemoInvitee } from '../../features/accounts/operator/demo-accounts
 import { addDays, dayOf, monthsAfter, startOfDay } from '../../time/days.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { DemoFile } from './demo-batches.ts'
-import type { DemoHabits } from './demo-habits.ts'
 import type { DemoProfile } from './demo-profiles.ts'
 import { NAMED_COMPANIES } from '../companies/named-companies.ts'
 import { createRandom, type Random } from '../random.ts'
@@ -42,6 +41,22 @@ interface Allotted {
   mobile: string
   phone: number
   email: number
+}
+
+export interface DemoHabits {
+  /** +91…: whose history it is. */
+  mobile: string
+  /** The history begins so many days before today. */
+  days: number
+  /** Companies looked at on a quiet and on a busy working day. */
+  companies: readonly [number, number]
+  usesGst: boolean
+  /** Credits that the operator gave, by the number of days before today. */
+  given: readonly { daysAgo: number; phone: number; email: number }[]
+  /** What was bought at the checkout: first the plan, which has been renewed since, then packs. */
+  orders: readonly { daysAgo: number; id: string }[]
+  /** What else happened, in the morning. */
+  also: readonly { daysAgo: number; did: DemoEvent['did'] }[]
 }
 
 const HISTORY_STREAM = 9

@@ -29,6 +29,18 @@ export interface Person {
   /** Calls whose process died, with what they hold. */
   dead: Dead[]
 }
+/** Somebody who has just signed up. */
+export const newPerson = (id: Person['id'], own: Both<number>): Person => ({
+  id,
+  own: { ...own },
+  membership: null,
+  invitation: null,
+  grants: new Map(),
+  leads: new Map(),
+  misses: new Map(),
+  dead: [],
+})
+
 /** What a call makes of one DIN. */
 export interface Decision extends Both<boolean> {
   outcome: 'owned' | 'under_way' | 'missed' | 'exhausted' | 'asked'
@@ -93,6 +105,30 @@ export function share(
       shared.add(din)
     }
   return shared
+}
+
+/**
+ * What a question that was decided brings: charged where it is found, a miss where there is nothing.
+ */
+export function take(
+  one: Person,
+  din: number,
+  decision: Decision,
+  known: Both<boolean>,
+  now: number,
+): Both<number> {
+  if (decision.outcome !== 'asked') return both(() => 0)
+  const found = both((field) => decision[field] && known[field])
+  const charged = both((field) => (found[field] ? 1 : 0))
+  move(walletOf(one), charged, -1)
+  const lead = both((field) => (found[field] ? now : (one.leads.get(din)?.[field] ?? 0)))
+  if (lead.phone || lead.email) one.leads.set(din, lead)
+  else
+    one.misses.set(
+      din,
+      both((field) => decision[field]),
+    )
+  return charged
 }
 
 /** Calls of dead processes end with all their questions when one of them is asked again. */

@@ -1,4 +1,3 @@
-import { AppError } from '../../app-error.ts'
 import { inTransaction } from '../../db/database.ts'
 import {
   amounts,
@@ -7,15 +6,16 @@ import {
   expire,
   FIELDS,
   move,
+  newPerson,
   same,
   share,
+  take,
   walletOf,
   type Both,
-  type Decision,
   type Person,
 } from './ledger-arithmetic.ts'
 import { DINS, directory, PEOPLE, type Knows, type Operation } from './ledger-operations.ts'
-import { answerOf, fillDirectory, said } from './ledger-sources.ts'
+import { answerOf, fillDirectory, outcome, said } from './ledger-sources.ts'
 import { bothFields, type LookupsOn } from '../lookups/lookups-on.ts'
 import { insertTeam, inviteToTeam } from '../people/team-rows.ts'
 
@@ -28,16 +28,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   await fillDirectory(t)
   const people: Person[] = []
   for (let index = 0; index < PEOPLE; index += 1)
-    people.push({
-      id: await t.createUser(start),
-      own: { ...start },
-      membership: null,
-      invitation: null,
-      grants: new Map(),
-      leads: new Map(),
-      misses: new Map(),
-      dead: [],
-    })
+    people.push(newPerson(await t.createUser(start), start))
   const owner = people[0]!
   const teamId = await insertTeam(t, owner.id)
   const shareWith = (one: Person, asked: readonly number[]) =>
@@ -193,7 +184,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     if (decision.outcome === 'exhausted') return same(answer.refusal, 'credits_exhausted', din)
     if (decision.outcome === 'asked' && path === 'outside' && knows === 'fails')
       return same(answer.refusal, 'provider_unavailable', din)
-    const charged = take(one, din, decision, known)
+    const charged = take(one, din, decision, known, t.clock.now().getTime())
     const lead = one.leads.get(din)
     const field = (name: 'phone' | 'email') =>
       lead?.[name] ? 'found' : decision[name] ? 'none' : 'locked'
@@ -231,36 +222,17 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
         isOpen ? 'not_answered' : decision.outcome === 'exhausted' ? 'exhausted' : 'answered',
         [asked, din],
       )
-      same(row.charged, take(one, din, decision, isLocal ? directory(din) : said(knows)), [
-        asked,
-        din,
-      ])
+      same(
+        row.charged,
+        take(one, din, decision, isLocal ? directory(din) : said(knows), t.clock.now().getTime()),
+        [asked, din],
+      )
       same(
         both((field) => row[field] !== null),
         both((field) => (one.leads.get(din)?.[field] ?? 0) > 0),
         [asked, din],
       )
     }
-  }
-
-  /**
-   * What a question that was decided brings: charged where it is found, a miss where there is
-   * nothing.
-   */
-  function take(one: Person, din: number, decision: Decision, known: Both<boolean>): Both<number> {
-    if (decision.outcome !== 'asked') return both(() => 0)
-    const found = both((field) => decision[field] && known[field])
-    const charged = both((field) => (found[field] ? 1 : 0))
-    move(walletOf(one), charged, -1)
-    const now = t.clock.now().getTime()
-    const lead = both((field) => (found[field] ? now : (one.leads.get(din)?.[field] ?? 0)))
-    if (lead.phone || lead.email) one.leads.set(din, lead)
-    else
-      one.misses.set(
-        din,
-        both((field) => decision[field]),
-      )
-    return charged
   }
 
   /** A vendor that knows so much; it is asked about nothing twice. */
@@ -275,12 +247,3 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
 const subjects = (asked: readonly number[]) => asked.map((din) => DINS[din] ?? '')
 
 let allotments = Math.floor(performance.timeOrigin % 1_000_000) * 1_000_000
-
-async function outcome<T>(work: Promise<T>): Promise<{ value?: T; refusal?: string }> {
-  try {
-    return { value: await work }
-  } catch (error) {
-    if (error instanceof AppError) return { refusal: error.code }
-    throw error
-  }
-}

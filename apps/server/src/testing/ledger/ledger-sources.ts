@@ -1,3 +1,4 @@
+import { AppError } from '../../app-error.ts'
 import type { Both } from './ledger-arithmetic.ts'
 import { DINS, directory, type Knows } from './ledger-operations.ts'
 import type { LookupsOn } from '../lookups/lookups-on.ts'
@@ -33,4 +34,14 @@ export function answerOf(knows: Knows, contact: { phone: string; email: string }
   if (knows === 'fails') throw new Error('the vendor is down')
   const { phone, email } = said(knows)
   return { phone: phone ? contact.phone : null, email: email ? contact.email : null }
+}
+
+/** What a call returned, or the code by which it was refused. */
+export async function outcome<T>(work: Promise<T>): Promise<{ value?: T; refusal?: string }> {
+  try {
+    return { value: await work }
+  } catch (error) {
+    if (error instanceof AppError) return { refusal: error.code }
+    throw error
+  }
 }
