@@ -6,7 +6,9 @@ CREATE OR REPLACE FUNCTION lookup_open(c lookup_call, p_questions lookup_questio
 RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
-  v_users bigint[] := ARRAY(SELECT q.user_id FROM unnest(p_questions) q);
+  v_users bigint[] := ARRAY(SELECT DISTINCT q.user_id FROM unnest(p_questions) q);
+  v_has_price boolean;
+  v_has_team boolean;
   v_twins bigint[];
   v_shared bigint[];
   v_rows lookup_answer[];
@@ -16,21 +18,22 @@ BEGIN
   PERFORM FROM ledger_account a
   WHERE a.user_id = ANY (v_users) OR a.pays_for_user_id = ANY (v_users)
   ORDER BY a.id FOR NO KEY UPDATE;
-  IF NOT EXISTS (SELECT FROM price WHERE kind = c.kind) THEN
+  SELECT EXISTS (SELECT FROM price WHERE kind = c.kind),
+    EXISTS (SELECT FROM team_family f WHERE f.user_id = ANY (v_users))
+    INTO v_has_price, v_has_team;
+  IF NOT v_has_price THEN
     RAISE EXCEPTION 'the lookup kind % has no price', c.kind USING ERRCODE = 'DK001';
   END IF;
-  IF EXISTS (SELECT FROM team_family f WHERE f.user_id = ANY (v_users)) THEN
-    IF lookup_lock_teams(c, p_questions) > 1 THEN
-      -- Mates ask the same in one statement: one after the other, each sees what the one before
-      -- him has left.
-      FOR i IN 1 .. cardinality(p_questions) LOOP
-        FOR v_row IN SELECT * FROM lookup_open(c, p_questions[i:i]) LOOP
-          v_row.place := i;
-          RETURN NEXT v_row;
-        END LOOP;
+  IF v_has_team AND lookup_lock_teams(c, p_questions) > 1 THEN
+    -- Mates ask the same in one statement: one after the other, each sees what the one before him
+    -- has left.
+    FOR i IN 1 .. cardinality(p_questions) LOOP
+      FOR v_row IN SELECT * FROM lookup_open(c, p_questions[i:i]) LOOP
+        v_row.place := i;
+        RETURN NEXT v_row;
       END LOOP;
-      RETURN;
-    END IF;
+    END LOOP;
+    RETURN;
   END IF;
   -- Twins that died give back what they hold before it is counted what there is to spend.
   PERFORM lookup_give_back(o.id, 'expired', c.now)
@@ -40,7 +43,7 @@ BEGIN
       WHERE o.user_id = q.user_id AND o.kind = c.kind AND o.subject = q.subject
         AND o.state = 'asking' AND o.expires_at <= c.now LIMIT 1
     ) o;
-  IF EXISTS (SELECT FROM team_family f WHERE f.user_id = ANY (v_users)) THEN
+  IF v_has_team THEN
     -- First what the mates ask, then what they have: a question that ends in between has left its
     -- lead.
     v_twins := lookup_team_asks(c, p_questions);
