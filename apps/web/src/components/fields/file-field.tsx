@@ -47,7 +47,7 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
           <span id={`${id}-name`} className={classes.name}>
             {chosen ?? 'Drop a file here, or choose one'}
           </span>
-          <span className={classes.note}>
+          <span className="dim-small">
             <span id={`${id}-note`}>{note}</span>
             {chosen === null ? null : (
               <>

@@ -157,7 +157,7 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
         </p>
       </div>
       {values.some((value) => value > top) ? (
-        <p className={classes.note}>
+        <p className="dim-small">
           A point with its figure beside it is higher than the chart reaches.
         </p>
       ) : null}

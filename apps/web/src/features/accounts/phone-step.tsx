@@ -57,7 +57,7 @@ export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
         <span className="tabular">{wait > 0 ? `Proceed in ${waitWords(wait)}` : 'Proceed'}</span>
       </FormButton>
       {terms && (
-        <p className={classes.note}>
+        <p className="dim-small">
           By proceeding you agree to the{' '}
           <a href={terms} target="_blank" rel="noreferrer">
             Terms and Conditions

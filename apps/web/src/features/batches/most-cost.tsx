@@ -37,7 +37,7 @@ export function MostCost({ most, left, note, short }: MostCostProps) {
           </tr>
         </tbody>
       </table>
-      {note === undefined ? null : <p className={classes.note}>{note}</p>}
+      {note === undefined ? null : <p className="dim-small">{note}</p>}
       {isShort ? (
         <p className={classes.short}>
           {short ??

@@ -4,7 +4,7 @@ import {
   submitBatchRequest,
 } from '@dastak/contract/batches/batches.ts'
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { createResponder, held, refuse } from '../../testing/responder.ts'
 import { show } from '../../testing/show.tsx'
@@ -139,5 +139,14 @@ it('says what is wrong with a file that cannot be read, which then cannot be sen
   await waitFor(() => expect(screen.queryByText(/Reading and counting/)).toBeNull())
   expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true)
   await user.click(send())
+  expect(server.calls(submitBatchRequest)).toEqual([])
+})
+
+it('sends no file that holds nothing to look up', async () => {
+  server.on(estimateBatchRequest, () => ({ ...counted, valid: 0, subjects: 0 }))
+  const { user } = open()
+  await user.upload(choose(), file())
+  expect(await screen.findByText(/No row holds what this type asks for/)).toBeTruthy()
+  act(() => most().form?.requestSubmit())
   expect(server.calls(submitBatchRequest)).toEqual([])
 })

@@ -59,7 +59,7 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
       <>
         {subscription.status === 'past_due' && <PayNow subscription={subscription} />}
         {subscription.cancelled && subscription.current_term_end ? (
-          <p className={classes.hint}>
+          <p className="dim-small">
             Cancelled: it ends on <DateTime instant={subscription.current_term_end} />.
           </p>
         ) : null}
@@ -72,11 +72,9 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
     )
   if (plan.plan_id === subscription.scheduled_plan_id) return null
   if (subscription.cancelled)
-    return <p className={classes.hint}>To change plans, remove the cancellation first.</p>
+    return <p className="dim-small">To change plans, remove the cancellation first.</p>
   if (subscription.status === 'past_due')
-    return (
-      <p className={classes.hint}>Plans can be changed once the last payment has gone through.</p>
-    )
+    return <p className="dim-small">Plans can be changed once the last payment has gone through.</p>
   const isDearer = current === undefined || plan.amount > current.amount
   return (
     <Button px="xs" variant={isDearer ? 'filled' : 'default'} onClick={() => onChoose(plan)}>

@@ -73,7 +73,7 @@ function amount(unit: CreditUnit): Column<LedgerLine> {
     render: (line) => (
       <span className={classes.amount}>
         <span data-sign={Math.sign(line[unit])}>{signed(line[unit]) || '–'}</span>
-        <span className={classes.note}>{formatNumber(line[`${unit}_left`])} left</span>
+        <span className="dim-small">{formatNumber(line[`${unit}_left`])} left</span>
       </span>
     ),
     isSortable: false,

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Recharge>[] = [
     render: (recharge) => (
       <span className={classes.pair}>
         <DateTime instant={recharge.recharged_on} />
-        <span className={classes.note}>{recharge.reason}</span>
+        <span className="dim-small">{recharge.reason}</span>
       </span>
     ),
     isTitle: true,

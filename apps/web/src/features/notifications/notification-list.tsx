@@ -44,7 +44,7 @@ function Item({
         {is_seen ? null : <span className="visually-hidden"> (new)</span>}
       </strong>
       <span className={classes.words}>{description}</span>
-      <span className={classes.when}>
+      <span className="dim-small">
         <DateTime instant={created_at} />
       </span>
     </>

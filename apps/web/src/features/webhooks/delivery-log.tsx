@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     render: (delivery) => (
       <span className={classes.pair}>
         <span>{eventName(delivery.type)}</span>
-        <span className={classes.note}>
+        <span className="dim-small">
           <DateTime instant={delivery.happened_at} />
         </span>
       </span>

@@ -97,7 +97,7 @@ function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
   if (contact.is === 'known') return <ContactBlock kind={kind} {...contact} />
   return (
     <div className={classes.line}>
-      <p className={classes.dim}>{kind === 'phone' ? 'Phone' : 'Email'}</p>
+      <p className="dim-small">{kind === 'phone' ? 'Phone' : 'Email'}</p>
       {contact.is === 'locked' ? (
         <ContactCell
           kind={kind}
