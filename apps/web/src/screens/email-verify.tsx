@@ -28,7 +28,9 @@ export function EmailVerifyScreen() {
     <>
       <PageHead
         title="Verify your Email"
-        purpose="See whether an address takes mail before you write to it. Free, and nothing is sent."
+        purpose={
+          'See whether an address takes mail before you write to it. Free, and nothing is sent.'
+        }
       />
       <SearchLine
         key={filled.nth}

@@ -17,7 +17,9 @@ const STEPS = [
   {
     name: 'Reveal',
     title: 'Reveal a contact',
-    text: 'One credit for a phone number, one for an email address. Nothing found, nothing charged.',
+    text:
+      'One credit for a phone number, one for an email address. Nothing found, nothing ' +
+      'charged.',
   },
   {
     name: 'Keep',

@@ -163,7 +163,9 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
         ) : null}
         <TextInput
           label="Spend at most (optional)"
-          description="Credits in all, phone and email together. It stops there, and can be resumed."
+          description={
+            'Credits in all, phone and email together. It stops there, and can be resumed.'
+          }
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}

@@ -12,7 +12,8 @@ export function lowUnits(left: CreditAmounts, threshold: number): Unit[] {
 export function lowCreditWords(left: CreditAmounts, low: readonly Unit[]): string {
   const parts = low.map((unit) => {
     const count = left[unit]
-    return `${count <= 0 ? 'no' : formatNumber(count)} ${unit} ${count === 1 ? 'credit' : 'credits'}`
+    const words = count <= 0 ? 'no' : formatNumber(count)
+    return `${words} ${unit} ${count === 1 ? 'credit' : 'credits'}`
   })
   const verb = low.length === 1 && left[low[0]!] === 1 ? 'is' : 'are'
   const text = `${parts.join(' and ')} ${verb} left.`

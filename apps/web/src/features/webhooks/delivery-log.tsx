@@ -86,7 +86,10 @@ function againColumn(webhookId: string): Column<WebhookDelivery> {
       !isOnItsWay(delivery) && (
         <SmallButton
           look="outlined"
-          aria-label={`Send again: ${eventName(delivery.type)}, ${formatDateTime(delivery.happened_at)}`}
+          aria-label={[
+            `Send again: ${eventName(delivery.type)}`,
+            formatDateTime(delivery.happened_at),
+          ].join(', ')}
           onClick={() => void sendAgain(webhookId, delivery)}
         >
           Send again

@@ -18,5 +18,6 @@ export function countWords(count: number, one: string): string {
 
 /** An amount of rupees: ₹12,34,567; with so many decimals where it has some. */
 export function formatRupees(value: number, decimals = 0): string {
-  return decimals === 0 ? rupees.format(value) : `₹${plain.format(Number(value.toFixed(decimals)))}`
+  if (decimals === 0) return rupees.format(value)
+  return `₹${plain.format(Number(value.toFixed(decimals)))}`
 }
