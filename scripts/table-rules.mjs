@@ -55,7 +55,7 @@ const FILES = [
   [/^(contacts|lookup-.*)$/, 'lookups'],
   [/^credits-/, 'credits'],
   [/^key-limits$/, 'api-keys'],
-  [/^search-index$/, 'registry'],
+  [/^search-.*$/, 'registry'],
 ]
 
 const OWNERS = new Map(

@@ -27,7 +27,7 @@ import { deleteExpiredJob } from './features/accounts/sessions/delete-expired.jo
 import { emailCheckRoutes } from './features/email-check/email-check.routes.ts'
 import { createEmailCheck } from './features/email-check/email-check.service.ts'
 import { forgetChecksJob } from './features/email-check/forget-checks.job.ts'
-import { directorsRoutes } from './features/lookups/directors.routes.ts'
+import { directorsRoutes } from './features/registry/directors.routes.ts'
 import { createDocuments } from './features/documents/company-profile.service.ts'
 import { documentsRoutes } from './features/documents/documents.routes.ts'
 import {
@@ -42,6 +42,7 @@ import { createLedger } from './features/ledger/ledger.service.ts'
 import { linkedinJobs } from './features/linkedin/linkedin.job.ts'
 import { linkedinRoutes } from './features/linkedin/linkedin.routes.ts'
 import { createLinkedin } from './features/linkedin/linkedin.service.ts'
+import { directorLeads } from './features/lookups/leads/director-leads.service.ts'
 import { createLookups } from './features/lookups/lookups.service.ts'
 import { releaseOverdueJob } from './features/lookups/reveal/release-overdue.job.ts'
 import { meRoutes } from './features/me/me.routes.ts'
@@ -211,7 +212,7 @@ function bindingsOf(config: Config, services: Services) {
     ...linkedinRoutes(linkedin),
     ...ledgerRoutes(createLedger(services)),
     ...registryRoutes(registry),
-    ...directorsRoutes(registry, lookups),
+    ...directorsRoutes(registry, directorLeads(lookups)),
     ...leadRoutes(lookups),
     ...documentsRoutes(createDocuments({ ...config, ...services })),
     ...notificationsRoutes(services.notifications),

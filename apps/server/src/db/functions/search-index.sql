@@ -1,28 +1,40 @@
--- The tables that names are searched in: made anew beside those in use, and put in their place. By the owner's right, for the application
--- that asks for it (features/registry/indexing).
+-- The tables that names are searched in: made anew beside those in use, and put in their place. By
+-- the owner's right, for the application that asks for it (features/registry/indexing).
 
 -- The indexes of a table of names, `company_search` or one that is to become it.
-CREATE OR REPLACE FUNCTION search_add_indexes(p_space text, p_table text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE n integer;
+CREATE OR REPLACE FUNCTION search_add_indexes(p_space text, p_table text)
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  n integer;
 BEGIN
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (subject)', p_table);
   -- Counting and walking ask the indexes alone, where rows are known to be visible.
-  EXECUTE format('ALTER TABLE %I SET (autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)', p_table);
+  EXECUTE format(
+    'ALTER TABLE %I SET (
+      autovacuum_vacuum_scale_factor = 0.02, autovacuum_vacuum_insert_scale_factor = 0.02)',
+    p_table);
   EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard < 3', p_table);
   EXECUTE format('CREATE INDEX ON %I (squash, subject) WHERE shard >= 3', p_table);
   EXECUTE format('CREATE UNIQUE INDEX ON %I (number)', p_table);
   EXECUTE format('CREATE INDEX ON %I (name, subject) INCLUDE (number)', p_table);
   FOR n IN 0..3 LOOP
-    -- Names that came lately are looked at one by one until they are in the tree: few, or each search waits for them.
-    EXECUTE format('CREATE INDEX ON %I USING gin (lexemes) WITH (gin_pending_list_limit = 128) WHERE shard = %s', p_table, n);
+    -- Names that came lately are looked at one by one until they are in the tree: few, or each
+    -- search waits for them.
+    EXECUTE format(
+      'CREATE INDEX ON %I USING gin (lexemes) WITH (gin_pending_list_limit = 128)
+      WHERE shard = %s',
+      p_table, n);
   END LOOP;
   IF p_space = 'company' THEN
-    EXECUTE format('CREATE INDEX ON %I (incorporated_on, subject) INCLUDE (number)', p_table);
-    EXECUTE format('CREATE INDEX ON %I (paid_up_capital, subject) INCLUDE (number)', p_table);
+    EXECUTE format(
+      'CREATE INDEX ON %I (incorporated_on, subject) INCLUDE (number)', p_table);
+    EXECUTE format(
+      'CREATE INDEX ON %I (paid_up_capital, subject) INCLUDE (number)', p_table);
   END IF;
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
 END $$;
-CREATE OR REPLACE FUNCTION search_add_word_indexes(p_table text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION search_add_word_indexes(p_table text)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (word)', p_table);
   -- Words that begin or end alike, for those in which two letters are wrong.
@@ -30,20 +42,27 @@ BEGIN
   EXECUTE format('CREATE INDEX ON %I ("right"(word, 4))', p_table);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
 END $$;
-CREATE OR REPLACE FUNCTION search_add_bitmap_index(p_table text) RETURNS void LANGUAGE plpgsql AS $$
+CREATE OR REPLACE FUNCTION search_add_bitmap_index(p_table text)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   EXECUTE format('ALTER TABLE %I ADD PRIMARY KEY (lexeme, block)', p_table);
   EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO dastak_app', p_table);
 END $$;
--- All names of a space, shard after shard: where nothing else is asked a LIMIT finds the first of them.
-CREATE OR REPLACE FUNCTION search_add_view(p_space text) RETURNS void LANGUAGE plpgsql AS $$
+-- All names of a space, shard after shard: where nothing else is asked a LIMIT finds the first of
+-- them.
+CREATE OR REPLACE FUNCTION search_add_view(p_space text)
+RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('CREATE VIEW public.%I AS ', p_space || '_by_shard')
-    || (SELECT string_agg(format('SELECT * FROM %I WHERE shard = %s', p_space || '_search', n), ' UNION ALL ' ORDER BY n) FROM generate_series(0, 3) n);
+  EXECUTE format('CREATE VIEW public.%I AS ', p_space || '_by_shard') || (
+    SELECT string_agg(
+      format('SELECT * FROM %I WHERE shard = %s', p_space || '_search', n),
+      ' UNION ALL ' ORDER BY n)
+    FROM generate_series(0, 3) n);
   EXECUTE format('GRANT SELECT ON %I TO dastak_app', p_space || '_by_shard');
 END $$;
 DO $$
-DECLARE space text;
+DECLARE
+  space text;
 BEGIN
   FOREACH space IN ARRAY ARRAY['company', 'director'] LOOP
     IF NOT EXISTS (SELECT FROM pg_index WHERE indrelid = (space || '_search')::regclass) THEN
@@ -52,90 +71,167 @@ BEGIN
       PERFORM search_add_bitmap_index(space || '_bitmap');
       PERFORM search_add_view(space);
       -- PostgreSQL 15 takes no STORAGE in CREATE TABLE.
-      EXECUTE format('ALTER TABLE %I ALTER bits SET STORAGE PLAIN, ALTER packed SET STORAGE MAIN',
+      EXECUTE format(
+        'ALTER TABLE %I ALTER bits SET STORAGE PLAIN, ALTER packed SET STORAGE MAIN',
         space || '_bitmap');
     END IF;
   END LOOP;
 END $$;
 
 -- The first number of a block that no name stands in, and none is about to.
-CREATE OR REPLACE FUNCTION search_next_block(p_space text) RETURNS integer LANGUAGE sql AS $$
+CREATE OR REPLACE FUNCTION search_next_block(p_space text)
+RETURNS integer LANGUAGE sql AS $$
   SELECT ((nextval((p_space || '_number')::regclass) >> 14) + 1 << 14)::integer
 $$;
 -- Begins: empty tables `<space>_search_next` and `<space>_bitmap_next` without indexes.
-CREATE OR REPLACE FUNCTION search_index_begin(p_space text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+CREATE OR REPLACE FUNCTION search_index_begin(p_space text)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE
+  search text := p_space || '_search';
+  bitmap text := p_space || '_bitmap';
 BEGIN
-  IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
-  EXECUTE format('DROP TABLE IF EXISTS %I, %I, %I', p_space || '_search_next', p_space || '_word_next', p_space || '_bitmap_next');
-  EXECUTE format('CREATE TABLE public.%I (LIKE %I)', p_space || '_search_next', p_space || '_search');
-  EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING STORAGE INCLUDING CONSTRAINTS)', p_space || '_bitmap_next', p_space || '_bitmap');
-  EXECUTE format('GRANT SELECT, INSERT ON %I, %I TO dastak_app', p_space || '_search_next', p_space || '_bitmap_next');
+  IF p_space NOT IN ('company', 'director') THEN
+    RAISE EXCEPTION 'unknown space %', p_space;
+  END IF;
+  EXECUTE format(
+    'DROP TABLE IF EXISTS %I, %I, %I',
+    search || '_next', p_space || '_word_next', bitmap || '_next');
+  EXECUTE format('CREATE TABLE public.%I (LIKE %I)', search || '_next', search);
+  EXECUTE format(
+    'CREATE TABLE public.%I (LIKE %I INCLUDING STORAGE INCLUDING CONSTRAINTS)',
+    bitmap || '_next', bitmap);
+  EXECUTE format(
+    'GRANT SELECT, INSERT ON %I, %I TO dastak_app', search || '_next', bitmap || '_next');
 END $$;
 
--- Counts the words, makes the indexes, and puts the tables in the place of those in use. p_tail: no name has this number or a higher one.
+-- Counts the words, makes the indexes, and puts the tables in the place of those in use. p_tail: no
+-- name has this number or a higher one.
 DROP FUNCTION IF EXISTS search_index_end(text, integer);
-CREATE OR REPLACE FUNCTION search_index_end(p_space text, p_version integer, p_common text[], p_tail integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE v_names integer;
+CREATE OR REPLACE FUNCTION search_index_end(
+  p_space text, p_version integer, p_common text[], p_tail integer
+)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE
+  search text := p_space || '_search';
+  word text := p_space || '_word';
+  bitmap text := p_space || '_bitmap';
+  number text := p_space || '_number';
+  made text;
+  v_names integer;
 BEGIN
-  IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
-  PERFORM search_add_indexes(p_space, p_space || '_search_next');
-  EXECUTE format('CREATE TABLE public.%I (LIKE %I INCLUDING CONSTRAINTS) WITH (fillfactor = 85)', p_space || '_word_next', p_space || '_word');
-  EXECUTE format('INSERT INTO %I SELECT word, count(*) FROM %I, string_to_table(concat_ws('' '', words, array_to_string(former, '' '')), '' '') word
-    WHERE word <> '''' GROUP BY word', p_space || '_word_next', p_space || '_search_next');
+  IF p_space NOT IN ('company', 'director') THEN
+    RAISE EXCEPTION 'unknown space %', p_space;
+  END IF;
+  PERFORM search_add_indexes(p_space, search || '_next');
+  EXECUTE format(
+    'CREATE TABLE public.%I (LIKE %I INCLUDING CONSTRAINTS) WITH (fillfactor = 85)',
+    word || '_next', word);
+  EXECUTE format(
+    'INSERT INTO %I
+      SELECT word, count(*)
+      FROM %I, string_to_table(concat_ws('' '', words, array_to_string(former, '' '')), '' '') word
+      WHERE word <> ''''
+      GROUP BY word',
+    word || '_next', search || '_next');
   -- Estimates for beginnings and sounds of words that many names have: no import moves these.
-  EXECUTE format('INSERT INTO %I SELECT lexeme, sum(bit_count(coalesce(bits, packed))) FROM %I WHERE left(lexeme, 1) IN (''^'', ''~'') GROUP BY lexeme',
-    p_space || '_word_next', p_space || '_bitmap_next');
-  PERFORM search_add_word_indexes(p_space || '_word_next');
-  PERFORM search_add_bitmap_index(p_space || '_bitmap_next');
-  EXECUTE format('ALTER TABLE %I ALTER number SET DEFAULT nextval(%L)', p_space || '_search_next', p_space || '_number');
-  EXECUTE format('SELECT coalesce(sum(bit_count(bits)), 0) FROM %I WHERE lexeme = ''*''', p_space || '_bitmap_next') INTO v_names;
+  EXECUTE format(
+    'INSERT INTO %I
+      SELECT lexeme, sum(bit_count(coalesce(bits, packed)))
+      FROM %I
+      WHERE left(lexeme, 1) IN (''^'', ''~'')
+      GROUP BY lexeme',
+    word || '_next', bitmap || '_next');
+  PERFORM search_add_word_indexes(word || '_next');
+  PERFORM search_add_bitmap_index(bitmap || '_next');
+  EXECUTE format(
+    'ALTER TABLE %I ALTER number SET DEFAULT nextval(%L)', search || '_next', number);
+  EXECUTE format(
+    'SELECT coalesce(sum(bit_count(bits)), 0) FROM %I WHERE lexeme = ''*''', bitmap || '_next')
+    INTO v_names;
   -- Never back: the table in use stays where this is undone, but not the sequence.
   p_tail := greatest(p_tail, search_next_block(p_space));
-  PERFORM setval((p_space || '_number')::regclass, p_tail, false);
-  EXECUTE format('ANALYZE %I', p_space || '_search_next');
-  EXECUTE format('ANALYZE %I', p_space || '_bitmap_next');
-  EXECUTE format('ANALYZE %I', p_space || '_word_next');
-  -- Searches take these in orders of their own, so whoever waits here would lock up with them: it gives way, and tries again.
+  PERFORM setval(number::regclass, p_tail, false);
+  FOREACH made IN ARRAY ARRAY[search, bitmap, word] LOOP
+    EXECUTE format('ANALYZE %I', made || '_next');
+  END LOOP;
+  -- Searches take these in orders of their own, so whoever waits here would lock up with them: it
+  -- gives way, and tries again.
   LOOP
     BEGIN
       PERFORM set_config('lock_timeout', '200ms', true);
-      EXECUTE format('LOCK TABLE %I, %I, %I, %I IN ACCESS EXCLUSIVE MODE', p_space || '_search', p_space || '_word', p_space || '_bitmap', p_space || '_by_shard');
+      EXECUTE format(
+        'LOCK TABLE %I, %I, %I, %I IN ACCESS EXCLUSIVE MODE',
+        search, word, bitmap, p_space || '_by_shard');
       EXIT;
-    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN PERFORM pg_sleep(0.1);
+    EXCEPTION WHEN lock_not_available OR deadlock_detected THEN
+      PERFORM pg_sleep(0.1);
     END;
   END LOOP;
   EXECUTE format('DROP VIEW %I', p_space || '_by_shard');
-  EXECUTE format('DROP TABLE %I, %I, %I', p_space || '_search', p_space || '_word', p_space || '_bitmap');
-  EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_search_next', p_space || '_search');
-  EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_word_next', p_space || '_word');
-  EXECUTE format('ALTER TABLE %I RENAME TO %I', p_space || '_bitmap_next', p_space || '_bitmap');
+  EXECUTE format('DROP TABLE %I, %I, %I', search, word, bitmap);
+  FOREACH made IN ARRAY ARRAY[search, word, bitmap] LOOP
+    EXECUTE format('ALTER TABLE %I RENAME TO %I', made || '_next', made);
+  END LOOP;
   PERFORM search_add_view(p_space);
-  INSERT INTO search_index (space, version, common, tail, names, made_at) VALUES (p_space, p_version, p_common, p_tail, v_names, clock_timestamp())
-    ON CONFLICT (space) DO UPDATE SET version = excluded.version, common = excluded.common, tail = excluded.tail, names = excluded.names, made_at = excluded.made_at;
+  INSERT INTO search_index (space, version, common, tail, names, made_at)
+  VALUES (p_space, p_version, p_common, p_tail, v_names, clock_timestamp())
+  ON CONFLICT (space) DO UPDATE SET
+    version = excluded.version,
+    common = excluded.common,
+    tail = excluded.tail,
+    names = excluded.names,
+    made_at = excluded.made_at;
 END $$;
--- The names before p_tail stand in the bitmaps now. Without p_tail those that came last do too, and the next one begins a block of its own.
-CREATE OR REPLACE FUNCTION search_index_sealed(p_space text, p_tail integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+-- The names before p_tail stand in the bitmaps now. Without p_tail those that came last do too, and
+-- the next one begins a block of its own.
+CREATE OR REPLACE FUNCTION search_index_sealed(p_space text, p_tail integer)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
 BEGIN
-  IF p_space NOT IN ('company', 'director') THEN RAISE EXCEPTION 'unknown space %', p_space; END IF;
+  IF p_space NOT IN ('company', 'director') THEN
+    RAISE EXCEPTION 'unknown space %', p_space;
+  END IF;
   IF p_tail IS NULL THEN
     p_tail := search_next_block(p_space);
     PERFORM setval((p_space || '_number')::regclass, p_tail, false);
   END IF;
   UPDATE search_index SET tail = p_tail WHERE space = p_space;
 END $$;
-REVOKE ALL ON FUNCTION search_index_begin(text), search_index_end(text, integer, text[], integer), search_index_sealed(text, integer) FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION search_index_begin(text), search_index_end(text, integer, text[], integer), search_index_sealed(text, integer) TO dastak_app;
-REVOKE ALL ON FUNCTION search_add_indexes(text, text), search_add_word_indexes(text), search_add_bitmap_index(text), search_add_view(text), search_next_block(text) FROM PUBLIC;
+REVOKE ALL ON FUNCTION
+  search_index_begin(text),
+  search_index_end(text, integer, text[], integer),
+  search_index_sealed(text, integer),
+  search_add_indexes(text, text),
+  search_add_word_indexes(text),
+  search_add_bitmap_index(text),
+  search_add_view(text),
+  search_next_block(text)
+FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION
+  search_index_begin(text),
+  search_index_end(text, integer, text[], integer),
+  search_index_sealed(text, integer)
+TO dastak_app;
 
--- After an import: folds what GIN has put aside into its trees and, where much is new, refreshes the statistics. Both need the owner's right.
-CREATE OR REPLACE FUNCTION registry_tidy(p_is_mostly_new boolean) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
-DECLARE name regclass;
+-- After an import: folds what GIN has put aside into its trees and, where much is new, refreshes
+-- the statistics. Both need the owner's right.
+CREATE OR REPLACE FUNCTION registry_tidy(p_is_mostly_new boolean)
+RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, public AS $$
+DECLARE
+  name regclass;
 BEGIN
-  FOR name IN SELECT i.indexrelid::regclass FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid JOIN pg_am a ON a.oid = c.relam
-    WHERE a.amname = 'gin' AND i.indrelid IN ('public.company_search'::regclass, 'public.director_search'::regclass)
-  LOOP PERFORM gin_clean_pending_list(name); END LOOP;
+  FOR name IN
+    SELECT i.indexrelid::regclass
+    FROM pg_index i
+      JOIN pg_class c ON c.oid = i.indexrelid
+      JOIN pg_am a ON a.oid = c.relam
+    WHERE a.amname = 'gin'
+      AND i.indrelid IN ('public.company_search'::regclass, 'public.director_search'::regclass)
+  LOOP
+    PERFORM gin_clean_pending_list(name);
+  END LOOP;
   IF NOT p_is_mostly_new THEN RETURN; END IF;
-  ANALYZE public.company, public.director, public.directorship, public.company_search, public.director_search, public.company_word, public.director_word;
+  ANALYZE public.company, public.director, public.directorship, public.company_search,
+    public.director_search, public.company_word, public.director_word;
 END $$;
 REVOKE ALL ON FUNCTION registry_tidy(boolean) FROM PUBLIC;
 GRANT EXECUTE ON FUNCTION registry_tidy(boolean) TO dastak_app;

@@ -1,0 +1,242 @@
+import {
+  getCompanyDirectors,
+  getDirector,
+  searchDirector,
+  type DirectorRecord,
+  type PersonRecord,
+} from '@dastak/contract/registry/registry.ts'
+import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry/export.ts'
+import { AppError } from '../../app-error.ts'
+import { bind, type Binding } from '../../http/route.ts'
+import type { Principal } from '../../keys/principal.ts'
+import { tableFile } from '../../http/replies/table-file.ts'
+import { mainSeat, type DirectorEntry } from './records/records.service.ts'
+import { isDinQuery } from './search/searched.service.ts'
+import type { BoardSeat, Registry } from './registry.service.ts'
+import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
+
+type Facts = Omit<
+  DirectorRecord,
+  | 'email_address'
+  | 'mobile_no'
+  | 'is_email_bad'
+  | 'is_phone_bad'
+  | 'is_revealed'
+  | 'may_find_more'
+  | 'team_has'
+>
+
+interface Contact {
+  /** E.164. */
+  phone: string | null
+  email: string | null
+}
+interface DirectorLead extends Contact {
+  id: string
+  created_at: Date
+  phone_source: string | null
+  phone_fetched_at: Date | null
+  email_source: string | null
+  email_fetched_at: Date | null
+  facts: typeof NOTHING
+}
+/**
+ * What a user has revealed of directors. The lookups know it, and stand above the registry: they
+ * are handed in.
+ */
+interface DirectorLeads {
+  revealed(
+    userId: number,
+    dins: readonly string[],
+  ): Promise<ReadonlyMap<string, Contact & { report: Reported | null }>>
+  teamHas(
+    userId: number,
+    dins: readonly string[],
+  ): Promise<ReadonlyMap<string, DirectorRecord['team_has']>>
+  lead(userId: number, din: string): Promise<DirectorLead | null>
+  /** Whether an outside source may know what this database does not. */
+  mayFindMore(): boolean
+}
+interface Reported {
+  is_email_bad: boolean
+  is_phone_bad: boolean
+}
+
+/** What the lookups tell of a person whose contact was not revealed. */
+const NOTHING = {
+  father_name: null as string | null,
+  dob: null as string | null,
+  present_address: null as string | null,
+  permanent_address: null as string | null,
+  nationality: null as string | null,
+}
+
+/** Directors with their contacts: masked until this account has revealed them. */
+export function directorsRoutes(registry: Registry, leads: DirectorLeads): Binding[] {
+  const withContacts = (userId: number, directors: readonly Facts[]) =>
+    addContacts({ registry, leads }, userId, directors)
+  return [
+    bind(searchDirector, async ({ query: input }, context) => {
+      mayAsk(context.principal, input.query)
+      const { directors, ...page } = await registry.searchDirectors(input)
+      return {
+        data: {
+          directors: await withContacts(context.principal.userId, directors.map(foundDirector)),
+          ...page,
+        },
+      }
+    }),
+    bind(exportDirectors, async ({ body }, { principal }) => {
+      mayAsk(principal, body.query)
+      async function* batches() {
+        for await (const found of registry.exportDirectors(body))
+          yield await withContacts(principal.userId, found.map(foundDirector))
+      }
+      return {
+        file: tableFile(
+          { name: 'employee_directory', format: body.format },
+          DIRECTOR_COLUMNS,
+          batches(),
+        ),
+      }
+    }),
+    bind(getCompanyDirectors, async ({ query }, context) => {
+      const company = await registry.companyByCin(query.identification_number)
+      if (!company)
+        throw new AppError('not_found', {
+          message: 'There is no company with this identification number.',
+        })
+      const seats = await registry.directorsOfCompany(company.identification_number)
+      const directors = seats.map((seat) => ({ ...namesOf(seat), ...seatIn(company, seat) }))
+      return { data: { directors: await withContacts(context.principal.userId, directors) } }
+    }),
+    bind(getDirector, async ({ query }, { principal }) => ({
+      data: await personOf({ registry, leads }, principal, query.din),
+    })),
+  ]
+}
+
+interface Deps {
+  registry: Registry
+  leads: DirectorLeads
+}
+
+async function addContacts(
+  { registry, leads }: Deps,
+  userId: number,
+  directors: readonly Facts[],
+): Promise<DirectorRecord[]> {
+  const dins = directors.map((director) => director.din_number)
+  const [contacts, revealed, teamHas] = await Promise.all([
+    registry.contacts('din', dins),
+    leads.revealed(userId, dins),
+    leads.teamHas(userId, dins),
+  ])
+  return directors.map((director) => {
+    const own = revealed.get(director.din_number)
+    return {
+      ...director,
+      ...shownContact(own, contacts.get(director.din_number)),
+      is_email_bad: own?.report?.is_email_bad ?? false,
+      is_phone_bad: own?.report?.is_phone_bad ?? false,
+      is_revealed: own !== undefined,
+      may_find_more: leads.mayFindMore(),
+      team_has: teamHas.get(director.din_number),
+    }
+  })
+}
+
+async function personOf(
+  { registry, leads }: Deps,
+  { userId, permissions }: Principal,
+  din: string,
+): Promise<PersonRecord> {
+  const lead = await leads.lead(userId, din)
+  // What is his own he may see whatever he may ask.
+  if (!lead && !permissions.includes(PERMISSION)) throw new AppError('permission_required')
+  const director = await registry.directorByDin(din)
+  if (!director) throw new AppError('not_found', { message: 'There is no director with this DIN.' })
+  const [contacts, colleagues, teamHas] = await Promise.all([
+    registry.contacts('din', [din]),
+    registry.colleagues(din),
+    leads.teamHas(userId, [din]),
+  ])
+  return {
+    ...(lead?.facts ?? NOTHING),
+    ...shownContact(lead, contacts.get(din)),
+    din_number: director.din,
+    full_name: director.full_name,
+    status: director.status,
+    is_revealed: lead !== null,
+    may_find_more: leads.mayFindMore(),
+    team_has: teamHas.get(din),
+    phone_source: lead?.phone_source ?? null,
+    phone_fetched_at: lead?.phone_fetched_at?.toISOString() ?? null,
+    email_source: lead?.email_source ?? null,
+    email_fetched_at: lead?.email_fetched_at?.toISOString() ?? null,
+    lead_id: lead?.id ?? null,
+    revealed_at: lead?.created_at.toISOString() ?? null,
+    companies: director.companies,
+    colleagues: colleagues.people.map(({ din: number, ...person }) => ({
+      din_number: number,
+      ...person,
+    })),
+    colleagues_total: colleagues.total,
+  }
+}
+
+/** What is his own, else what is known, masked. */
+function shownContact(own: Contact | null | undefined, known: Contact | undefined) {
+  return {
+    mobile_no: own?.phone ?? (known?.phone ? maskPhone(known.phone) : null),
+    email_address: own?.email ?? (known?.email ? maskEmail(known.email) : null),
+  }
+}
+
+const PERMISSION = 'din-search'
+
+/** A name is anyone's to search; by DIN it takes the permission, on each path. */
+function mayAsk({ permissions }: Principal, query: string): void {
+  if (isDinQuery(query) && !permissions.includes(PERMISSION))
+    throw new AppError('permission_required')
+}
+
+/** A director of a search, with the seat that names his company. */
+function foundDirector(director: DirectorEntry): Facts {
+  const seat = mainSeat(director)
+  return {
+    ...namesOf(director),
+    status: director.status,
+    ended_on: null,
+    designation: seat?.designation ?? null,
+    current_designation_date: seat?.appointed_on ?? null,
+    identification_number: seat?.identification_number ?? null,
+    company_name: seat?.company_name ?? null,
+  }
+}
+
+function seatIn(company: { identification_number: string; company_name: string }, seat: BoardSeat) {
+  return {
+    status: seat.status,
+    designation: seat.designation,
+    current_designation_date: seat.appointed_on,
+    ended_on: seat.ended_on,
+    identification_number: company.identification_number,
+    company_name: company.company_name,
+  }
+}
+
+/** The name in two parts; where the registry has it in one, the last word is the last name. */
+function namesOf(person: {
+  din: string
+  full_name: string
+  first_name: string | null
+  last_name: string | null
+}) {
+  const words = person.full_name.split(' ')
+  return {
+    din_number: person.din,
+    first_name: person.first_name ?? (words.slice(0, -1).join(' ') || person.full_name),
+    last_name: person.last_name ?? (words.length > 1 ? (words.at(-1) ?? null) : null),
+  }
+}
