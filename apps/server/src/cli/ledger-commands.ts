@@ -35,5 +35,6 @@ export function addLedgerCommands(
 
 function line({ rule, broken, examples }: Finding): string {
   if (broken === 0) return `ok      ${rule}`
-  return `BROKEN  ${rule}: ${broken} (${examples.join(', ')}${broken > examples.length ? ', …' : ''})`
+  const more = broken > examples.length ? ', …' : ''
+  return `BROKEN  ${rule}: ${broken} (${examples.join(', ')}${more})`
 }

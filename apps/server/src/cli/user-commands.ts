@@ -154,10 +154,10 @@ export function printFacts(
   { asJson, write }: { asJson: boolean | undefined; write: (line: string) => void },
 ): void {
   if (asJson) return write(JSON.stringify(values))
-  for (const [name, value] of Object.entries(values))
-    write(
-      `${name.padEnd(26)}${plainText(typeof value === 'object' ? value?.join(', ') || '-' : String(value))}`,
-    )
+  for (const [name, value] of Object.entries(values)) {
+    const text = typeof value === 'object' ? value?.join(', ') || '-' : String(value)
+    write(`${name.padEnd(26)}${plainText(text)}`)
+  }
 }
 
 type Facts = Record<string, string | number | boolean | null | readonly string[]>

@@ -3,14 +3,17 @@ import { isOneEditApart } from '../words/one-edit.rules.ts'
 
 // Domains that give a mailbox to anyone, in India and around it.
 const FREE_MAIL = words(`
-  gmail.com googlemail.com yahoo.com yahoo.in yahoo.co.in yahoo.co.uk ymail.com rocketmail.com yahoomail.com outlook.com outlook.in
-  hotmail.com hotmail.co.in hotmail.co.uk live.com live.in msn.com windowslive.com icloud.com me.com mac.com aol.com aim.com
-  rediffmail.com rediff.com indiatimes.com in.com sify.com vsnl.com vsnl.net bsnl.in bsnl.com dataone.in airtelmail.in airtelmail.com
-  eth.net touchtelindia.net zohomail.in zohomail.com zoho.com zoho.in proton.me protonmail.com pm.me tutanota.com tuta.io tuta.com
-  gmx.com gmx.net gmx.de mail.com email.com usa.com fastmail.com fastmail.fm hushmail.com hey.com duck.com yandex.com yandex.ru
-  mail.ru inbox.ru bk.ru list.ru rambler.ru qq.com 163.com 126.com sina.com foxmail.com naver.com daum.net web.de t-online.de
-  orange.fr wanadoo.fr free.fr laposte.net libero.it comcast.net verizon.net att.net sbcglobal.net cox.net btinternet.com inbox.com
-  lycos.com excite.com mailfence.com posteo.de disroot.org skiff.com onmail.com
+  gmail.com googlemail.com yahoo.com yahoo.in yahoo.co.in yahoo.co.uk ymail.com rocketmail.com
+  yahoomail.com outlook.com outlook.in hotmail.com hotmail.co.in hotmail.co.uk live.com live.in
+  msn.com windowslive.com icloud.com me.com mac.com aol.com aim.com rediffmail.com rediff.com
+  indiatimes.com in.com sify.com vsnl.com vsnl.net bsnl.in bsnl.com dataone.in airtelmail.in
+  airtelmail.com eth.net touchtelindia.net zohomail.in zohomail.com zoho.com zoho.in proton.me
+  protonmail.com pm.me tutanota.com tuta.io tuta.com gmx.com gmx.net gmx.de mail.com email.com
+  usa.com fastmail.com fastmail.fm hushmail.com hey.com duck.com yandex.com yandex.ru mail.ru
+  inbox.ru bk.ru list.ru rambler.ru qq.com 163.com 126.com sina.com foxmail.com naver.com daum.net
+  web.de t-online.de orange.fr wanadoo.fr free.fr laposte.net libero.it comcast.net verizon.net
+  att.net sbcglobal.net cox.net btinternet.com inbox.com lycos.com excite.com mailfence.com
+  posteo.de disroot.org skiff.com onmail.com
 `)
 
 // Throw-away services that the lists lack.
@@ -22,8 +25,9 @@ function words(text: string): ReadonlySet<string> {
 
 /** Those that most people have, and so the ones that are meant when one of them is mistyped. */
 const OFTEN_MEANT = words(`
-  gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com outlook.in hotmail.com live.com icloud.com rediffmail.com rediff.com
-  protonmail.com zohomail.in zohomail.com googlemail.com ymail.com bsnl.in vsnl.net airtelmail.in indiatimes.com
+  gmail.com yahoo.com yahoo.in yahoo.co.in outlook.com outlook.in hotmail.com live.com icloud.com
+  rediffmail.com rediff.com protonmail.com zohomail.in zohomail.com googlemail.com ymail.com
+  bsnl.in vsnl.net airtelmail.in indiatimes.com
 `)
 const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
 

@@ -41,7 +41,8 @@ export function createSmtpEmail(
       } catch (error) {
         // A server's reply may quote the address or the message: only its code is passed on.
         const { code, responseCode, command } = error as SmtpError
-        const words = `The mail server did not take the message (${responseCode ?? code ?? 'unknown'})`
+        const sign = responseCode ?? code ?? 'unknown'
+        const words = `The mail server did not take the message (${sign})`
         const why = smtpWords(error as SmtpError, server)
         // A server that falls silent after the message may have taken it.
         const isCertain =
