@@ -6,40 +6,39 @@ import type { Unit } from './reports.store.ts'
 
 export const UNITS = ['phone', 'email'] as const
 
-interface GiveBackOptions {
+interface GiveBackDeps {
   credits: Pick<Credits, 'refund'>
   lookups: Pick<Lookups, 'paidFor'>
 }
 
 /** Gives back what the questions cost that found these fields of a report. */
-export function createGiveBack({ credits, lookups }: GiveBackOptions) {
-  return async function giveBack(
-    tx: Tx,
-    report: { id: number; phone_lookup_id: number | null; email_lookup_id: number | null },
-    units: readonly Unit[],
-    actor: Actor,
-  ) {
-    const asked = UNITS.map((unit) => (units.includes(unit) ? report[`${unit}_lookup_id`] : null))
-    const paid = await lookups.paidFor(
-      tx,
-      asked.filter((id) => id !== null),
-    )
-    const charges = new Map<number, { chargeId: number; phone: number; email: number }>()
-    for (const [index, unit] of UNITS.entries()) {
-      const question = paid.find(({ lookupId }) => lookupId === asked[index])
-      if (!question || question.chargeId === null) continue
-      const charge = charges.get(question.chargeId) ?? {
-        chargeId: question.chargeId,
-        phone: 0,
-        email: 0,
-      }
-      charges.set(question.chargeId, { ...charge, [unit]: question[unit] })
+export async function giveBack(
+  { credits, lookups }: GiveBackDeps,
+  tx: Tx,
+  report: { id: number; phone_lookup_id: number | null; email_lookup_id: number | null },
+  units: readonly Unit[],
+  actor: Actor,
+) {
+  const asked = UNITS.map((unit) => (units.includes(unit) ? report[`${unit}_lookup_id`] : null))
+  const paid = await lookups.paidFor(
+    tx,
+    asked.filter((id) => id !== null),
+  )
+  const charges = new Map<number, { chargeId: number; phone: number; email: number }>()
+  for (const [index, unit] of UNITS.entries()) {
+    const question = paid.find(({ lookupId }) => lookupId === asked[index])
+    if (!question || question.chargeId === null) continue
+    const charge = charges.get(question.chargeId) ?? {
+      chargeId: question.chargeId,
+      phone: 0,
+      email: 0,
     }
-    return credits.refund(tx, {
-      charges: [...charges.values()],
-      reference: { type: 'report', id: String(report.id) },
-      idempotencyKey: `report:${report.id}:${units.join('+')}`,
-      actor,
-    })
+    charges.set(question.chargeId, { ...charge, [unit]: question[unit] })
   }
+  return credits.refund(tx, {
+    charges: [...charges.values()],
+    reference: { type: 'report', id: String(report.id) },
+    idempotencyKey: `report:${report.id}:${units.join('+')}`,
+    actor,
+  })
 }

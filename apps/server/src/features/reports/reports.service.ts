@@ -1,17 +1,15 @@
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
-import { inTransaction, type Db, type Reader, type Tx } from '../../db/database.ts'
+import { inTransaction, type Reader } from '../../db/database.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { Clock } from '../../ports/clock.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
-import type { Events } from '../events/events.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
-import type { Lookups } from '../lookups/lookups.service.ts'
-import { createGiveBack, UNITS } from './give-back.ts'
+import { acceptKnown, decide, listedUnits, SYSTEM, type DecideDeps } from './decide.ts'
+import { UNITS } from './give-back.ts'
 import * as store from './reports.store.ts'
 
 export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {
@@ -19,13 +17,9 @@ export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {
   schema: z.object({ reportId: z.number() }),
 }
 
-interface ReportsOptions {
-  db: Db
-  clock: Clock
+interface ReportsOptions extends DecideDeps {
   credits: Pick<Credits, 'refund' | 'isMember' | 'ownBalance'>
-  lookups: Pick<Lookups, 'paidLead' | 'paidFor'>
   linkedin: Pick<Linkedin, 'leadOf'>
-  events: Pick<Events, 'record'>
   emailCheck: Pick<EmailCheck, 'isUndeliverable'>
   queue: Pick<JobQueue, 'enqueue'>
 }
@@ -40,7 +34,6 @@ interface LeadToReport {
 /** The questions that found the contacts of a lead. */
 type PaidContacts = Record<'phoneLookupId' | 'emailLookupId', number | null>
 
-const SYSTEM: Actor = { kind: 'system', id: null }
 const OPERATOR: Actor = { kind: 'operator', id: null }
 const leadId = z.uuid()
 
@@ -50,63 +43,7 @@ const leadId = z.uuid()
  * back. One order of locks: the report, then wallets.
  */
 export function createReports(options: ReportsOptions) {
-  const { db, clock, credits, lookups, linkedin, events, emailCheck, queue } = options
-  const giveBack = createGiveBack(options)
-
-  /**
-   * Decides on what is still open of these fields. Errors: not_found, conflict (none of them is
-   * open).
-   */
-  async function decide(
-    tx: Tx,
-    id: number,
-    units: readonly store.Unit[],
-    {
-      state,
-      answer,
-      actor,
-    }: { state: 'accepted' | 'rejected'; answer: string | null; actor: Actor },
-  ): Promise<void> {
-    const report = await store.lockReport(tx, id)
-    if (!report) throw new AppError('not_found', { message: 'There is no report of this number.' })
-    const open = units.filter((unit) => report[`${unit}_state`] === 'open')
-    if (open.length === 0)
-      throw new AppError('conflict', { message: 'This report is not open any more.' })
-    const back =
-      state === 'accepted' ? await giveBack(tx, report, open, actor) : { phone: 0, email: 0 }
-    const [phoneState, emailState] = UNITS.map((unit) =>
-      open.includes(unit) ? state : report[`${unit}_state`],
-    )
-    const isResolved = phoneState !== 'open' && emailState !== 'open'
-    const refunded = {
-      phone: report.refunded_phone + back.phone,
-      email: report.refunded_email + back.email,
-    }
-    await store.resolve(tx, id, {
-      phone_state: phoneState ?? null,
-      email_state: emailState ?? null,
-      refunded_phone: refunded.phone,
-      refunded_email: refunded.email,
-      answer: answer ?? report.answer,
-      resolved_at: isResolved ? clock.now() : null,
-    })
-    if (!isResolved) return
-    const isAccepted = phoneState === 'accepted' || emailState === 'accepted'
-    await events.record(tx, {
-      userId: report.user_id,
-      type: 'report_resolved',
-      reference: { type: 'report', id: String(id) },
-      data: {
-        state: isAccepted ? 'accepted' : 'rejected',
-        kind: report.kind,
-        subject: report.subject,
-        name: report.name,
-        ...refunded,
-        reason: isAccepted ? null : answer,
-      },
-      key: `report:${id}`,
-    })
-  }
+  const { db, clock, credits, lookups, linkedin, emailCheck, queue } = options
 
   /**
    * Without a team and phone credits only what was charged may be reported: it is claimed, not
@@ -128,27 +65,6 @@ export function createReports(options: ReportsOptions) {
     const report = await store.findLeadReport(db.kysely, userId, id)
     if (!report) throw new Error('a report is gone')
     return report
-  }
-
-  /** Accepts those of the fields that are still open; nothing where there are none. */
-  function acceptKnown(
-    reportId: number,
-    known: (tx: Tx) => Promise<readonly store.Unit[]>,
-  ): Promise<void> {
-    return inTransaction(db, async (tx) => {
-      const report = await store.lockReport(tx, reportId)
-      const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
-      if (open.length > 0)
-        await decide(tx, reportId, open, { state: 'accepted', answer: null, actor: SYSTEM })
-    })
-  }
-
-  async function listedUnits(tx: Tx, reportId: number): Promise<store.Unit[]> {
-    const report = await store.lockReport(tx, reportId)
-    const lead = report && (await lookups.paidLead(tx, report.user_id, report.lead_id))
-    if (!lead) return []
-    const listed = await store.findListed(tx, lead)
-    return UNITS.filter((unit) => listed[unit])
   }
 
   /**
@@ -190,9 +106,13 @@ export function createReports(options: ReportsOptions) {
         throw new AppError('conflict', {
           message: 'A report about this lead is open already. You will be told what becomes of it.',
         })
-      const listed = (await listedUnits(tx, reportId)).filter((unit) => ticked[unit])
+      const listed = (await listedUnits(options, tx, reportId)).filter((unit) => ticked[unit])
       if (listed.length > 0)
-        await decide(tx, reportId, listed, { state: 'accepted', answer: null, actor: SYSTEM })
+        await decide(options, tx, reportId, listed, {
+          state: 'accepted',
+          answer: null,
+          actor: SYSTEM,
+        })
       if (ticked.email && !listed.includes('email'))
         await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
     })
@@ -244,13 +164,17 @@ export function createReports(options: ReportsOptions) {
     /** Accepts what is open of a report, or one field of it. Errors: not_found, conflict. */
     accept: (id: number, only?: store.Unit) =>
       inTransaction(db, (tx) =>
-        decide(tx, id, only ? [only] : UNITS, { state: 'accepted', answer: null, actor: OPERATOR }),
+        decide(options, tx, id, only ? [only] : UNITS, {
+          state: 'accepted',
+          answer: null,
+          actor: OPERATOR,
+        }),
       ),
 
     /** Rejects what is open of a report. Errors: not_found, conflict. */
     reject: (id: number, answer: string) =>
       inTransaction(db, (tx) =>
-        decide(tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR }),
+        decide(options, tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR }),
       ),
 
     /**
@@ -265,13 +189,13 @@ export function createReports(options: ReportsOptions) {
           : undefined
       })
       if (lead?.email && (await emailCheck.isUndeliverable(lead.email)))
-        await acceptKnown(reportId, () => Promise.resolve(['email']))
+        await acceptKnown(options, reportId, () => Promise.resolve(['email']))
     },
 
     /** Accepts open reports about contacts that have come onto a list since. Returns how many. */
     async acceptListed(): Promise<number> {
       const ids = await store.listListed(db.kysely, 1_000)
-      for (const id of ids) await acceptKnown(id, (tx) => listedUnits(tx, id))
+      for (const id of ids) await acceptKnown(options, id, (tx) => listedUnits(options, tx, id))
       return ids.length
     },
   }

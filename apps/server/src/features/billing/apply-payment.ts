@@ -1,0 +1,142 @@
+import { dayOf } from '../../time/days.ts'
+import type { Tx } from '../../db/database.ts'
+import type { Buyer, Sold } from '../../db/stored-json.ts'
+import type { BillingProvider, ProviderPayment } from '../../ports/billing.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { endOf, missingCredits, refundedCredits } from './billing.rules.ts'
+import { listLiveSubscriptions } from './billing.store.ts'
+import type { EntitleOptions } from './entitle.service.ts'
+import { receiptEvent } from './receipt-event.rules.ts'
+import * as store from './sync.store.ts'
+import { taxIn } from './tax.rules.ts'
+
+export interface PaymentDeps extends EntitleOptions {
+  provider: BillingProvider
+  credits: Pick<Credits, 'grant' | 'takeBack' | 'lockWallets'>
+  /** Who sells now. */
+  sold: Sold
+}
+
+const SYSTEM = { kind: 'system', id: null } as const
+const NEWS_MS = 30 * 24 * 3_600_000
+
+/** Keeps what a provider tells of a payment, and gives, takes back and tells what follows. */
+export async function applyPayment(
+  deps: PaymentDeps,
+  tx: Tx,
+  userId: number,
+  payment: ProviderPayment,
+  buyer: Buyer,
+): Promise<void> {
+  const { catalogue, provider, sold, onOddity, clock, events } = deps
+  const offer = [...catalogue.plans, ...catalogue.packs].find(({ id }) => id === payment.itemId)
+  const name = offer?.name ?? payment.itemId
+  const kept = await store.savePayment(tx, provider.name, userId, {
+    payment,
+    name,
+    buyer,
+    seller: provider.fetchInvoice ? null : sold,
+  })
+  if (!kept) return onOddity(userId, 'a payment is another user’s already')
+  const reference = { type: 'payment', id: kept.public_id }
+  // Told while it is news: an event is known by its key no longer than events are kept.
+  const isNews = clock.now().getTime() - payment.at.getTime() < NEWS_MS
+  if (kept.status === 'failed' && isNews)
+    await events.record(tx, {
+      userId,
+      type: 'payment_failed',
+      reference,
+      data: {
+        plan_id: kept.item_id,
+        plan_name: name,
+        amount: kept.amount,
+        currency: payment.currency,
+        ends_on: await endsOn(deps, tx, userId, kept.subscription_id),
+      },
+      key: `payment:${kept.public_id}:failed`,
+    })
+  if (kept.status === 'paid' && kept.granted_at === null) {
+    // Granted once the operator has put it back into the file.
+    if (!offer) return onOddity(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
+    await grant(deps, tx, userId, kept, offer)
+    const tax = provider.fetchInvoice ? null : taxIn(kept.amount, sold, buyer)
+    if (isNews) await events.record(tx, receiptEvent(userId, kept, { payment, name, tax }))
+  }
+  await takeBack(deps, tx, userId, kept)
+}
+
+/**
+ * The day on which a plan ends unless it is paid; null where the failed payment is not what keeps
+ * it.
+ */
+async function endsOn(
+  { graceDays, timeZone }: PaymentDeps,
+  tx: Tx,
+  userId: number,
+  subscriptionId: string | null,
+): Promise<string | null> {
+  const live = await listLiveSubscriptions(tx, userId)
+  const late = live.find(
+    ({ provider_id, status }) => provider_id === subscriptionId && status === 'past_due',
+  )
+  return late ? dayOf(endOf(late, graceDays), timeZone) : null
+}
+
+/**
+ * A pack's credits; or what is missing of the plan's in this term, whichever of its payments
+ * comes first.
+ */
+async function grant(
+  { provider, credits, clock, events }: PaymentDeps,
+  tx: Tx,
+  userId: number,
+  kept: store.KeptPayment,
+  offer: { id: string; name: string; phone: number; email: number },
+): Promise<void> {
+  const isPack = kept.kind === 'pack'
+  const granted = isPack ? { phone: 0, email: 0 } : await store.sumGranted(tx, provider.name, kept)
+  const amounts = missingCredits(offer, granted)
+  const { postingId } = await credits.grant(tx, {
+    userId,
+    ...amounts,
+    reason: isPack ? 'top_up' : 'plan',
+    reference: { type: 'payment', id: kept.public_id },
+    idempotencyKey: `payment:${kept.public_id}`,
+    actor: SYSTEM,
+  })
+  Object.assign(kept, amounts, { granted_at: clock.now(), posting_id: postingId })
+  await store.noteGrant(tx, kept.id, { ...amounts, postingId, now: clock.now() })
+  if (postingId === null) return
+  await events.record(tx, {
+    userId,
+    type: 'credits_added',
+    reference: { type: 'payment', id: kept.public_id },
+    data: {
+      name: offer.name,
+      phone: amounts.phone,
+      email: amounts.email,
+    },
+    key: `payment:${kept.public_id}:credits`,
+  })
+}
+
+async function takeBack(
+  { credits }: PaymentDeps,
+  tx: Tx,
+  userId: number,
+  kept: store.KeptPayment,
+): Promise<void> {
+  const { amount, refunded_amount: after, refund_applied: before, posting_id: postingId } = kept
+  if (after <= before || kept.granted_at === null) return
+  if (postingId !== null)
+    await credits.takeBack(tx, {
+      userId,
+      postingId,
+      phone: refundedCredits(kept.phone, { amount, before, after }),
+      email: refundedCredits(kept.email, { amount, before, after }),
+      reference: { type: 'payment', id: kept.public_id },
+      idempotencyKey: `refund:${kept.public_id}:${after}`,
+      actor: SYSTEM,
+    })
+  await store.noteRefund(tx, kept.id, after)
+}

@@ -1,0 +1,99 @@
+import { AppError } from '../../app-error.ts'
+import { inTransaction, type Db, type Tx } from '../../db/database.ts'
+import type { Actor } from '../../keys/principal.ts'
+import type { Clock } from '../../ports/clock.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import type { Events } from '../events/events.service.ts'
+import type { Lookups } from '../lookups/lookups.service.ts'
+import { giveBack, UNITS } from './give-back.ts'
+import * as store from './reports.store.ts'
+
+export interface DecideDeps {
+  db: Db
+  clock: Clock
+  credits: Pick<Credits, 'refund'>
+  lookups: Pick<Lookups, 'paidLead' | 'paidFor'>
+  events: Pick<Events, 'record'>
+}
+
+export const SYSTEM: Actor = { kind: 'system', id: null }
+
+/**
+ * Decides on what is still open of these fields. Errors: not_found, conflict (none of them is
+ * open).
+ */
+export async function decide(
+  { credits, lookups, events, clock }: DecideDeps,
+  tx: Tx,
+  id: number,
+  units: readonly store.Unit[],
+  { state, answer, actor }: { state: 'accepted' | 'rejected'; answer: string | null; actor: Actor },
+): Promise<void> {
+  const report = await store.lockReport(tx, id)
+  if (!report) throw new AppError('not_found', { message: 'There is no report of this number.' })
+  const open = units.filter((unit) => report[`${unit}_state`] === 'open')
+  if (open.length === 0)
+    throw new AppError('conflict', { message: 'This report is not open any more.' })
+  const back =
+    state === 'accepted'
+      ? await giveBack({ credits, lookups }, tx, report, open, actor)
+      : { phone: 0, email: 0 }
+  const [phoneState, emailState] = UNITS.map((unit) =>
+    open.includes(unit) ? state : report[`${unit}_state`],
+  )
+  const isResolved = phoneState !== 'open' && emailState !== 'open'
+  const refunded = {
+    phone: report.refunded_phone + back.phone,
+    email: report.refunded_email + back.email,
+  }
+  await store.resolve(tx, id, {
+    phone_state: phoneState ?? null,
+    email_state: emailState ?? null,
+    refunded_phone: refunded.phone,
+    refunded_email: refunded.email,
+    answer: answer ?? report.answer,
+    resolved_at: isResolved ? clock.now() : null,
+  })
+  if (!isResolved) return
+  const isAccepted = phoneState === 'accepted' || emailState === 'accepted'
+  await events.record(tx, {
+    userId: report.user_id,
+    type: 'report_resolved',
+    reference: { type: 'report', id: String(id) },
+    data: {
+      state: isAccepted ? 'accepted' : 'rejected',
+      kind: report.kind,
+      subject: report.subject,
+      name: report.name,
+      ...refunded,
+      reason: isAccepted ? null : answer,
+    },
+    key: `report:${id}`,
+  })
+}
+
+/** Accepts those of the fields that are still open; nothing where there are none. */
+export function acceptKnown(
+  deps: DecideDeps,
+  reportId: number,
+  known: (tx: Tx) => Promise<readonly store.Unit[]>,
+): Promise<void> {
+  return inTransaction(deps.db, async (tx) => {
+    const report = await store.lockReport(tx, reportId)
+    const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
+    if (open.length > 0)
+      await decide(deps, tx, reportId, open, { state: 'accepted', answer: null, actor: SYSTEM })
+  })
+}
+
+export async function listedUnits(
+  { lookups }: Pick<DecideDeps, 'lookups'>,
+  tx: Tx,
+  reportId: number,
+): Promise<store.Unit[]> {
+  const report = await store.lockReport(tx, reportId)
+  const lead = report && (await lookups.paidLead(tx, report.user_id, report.lead_id))
+  if (!lead) return []
+  const listed = await store.findListed(tx, lead)
+  return UNITS.filter((unit) => listed[unit])
+}
