@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
-import type { Idempotency } from './idempotency.service.ts'
+import type { Credits } from './credits.service.ts'
 
-export function forgetKeysJob(idempotency: Idempotency) {
+export function forgetKeysJob(credits: Pick<Credits, 'forgetOldKeys'>) {
   return defineJob({
     name: 'credits.forget-keys',
     schema: z.object({}),
     cron: '17 * * * *',
     retries: 0,
-    handler: () => idempotency.forgetOldKeys(),
+    handler: () => credits.forgetOldKeys(),
   })
 }

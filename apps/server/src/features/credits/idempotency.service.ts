@@ -18,20 +18,14 @@ export interface KeyedCall {
   input: unknown
 }
 
-export interface Idempotency {
-  /**
-   * Runs a call that moves credits once per key: the same key with the same input answers what the
-   * first came to, for 24 hours. What `run` answers is stored, so it is ids and counts, never
-   * personal data. A call that throws has cost nothing and frees its key. Errors: validation_failed
-   * (the key was used with another input), conflict (the first is under way), and those of `run`.
-   */
-  once<Answer extends object>(call: KeyedCall, run: () => Promise<Answer>): Promise<Answer>
-  /** Forgets keys older than a day. */
-  forgetOldKeys(): Promise<void>
-}
-
-export function createIdempotency({ db, clock }: { db: Db; clock: Clock }): Idempotency {
+export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
   return {
+    /**
+     * Runs a call that moves credits once per key: the same key with the same input answers what the
+     * first came to, for 24 hours. What `run` answers is stored, so it is ids and counts, never
+     * personal data. A call that throws has cost nothing and frees its key. Errors: validation_failed
+     * (the key was used with another input), conflict (the first is under way), and those of `run`.
+     */
     async once<Answer extends object>(
       call: KeyedCall,
       run: () => Promise<Answer>,
@@ -54,7 +48,8 @@ export function createIdempotency({ db, clock }: { db: Db; clock: Clock }): Idem
         throw error
       }
     },
-    forgetOldKeys: () =>
+    /** Forgets keys older than a day. */
+    forgetOldKeys: (): Promise<void> =>
       inTransaction(db, (tx) =>
         store.forgetKeys(tx, new Date(clock.now().getTime() - KEPT_HOURS * 3_600_000)),
       ),
