@@ -104,22 +104,28 @@ async function fill(db: Db, ownerUrl: string): Promise<number> {
     ownerUrl,
     `INSERT INTO ledger_account (kind, user_id) VALUES ('user', ${userId});
     SET session_replication_role = replica;
-    INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, state, expires_at, charge_id)
+    INSERT INTO lookup (id, user_id, kind, subject, asks_phone, asks_email, state, expires_at,
+      charge_id)
       SELECT g, ${userId}, 'din', lpad(g::text, 8, '0'), true, true, 'settled', now(), g
       FROM generate_series(1, ${ROWS}) g;
-    INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason, actor_kind, actor_id,
+    INSERT INTO ledger_posting (id, from_account_id, to_account_id, phone, email, reason,
+      actor_kind, actor_id,
         reference_type, reference_id, idempotency_key, asked_by_user_id, created_at)
       OVERRIDING SYSTEM VALUE
       SELECT g, ledger_own_wallet(${userId}), 2, 1, 1, 'charge',
         CASE WHEN g % 1000 = 0 THEN 'api_key' ELSE 'user' END::ledger_actor,
         CASE WHEN g % 1000 = 0 THEN 'dst_bench001' ELSE '${userId}' END,
-        'lookup', g::text, 'bench:' || g, ${userId}, timestamptz '2026-01-01' + g * interval '20 seconds'
+        'lookup', g::text, 'bench:' || g, ${userId},
+          timestamptz '2026-01-01' + g * interval '20 seconds'
       FROM generate_series(1, ${ROWS}) g;
-    INSERT INTO lead (user_id, kind, id, subject, name, company_name, companies, designation, facts, phone,
-        phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id,
+    INSERT INTO lead (user_id, kind, id, subject, name, company_name, companies, designation,
+      facts, phone,
+        phone_source, phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at,
+          email_lookup_id,
         created_at)
       SELECT ${userId}, 'din', ('00000000-0000-7000-8000-' || lpad(to_hex(g), 12, '0'))::uuid,
-        lpad(g::text, 8, '0'), first || ' ' || last || ' ' || (g % 97), company, company, 'Director', '{}',
+        lpad(g::text, 8, '0'), first || ' ' || last || ' ' || (g % 97), company,
+          company, 'Director', '{}',
         '+9111111' || lpad((g % 1000000)::text, 6, '0'), 'Sample', now(), g,
         lower(first) || g || '@sample.example', 'Sample', now(), g,
         timestamptz '2026-01-01' + g * interval '20 seconds'

@@ -171,14 +171,24 @@ async function repeat(work: () => Promise<unknown>, until: number): Promise<numb
 async function prepare(ownerUrl: string): Promise<void> {
   await asOwner(
     ownerUrl,
-    `CREATE TABLE bench_floor (id integer PRIMARY KEY, value integer NOT NULL) WITH (fillfactor = 50);
-    INSERT INTO bench_floor SELECT g, 0 FROM generate_series(0, 63) g; GRANT SELECT, UPDATE ON bench_floor TO dastak_app;
+    `
+      CREATE TABLE bench_floor (id integer PRIMARY KEY,
+        value integer NOT NULL) WITH (fillfactor = 50);
+    INSERT INTO bench_floor
+    SELECT g, 0
+    FROM generate_series(0, 63) g; GRANT
+    SELECT,
+    UPDATE ON bench_floor TO dastak_app;
     INSERT INTO company (cin, name) VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd');
     INSERT INTO director (din, full_name)
       SELECT lpad(g::text, 8, '0'), 'Director ' || g FROM generate_series(1, ${DIRECTORS}) g;
-    INSERT INTO directorship (din, cin, designation) SELECT din, 'U72200KA2013PTC097389', 'Director' FROM director;
+    INSERT INTO directorship (din, cin, designation)
+    SELECT din, 'U72200KA2013PTC097389', 'Director'
+    FROM director;
     INSERT INTO contact_din (din, phone, email, source, as_of)
-      SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample', '2026-03-31' FROM director;
+      SELECT din, '+9111111' || right(din,
+        5), 'd' || din || '@sample.example', 'Sample', '2026-03-31'
+      FROM director;
     ANALYZE director, directorship, contact_din, company`,
   )
 }
@@ -188,9 +198,9 @@ async function createUsers(db: Db): Promise<number[]> {
   const users: number[] = []
   for (let client = 0; client < Math.max(...CLIENTS); client += 1) {
     const { rows } = await sql<{ id: number }>`
-      INSERT INTO user_account (mobile, created_at) VALUES (${`+9198765${10_000 + client}`}, now()) RETURNING id`.execute(
-      db.kysely,
-    )
+      INSERT INTO user_account (mobile, created_at)
+      VALUES (${`+9198765${10_000 + client}`}, now())
+      RETURNING id`.execute(db.kysely)
     const userId = rows[0]?.id ?? 0
     users.push(userId)
     await inTransaction(db, (tx) =>

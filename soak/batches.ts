@@ -38,7 +38,9 @@ export async function run(): Promise<string> {
       `INSERT INTO director (din, full_name)
         SELECT lpad(g::text, 8, '0'), 'Director ' || g FROM generate_series(1, ${ROWS}) g;
       INSERT INTO contact_din (din, phone, email, source, as_of)
-        SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample', '2026-03-31' FROM director;
+        SELECT din, '+9111111' || right(din,
+          5), 'd' || din || '@sample.example', 'Sample', '2026-03-31'
+        FROM director;
       ANALYZE director, contact_din`,
     )
     const config = readConfig({

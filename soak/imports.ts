@@ -120,16 +120,31 @@ const TAIL = `(SELECT tail FROM search_index WHERE space = 'company')`
  * don't.
  */
 const MISPLACED = `
-  WITH told AS (SELECT b.block << 14 | place AS number FROM company_bitmap b, generate_series(0, 16383) place WHERE b.lexeme = '*' AND get_bit(b.bits, place) = 1),
+  WITH told AS (
+    SELECT b.block << 14 | place AS number
+    FROM company_bitmap b, generate_series(0, 16383) place
+    WHERE b.lexeme = '*' AND get_bit(b.bits, place) = 1),
   there AS (SELECT number FROM company_search WHERE number < ${TAIL})
-  SELECT count(*) FROM told FULL JOIN there USING (number) WHERE told.number IS NULL OR there.number IS NULL`
+  SELECT count(*)
+  FROM told
+  FULL JOIN there USING (number)
+  WHERE told.number IS NULL OR there.number IS NULL`
 /** Common lexemes whose bitmaps tell of another count of names than looking at each name does. */
 const MISCOUNTED = `
-  WITH told AS (SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed) & a.bits)) AS count FROM company_bitmap b
+  WITH told AS (
+    SELECT b.lexeme, sum(bit_count(coalesce(b.bits, b.packed) & a.bits)) AS count
+    FROM company_bitmap b
     JOIN company_bitmap a ON a.lexeme = '*' AND a.block = b.block WHERE b.lexeme <> '*' GROUP BY 1),
-  there AS (SELECT lexeme, count(*) FROM company_search, unnest(lexemes) WHERE number < ${TAIL} GROUP BY 1)
-  SELECT count(*) FROM (SELECT unnest(common) AS lexeme FROM search_index WHERE space = 'company') common
-    LEFT JOIN told USING (lexeme) LEFT JOIN there USING (lexeme) WHERE coalesce(told.count, 0) <> coalesce(there.count, 0)`
+  there AS (
+    SELECT lexeme, count(*)
+    FROM company_search, unnest(lexemes)
+    WHERE number < ${TAIL}
+    GROUP BY 1)
+  SELECT count(*)
+  FROM (SELECT unnest(common) AS lexeme FROM search_index WHERE space = 'company') common
+    LEFT JOIN told USING (lexeme)
+    LEFT JOIN there USING (lexeme)
+    WHERE coalesce(told.count, 0) <> coalesce(there.count, 0)`
 
 async function prove(db: Db, change: (company: SampleCompany) => SampleCompany): Promise<void> {
   const count = async (sql: string) =>

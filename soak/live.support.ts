@@ -33,7 +33,9 @@ export async function insertDirectors(db: Db, count: number): Promise<void> {
     [CIN],
   )
   await db.pool.query(`INSERT INTO contact_din (din, phone, email, source, as_of)
-    SELECT din, '+9111111' || lpad(g::text, 5, '0'), 'd' || din || '@sample.example', 'Sample', '2026-01-01' FROM (${numbers}) n`)
+    SELECT din, '+9111111' || lpad(g::text,
+      5, '0'), 'd' || din || '@sample.example', 'Sample', '2026-01-01'
+    FROM (${numbers}) n`)
 }
 
 /**
@@ -49,10 +51,13 @@ export async function proveKept(url: string, acknowledged: readonly Acknowledged
       email: string | null
       charges: number
     }>(
-      `SELECT u.mobile || ' ' || l.subject AS key, l.phone, l.email, coalesce(c.charges, 0) AS charges
+      `
+        SELECT u.mobile || ' ' || l.subject AS key, l.phone, l.email,
+          coalesce(c.charges, 0) AS charges
        FROM lead l JOIN user_account u ON u.id = l.user_id
          LEFT JOIN (SELECT p.reference_id, count(*)::int AS charges FROM ledger_posting p
-           WHERE p.reason = 'charge' AND p.reference_type = 'lookup' AND p.phone = 1 AND p.email = 1 GROUP BY p.reference_id) c
+           WHERE p.reason = 'charge' AND p.reference_type = 'lookup' AND p.phone = 1 AND p.email = 1
+           GROUP BY p.reference_id) c
          ON c.reference_id = l.phone_lookup_id::text`,
     )
     const kept = new Map(leads.rows.map((row) => [row.key, row]))

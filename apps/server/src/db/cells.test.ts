@@ -23,7 +23,8 @@ test('an instant is found by any part of what its cell shows, in each zone, and 
   )
   for (const zone of ZONES) {
     const cells = await readAll(sql<{ instant: Date; shown: string }>`
-      SELECT i AS instant, lower(to_char(i AT TIME ZONE ${zone}, 'FMDD/MM/YYYY, Dy, FMHH12:MI AM')) AS shown
+      SELECT i AS instant,
+        lower(to_char(i AT TIME ZONE ${zone}, 'FMDD/MM/YYYY, Dy, FMHH12:MI AM')) AS shown
       FROM unnest(${instants}::timestamptz[]) i`)
     const some = fc.sample(
       fc.tuple(fc.constantFrom(...cells), fc.nat(26), fc.integer({ min: 1, max: 27 })),
@@ -54,7 +55,10 @@ test('an instant is found by any part of what its cell shows, in each zone, and 
       '_',
     ]) {
       const found = await readAll(sql<{ instant: Date }>`
-        SELECT i AS instant FROM unnest(${instants}::timestamptz[]) i WHERE ${timeContains(sql`i`, zone, text)} ORDER BY i`)
+        SELECT i AS instant
+        FROM unnest(${instants}::timestamptz[]) i
+        WHERE ${timeContains(sql`i`, zone, text)}
+        ORDER BY i`)
       const right = cells
         .filter(({ shown }) => shown.includes(text.toLowerCase()))
         .map(({ instant }) => instant)
@@ -90,7 +94,10 @@ test('an amount is found by its digits and its sign, however few or many there a
     '10000000000',
   ]) {
     const found = await readAll(sql<{ amount: number }>`
-      SELECT a AS amount FROM unnest(${amounts}::integer[]) WITH ORDINALITY u (a, place) WHERE ${amountContains(sql`a`, text)} ORDER BY place`)
+      SELECT a AS amount
+      FROM unnest(${amounts}::integer[]) WITH ORDINALITY u (a, place)
+      WHERE ${amountContains(sql`a`, text)}
+      ORDER BY place`)
     const digits = text.replaceAll(/[\s,]/g, '').replaceAll('−', '-')
     const right = amounts.filter((amount) => `${amount > 0 ? '+' : ''}${amount}`.includes(digits))
     expect({ text, found: found.map(({ amount }) => amount) }).toEqual({ text, found: right })
@@ -110,7 +117,10 @@ test('signs that mean something in a pattern are found as they are', async () =>
   ]
   for (const text of ['%', '0 %', '_', 'a_', '\\', 'k\\s', 'STRASS', 'ß', 'र्म', 'A']) {
     const found = await readAll(sql<{ cell: string }>`
-      SELECT c AS cell FROM unnest(${cells}::text[]) WITH ORDINALITY u (c, place) WHERE ${smallContains(sql`c`, text)} ORDER BY place`)
+      SELECT c AS cell
+      FROM unnest(${cells}::text[]) WITH ORDINALITY u (c, place)
+      WHERE ${smallContains(sql`c`, text)}
+      ORDER BY place`)
     const right = cells.filter((cell) => cell.includes(text.toLowerCase()))
     expect({ text, found: found.map(({ cell }) => cell) }).toEqual({ text, found: right })
   }

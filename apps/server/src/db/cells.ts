@@ -42,14 +42,19 @@ const leastWith = (digits: number) => (digits < 2 ? 0 : 10 ** (digits - 1))
  */
 export function amountContains(amount: Sql<unknown>, text: string) {
   return isOfAmount(text)
-    ? sql<boolean>`(abs(${amount}) >= ${leastWith(amountText(text).replace(/^[+-]/, '').length)}::bigint
-        AND strpos(CASE WHEN ${amount} > 0 THEN '+' ELSE '' END || ${amount}, ${amountText(text)}::text) > 0)`
+    ? sql<boolean>`
+      (abs(${amount}) >= ${leastWith(amountText(text).replace(/^[+-]/, '').length)}::bigint
+        AND strpos(CASE
+          WHEN ${amount} > 0 THEN '+'
+          ELSE '' END || ${amount}, ${amountText(text)}::text) > 0)`
     : sql<boolean>`false`
 }
 
 /** `2026-01-31T09:30:00+05:30`: the local time with its distance from UTC. */
 export const withOffset = (instant: Sql<unknown>, zone: string) => sql<string>`(
-  SELECT to_char(t.local, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE WHEN t.shift < interval '0' THEN '-' ELSE '+' END
+  SELECT to_char(t.local, 'YYYY-MM-DD"T"HH24:MI:SS') || CASE
+    WHEN t.shift < interval '0' THEN '-'
+    ELSE '+' END
     || to_char(greatest(t.shift, -t.shift), 'HH24:MI')
   FROM (SELECT ${instant} AT TIME ZONE ${zone}::text AS local,
     (${instant} AT TIME ZONE ${zone}::text) - (${instant} AT TIME ZONE 'UTC') AS shift) t)`

@@ -42,11 +42,17 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
   const { rows } = await client.query<Facts>(
     `SELECT current_setting('server_encoding') AS encoding,
     current_database()::text AS database, current_user::text AS login,
-    (SELECT rolsuper OR rolcreaterole FROM pg_catalog.pg_roles WHERE rolname = current_user) AS may_make_roles,
+    (
+      SELECT rolsuper OR rolcreaterole
+      FROM pg_catalog.pg_roles
+      WHERE rolname = current_user) AS may_make_roles,
     EXISTS (SELECT FROM pg_catalog.pg_roles WHERE rolname = 'dastak_app') AS has_role,
     (SELECT pg_has_role(a.oid, r.oid, $2) FROM pg_catalog.pg_roles r, pg_catalog.pg_roles a
       WHERE r.rolname = 'dastak_app' AND a.rolname = $1) AS may_act,
-    EXISTS (SELECT FROM pg_catalog.pg_roles l WHERE l.rolname = current_user AND (l.rolsuper OR l.rolcreaterole AND $2 = 'MEMBER'
+    EXISTS (
+      SELECT
+      FROM pg_catalog.pg_roles l
+      WHERE l.rolname = current_user AND (l.rolsuper OR l.rolcreaterole AND $2 = 'MEMBER'
       OR EXISTS (SELECT FROM pg_catalog.pg_roles r WHERE r.rolname = 'dastak_app'
         AND pg_has_role(l.oid, r.oid, 'MEMBER WITH ADMIN OPTION')))) AS may_grant_role,
     to_regnamespace('public') IS NOT NULL AS has_public,
@@ -54,9 +60,15 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
     has_database_privilege(current_database(), 'CREATE') AS may_create,
     coalesce(has_schema_privilege(to_regnamespace('public'), 'CREATE'), false) AS may_fill,
     ARRAY (SELECT w.name FROM unnest(ARRAY['pg_trgm', 'fuzzystrmatch']) w (name)
-      WHERE NOT EXISTS (SELECT FROM pg_catalog.pg_available_extensions e WHERE e.name = w.name)) AS missing,
+      WHERE NOT EXISTS (
+        SELECT
+        FROM pg_catalog.pg_available_extensions e
+        WHERE e.name = w.name)) AS missing,
     current_setting('session_replication_role') AS replication_role,
-    (SELECT source FROM pg_catalog.pg_settings WHERE name = 'default_transaction_read_only' AND setting = 'on'
+    (
+      SELECT source
+      FROM pg_catalog.pg_settings
+      WHERE name = 'default_transaction_read_only' AND setting = 'on'
       AND NOT pg_is_in_recovery()) AS read_only_by`,
     // Before 16 every member may act; since then a grant can leave that out.
     [actor, version < 16 ? 'MEMBER' : 'SET'],

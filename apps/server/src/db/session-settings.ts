@@ -29,8 +29,15 @@ const OTHERS = {
 }
 
 /** Our tables stand in `public`, our extensions perhaps in a schema of the provider's. */
-const SEARCH_PATH = `(SELECT string_agg(quote_ident(s.nspname), ', ' ORDER BY s.nspname <> 'public') FROM pg_catalog.pg_namespace s
-  WHERE s.nspname = 'public' OR s.oid IN (SELECT extnamespace FROM pg_catalog.pg_extension WHERE extname IN ('pg_trgm', 'fuzzystrmatch'))
+const SEARCH_PATH = `
+  (
+    SELECT string_agg(quote_ident(s.nspname), ', ' ORDER BY s.nspname <> 'public')
+    FROM pg_catalog.pg_namespace s
+  WHERE s.nspname = 'public'
+    OR s.oid IN (
+      SELECT extnamespace
+      FROM pg_catalog.pg_extension
+      WHERE extname IN ('pg_trgm', 'fuzzystrmatch'))
     AND s.nspname <> 'pg_catalog')`
 
 const rowsOf = (settings: Readonly<Record<string, string>>) =>
@@ -51,9 +58,11 @@ export function settingsOf({ isPooled }: { isPooled: boolean }): string {
 }
 
 /** Rows `name`, `value` of what this connection has otherwise than it must be. */
-export const WRONG_SETTINGS = `SELECT s.name, w.value FROM ${wanted(rowsOf(OTHERS))} WHERE s.setting <> w.value
+export const WRONG_SETTINGS = `
+  SELECT s.name, w.value FROM ${wanted(rowsOf(OTHERS))} WHERE s.setting <> w.value
   UNION ALL SELECT 'search_path', ${SEARCH_PATH}
-  WHERE NOT 'public' = ANY (pg_catalog.current_schemas(false)) OR (pg_catalog.current_schemas(false))[1] <> 'public'`
+  WHERE NOT 'public' = ANY (pg_catalog.current_schemas(false))
+    OR (pg_catalog.current_schemas(false))[1] <> 'public'`
 
 /**
  * For a connection that holds locks, which must not outlast us: the server looks for us while it

@@ -31,8 +31,8 @@ test('the lock of a process that was killed is free in a moment, also while the 
     holder.kill('SIGKILL')
     expect(await session.lock(LOCK)).toBe(true)
     // A machine that has vanished is known by its silence.
-    const { rows } =
-      await sql`SELECT current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_count')::int
+    const { rows } = await sql`
+        SELECT current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_count')::int
       * current_setting('tcp_keepalives_interval')::int AS seconds`.execute(session.kysely)
     expect(rows).toEqual([{ seconds: 60 }])
   } finally {

@@ -82,7 +82,8 @@ function isOnDays(
   }
   if (firsts.length === 0) return null
   const start = (day: Sql<unknown>) => sql`${day}::timestamp AT TIME ZONE ${zone}::text`
-  return sql`${instant} <@ (SELECT range_agg(tstzrange(${start(sql`d.first`)}, ${start(sql`d.next`)}))
+  return sql`
+    ${instant} <@ (SELECT range_agg(tstzrange(${start(sql`d.first`)}, ${start(sql`d.next`)}))
     FROM unnest(${firsts}::date[], ${nexts}::date[]) d (first, next))`
 }
 

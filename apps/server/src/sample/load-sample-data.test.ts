@@ -27,7 +27,13 @@ async function counts(): Promise<Record<string, number>> {
   const { rows } = await database.db.pool.query<Record<string, number>>(`
     SELECT (SELECT count(*) FROM company) companies, (SELECT count(*) FROM director) directors,
       (SELECT count(*) FROM directorship) seats, (SELECT count(*) FROM contact_din) contacts,
-      (SELECT count(*) FROM contact_gstin) gstins, (SELECT count(*) FROM contact_record) records, (SELECT sum(df) FROM company_word) words,
+      (
+        SELECT count(*)
+        FROM contact_gstin) gstins, (
+        SELECT count(*)
+        FROM contact_record) records, (
+        SELECT sum(df)
+        FROM company_word) words,
       (SELECT sum(df) FROM director_word) people_words`)
   return rows[0]!
 }

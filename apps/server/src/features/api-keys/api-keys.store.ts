@@ -58,8 +58,11 @@ export interface ApiKeyRow extends KeyRow {
 /** API keys that are not revoked, newest first. */
 export async function listApiKeys(reader: Reader, userId: number, now: Date): Promise<ApiKeyRow[]> {
   const { rows } = await sql<ApiKeyRow>`
-    SELECT k.public_part, k.name, k.purpose, k.created_at, k.last_used_at, k.daily_credits, coalesce(d.spent, 0) AS spent_today
-    FROM api_key k LEFT JOIN api_key_day d ON d.public_part = k.public_part AND d.day = (${now} AT TIME ZONE k.day_zone)::date
+    SELECT k.public_part, k.name, k.purpose, k.created_at, k.last_used_at, k.daily_credits,
+      coalesce(d.spent, 0) AS spent_today
+    FROM api_key k
+    LEFT JOIN api_key_day d ON d.public_part = k.public_part
+      AND d.day = (${now} AT TIME ZONE k.day_zone)::date
     WHERE k.user_id = ${userId} AND k.revoked_at IS NULL ORDER BY k.id DESC`.execute(reader)
   return rows
 }
@@ -73,7 +76,9 @@ export async function findKeyLimit(
   const { rows } = await sql<KeyLimit>`
     SELECT k.daily_credits AS limit, greatest(0, k.daily_credits - coalesce(d.spent, 0)) AS left,
       ((${now} AT TIME ZONE k.day_zone)::date + 1)::timestamp AT TIME ZONE k.day_zone AS until
-    FROM api_key k LEFT JOIN api_key_day d ON d.public_part = k.public_part AND d.day = (${now} AT TIME ZONE k.day_zone)::date
+    FROM api_key k
+    LEFT JOIN api_key_day d ON d.public_part = k.public_part
+      AND d.day = (${now} AT TIME ZONE k.day_zone)::date
     WHERE k.public_part = ${publicPart} AND k.daily_credits IS NOT NULL`.execute(reader)
   return rows[0]
 }
@@ -131,9 +136,10 @@ export async function revokeKey(
 
 /** Whether an API key still counts; until the end of `tx` it then does. */
 export async function lockKey(tx: Tx, publicPart: string): Promise<boolean> {
-  const { rows } =
-    await sql`SELECT FROM api_key WHERE public_part = ${publicPart} AND revoked_at IS NULL FOR SHARE`.execute(
-      tx,
-    )
+  const { rows } = await sql`
+      SELECT
+      FROM api_key
+      WHERE public_part = ${publicPart} AND revoked_at IS NULL
+      FOR SHARE`.execute(tx)
   return rows.length > 0
 }

@@ -25,8 +25,10 @@ beforeAll(async () => {
   await server.db.pool.query(
     `INSERT INTO contact_record (kind, subject, phone, email, facts, source, as_of) VALUES
       ('rc', 'XX00SA0001', '+911111190001', NULL, '{"owner_name":"ASHA SAMPLE"}', ${source}),
-      ('mobile', '+911111190001', 'XX00SA0001', NULL, '{"vehicle_class":"Motor car","registered_on":"2020-01-15"}', ${source}),
-      ('pan', 'SAMXS0001P', 'SAMPLE LOOMS LLP', NULL, '{"designation":"Accountant","since":"2021-05-15"}', ${source}),
+      ('mobile', '+911111190001', 'XX00SA0001',
+        NULL, '{"vehicle_class":"Motor car","registered_on":"2020-01-15"}', ${source}),
+      ('pan', 'SAMXS0001P', 'SAMPLE LOOMS LLP',
+        NULL, '{"designation":"Accountant","since":"2021-05-15"}', ${source}),
       ('linkedin', 'asha-sample', '+911111190002', 'asha@sample.example', '{"name":"Asha Sample"}', ${source})`,
   )
 })

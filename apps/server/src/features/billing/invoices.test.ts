@@ -130,7 +130,9 @@ test('who sold, and which tax it was, stays as it was at the payment', async () 
   ])
   // As an operator had it who moved, and sold at another rate.
   await server.db.pool.query(
-    `UPDATE billing_payment SET seller = seller || '{"gstin": "04AAACS0000A1ZO", "sac": "9984", "tax": {"name": "GST", "percent": 5}}',
+    `
+      UPDATE billing_payment
+      SET seller = seller || '{"gstin": "04AAACS0000A1ZO", "sac": "9984", "tax": {"name": "GST", "percent": 5}}',
       buyer = buyer || '{"state_code": "04"}' WHERE public_id = $1`,
     [id],
   )

@@ -64,7 +64,11 @@ test('what a provider told a month ago is forgotten once it is applied, and nobo
     const { rows } = await server.db.pool.query<{
       tables: number[]
     }>(`SELECT ARRAY[(SELECT count(*) FROM billing_event),
-      (SELECT count(*) FROM sandbox_event), (SELECT count(*) FROM sandbox_checkout)]::int[] AS tables`)
+      (
+        SELECT count(*)
+        FROM sandbox_event), (
+        SELECT count(*)
+        FROM sandbox_checkout)]::int[] AS tables`)
     return rows[0]!.tables
   }
   const before = await left()

@@ -149,8 +149,12 @@ test('money that went back buys no days, and a refund of an upgrade takes back w
   server.clock.pass({ days: 1 })
   expect(await upgrade(buyer, 'business')).toBe(offerOf('business').amount)
   await server.db.pool.query(
-    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
-     SELECT id, 2, 3900, 0, 'charge', 'test', '1', 'spent by ' || user_id, 'system', user_id FROM ledger_account WHERE user_id = $1`,
+    `
+      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+        reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+     SELECT id, 2, 3900, 0, 'charge', 'test', '1', 'spent by ' || user_id, 'system', user_id
+     FROM ledger_account
+     WHERE user_id = $1`,
     [buyer.userId],
   )
   await refundLast()

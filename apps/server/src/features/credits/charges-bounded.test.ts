@@ -17,10 +17,15 @@ beforeEach(async () => {
 /** So many charges of a user, one every 20 seconds, of 1 to 3 credits in turn. */
 async function insertCharges(userId: number, count: number): Promise<void> {
   await t.db.pool.query(
-    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, actor_id, reference_type, reference_id,
+    `
+      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind,
+        actor_id, reference_type, reference_id,
        idempotency_key, asked_by_user_id, created_at)
-     SELECT ledger_own_wallet($1), 2, 1 + g % 2, g % 3 / 2, 'charge', 'user', $1::text, 'test', g, 'test:' || $1::text || ':' || g, $1,
-       $2::timestamptz + g * interval '20 seconds' FROM generate_series(0, $3::integer - 1) g ORDER BY g`,
+     SELECT ledger_own_wallet($1), 2, 1 + g % 2, g % 3 / 2, 'charge', 'user', $1::text, 'test',
+       g, 'test:' || $1::text || ':' || g, $1,
+       $2::timestamptz + g * interval '20 seconds'
+       FROM generate_series(0, $3::integer - 1) g
+       ORDER BY g`,
     [userId, START, count],
   )
 }

@@ -25,7 +25,9 @@ export async function claimKey(
 ): Promise<boolean> {
   const { rowCount } = await pool.query({
     name: 'claim key',
-    text: `INSERT INTO idempotency_key AS k (user_id, key_hash, input_hash, locked_until, created_at) VALUES ($1, $2, $3, $5, $4)
+    text: `
+      INSERT INTO idempotency_key AS k (user_id, key_hash, input_hash, locked_until, created_at)
+      VALUES ($1, $2, $3, $5, $4)
       ON CONFLICT (user_id, key_hash) DO UPDATE SET locked_until = EXCLUDED.locked_until
         WHERE k.answer IS NULL AND k.locked_until <= $4 AND k.input_hash = EXCLUDED.input_hash`,
     values: [key.userId, key.keyHash, key.inputHash, now, lockedUntil],

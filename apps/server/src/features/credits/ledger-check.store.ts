@@ -22,16 +22,16 @@ export async function findBreaches(
   const findings: Finding[] = []
   for (const { rule, breaches } of rules) {
     const { rows } = await sql<Omit<Finding, 'rule'>>`
-      SELECT count(*) AS broken, coalesce((array_agg(id::text ORDER BY id))[1:5], '{}') AS examples FROM (${breaches}) b`.execute(
-      reader,
-    )
+      SELECT count(*) AS broken, coalesce((array_agg(id::text ORDER BY id))[1:5], '{}') AS examples
+      FROM (${breaches}) b`.execute(reader)
     findings.push({ rule, broken: rows[0]?.broken ?? 0, examples: rows[0]?.examples ?? [] })
   }
   return findings
 }
 
 const MOVES = sql`(
-  SELECT to_account_id AS account_id, phone::bigint AS phone, email::bigint AS email FROM ledger_posting
+  SELECT to_account_id AS account_id, phone::bigint AS phone, email::bigint AS email
+  FROM ledger_posting
   UNION ALL SELECT from_account_id, -phone::bigint, -email::bigint FROM ledger_posting)`
 
 const CLOSINGS = sql`(
@@ -53,13 +53,17 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
   {
     rule: 'each balance equals its postings',
     breaches: sql`SELECT a.id FROM ledger_account a LEFT JOIN (
-          SELECT account_id, sum(phone) AS phone, sum(email) AS email FROM ${MOVES} m GROUP BY account_id) p ON p.account_id = a.id
+          SELECT account_id, sum(phone) AS phone, sum(email) AS email
+          FROM ${MOVES} m
+          GROUP BY account_id) p ON p.account_id = a.id
         WHERE a.id > 3 AND (a.phone <> coalesce(p.phone, 0) OR a.email <> coalesce(p.email, 0))`,
   },
   {
     rule: 'the lines of each ledger add up to its balance',
     breaches: sql`SELECT a.id FROM ledger_account a LEFT JOIN (
-          SELECT account_id, sum(phone) AS phone, sum(email) AS email FROM ledger_line GROUP BY account_id) l ON l.account_id = a.id
+          SELECT account_id, sum(phone) AS phone, sum(email) AS email
+          FROM ledger_line
+          GROUP BY account_id) l ON l.account_id = a.id
         WHERE a.id > 3 AND (a.phone <> coalesce(l.phone, 0) OR a.email <> coalesce(l.email, 0))`,
   },
   {
@@ -68,28 +72,47 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
   },
   {
     rule: 'each posting is between accounts that are there',
-    breaches: sql`SELECT m.account_id AS id FROM ${MOVES} m LEFT JOIN ledger_account a ON a.id = m.account_id WHERE a.id IS NULL`,
+    breaches: sql`
+      SELECT m.account_id AS id
+      FROM ${MOVES} m
+      LEFT JOIN ledger_account a ON a.id = m.account_id
+      WHERE a.id IS NULL`,
   },
   {
     rule: 'each hold is open, or closed whole and once',
-    breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings > 0 AND (closed_phone <> phone OR closed_email <> email)`,
+    breaches: sql`
+      SELECT id
+      FROM ${CLOSINGS} h
+      WHERE closings > 0 AND (closed_phone <> phone OR closed_email <> email)`,
   },
   {
     rule:
       'each charge and release closes a hold of the same account, or is a charge straight from a ' +
       'wallet',
-    breaches: sql`SELECT c.id FROM ledger_posting c LEFT JOIN ledger_posting h ON h.id = c.hold_id AND h.reason = 'hold'
+    breaches: sql`
+      SELECT c.id
+      FROM ledger_posting c
+      LEFT JOIN ledger_posting h ON h.id = c.hold_id AND h.reason = 'hold'
           LEFT JOIN ledger_account w ON w.id = c.from_account_id AND w.id > 3
         WHERE c.reason IN ('charge', 'release') AND CASE WHEN c.hold_id IS NULL
           THEN c.reason <> 'charge' OR c.to_account_id <> 2 OR w.id IS NULL
-          ELSE h.id IS NULL OR c.from_account_id <> 3 OR h.to_account_id <> 3 OR c.to_account_id NOT IN (2, h.from_account_id)
+          ELSE h.id IS NULL
+            OR c.from_account_id <> 3
+            OR h.to_account_id <> 3
+            OR c.to_account_id NOT IN (2, h.from_account_id)
             OR c.asked_by_user_id IS DISTINCT FROM h.asked_by_user_id
-            OR (c.reason = 'charge' AND c.paid_by_account_id IS DISTINCT FROM h.from_account_id) END`,
+            OR (c.reason = 'charge'
+              AND c.paid_by_account_id IS DISTINCT FROM h.from_account_id) END`,
   },
   {
     rule: 'each charge says who asked, and no membership pays for two',
     breaches: sql`SELECT id FROM ledger_posting WHERE reason = 'charge' AND asked_by_user_id IS NULL
-        UNION ALL SELECT min(id) FROM ledger_account WHERE pays_for_user_id IS NOT NULL GROUP BY pays_for_user_id HAVING count(*) > 1`,
+        UNION ALL
+        SELECT min(id)
+        FROM ledger_account
+        WHERE pays_for_user_id IS NOT NULL
+        GROUP BY pays_for_user_id
+        HAVING count(*) > 1`,
   },
   {
     rule: 'a membership that has ended has nothing',
@@ -98,29 +121,47 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
   },
   {
     rule: 'what is set aside for who is invited pays for nothing',
-    breaches: sql`SELECT p.id FROM ledger_account a JOIN ledger_posting p ON p.from_account_id = a.id
+    breaches: sql`
+      SELECT p.id FROM ledger_account a JOIN ledger_posting p ON p.from_account_id = a.id
         WHERE a.promised_to_user_id IS NOT NULL AND p.reason <> 'return'`,
   },
   {
     rule: 'no charge is given back beyond what it took',
-    breaches: sql`SELECT c.id FROM ledger_posting r JOIN ledger_posting c ON c.id = r.corrects_posting_id WHERE r.reason = 'refund'
-        GROUP BY c.id HAVING c.reason = 'charge' AND (sum(r.phone) > c.phone OR sum(r.email) > c.email)`,
+    breaches: sql`
+      SELECT c.id
+      FROM ledger_posting r
+      JOIN ledger_posting c ON c.id = r.corrects_posting_id
+      WHERE r.reason = 'refund'
+        GROUP BY c.id
+        HAVING c.reason = 'charge' AND (sum(r.phone) > c.phone OR sum(r.email) > c.email)`,
   },
   {
     rule: 'what is held equals the open holds',
     breaches: sql`SELECT 3 AS id FROM
-        (SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM ${MOVES} m WHERE account_id = 3) kept,
-        (SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM ${CLOSINGS} h WHERE closings = 0) open
+        (
+          SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email
+          FROM ${MOVES} m
+          WHERE account_id = 3) kept,
+        (
+          SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email
+          FROM ${CLOSINGS} h
+          WHERE closings = 0) open
         WHERE kept.phone <> open.phone OR kept.email <> open.email`,
   },
   {
     rule: 'no correction takes more than its posting gave',
-    breaches: sql`SELECT g.id FROM ledger_posting g JOIN ledger_posting c ON c.corrects_posting_id = g.id AND c.reason = 'correction'
+    breaches: sql`
+      SELECT g.id
+      FROM ledger_posting g
+      JOIN ledger_posting c ON c.corrects_posting_id = g.id AND c.reason = 'correction'
         GROUP BY g.id HAVING sum(c.phone) > g.phone OR sum(c.email) > g.email
           OR bool_or(c.from_account_id <> g.to_account_id OR c.to_account_id <> g.from_account_id)`,
   },
   {
     rule: 'no hold is open for more than 15 minutes',
-    breaches: sql`SELECT id FROM ${CLOSINGS} h WHERE closings = 0 AND created_at < ${now}::timestamptz - interval '15 minutes'`,
+    breaches: sql`
+      SELECT id
+      FROM ${CLOSINGS} h
+      WHERE closings = 0 AND created_at < ${now}::timestamptz - interval '15 minutes'`,
   },
 ]

@@ -122,8 +122,13 @@ test.for([
   ],
   [
     'no correction takes more than its posting gave',
-    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, corrects_posting_id)
-     SELECT to_account_id, 1, phone + 1, 0, 'correction', 'test', '1', 'too much ' || id, 'system', id FROM ledger_posting WHERE reason = 'sign_up'`,
+    `
+      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+        reference_type, reference_id, idempotency_key, actor_kind, corrects_posting_id)
+     SELECT to_account_id, 1, phone + 1, 0, 'correction', 'test', '1', 'too much ' || id, 'system',
+       id
+     FROM ledger_posting
+     WHERE reason = 'sign_up'`,
   ],
   [
     'each field of a lead was found by a question of the same user about the same subject',

@@ -19,7 +19,8 @@ export interface NewRefund {
 export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promise<Balance> {
   const { charges, reference, idempotencyKey, actor } = refund
   const { rows } = await sql<Balance>`
-    SELECT back_phone AS phone, back_email AS email FROM ledger_refund(${charges.map(({ chargeId }) => chargeId)}, ${charges.map(({ phone }) => phone)},
+    SELECT back_phone AS phone, back_email AS email
+    FROM ledger_refund(${charges.map(({ chargeId }) => chargeId)}, ${charges.map(({ phone }) => phone)},
       ${charges.map(({ email }) => email)}, ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(
     tx,
   )
@@ -52,9 +53,16 @@ export interface LowWallet extends Balance {
 export async function takeLowWallets(tx: Tx, mark: number, most: number): Promise<LowWallet[]> {
   const { rows } = await sql<LowWallet>`
     WITH fallen AS (
-      DELETE FROM low_wallet WHERE account_id IN (SELECT account_id FROM low_wallet ORDER BY posting_id LIMIT ${most}) RETURNING *)
-    SELECT max(l.posting_id) AS "postingId", a.id AS "accountId", coalesce(a.user_id, a.pays_for_user_id) AS "userId", a.phone, a.email,
-      array_remove(ARRAY[CASE WHEN bool_or(l.phone) AND a.phone <= ${mark} THEN 'phone' END, CASE WHEN bool_or(l.email) AND a.email <= ${mark} THEN 'email' END], NULL) AS units
+      DELETE FROM low_wallet
+      WHERE account_id IN (SELECT account_id FROM low_wallet ORDER BY posting_id LIMIT ${most})
+      RETURNING *)
+    SELECT max(l.posting_id) AS "postingId", a.id AS "accountId",
+      coalesce(a.user_id, a.pays_for_user_id) AS "userId", a.phone, a.email,
+      array_remove(ARRAY[CASE
+        WHEN bool_or(l.phone)
+        AND a.phone <= ${mark} THEN 'phone' END, CASE
+        WHEN bool_or(l.email)
+        AND a.email <= ${mark} THEN 'email' END], NULL) AS units
     FROM fallen l JOIN ledger_account a ON a.id = l.account_id GROUP BY a.id`.execute(tx)
   return rows
 }

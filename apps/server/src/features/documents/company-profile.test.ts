@@ -45,7 +45,9 @@ beforeAll(async () => {
     { subject: din(0), phone: '+911111100001', email: 'asha@looms.example' },
   ])
   await server.db.pool.query(
-    `INSERT INTO report (user_id, kind, lead_id, subject, name, reason, phone_state, phone_lookup_id, created_at)
+    `
+      INSERT INTO report (user_id, kind, lead_id, subject, name, reason, phone_state,
+        phone_lookup_id, created_at)
      VALUES ($1, 'din', $2, $3, 'Asha Sample', 'Dead', 'accepted', 1, now())`,
     [await idOf('+919876508001'), lead, din(0)],
   )

@@ -30,9 +30,9 @@ const listeners: EventListener[] = [
 /** What a listener writes goes with the note that it has heard. */
 async function note(tx: Tx, name: string, event: Event) {
   heard.push(`${name} ${event.type} ${event.reference.id}`)
-  await sql`INSERT INTO user_preference (user_id, name, value) VALUES (${event.userId}, ${`${name}.${event.key}`}, '1')`.execute(
-    tx,
-  )
+  await sql`
+    INSERT INTO user_preference (user_id, name, value)
+    VALUES (${event.userId}, ${`${name}.${event.key}`}, '1')`.execute(tx)
 }
 const written = async () =>
   (

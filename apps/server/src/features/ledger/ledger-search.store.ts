@@ -84,7 +84,8 @@ async function actors(
         WHERE user_id = ${userId} AND ${contains(sql`'API key ' || public_part`, text)}) AS keys,
       ARRAY (
         SELECT id FROM ledger_batch
-        WHERE user_id = ${userId} AND ${contains(sql`concat('Batch ', filename)`, text)}) AS batches,
+        WHERE user_id = ${userId}
+          AND ${contains(sql`concat('Batch ', filename)`, text)}) AS batches,
       ARRAY (
         SELECT id FROM ledger_membership
         WHERE user_id = ${userId} AND ${contains(sql`other`, text)}) AS members`.execute(reader)
@@ -137,7 +138,9 @@ const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql
         AND ${contains(sql`s.name`, text)})))
   SELECT id FROM charge
   UNION ALL
-  SELECT p.id FROM ledger_posting p WHERE p.corrects_posting_id = ANY (ARRAY (SELECT id FROM charge))
+  SELECT p.id
+  FROM ledger_posting p
+  WHERE p.corrects_posting_id = ANY (ARRAY (SELECT id FROM charge))
   UNION ALL
   SELECT q.hold_id
   FROM lookup q JOIN lookup_subject s ON s.kind = q.kind AND s.subject = q.subject

@@ -153,14 +153,24 @@ export async function findLines(
     WITH hit AS MATERIALIZED (
       SELECT l.id, l.phone, l.email FROM ledger_line l
       WHERE l.account_id = ${accountId} ${further} AND ${sql.join(conditions, sql` AND `)}),
-    page AS MATERIALIZED (SELECT * FROM hit ORDER BY id ${direction} OFFSET ${offset} LIMIT ${limit}),
+    page AS MATERIALIZED (
+      SELECT *
+      FROM hit
+      ORDER BY id ${direction}
+      OFFSET ${offset}
+      LIMIT ${limit}),
     ids AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM page),
     part AS (
-      SELECT width_bucket(id, (SELECT ids FROM ids)) AS place, sum(phone) AS phone, sum(email) AS email
-      FROM (${linesOf(accountId, sql`AND id >= (SELECT ids[1] FROM ids)`, sql``)}) every GROUP BY 1),
+      SELECT width_bucket(id, (
+        SELECT ids
+        FROM ids)) AS place, sum(phone) AS phone, sum(email) AS email
+      FROM (${linesOf(accountId, sql`AND id >= (SELECT ids[1] FROM ids)`, sql``)}) every
+      GROUP BY 1),
     line AS (
       SELECT page.*, ${since('phone')} AS phone_left, ${since('email')} AS email_left
-      FROM part JOIN page ON page.id = (SELECT ids FROM ids)[part.place], ledger_account w WHERE w.id = ${accountId})
+      FROM part
+      JOIN page ON page.id = (SELECT ids FROM ids)[part.place], ledger_account w
+      WHERE w.id = ${accountId})
     SELECT (SELECT count(*) FROM hit) AS total,
       coalesce((SELECT json_agg(line.* ORDER BY id ${direction}) FROM line), '[]') AS rows`.execute(
     reader,

@@ -49,10 +49,15 @@ const FINDS: Readonly<Record<RechargeColumn, (text: string, zone: string) => Sql
  * recharge. What was paid for is named.
  */
 const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'>) => sql`(
-  SELECT p.id, p.created_at AS recharged_on, p.phone AS credits_added, p.email AS email_credits_added, 'rc_' || p.id AS recharge_id,
-    concat_ws(': ', ${JSON.stringify(words)}::jsonb ->> ledger_kind(p.reason, p.reference_type), ${paymentOf(sql`p`)}) AS reason
+  SELECT p.id, p.created_at AS recharged_on, p.phone AS credits_added,
+    p.email AS email_credits_added, 'rc_' || p.id AS recharge_id,
+    concat_ws(': ', ${JSON.stringify(words)}::jsonb ->> ledger_kind(p.reason,
+      p.reference_type), ${paymentOf(sql`p`)}) AS reason
   FROM ledger_posting p
-  WHERE p.to_account_id = ledger_own_wallet(${userId}) AND p.to_account_id > 3 AND p.from_account_id IN (1, 2) AND p.reason <> 'correction')`
+  WHERE p.to_account_id = ledger_own_wallet(${userId})
+    AND p.to_account_id > 3
+    AND p.from_account_id IN (1, 2)
+    AND p.reason <> 'correction')`
 
 /**
  * A page of the recharges that match, and how many do; only those before the posting `before` where
@@ -67,10 +72,17 @@ export async function listRecharges(
   const key = sort.column === 'recharged_on' ? sql`h.id` : sql.ref(`h.${sort.column}`)
   const direction = sort.isDescending ? sql`DESC` : sql`ASC`
   const { rows } = await sql<RechargeRow & { total: number; total_all: number }>`
-    WITH every AS MATERIALIZED (SELECT r.*, ${matching(selection)} AS is_hit FROM ${recharges(selection)} r),
+    WITH every AS MATERIALIZED (
+      SELECT r.*, ${matching(selection)} AS is_hit
+      FROM ${recharges(selection)} r),
     page AS (SELECT h.*, ${withOffset(sql`h.recharged_on`, zone)} AS recharged_at FROM every h
-      WHERE is_hit AND (${before}::bigint IS NULL OR id < ${before}) ORDER BY ${key} ${direction}, id ${direction} OFFSET ${offset} LIMIT ${limit})
-    SELECT c.total, c.total_all, h.* FROM (SELECT count(*) AS total_all, count(*) FILTER (WHERE is_hit) AS total FROM every) c LEFT JOIN page h ON true
+      WHERE is_hit AND (${before}::bigint IS NULL OR id < ${before})
+      ORDER BY ${key} ${direction}, id ${direction}
+      OFFSET ${offset}
+      LIMIT ${limit})
+    SELECT c.total, c.total_all, h.*
+    FROM (SELECT count(*) AS total_all, count(*) FILTER (WHERE is_hit) AS total FROM every) c
+    LEFT JOIN page h ON true
     ORDER BY ${key} ${direction}, h.id ${direction}`.execute(reader)
   const { total, total_all: totalAll } = rows[0]!
   return { rows: rows.filter(({ id }) => id !== null), total, totalAll }
@@ -80,9 +92,9 @@ export async function listRecharges(
 export async function endOfRecharges(reader: Reader, userId: number): Promise<number> {
   const { rows } = await sql<{ end: number }>`
     SELECT coalesce(max(id), 0) + 1 AS end FROM ledger_posting
-    WHERE to_account_id = ledger_own_wallet(${userId}) AND to_account_id > 3 AND from_account_id IN (1, 2)`.execute(
-    reader,
-  )
+    WHERE to_account_id = ledger_own_wallet(${userId})
+      AND to_account_id > 3
+      AND from_account_id IN (1, 2)`.execute(reader)
   return rows[0]!.end
 }
 

@@ -166,7 +166,9 @@ test('somebody with one request does not wait for all of somebody else’s', asy
 test('requests that find nothing count against the limit of reveals that do: those over it have failed, unpaid', async () => {
   t.vendor.answer = () => ({})
   await t.server.db.pool.query(
-    `INSERT INTO lookup_miss_count (user_id, day, in_day, minute, in_minute) VALUES ($1, $2, 0, date_trunc('minute', $3::timestamptz), 59)
+    `
+      INSERT INTO lookup_miss_count (user_id, day, in_day, minute, in_minute)
+      VALUES ($1, $2, 0, date_trunc('minute', $3::timestamptz), 59)
      ON CONFLICT (user_id) DO UPDATE SET in_minute = 59`,
     [person.userId, t.server.clock.now(), t.server.clock.now()],
   )

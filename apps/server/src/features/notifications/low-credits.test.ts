@@ -80,10 +80,11 @@ test('the mark is a setting of the connection', async () => {
   const user = await t.createUser({ phone: 20, email: 20 })
   const crossed = await inTransaction(t.db, async (tx) => {
     await sql`SET LOCAL dastak.low_credits = 19`.execute(tx)
-    await sql`INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
-      VALUES (ledger_own_wallet(${user}), 2, 1, 0, 'charge', 'test', '1', 'mark', 'system', ${user})`.execute(
-      tx,
-    )
+    await sql`
+      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+        reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+      VALUES (ledger_own_wallet(${user}), 2, 1,
+        0, 'charge', 'test', '1', 'mark', 'system', ${user})`.execute(tx)
     return tx.selectFrom('low_wallet').selectAll().execute()
   })
   expect(crossed).toHaveLength(1)

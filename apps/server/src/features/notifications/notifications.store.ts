@@ -58,10 +58,12 @@ export async function turnEmailOff(tx: Tx, userId: number): Promise<void> {
 export async function noteSeen(tx: Tx, userId: number, upTo: number): Promise<void> {
   await sql`
     INSERT INTO notification_setting AS s (user_id, seen_up_to)
-    SELECT ${userId}, coalesce(max(id), 0) FROM event WHERE user_id = ${userId} AND id <= ${upTo} AND ${SHOWN}
-    ON CONFLICT (user_id) DO UPDATE SET seen_up_to = greatest(s.seen_up_to, EXCLUDED.seen_up_to)`.execute(
-    tx,
-  )
+    SELECT ${userId}, coalesce(max(id), 0)
+    FROM event
+    WHERE user_id = ${userId} AND id <= ${upTo} AND ${SHOWN}
+    ON CONFLICT (user_id)
+    DO UPDATE
+    SET seen_up_to = greatest(s.seen_up_to, EXCLUDED.seen_up_to)`.execute(tx)
 }
 
 /** What the bell lists, newest first, older than `before` where given. */
@@ -84,9 +86,13 @@ export async function listNotifications(
 export async function countNotifications(reader: Reader, userId: number, seenUpTo: number) {
   const { rows } = await sql<{ total: number; unseen: number }>`
     SELECT (SELECT count(*) FROM event WHERE user_id = ${userId} AND ${SHOWN}) AS total,
-      (SELECT count(*) FROM (SELECT FROM event WHERE user_id = ${userId} AND ${SHOWN} AND id > ${seenUpTo} LIMIT 100) n) AS unseen`.execute(
-    reader,
-  )
+      (
+        SELECT count(*)
+        FROM (
+          SELECT
+          FROM event
+          WHERE user_id = ${userId} AND ${SHOWN} AND id > ${seenUpTo}
+          LIMIT 100) n) AS unseen`.execute(reader)
   return rows[0]!
 }
 

@@ -71,9 +71,16 @@ export async function markReferralCredited(
   const { rows } = await sql<OpenReferral>`
     UPDATE referral r SET credited_at = ${now}, mailbox = ${mailbox}
     WHERE invitee_user_id = ${inviteeUserId} AND credited_at IS NULL
-      AND NOT EXISTS (SELECT FROM referral o WHERE o.mailbox = ${mailbox} AND o.credited_at IS NOT NULL)
-      AND NOT EXISTS (SELECT FROM user_account u WHERE regexp_replace(u.email_lower, '\\+[^@]*@', '@') = ${mailbox}
-        AND u.id <> r.invitee_user_id AND (u.email_verified_at IS NOT NULL OR u.id = r.inviter_user_id))
+      AND NOT EXISTS (
+        SELECT
+        FROM referral o
+        WHERE o.mailbox = ${mailbox} AND o.credited_at IS NOT NULL)
+      AND NOT EXISTS (
+        SELECT
+        FROM user_account u
+        WHERE regexp_replace(u.email_lower, '\\+[^@]*@', '@') = ${mailbox}
+        AND u.id <> r.invitee_user_id
+          AND (u.email_verified_at IS NOT NULL OR u.id = r.inviter_user_id))
     RETURNING id, inviter_user_id, invitee_user_id`.execute(tx)
   return rows[0]
 }

@@ -64,10 +64,12 @@ const setPrice = (amount: number, units: string) =>
 /** As if all phone credits had been spent. */
 const spendAll = ({ userId }: { userId: number }) =>
   inTransaction(server.db, (tx) =>
-    sql`INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
-      SELECT id, 2, phone, 0, 'charge', 'test', '1', ${`test ${userId}`}, 'system', ${userId} FROM ledger_account WHERE user_id = ${userId}`.execute(
-      tx,
-    ),
+    sql`
+      INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+        reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+      SELECT id, 2, phone, 0, 'charge', 'test', '1', ${`test ${userId}`}, 'system', ${userId}
+      FROM ledger_account
+      WHERE user_id = ${userId}`.execute(tx),
   )
 
 test('what was charged may be reported with no credit left, also its other contact, and comes back', async () => {

@@ -53,8 +53,14 @@ export async function findAccepted(
   lookups: { phone: number | null; email: number | null },
 ) {
   const { rows } = await sql<{ phone: boolean; email: boolean }>`
-    SELECT EXISTS (SELECT FROM report WHERE phone_lookup_id = ${lookups.phone} AND phone_state = 'accepted') AS phone,
-      EXISTS (SELECT FROM report WHERE email_lookup_id = ${lookups.email} AND email_state = 'accepted') AS email`.execute(
+    SELECT EXISTS (
+      SELECT
+      FROM report
+      WHERE phone_lookup_id = ${lookups.phone} AND phone_state = 'accepted') AS phone,
+      EXISTS (
+        SELECT
+        FROM report
+        WHERE email_lookup_id = ${lookups.email} AND email_state = 'accepted') AS email`.execute(
     reader,
   )
   return rows[0]!
@@ -97,19 +103,24 @@ export async function findListed(
 ): Promise<Record<Unit, boolean>> {
   const { rows } = await sql<Record<Unit, boolean>>`
     SELECT EXISTS (SELECT FROM bad_contact WHERE unit = 'phone' AND value = ${phone}) AS phone,
-      EXISTS (SELECT FROM bad_contact WHERE unit = 'email' AND value = lower(${email}::text)) AS email`.execute(
-    reader,
-  )
+      EXISTS (
+        SELECT
+        FROM bad_contact
+        WHERE unit = 'email' AND value = lower(${email}::text)) AS email`.execute(reader)
   return rows[0]!
 }
 
 /** Open reports about a contact that is on the operator's lists, oldest first. */
 export async function listListed(reader: Reader, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    SELECT r.id FROM report r JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
+    SELECT r.id
+    FROM report r
+    JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
     WHERE r.state = 'open' AND (
-      r.phone_state = 'open' AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = l.phone)
-      OR r.email_state = 'open' AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(l.email)))
+      r.phone_state = 'open'
+        AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'phone' AND b.value = l.phone)
+      OR r.email_state = 'open'
+        AND EXISTS (SELECT FROM bad_contact b WHERE b.unit = 'email' AND b.value = lower(l.email)))
     ORDER BY r.id LIMIT ${limit}`.execute(reader)
   return rows.map(({ id }) => id)
 }
@@ -140,12 +151,15 @@ export async function listReports(
 ): Promise<ListedReport[]> {
   const { rows } = await sql<ListedReport>`
     SELECT r.id, r.state::text, u.mobile, r.kind, r.subject, r.name, r.reason, r.answer,
-      CASE WHEN r.phone_state IS NOT NULL THEN l.phone END AS phone, r.phone_state::text, CASE WHEN r.email_state IS NOT NULL THEN l.email END AS email, r.email_state::text,
+      CASE
+        WHEN r.phone_state IS NOT NULL THEN l.phone END AS phone, r.phone_state::text, CASE
+        WHEN r.email_state IS NOT NULL THEN l.email END AS email, r.email_state::text,
       r.refunded_phone, r.refunded_email, r.created_at, r.resolved_at
     FROM report r JOIN user_account u ON u.id = r.user_id
       LEFT JOIN lead_shown l ON l.user_id = r.user_id AND l.kind = r.kind AND l.id = r.lead_id
-    WHERE (${state}::text IS NULL OR r.state::text = ${state}) AND (${id}::bigint IS NULL OR r.id = ${id}) ORDER BY r.id LIMIT 1000`.execute(
-    reader,
-  )
+    WHERE (${state}::text IS NULL OR r.state::text = ${state})
+      AND (${id}::bigint IS NULL OR r.id = ${id})
+    ORDER BY r.id
+    LIMIT 1000`.execute(reader)
   return rows
 }

@@ -9,7 +9,9 @@ export async function findNthOfOwner(
   count: number,
 ): Promise<Date | undefined> {
   const { rows } = await sql<{ created_at: Date }>`
-    SELECT created_at FROM team_invitation_message WHERE owner_user_id = ${ownerUserId} AND created_at > ${since}
+    SELECT created_at
+    FROM team_invitation_message
+    WHERE owner_user_id = ${ownerUserId} AND created_at > ${since}
     ORDER BY created_at DESC OFFSET ${count - 1} LIMIT 1`.execute(reader)
   return rows[0]?.created_at
 }

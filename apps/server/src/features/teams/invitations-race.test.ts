@@ -48,7 +48,10 @@ async function newInvitation() {
     /** All that there is: of the owner, the person, and in between; less what was spent. */
     async sum() {
       const { rows } = await server.db.pool.query<{ phone: number }>(
-        `SELECT sum(phone)::integer AS phone FROM ledger_account WHERE user_id = ANY ($1) OR membership_id IN
+        `
+          SELECT sum(phone)::integer AS phone
+          FROM ledger_account
+          WHERE user_id = ANY ($1) OR membership_id IN
           (SELECT id FROM team_membership WHERE user_id = $2)`,
         [[owner.userId, person.userId], person.userId],
       )

@@ -32,9 +32,14 @@ const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 const open = (userId: number, now: Date, condition: ReturnType<typeof sql>) => sql<InvitationRow>`
   SELECT m.id, m.public_id, m.team_id, t.public_id AS team_public_id, t.name AS team_name,
     t.owner_user_id, o.name AS owner_name, w.phone, w.email, m.invited_at, m.expires_at
-  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account o ON o.id = t.owner_user_id
+  FROM team_membership m
+  JOIN team t ON t.id = m.team_id
+  JOIN user_account o ON o.id = t.owner_user_id
     JOIN membership_balance w ON w.membership_id = m.id
-  WHERE m.user_id = ${userId} AND m.joined_at IS NULL AND m.left_at IS NULL AND m.expires_at > ${now}
+  WHERE m.user_id = ${userId}
+    AND m.joined_at IS NULL
+    AND m.left_at IS NULL
+    AND m.expires_at > ${now}
     AND ${condition}
   ORDER BY m.id DESC`
 
@@ -93,7 +98,8 @@ export async function markJoined(
 ): Promise<void> {
   await sql`
     UPDATE team_membership SET joined_at = ${now},
-      refilled_month = CASE WHEN monthly_phone IS NOT NULL THEN greatest(refilled_month, ${month}::date) END
+      refilled_month = CASE
+        WHEN monthly_phone IS NOT NULL THEN greatest(refilled_month, ${month}::date) END
     WHERE id = ${membershipId}`.execute(tx)
 }
 
@@ -112,9 +118,9 @@ export async function listExpired(
 ): Promise<{ id: number; team_id: number }[]> {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT id, team_id FROM team_membership
-    WHERE left_at IS NULL AND joined_at IS NULL AND expires_at <= ${now} ORDER BY expires_at LIMIT 1000`.execute(
-    reader,
-  )
+    WHERE left_at IS NULL AND joined_at IS NULL AND expires_at <= ${now}
+    ORDER BY expires_at
+    LIMIT 1000`.execute(reader)
   return rows
 }
 
@@ -127,18 +133,21 @@ export async function findPause(
 ): Promise<Date | null> {
   const { rows } = await sql<{ until: Date | null }>`
     SELECT max(m.invitable_from) AS until FROM team_membership m JOIN team t ON t.id = m.team_id
-    WHERE m.user_id = ${userId} AND t.owner_user_id = ${ownerUserId} AND m.invitable_from > ${now}`.execute(
-    reader,
-  )
+    WHERE m.user_id = ${userId}
+      AND t.owner_user_id = ${ownerUserId}
+      AND m.invitable_from > ${now}`.execute(reader)
   return rows[0]?.until ?? null
 }
 
 /** The last that a user has left or declined of each owner who may not invite them again yet. */
 export async function listPast(reader: Reader, userId: number, now: Date): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`
-    SELECT DISTINCT ON (t.owner_user_id) m.public_id, t.name AS team_name, t.owner_user_id, o.name AS owner_name,
+    SELECT DISTINCT
+      ON (t.owner_user_id) m.public_id, t.name AS team_name, t.owner_user_id, o.name AS owner_name,
       m.ended_as, m.left_at, m.invitable_from
-    FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account o ON o.id = t.owner_user_id
+    FROM team_membership m
+    JOIN team t ON t.id = m.team_id
+    JOIN user_account o ON o.id = t.owner_user_id
     WHERE m.user_id = ${userId} AND m.invitable_from > ${now}
     ORDER BY t.owner_user_id, m.id DESC`.execute(reader)
   return rows

@@ -79,7 +79,8 @@ export function createBatchPeople(server: TestServer, prefix: string) {
   async function knowDirectors(count: number, from = 1) {
     await server.db.pool.query(
       `INSERT INTO director (din, full_name, status)
-       SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'Approved' FROM generate_series($1::integer, $2::integer) g`,
+       SELECT lpad(g::text, 8, '0'), 'Director ' || g, 'Approved'
+       FROM generate_series($1::integer, $2::integer) g`,
       [from, from + count - 1],
     )
     const dins = Array.from({ length: count }, (_, index) => String(from + index).padStart(8, '0'))
@@ -104,8 +105,19 @@ export function createBatchPeople(server: TestServer, prefix: string) {
       questions: number
       chunks: number
     }>(
-      `SELECT (SELECT count(*) FROM ledger_posting h WHERE reason = 'hold' AND NOT EXISTS (SELECT FROM ledger_posting c WHERE c.hold_id = h.id)) AS holds,
-        (SELECT count(*) FROM lookup WHERE state = 'asking') AS questions, (SELECT count(*) FROM batch_chunk WHERE state = 'running') AS chunks`,
+      `
+        SELECT (
+          SELECT count(*)
+          FROM ledger_posting h
+          WHERE reason = 'hold'
+            AND NOT EXISTS (SELECT FROM ledger_posting c WHERE c.hold_id = h.id)) AS holds,
+        (
+          SELECT count(*)
+          FROM lookup
+          WHERE state = 'asking') AS questions, (
+          SELECT count(*)
+          FROM batch_chunk
+          WHERE state = 'running') AS chunks`,
     )
     return rows[0]
   }

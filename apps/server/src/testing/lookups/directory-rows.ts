@@ -35,8 +35,21 @@ export async function countRows(db: Db, userId: number) {
     postings: number
     misses: number
   }>(
-    `SELECT (SELECT count(*) FROM lookup WHERE user_id = $1) AS lookups, (SELECT count(*) FROM lead WHERE user_id = $1) AS leads,
-      (SELECT count(*) FROM ledger_posting WHERE asked_by_user_id = $1) AS postings, (SELECT count(*) FROM lookup_miss WHERE user_id = $1) AS misses`,
+    `
+      SELECT (
+        SELECT count(*)
+        FROM lookup
+        WHERE user_id = $1) AS lookups, (
+        SELECT count(*)
+        FROM lead
+        WHERE user_id = $1) AS leads,
+      (
+        SELECT count(*)
+        FROM ledger_posting
+        WHERE asked_by_user_id = $1) AS postings, (
+        SELECT count(*)
+        FROM lookup_miss
+        WHERE user_id = $1) AS misses`,
     [userId],
   )
   return rows[0]

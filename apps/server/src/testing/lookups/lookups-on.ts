@@ -42,9 +42,8 @@ export async function insertDirectors(db: Db): Promise<void> {
   await sql`INSERT INTO company (cin, name)
     VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd')`.execute(db.kysely)
   await sql`INSERT INTO director (din, full_name, status)
-    SELECT lpad(g::text, 8, '0'), 'Director ' || lpad(g::text, 8, '0'), 'Approved' FROM generate_series(1, 400) g`.execute(
-    db.kysely,
-  )
+    SELECT lpad(g::text, 8, '0'), 'Director ' || lpad(g::text, 8, '0'), 'Approved'
+    FROM generate_series(1, 400) g`.execute(db.kysely)
   await sql`INSERT INTO directorship (din, cin, designation)
     SELECT din, 'U72200KA2013PTC097389', 'Managing Director' FROM director`.execute(db.kysely)
 }

@@ -67,7 +67,11 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   /** Requests that a worker has at the moment, questions that are open, and postings that hold. */
   async function leftOpen() {
     const { rows } = await server.db.pool.query<{ requests: number; questions: number }>(
-      `SELECT (SELECT count(*) FROM linkedin_request WHERE state IN ('requested', 'processing')) AS requests,
+      `
+        SELECT (
+          SELECT count(*)
+          FROM linkedin_request
+          WHERE state IN ('requested', 'processing')) AS requests,
         (SELECT count(*) FROM lookup WHERE state = 'asking') AS questions`,
     )
     return rows[0]

@@ -50,7 +50,8 @@ test.each(VERSIONS)(
       expect(await text(check.stdout)).toContain('The ledger is whole.')
       // The bitmaps of the search are read whole: kept as they are, whatever the version takes in
       // CREATE TABLE.
-      const storage = `SELECT string_agg(attstorage::text, '' ORDER BY attname) AS kinds FROM pg_attribute
+      const storage = `
+        SELECT string_agg(attstorage::text, '' ORDER BY attname) AS kinds FROM pg_attribute
       WHERE attrelid = 'company_bitmap'::regclass AND attname IN ('bits', 'packed')`
       expect(await postgres.run(storage, 'dastak')).toEqual([{ kinds: 'pm' }])
     } finally {

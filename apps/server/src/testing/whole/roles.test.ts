@@ -84,7 +84,8 @@ test('a statement of a request is ended when it takes too long, one of a job may
   await owner.query('BEGIN; LOCK TABLE lookup, lead IN ACCESS EXCLUSIVE MODE')
   const job = await enqueue()
   // Longer than a request's statement may take.
-  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
+  const waiting = `
+    SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()
     AND query ~* 'from "?lookup' AND now() - query_start > interval '0.6 s'`
   const count = async () => (await database.db.pool.query(waiting)).rowCount
   await expect.poll(count, { timeout: 20_000, interval: 50 }).toBeGreaterThan(0)

@@ -19,14 +19,16 @@ export async function saveEntitlement(
 ): Promise<void> {
   const { planId, allowTeams, allowLinkedinBulkUpload, until } = entitlement
   await sql`
-    INSERT INTO user_entitlement AS e (user_id, plan_id, allow_teams, allow_linkedin_bulk_upload, until)
+    INSERT INTO user_entitlement AS e (user_id, plan_id, allow_teams, allow_linkedin_bulk_upload,
+      until)
     VALUES (${userId}, ${planId}, ${allowTeams}, ${allowLinkedinBulkUpload}, ${until})
-    ON CONFLICT (user_id) DO UPDATE SET plan_id = EXCLUDED.plan_id, allow_teams = EXCLUDED.allow_teams,
+    ON CONFLICT (user_id)
+    DO UPDATE
+    SET plan_id = EXCLUDED.plan_id, allow_teams = EXCLUDED.allow_teams,
       allow_linkedin_bulk_upload = EXCLUDED.allow_linkedin_bulk_upload, until = EXCLUDED.until
     WHERE (e.plan_id, e.allow_teams, e.allow_linkedin_bulk_upload, e.until) IS DISTINCT FROM
-      (EXCLUDED.plan_id, EXCLUDED.allow_teams, EXCLUDED.allow_linkedin_bulk_upload, EXCLUDED.until)`.execute(
-    tx,
-  )
+      (EXCLUDED.plan_id, EXCLUDED.allow_teams, EXCLUDED.allow_linkedin_bulk_upload,
+        EXCLUDED.until)`.execute(tx)
 }
 
 export async function deleteEntitlement(
@@ -59,11 +61,12 @@ export async function replacePlanPermissions(
 ): Promise<void> {
   await sql`
     DELETE FROM user_permission
-    WHERE user_id = ${userId} AND source = 'plan' AND permission <> ALL (${[...permissions]}::text[])`.execute(
-    tx,
-  )
+    WHERE user_id = ${userId}
+      AND source = 'plan'
+      AND permission <> ALL (${[...permissions]}::text[])`.execute(tx)
   await sql`
     INSERT INTO user_permission (user_id, permission, source, granted_at)
-    SELECT ${userId}, permission, 'plan', ${now}::timestamptz FROM unnest(${[...permissions]}::text[]) permission
+    SELECT ${userId}, permission, 'plan', ${now}::timestamptz
+    FROM unnest(${[...permissions]}::text[]) permission
     ON CONFLICT DO NOTHING`.execute(tx)
 }

@@ -17,9 +17,10 @@ export async function nameEmail(tx: Tx, id: number, email: string): Promise<void
  */
 export async function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
   try {
-    await sql`UPDATE user_account SET email = ${email}, email_verified_at = ${now}::timestamptz WHERE id = ${id}`.execute(
-      tx,
-    )
+    await sql`
+      UPDATE user_account
+      SET email = ${email}, email_verified_at = ${now}::timestamptz
+      WHERE id = ${id}`.execute(tx)
     return true
   } catch (error) {
     // Two accounts at once: the unique index decides.

@@ -12,7 +12,9 @@ const ofUser = (now: string) => ({
     'u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, ' +
     'e.plan_id, r.permissions, r.rights_until',
   joins: `LEFT JOIN user_entitlement e ON e.user_id = u.id AND e.until > ${now}
-    CROSS JOIN LATERAL (SELECT coalesce(array_agg(DISTINCT r.permission), '{}') AS permissions, least(min(r.until), e.until) AS rights_until
+    CROSS JOIN LATERAL (
+      SELECT coalesce(array_agg(DISTINCT r.permission), '{}') AS permissions,
+        least(min(r.until), e.until) AS rights_until
       FROM user_right r WHERE r.user_id = u.id AND (r.until IS NULL OR r.until > ${now})) r`,
 })
 const BY_SESSION = `

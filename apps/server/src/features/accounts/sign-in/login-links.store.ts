@@ -25,9 +25,11 @@ export async function takeLoginLink(
 ): Promise<{ id: number; public_id: string; mobile: string } | undefined> {
   const { rows } = await sql<{ id: number; public_id: string; mobile: string }>`
     WITH taken AS (
-      DELETE FROM login_link WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz RETURNING user_id)
-    SELECT u.id, u.public_id, u.mobile FROM taken JOIN user_account u ON u.id = taken.user_id`.execute(
-    tx,
-  )
+      DELETE FROM login_link
+      WHERE token_hash = ${tokenHash} AND expires_at > ${now}::timestamptz
+      RETURNING user_id)
+    SELECT u.id, u.public_id, u.mobile
+    FROM taken
+    JOIN user_account u ON u.id = taken.user_id`.execute(tx)
   return rows[0]
 }

@@ -36,10 +36,16 @@ afterAll(() => database.drop())
  */
 async function stage(batches: number, blocks = BLOCKS): Promise<number> {
   const { rows } = await database.db.pool.query<{ id: number }>(
-    `WITH b AS (INSERT INTO batch (user_id, type, kind, filename, format, header, column_index, status, created_at)
-        SELECT $1, 'DIN', 'din', 'directors.csv', 'csv', '["DIN"]', 0, 'STAGED', now() FROM generate_series(1, $2) RETURNING id),
+    `
+      WITH b AS (INSERT INTO batch (user_id, type, kind, filename, format, header, column_index,
+        status, created_at)
+        SELECT $1, 'DIN', 'din', 'directors.csv', 'csv', '["DIN"]', 0, 'STAGED', now()
+        FROM generate_series(1, $2)
+        RETURNING id),
       k AS (INSERT INTO batch_block (batch_id, number, rows, subjects)
-        SELECT b.id, n, '[]', ARRAY(SELECT lpad(((n / 2) * ${ROWS} + r)::text, 8, '0') FROM generate_series(1, ${ROWS}) r)
+        SELECT b.id, n, '[]', ARRAY(
+          SELECT lpad(((n / 2) * ${ROWS} + r)::text, 8, '0')
+          FROM generate_series(1, ${ROWS}) r)
         FROM b, generate_series(0, $3::integer - 1) n)
     SELECT max(id) AS id FROM b`,
     [userId, batches, blocks],
@@ -50,9 +56,9 @@ async function stage(batches: number, blocks = BLOCKS): Promise<number> {
 /** What this connection has read of a table: also in what it did before. */
 async function readOf(tx: Tx, table: string): Promise<number> {
   const { rows } = await sql<{ read: number }>`
-    SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer AS read FROM pg_stat_xact_user_tables WHERE relname = ${table}`.execute(
-    tx,
-  )
+    SELECT coalesce(sum(seq_tup_read + coalesce(idx_tup_fetch, 0)), 0)::integer AS read
+    FROM pg_stat_xact_user_tables
+    WHERE relname = ${table}`.execute(tx)
   return rows[0]!.read
 }
 

@@ -38,8 +38,16 @@ async function program(credits: number) {
 async function piecesOf(id: string) {
   const { rows } = await server.db.pool.query<Record<'batches' | 'blocks' | 'chunks', number>>(
     `SELECT (SELECT count(*) FROM batch WHERE public_id = $1) AS batches,
-      (SELECT count(*) FROM batch_block JOIN batch b ON b.id = batch_id WHERE public_id = $1) AS blocks,
-      (SELECT count(*) FROM batch_chunk JOIN batch b ON b.id = batch_id WHERE public_id = $1) AS chunks`,
+      (
+        SELECT count(*)
+        FROM batch_block
+        JOIN batch b ON b.id = batch_id
+        WHERE public_id = $1) AS blocks,
+      (
+        SELECT count(*)
+        FROM batch_chunk
+        JOIN batch b ON b.id = batch_id
+        WHERE public_id = $1) AS chunks`,
     [id],
   )
   return Object.values(rows[0]!)

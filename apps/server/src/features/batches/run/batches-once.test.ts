@@ -26,7 +26,11 @@ async function stage({ token }: Uploader, subjects: readonly string[]): Promise<
 /** The batches of somebody, with how often each was run and told of. */
 async function batchesOf({ userId }: Uploader) {
   const { rows } = await t.server.db.pool.query<{ status: string; run: number; told: number }>(
-    `SELECT status, run, (SELECT count(*) FROM event e WHERE e.user_id = b.user_id AND e.type = 'din_batch_request') AS told
+    `
+      SELECT status, run, (
+        SELECT count(*)
+        FROM event e
+        WHERE e.user_id = b.user_id AND e.type = 'din_batch_request') AS told
       FROM batch b WHERE user_id = $1 ORDER BY id`,
     [userId],
   )

@@ -225,8 +225,12 @@ test('nothing of it stands among the leads of directors and GST numbers, in repo
 
 test('the views keep the types and collations that they had: a database of before could not take them otherwise', async () => {
   const { rows } = await t.db.pool.query<{ view: string; columns: string }>(`
-    SELECT c.relname AS view, string_agg(a.attname || coalesce(' ' || nullif(o.collname, 'default'), ''), ', ' ORDER BY a.attnum) AS columns
-    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 LEFT JOIN pg_collation o ON o.oid = a.attcollation
+    SELECT c.relname AS view,
+      string_agg(a.attname || coalesce(' ' || nullif(o.collname, 'default'), ''), ', '
+      ORDER BY a.attnum) AS columns
+    FROM pg_class c
+    JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0
+    LEFT JOIN pg_collation o ON o.oid = a.attcollation
     WHERE c.relname IN ('contact', 'lookup_subject') GROUP BY 1 ORDER BY 1`)
   expect(rows).toEqual([
     { view: 'contact', columns: 'kind, subject C, phone, email, source, as_of' },

@@ -27,8 +27,12 @@ beforeAll(async () => {
     (${STRANGE}, 'Strange Traders', 'Active')`.execute(t.db.kysely)
   await sql`DELETE FROM directorship WHERE din <= '00000040'`.execute(t.db.kysely)
   await sql`INSERT INTO directorship (din, cin, designation, appointed_on, ended_on)
-    SELECT d.din, s.* FROM director d, (VALUES (${CLOSED}, 'Chairman', date '2024-01-01', NULL::date), (${ACTIVE}, 'Director', '2020-01-01', NULL),
-      (${OLDER}, 'Partner', '2001-01-01', NULL), (${UNKNOWN}, NULL, '1999-01-01', NULL), (${LEFT}, 'Secretary', '2025-01-01', '2025-06-01')) s
+    SELECT d.din, s.*
+    FROM director d,
+      (VALUES (${CLOSED}, 'Chairman', date '2024-01-01', NULL::date),
+        (${ACTIVE}, 'Director', '2020-01-01', NULL),
+      (${OLDER}, 'Partner', '2001-01-01', NULL), (${UNKNOWN}, NULL, '1999-01-01', NULL),
+        (${LEFT}, 'Secretary', '2025-01-01', '2025-06-01')) s
     WHERE d.din BETWEEN '00000001' AND '00000040'`.execute(t.db.kysely)
 })
 afterAll(() => t.drop())

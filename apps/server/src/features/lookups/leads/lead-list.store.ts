@@ -81,10 +81,9 @@ const READS: Readonly<
     // Any company of the subject, by the names that were kept; where none were, by the registry's,
     // which takes ten times as long: asked once for all such leads, and not at all where there are
     // none.
-    (
-      text,
-      selection,
-    ) => sql`(${inText(text)} AND (${contains(sql`l.company_name`, text)} OR ${contains(sql`l.companies`, text)})
+    (text, selection) => sql`
+      (${inText(text)}
+        AND (${contains(sql`l.company_name`, text)} OR ${contains(sql`l.companies`, text)})
       OR ${inRegistry(text, selection)})`,
   ),
   designation: textColumn(
@@ -98,14 +97,26 @@ const READS: Readonly<
     // for half of them.
     (text, { userId }) =>
       REPORT_WORDS.some((word) => word.includes(text.toLowerCase()))
-        ? sql`l.id IN (SELECT r.lead_id FROM lead_report r WHERE r.user_id = ${userId} AND ${contains(sql`r.words`, text)})`
+        ? sql`
+          l.id IN (
+            SELECT r.lead_id
+            FROM lead_report r
+            WHERE r.user_id = ${userId} AND ${contains(sql`r.words`, text)})`
         : sql`false`,
   ),
 }
 
 const inRegistry = (text: string, { userId, kind }: LeadSelection) =>
-  sql<boolean>`l.companies IS NULL AND l.subject IN (SELECT c.subject FROM lead bare JOIN lookup_company c ON c.kind = bare.kind AND c.subject = bare.subject
-    WHERE bare.user_id = ${userId} AND bare.kind = ${kind} AND bare.companies IS NULL AND ${contains(sql`c.company_name`, text)})`
+  sql<boolean>`
+    l.companies IS NULL
+      AND l.subject IN (
+        SELECT c.subject
+        FROM lead bare
+        JOIN lookup_company c ON c.kind = bare.kind AND c.subject = bare.subject
+    WHERE bare.user_id = ${userId}
+      AND bare.kind = ${kind}
+      AND bare.companies IS NULL
+      AND ${contains(sql`c.company_name`, text)})`
 
 function textColumn(
   cell: Sql<unknown>,
@@ -149,11 +160,17 @@ export async function findLeads(
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ ids: string[]; total: number }> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
-    WITH hit AS MATERIALIZED (SELECT l.id, ${READS[selection.sort.column].key} AS key FROM lead_shown l WHERE ${matching(selection)})
+    WITH hit AS MATERIALIZED (
+      SELECT l.id, ${READS[selection.sort.column].key} AS key
+      FROM lead_shown l
+      WHERE ${matching(selection)})
     SELECT (SELECT count(*) FROM hit) AS total,
-      ARRAY (SELECT id FROM hit ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) AS ids`.execute(
-    reader,
-  )
+      ARRAY (
+        SELECT id
+        FROM hit
+        ORDER BY ${order(selection)}
+        OFFSET ${offset}
+        LIMIT ${limit}) AS ids`.execute(reader)
   return rows[0]!
 }
 
@@ -165,7 +182,11 @@ export async function listPlaces(
 ): Promise<LeadPlace[]> {
   const { key } = READS[selection.sort.column]
   const { rows } = await sql<LeadPlace>`
-    SELECT id, key::text FROM (SELECT l.id, ${key} AS key FROM lead_shown l WHERE ${matching(selection)} AND ${behind(selection, after)}
+    SELECT id, key::text
+    FROM (
+      SELECT l.id, ${key} AS key
+      FROM lead_shown l
+      WHERE ${matching(selection)} AND ${behind(selection, after)}
       ORDER BY ${order(selection)} OFFSET ${offset} LIMIT ${limit}) place`.execute(reader)
   return rows
 }
@@ -180,7 +201,8 @@ export async function readLeads(
   ids: readonly string[],
 ): Promise<ListedLead[]> {
   const { rows } = await sql<ListedLead>`
-    SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email, l.created_at, r.report, r.words AS report_words,
+    SELECT l.id, l.subject, l.name, l.cin, l.company_name, l.designation, l.phone, l.email,
+      l.created_at, r.report, r.words AS report_words,
       ${withOffset(sql`l.created_at`, zone)} AS extracted_at
     FROM unnest(${[...ids]}::uuid[]) WITH ORDINALITY wanted (id, place)
       JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.id = wanted.id

@@ -24,7 +24,8 @@ export async function findPaidLead(
   leadId: string,
 ): Promise<PaidLead | undefined> {
   const { rows } = await sql<PaidLead>`
-    SELECT s.id, s.kind, s.subject, s.name, s.phone, s.email, l.phone_lookup_id AS "phoneLookupId", l.email_lookup_id AS "emailLookupId"
+    SELECT s.id, s.kind, s.subject, s.name, s.phone, s.email, l.phone_lookup_id AS "phoneLookupId",
+      l.email_lookup_id AS "emailLookupId"
     FROM unnest(${[...Object.keys(LEAD_KINDS), 'linkedin']}::text[]) k (kind)
       JOIN lead_shown s ON s.user_id = ${userId} AND s.kind = k.kind AND s.id = ${leadId}
       JOIN lead l ON l.user_id = s.user_id AND l.kind = s.kind AND l.id = s.id`.execute(reader)
@@ -42,7 +43,8 @@ interface Paid {
 /** What questions were charged. */
 export async function listPaid(reader: Reader, lookupIds: readonly number[]): Promise<Paid[]> {
   const { rows } = await sql<Paid>`
-    SELECT id AS "lookupId", charge_id AS "chargeId", charged_phone AS phone, charged_email AS email FROM lookup
+    SELECT id AS "lookupId", charge_id AS "chargeId", charged_phone AS phone, charged_email AS email
+    FROM lookup
     WHERE id = ANY (${[...lookupIds]}::bigint[])`.execute(reader)
   return rows
 }

@@ -214,7 +214,8 @@ test('a person on very many boards is answered, within bounds', async () => {
   await server.db.pool.query(`INSERT INTO director (din, full_name)
     SELECT lpad((70000000 + n)::text, 8, '0'), 'MANY ' || n FROM generate_series(1, 600) n`)
   await server.db.pool.query(`INSERT INTO directorship (din, cin)
-    SELECT lpad((70000000 + n)::text, 8, '0'), 'AAB-' || b FROM generate_series(1, 600) n, generate_series(1000, 1149) b`)
+    SELECT lpad((70000000 + n)::text, 8, '0'), 'AAB-' || b
+    FROM generate_series(1, 600) n, generate_series(1000, 1149) b`)
   const start = performance.now()
   const { data } = await ask(token, wide)
   expect(data.colleagues).toHaveLength(50)

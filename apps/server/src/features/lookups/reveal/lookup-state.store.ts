@@ -9,10 +9,14 @@ export async function hasOtherHolds(
   lookupId: number | null,
 ): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    SELECT EXISTS (SELECT FROM lookup q WHERE q.user_id = ${userId} AND q.state = 'asking' AND q.hold_id IS NOT NULL
-      AND q.hold_id IS DISTINCT FROM (SELECT hold_id FROM lookup WHERE id = ${lookupId})) AS has`.execute(
-    reader,
-  )
+    SELECT EXISTS (
+      SELECT
+      FROM lookup q
+      WHERE q.user_id = ${userId} AND q.state = 'asking' AND q.hold_id IS NOT NULL
+      AND q.hold_id IS DISTINCT FROM (
+        SELECT hold_id
+        FROM lookup
+        WHERE id = ${lookupId})) AS has`.execute(reader)
   return rows[0]?.has ?? false
 }
 

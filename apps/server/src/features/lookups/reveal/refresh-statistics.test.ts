@@ -31,7 +31,11 @@ async function askAbout(count: number) {
   await t.work()
   expect((await t.status(person, id)).found).toBe(count)
   const { rows } = await server.db.pool.query<{ known: number; looks: number; lookups: number }>(
-    `SELECT c.reltuples::integer AS known, s.analyze_count::integer AS looks, (SELECT analyze_count::integer FROM pg_stat_user_tables WHERE relid = 'lookup'::regclass) AS lookups
+    `
+      SELECT c.reltuples::integer AS known, s.analyze_count::integer AS looks, (
+        SELECT analyze_count::integer
+        FROM pg_stat_user_tables
+        WHERE relid = 'lookup'::regclass) AS lookups
      FROM pg_class c JOIN pg_stat_user_tables s ON s.relid = c.oid WHERE c.oid = 'lead'::regclass`,
   )
   return rows[0]!

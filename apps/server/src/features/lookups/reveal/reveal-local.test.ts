@@ -39,8 +39,12 @@ test('what the directory has is charged, in one posting straight from the wallet
     credits_left: { phone: 9, email: 9 },
   })
   const { rows } = await t.db.pool.query(
-    `SELECT w.user_id, p.to_account_id, p.reason, p.phone, p.email, p.hold_id, p.actor_kind, p.actor_id
-     FROM ledger_posting p JOIN ledger_account w ON w.id = p.from_account_id WHERE p.asked_by_user_id = $1`,
+    `
+      SELECT w.user_id, p.to_account_id, p.reason, p.phone, p.email, p.hold_id, p.actor_kind,
+        p.actor_id
+     FROM ledger_posting p
+     JOIN ledger_account w ON w.id = p.from_account_id
+     WHERE p.asked_by_user_id = $1`,
     [user],
   )
   const actor = { actor_kind: 'user', actor_id: String(user) }

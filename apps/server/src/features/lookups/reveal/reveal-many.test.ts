@@ -50,8 +50,13 @@ async function lookupsOf(userId: number) {
     dear: number
     charges: number
   }>(
-    `SELECT count(*), sum(charged_phone) AS phone, sum(charged_email) AS email, count(DISTINCT charge_id) AS charges,
-      count(*) FILTER (WHERE price_phone > 1 OR price_email > 1 OR charged_phone > price_phone OR charged_email > price_email) AS dear
+    `
+      SELECT count(*), sum(charged_phone) AS phone, sum(charged_email) AS email,
+        count(DISTINCT charge_id) AS charges,
+      count(*) FILTER (WHERE price_phone > 1
+        OR price_email > 1
+        OR charged_phone > price_phone
+        OR charged_email > price_email) AS dear
      FROM lookup WHERE user_id = $1`,
     [userId],
   )

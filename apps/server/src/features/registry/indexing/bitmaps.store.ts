@@ -16,7 +16,10 @@ export async function clearNumbers(
 ): Promise<void> {
   await sql`
     UPDATE ${sql.table(`${space}_bitmap`)} b SET bits = b.bits & ~gone.bits
-    FROM (SELECT number >> 14 AS block, number_bits(number & 16383, 1) AS bits FROM unnest(${[...numbers]}::int[]) number GROUP BY 1) gone
+    FROM (
+      SELECT number >> 14 AS block, number_bits(number & 16383, 1) AS bits
+      FROM unnest(${[...numbers]}::int[]) number
+      GROUP BY 1) gone
     WHERE b.lexeme = '*' AND b.block = gone.block`.execute(tx)
 }
 

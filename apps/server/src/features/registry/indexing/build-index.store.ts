@@ -48,10 +48,9 @@ export async function someCompanies(
   names: number,
   take: number,
 ): Promise<CompanyFacts[]> {
-  const { rows } =
-    await sql<CompanyFacts>`SELECT ${sql.join(COMPANY_COLUMNS.map(sql.ref))} FROM company ${sampled(names, take)}`.execute(
-      reader,
-    )
+  const { rows } = await sql<CompanyFacts>`
+      SELECT ${sql.join(COMPANY_COLUMNS.map(sql.ref))}
+      FROM company ${sampled(names, take)}`.execute(reader)
   return rows
 }
 
@@ -60,10 +59,9 @@ export async function someDirectors(
   names: number,
   take: number,
 ): Promise<DirectorFacts[]> {
-  const { rows } =
-    await sql<DirectorFacts>`SELECT ${sql.join(DIRECTOR_COLUMNS.map(sql.ref))} FROM director ${sampled(names, take)}`.execute(
-      reader,
-    )
+  const { rows } = await sql<DirectorFacts>`
+      SELECT ${sql.join(DIRECTOR_COLUMNS.map(sql.ref))}
+      FROM director ${sampled(names, take)}`.execute(reader)
   return rows
 }
 
@@ -108,17 +106,25 @@ export async function endIndex(
  */
 export async function isAwaited(reader: Reader, space: Space): Promise<boolean> {
   const { rows } = await sql<{ is_awaited: boolean }>`
-    SELECT EXISTS (SELECT FROM registry_import WHERE kind = ${KINDS[space]} AND finished_at IS NULL AND started_at > now() - interval '10 minutes') AS is_awaited`.execute(
-    reader,
-  )
+    SELECT EXISTS (
+      SELECT
+      FROM registry_import
+      WHERE kind = ${KINDS[space]}
+        AND finished_at IS NULL
+        AND started_at > now() - interval '10 minutes') AS is_awaited`.execute(reader)
   return rows[0]?.is_awaited ?? false
 }
 
 /** Whether names have come, or gone from their place, that bitmaps are too many or too few for. */
 export async function isWorn(reader: Reader, space: Space): Promise<boolean> {
   const { rows } = await sql<{ late: number | null; names: number; blocks: number; there: number }>`
-    SELECT (SELECT max(number) FROM ${sql.table(`${space}_search`)}) - tail AS late, names, blocks::int, there::int
-    FROM search_index, (SELECT count(*) AS blocks, coalesce(sum(bit_count(bits)), 0) AS there FROM ${sql.table(`${space}_bitmap`)} WHERE lexeme = '*') b
+    SELECT (
+      SELECT max(number)
+      FROM ${sql.table(`${space}_search`)}) - tail AS late, names, blocks::int, there::int
+    FROM search_index, (
+      SELECT count(*) AS blocks, coalesce(sum(bit_count(bits)), 0) AS there
+      FROM ${sql.table(`${space}_bitmap`)}
+      WHERE lexeme = '*') b
     WHERE space = ${space}`.execute(reader)
   const [row] = rows
   if (!row) return false

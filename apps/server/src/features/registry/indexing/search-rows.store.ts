@@ -40,9 +40,9 @@ export async function putSearchRows(
   if (!isNew) {
     const subjects = rows.map(({ subject }) => subject)
     const old = await sql<{ number: number; words: string }>`
-      DELETE FROM ${table} WHERE subject = ANY (${subjects}) RETURNING number, concat_ws(' ', words, array_to_string(former, ' ')) AS words`.execute(
-      tx,
-    )
+      DELETE FROM ${table}
+      WHERE subject = ANY (${subjects})
+      RETURNING number, concat_ws(' ', words, array_to_string(former, ' ')) AS words`.execute(tx)
     await clearNumbers(
       tx,
       space,
@@ -69,13 +69,18 @@ async function moveWordCounts(
   const table = sql.table(`${space}_word`)
   const pairs = sql`unnest(${moved.map(([word]) => word)}::text[], ${moved.map(([, by]) => by)}::int[]) AS d (word, by)`
   if (moved.some(([, by]) => by < 0))
-    await sql`DELETE FROM ${table} w USING ${pairs} WHERE w.word = d.word AND w.df + d.by <= 0`.execute(
-      tx,
-    )
-  await sql`UPDATE ${table} w SET df = w.df + d.by FROM ${pairs} WHERE w.word = d.word AND w.df + d.by > 0`.execute(
-    tx,
-  )
-  await sql`INSERT INTO ${table} (word, df) SELECT d.word, d.by FROM ${pairs} WHERE d.by > 0 ON CONFLICT (word) DO NOTHING`.execute(
-    tx,
-  )
+    await sql`
+      DELETE FROM ${table} w USING ${pairs} WHERE w.word = d.word AND w.df + d.by <= 0`.execute(tx)
+  await sql`
+    UPDATE ${table} w
+    SET df = w.df + d.by
+    FROM ${pairs}
+    WHERE w.word = d.word AND w.df + d.by > 0`.execute(tx)
+  await sql`
+    INSERT INTO ${table} (word, df)
+    SELECT d.word, d.by
+    FROM ${pairs}
+    WHERE d.by > 0
+    ON CONFLICT (word)
+    DO NOTHING`.execute(tx)
 }

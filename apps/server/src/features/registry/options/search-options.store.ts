@@ -23,15 +23,21 @@ export async function countFacts(tx: Tx, since: Date | null = null): Promise<Fac
   await sql`SET LOCAL max_parallel_workers_per_gather = 0`.execute(tx)
   const { rows } = await sql<FactCount>`
     WITH facts AS (
-      SELECT state, status, class, company_division(cin, nic_code, incorporated_on) AS division, industry, incorporated_on FROM company
+      SELECT state, status, class, company_division(cin, nic_code, incorporated_on) AS division,
+        industry, incorporated_on
+      FROM company
       WHERE ${since}::timestamptz IS NULL OR updated_at >= ${since})
-    SELECT CASE WHEN grouping(state) = 0 THEN 'state' WHEN grouping(status) = 0 THEN 'status' WHEN grouping(class) = 0 THEN 'class'
+    SELECT CASE
+      WHEN grouping(state) = 0 THEN 'state'
+      WHEN grouping(status) = 0 THEN 'status'
+      WHEN grouping(class) = 0 THEN 'class'
         WHEN grouping(division) = 0 THEN 'industry' ELSE 'all' END AS fact,
       coalesce(state, status, class, industry) AS value, division, count(*)::int AS companies,
-      extract(year FROM min(incorporated_on))::int AS first_year, extract(year FROM max(incorporated_on))::int AS last_year
-    FROM facts GROUP BY GROUPING SETS ((state), (status), (class), (division, industry), ())`.execute(
-    tx,
-  )
+      extract(year
+        FROM min(incorporated_on))::int AS first_year, extract(year
+        FROM max(incorporated_on))::int AS last_year
+    FROM facts
+    GROUP BY GROUPING SETS ((state), (status), (class), (division, industry), ())`.execute(tx)
   return rows
 }
 

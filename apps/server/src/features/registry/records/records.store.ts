@@ -132,15 +132,23 @@ export async function colleaguesOf(reader: Reader, din: string, take: number) {
   }>`
     WITH board AS (
       SELECT s.cin, c.name, s.appointed_on FROM directorship s LEFT JOIN company c ON c.cin = s.cin
-      WHERE s.din = ${din} AND s.ended_on IS NULL ORDER BY s.appointed_on DESC NULLS LAST, s.cin LIMIT 100),
+      WHERE s.din = ${din} AND s.ended_on IS NULL
+      ORDER BY s.appointed_on DESC NULLS LAST, s.cin
+      LIMIT 100),
     together AS (
       SELECT other.din, count(*) AS shared, count(*) OVER () AS total,
-        jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', b.name) ORDER BY b.appointed_on DESC NULLS LAST, b.cin) AS companies
+        jsonb_agg(jsonb_build_object('identification_number', b.cin, 'company_name', b.name)
+          ORDER BY b.appointed_on DESC NULLS LAST, b.cin) AS companies
       FROM board b, LATERAL (
-        SELECT m.din FROM directorship m WHERE m.cin = b.cin AND m.ended_on IS NULL AND m.din <> ${din} LIMIT ${MAX_BOARD}) other
+        SELECT m.din
+        FROM directorship m
+        WHERE m.cin = b.cin AND m.ended_on IS NULL AND m.din <> ${din}
+        LIMIT ${MAX_BOARD}) other
         JOIN director d ON d.din = other.din
       GROUP BY other.din)
-    SELECT t.din, d.full_name, t.companies, t.total::int FROM together t JOIN director d ON d.din = t.din
+    SELECT t.din, d.full_name, t.companies, t.total::int
+    FROM together t
+    JOIN director d ON d.din = t.din
     ORDER BY t.shared DESC, d.full_name, t.din LIMIT ${take}`.execute(reader)
   return rows
 }
@@ -153,9 +161,8 @@ export async function fittingCompanies(
 ) {
   const { rows } = await sql<{ cin: string }>`
     SELECT s.subject AS cin FROM company_search s
-    WHERE s.subject = ANY (${[...cins]}) AND company_fits(s.lexemes, s.paid_up_capital, ${filterOf(filter)})`.execute(
-    reader,
-  )
+    WHERE s.subject = ANY (${[...cins]})
+      AND company_fits(s.lexemes, s.paid_up_capital, ${filterOf(filter)})`.execute(reader)
   return rows.map(({ cin }) => cin)
 }
 

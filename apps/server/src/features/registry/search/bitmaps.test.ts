@@ -80,9 +80,10 @@ async function compare() {
     }
     const set = await findNumbers(t.db.kysely, 'company', query, facets, ALL_NUMBERS)
     const plain = await sql<{ number: number }>`
-      SELECT number FROM company_search WHERE lexemes @@ ${withConditions(query, facets).query}::tsquery ORDER BY number`.execute(
-      t.db.kysely,
-    )
+      SELECT number
+      FROM company_search
+      WHERE lexemes @@ ${withConditions(query, facets).query}::tsquery
+      ORDER BY number`.execute(t.db.kysely)
     expect(set.page(0, ALL)).toEqual(plain.rows.map(({ number }) => number))
     expect(set.size).toBe(plain.rows.length)
     found += set.size

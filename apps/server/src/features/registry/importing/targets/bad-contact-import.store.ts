@@ -15,7 +15,8 @@ export async function applyBadContacts(
 ): Promise<Changes> {
   const { numAffectedRows } = await sql`
     INSERT INTO bad_contact (unit, value)
-    SELECT * FROM unnest(${rows.map(({ unit }) => unit)}::text[], ${rows.map(({ value }) => value)}::text[])
+    SELECT *
+    FROM unnest(${rows.map(({ unit }) => unit)}::text[], ${rows.map(({ value }) => value)}::text[])
     ON CONFLICT DO NOTHING`.execute(tx)
   const added = Number(numAffectedRows ?? 0)
   return { added, updated: 0, unchanged: rows.length - added }

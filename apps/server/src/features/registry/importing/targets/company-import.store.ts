@@ -40,7 +40,8 @@ const assigned = ['name', 'former_names', ...FACTS]
 const each = (columns: readonly string[], write: (column: string) => string) =>
   sql.raw(columns.map(write).join(', '))
 const differ = (columns: readonly string[]) =>
-  sql`(${each(columns, (one) => `c.${one}`)}) IS DISTINCT FROM (${each(columns, (one) => `m.${one}`)})`
+  sql`
+    (${each(columns, (one) => `c.${one}`)}) IS DISTINCT FROM (${each(columns, (one) => `m.${one}`)})`
 // What is known is never blanked by a file that does not tell it; a thin file only fills gaps.
 const told = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${column}`)
 const filled = each(FACTS, (column) => `coalesce(c.${column}, s.${column}) AS ${column}`)
@@ -81,9 +82,10 @@ async function update(
   rows: readonly ImportedCompany[],
 ): Promise<number> {
   const isThin = rows[0]?.isThin ?? false
-  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_company AS SELECT ${list}, former_names FROM company WITH NO DATA`.execute(
-    tx,
-  )
+  await sql`
+    CREATE TEMP TABLE IF NOT EXISTS staged_company AS
+    SELECT ${list}, former_names
+    FROM company WITH NO DATA`.execute(tx)
   await sql`TRUNCATE staged_company`.execute(tx)
   await copyIn(`COPY staged_company (${COLUMNS.join(', ')}) FROM STDIN`, rows.map(companyLine))
   await keepNames(tx, isThin)
@@ -91,16 +93,20 @@ async function update(
     CompanyFacts & { is_changed: boolean; is_found_otherwise: boolean }
   >`
     WITH merged AS (
-      SELECT s.cin, s.name, s.former_names, s.row_hash, ${isThin ? filled : told} FROM staged_company s JOIN company c USING (cin)),
+      SELECT s.cin, s.name, s.former_names, s.row_hash, ${isThin ? filled : told}
+      FROM staged_company s
+      JOIN company c USING (cin)),
     compared AS (
-      SELECT m.*, ${differ(assigned)} AS is_changed, ${differ(COMPANY_FACTS)} AS is_found_otherwise FROM merged m JOIN company c USING (cin)
+      SELECT m.*, ${differ(assigned)} AS is_changed, ${differ(COMPANY_FACTS)} AS is_found_otherwise
+      FROM merged m
+      JOIN company c USING (cin)
       WHERE c.row_hash IS DISTINCT FROM m.row_hash OR ${differ(assigned)})
-    UPDATE company c SET ${each(assigned, (column) => `${column} = m.${column}`)}, row_hash = m.row_hash,
+    UPDATE company c
+    SET ${each(assigned, (column) => `${column} = m.${column}`)}, row_hash = m.row_hash,
       updated_at = CASE WHEN m.is_changed THEN now() ELSE c.updated_at END
     FROM compared m WHERE c.cin = m.cin
-    RETURNING c.cin, ${each(COMPANY_FACTS, (column) => `c.${column}`)}, m.is_changed, m.is_found_otherwise`.execute(
-    tx,
-  )
+    RETURNING c.cin, ${each(COMPANY_FACTS, (column) => `c.${column}`)}, m.is_changed,
+      m.is_found_otherwise`.execute(tx)
   if (isIndexed) {
     const found = moved.filter(({ is_found_otherwise }) => is_found_otherwise).map(companySearchRow)
     await putSearchRows(tx, copyIn, 'company', found, false)
@@ -116,15 +122,17 @@ async function keepNames(tx: Tx, isThin: boolean): Promise<void> {
     known: string
     former_names: string[] | null
   }>`
-    SELECT s.cin, s.name, c.name AS known, c.former_names FROM staged_company s JOIN company c USING (cin)
+    SELECT s.cin, s.name, c.name AS known, c.former_names
+    FROM staged_company s
+    JOIN company c USING (cin)
     WHERE s.name <> c.name OR c.former_names IS NOT NULL`.execute(tx)
   if (rows.length === 0) return
   const names = rows.map((row) => ({ cin: row.cin, ...renamed(row, isThin) }))
   await sql`
     UPDATE staged_company s SET name = n.name, former_names = n.former_names
-    FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (cin text, name text, former_names text[]) WHERE s.cin = n.cin`.execute(
-    tx,
-  )
+    FROM jsonb_to_recordset(${JSON.stringify(names)}::jsonb) AS n (cin text, name text,
+      former_names text[])
+    WHERE s.cin = n.cin`.execute(tx)
 }
 
 function companyLine(row: ImportedCompany): string {

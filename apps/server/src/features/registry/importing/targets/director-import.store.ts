@@ -61,25 +61,33 @@ async function applyPeople(
   { copyIn, isIndexed }: Into,
   people: ReadonlyMap<string, ImportedDirector>,
 ) {
-  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_director AS SELECT ${list} FROM director WITH NO DATA`.execute(
-    tx,
-  )
+  await sql`
+    CREATE TEMP TABLE IF NOT EXISTS staged_director AS
+    SELECT ${list}
+    FROM director WITH NO DATA`.execute(tx)
   await sql`TRUNCATE staged_director`.execute(tx)
   await copyIn(
     `COPY staged_director (${COLUMNS.join(', ')}) FROM STDIN`,
     Array.from(people.values(), personLine),
   )
   const updated = await sql<DirectorFacts & { is_found_otherwise: boolean }>`
-    WITH merged AS (SELECT s.din, s.full_name, ${told} FROM staged_director s JOIN director d USING (din)),
+    WITH merged AS (
+      SELECT s.din, s.full_name, ${told}
+      FROM staged_director s
+      JOIN director d USING (din)),
     compared AS (
-      SELECT m.*, (d.full_name, d.status) IS DISTINCT FROM (m.full_name, m.status) AS is_found_otherwise
+      SELECT m.*,
+        (d.full_name, d.status) IS DISTINCT FROM (m.full_name, m.status) AS is_found_otherwise
       FROM merged m JOIN director d USING (din) WHERE ${differs})
     UPDATE director d SET ${assignments}, updated_at = now() FROM compared m WHERE d.din = m.din
     RETURNING d.din, d.full_name, d.status, m.is_found_otherwise`.execute(tx)
   const added = await sql<DirectorFacts>`
-    INSERT INTO director (${list}) SELECT ${list} FROM staged_director ON CONFLICT (din) DO NOTHING RETURNING din, full_name, status`.execute(
-    tx,
-  )
+    INSERT INTO director (${list})
+    SELECT ${list}
+    FROM staged_director
+    ON CONFLICT (din)
+    DO NOTHING
+    RETURNING din, full_name, status`.execute(tx)
   if (isIndexed) {
     const moved = updated.rows.filter(({ is_found_otherwise }) => is_found_otherwise)
     await putSearchRows(tx, copyIn, 'director', moved.map(directorSearchRow), false)
@@ -114,22 +122,29 @@ async function applySeats(tx: Tx, copyIn: CopyIn, rows: readonly SeatRow[]) {
 
 async function knownSeats(tx: Tx, seats: readonly SeatRow[]): Promise<Map<string, Seat>> {
   const { rows } = await sql<SeatRow>`
-    SELECT ${seatColumns} FROM directorship JOIN unnest(${seats.map(({ din }) => din)}::text[], ${seats.map(({ cin }) => cin)}::text[]) s (din, cin)
+    SELECT ${seatColumns}
+    FROM directorship
+    JOIN unnest(${seats.map(({ din }) => din)}::text[], ${seats.map(({ cin }) => cin)}::text[]) s (din, cin)
     USING (din, cin)`.execute(tx)
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
 async function putSeats(tx: Tx, copyIn: CopyIn, lines: readonly string[]): Promise<void> {
-  await sql`CREATE TEMP TABLE IF NOT EXISTS staged_seat AS SELECT ${seatColumns} FROM directorship WITH NO DATA`.execute(
-    tx,
-  )
+  await sql`
+    CREATE TEMP TABLE IF NOT EXISTS staged_seat AS
+    SELECT ${seatColumns}
+    FROM directorship WITH NO DATA`.execute(tx)
   await sql`TRUNCATE staged_seat`.execute(tx)
   await copyIn(`COPY staged_seat (${SEAT.join(', ')}) FROM STDIN`, lines)
   await sql`
-    INSERT INTO directorship (${seatColumns}) SELECT ${seatColumns} FROM staged_seat ON CONFLICT (din, cin) DO UPDATE SET
-      designation = EXCLUDED.designation, appointed_on = EXCLUDED.appointed_on, ended_on = EXCLUDED.ended_on`.execute(
-    tx,
-  )
+    INSERT INTO directorship (${seatColumns})
+    SELECT ${seatColumns}
+    FROM staged_seat
+    ON CONFLICT (din, cin)
+    DO UPDATE
+    SET
+      designation = EXCLUDED.designation, appointed_on = EXCLUDED.appointed_on,
+        ended_on = EXCLUDED.ended_on`.execute(tx)
 }
 
 function keyOf({ din, cin }: SeatRow): string {
