@@ -177,6 +177,7 @@ export interface Schema {
     deaths: Generated<number>
     careful: Generated<number>
     lookup_id: number | null
+    deaths_asking: Generated<number>
   }
   batch_reading: {
     public_id: string

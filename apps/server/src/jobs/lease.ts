@@ -5,16 +5,16 @@ import { inTransaction, type Db, type Tx } from '../db/database.ts'
  * How rows of a table are shared out among workers of any number of processes, where the work on a
  * row outlives a transaction: chunks and results of batches, LinkedIn requests, webhook deliveries.
  *
- * - **Claim.** A worker picks a row that `isFree` and whose turn it is, which its store knows, locks
- *   it with SKIP LOCKED, and marks it `taken` in the same statement: a fence that no claim had
- *   before, and the end of the lease. The clock is the database's, the same for all processes.
+ * - **Claim.** A worker picks a row that `isFree` and whose turn it is, which its store knows,
+ *   locks it with SKIP LOCKED, and marks it `taken` in the same statement: a fence that no claim
+ *   had before, and the end of the lease. The clock is the database's, one for all processes.
  * - **Fence.** Whatever the worker writes, it writes `asHolder`: in a transaction that first finds
  *   its own fence in the row, and locks it. A worker that slept through its lease finds another
  *   one's, and nothing of what it came to is written. So it does not matter how long it slept.
  * - **Hold.** Each such transaction moves the end of the lease. What takes longer than a lease
  *   between two of them is done `whileHeld`, which does so from time to time.
- * - **End.** The worker puts the row back (`PUT_BACK`) where it writes what became of it. The lease of
- *   one that dies ends by itself, and so does that of one that can't reach the database.
+ * - **End.** The worker puts the row back (`PUT_BACK`) where it writes what became of it. The lease
+ *   of one that dies ends by itself, and so does that of one that can't reach the database.
  * - **Take over.** Whoever then claims the row does so as any other: there is no other way, and no
  *   supervisor. What the dead worker has left open the row says (`lookup_id`): it is given back
  *   first. A store may count such deaths, where a row may be what they died of.
@@ -37,7 +37,8 @@ const COLUMNS = {
   batch: OWN,
   batch_chunk: OWN,
   linkedin_request: OWN,
-  // Its tries are numbered, and each is a claim. While it is tried it is due when the lease ends.
+  // Its tries are numbered, and each is a claim. While it is tried it is due when the lease ends,
+  // by the server's clock, as what waits.
   webhook_delivery: { fence: 'attempts', until: 'next_at' },
 }
 

@@ -5,18 +5,34 @@ import type { LedgerRule } from '../credits/credits.service.ts'
 export const BATCH_RULES: readonly LedgerRule[] = [
   {
     rule: 'each batch says that it cost what the ledger has charged for it',
-    breaches: sql`SELECT b.id FROM batch b
-        CROSS JOIN LATERAL (SELECT coalesce(sum(cost_phone), 0) AS phone, coalesce(sum(cost_email), 0) AS email FROM batch_chunk WHERE batch_id = b.id) c
-        LEFT JOIN (SELECT actor_id, sum(phone) AS phone, sum(email) AS email FROM ledger_posting
-          WHERE reason = 'charge' AND actor_kind = 'batch' GROUP BY actor_id) p ON p.actor_id = b.public_id::text
+    breaches: sql`
+      SELECT b.id
+      FROM batch b
+        CROSS JOIN LATERAL (
+          SELECT coalesce(sum(cost_phone), 0) AS phone, coalesce(sum(cost_email), 0) AS email
+          FROM batch_chunk
+          WHERE batch_id = b.id) c
+        CROSS JOIN LATERAL (SELECT b.charged_phone AS phone, b.charged_email AS email) e
+        LEFT JOIN (
+          SELECT actor_id, sum(phone) AS phone, sum(email) AS email
+          FROM ledger_posting
+          WHERE reason = 'charge' AND actor_kind = 'batch'
+          GROUP BY actor_id) p ON p.actor_id = b.public_id::text
       WHERE (coalesce(p.phone, 0), coalesce(p.email, 0)) IS DISTINCT FROM
-          CASE WHEN b.finished_at IS NULL THEN (c.phone, c.email) ELSE (b.charged_phone, b.charged_email) END
-        OR b.emptied_at IS NULL AND b.finished_at IS NOT NULL AND (c.phone, c.email) IS DISTINCT FROM (b.charged_phone, b.charged_email)`,
+          CASE WHEN b.finished_at IS NULL THEN (c.phone, c.email) ELSE (e.phone, e.email) END
+        OR b.emptied_at IS NULL
+          AND b.finished_at IS NOT NULL
+          AND (c.phone, c.email) IS DISTINCT FROM (e.phone, e.email)`,
   },
   {
     rule: 'each part of a batch cost what its subjects cost, and has an outcome for each',
-    breaches: sql`SELECT batch_id AS id FROM batch_chunk c
-      WHERE cost_phone <> (SELECT coalesce(sum(n), 0) FROM unnest(charged_phone) n) OR cost_email <> (SELECT coalesce(sum(n), 0) FROM unnest(charged_email) n)
-        OR length(outcomes) <> cardinality(subjects) OR cardinality(charged_phone) <> cardinality(subjects) OR cardinality(charged_email) <> cardinality(subjects)`,
+    breaches: sql`
+      SELECT batch_id AS id
+      FROM batch_chunk c
+      WHERE cost_phone <> (SELECT coalesce(sum(n), 0) FROM unnest(charged_phone) n)
+        OR cost_email <> (SELECT coalesce(sum(n), 0) FROM unnest(charged_email) n)
+        OR length(outcomes) <> cardinality(subjects)
+        OR cardinality(charged_phone) <> cardinality(subjects)
+        OR cardinality(charged_email) <> cardinality(subjects)`,
   },
 ]

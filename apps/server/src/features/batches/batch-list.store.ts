@@ -1,7 +1,8 @@
 import { BATCH_STATUSES, BATCH_TYPES } from '@dastak/contract/batch-types.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { amountContains, compact, contains, withOffset } from '../../db/cells.ts'
+import { amountContains, compact, contains } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
+import { readListPage, type List, type Page } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { ListSelection } from '../../lists/list-question.ts'
@@ -43,66 +44,58 @@ export interface BatchSelection extends ListSelection<BatchColumn> {
   zone: string
 }
 
-type Sql<T> = RawBuilder<T>
-
 const labels = (words: Readonly<Record<string, { label: string }>>) =>
   JSON.stringify(
     Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label])),
   )
-const shown = (cell: Sql<unknown>, words: string) => sql`(${words}::jsonb ->> ${cell})`
-const TYPE = shown(sql`b.type`, labels(BATCH_TYPES))
-const STATUS = shown(sql`b.status`, labels(BATCH_STATUSES))
+const shown = (cell: RawBuilder<unknown>, words: string) => sql`(${words}::jsonb ->> ${cell})`
+const TYPE = shown(sql`r.type`, labels(BATCH_TYPES))
+const STATUS = shown(sql`r.status`, labels(BATCH_STATUSES))
 
-const FINDS: Readonly<Record<BatchColumn, (text: string, zone: string) => Sql<boolean>>> = {
-  client_id: (text) => contains(sql`b.public_id::text`, compact(text)),
-  batch_type: (text) => contains(TYPE, text),
-  filename: (text) => contains(sql`b.filename`, text),
-  created_at: (text, zone) => timeContains(sql`b.created_at`, zone, text),
-  credits_used: (text) => amountContains(sql`b.credits_used`, text),
-  status: (text) => contains(STATUS, text),
-}
-const SORTS: Readonly<Record<BatchColumn, Sql<unknown>>> = {
-  client_id: sql`b.public_id`,
-  batch_type: TYPE,
-  filename: sql`lower(b.filename)`,
-  created_at: sql`b.id`,
-  credits_used: sql`b.credits_used`,
-  status: STATUS,
+const LIST: List<BatchColumn> = {
+  finds: {
+    client_id: (text) => contains(sql`r.public_id::text`, compact(text)),
+    batch_type: (text) => contains(TYPE, text),
+    filename: (text) => contains(sql`r.filename`, text),
+    created_at: (text, zone) => timeContains(sql`r.created_at`, zone, text),
+    credits_used: (text) => amountContains(sql`r.credits_used`, text),
+    status: (text) => contains(STATUS, text),
+  },
+  sorts: {
+    client_id: sql`r.public_id`,
+    batch_type: TYPE,
+    filename: sql`lower(r.filename)`,
+    created_at: sql`r.id`,
+    credits_used: sql`r.credits_used`,
+    status: STATUS,
+  },
 }
 
 /** While a run is under way its figures stand in its chunks. */
-const batches = (userId: number) => sql`(
-  SELECT b.id, b.public_id, b.user_id, b.type, b.kind, b.filename, b.format, b.sheet, b.rows, b.valid, b.subjects, b.purpose, b.status, b.stop, b.run, b.max_credits,
-    b.retry_at, b.result_key, b.result_formats, b.created_at, b.started_at, b.finished_at, b.emptied_at, c.done,
-    coalesce(b.found, c.found) AS found, coalesce(b.not_found, c.not_found) AS not_found, coalesce(b.failed, c.failed) AS failed,
-    coalesce(b.not_processed, 0) AS not_processed, c.charged_phone, c.charged_email, c.charged_phone + c.charged_email AS credits_used
+const batchesWhere = (condition: RawBuilder<boolean>) => sql`(
+  SELECT b.id, b.public_id, b.user_id, b.type, b.kind, b.filename, b.format, b.sheet, b.rows,
+    b.valid, b.subjects, b.purpose, b.status, b.stop, b.run, b.max_credits, b.retry_at,
+    b.result_key, b.result_formats, b.created_at, b.started_at, b.finished_at, b.emptied_at,
+    coalesce(b.not_processed, 0) AS not_processed, c.*,
+    c.charged_phone + c.charged_email AS credits_used
   FROM batch b CROSS JOIN LATERAL (
-    SELECT b.subjects - b.not_processed AS done, b.found, b.not_found, b.failed, b.charged_phone, b.charged_email WHERE b.finished_at IS NOT NULL
+    SELECT b.subjects - b.not_processed AS done, b.found, b.not_found, b.failed,
+      b.charged_phone, b.charged_email
+    WHERE b.finished_at IS NOT NULL
     UNION ALL
-    SELECT coalesce(sum(c.done), 0)::integer, ${countOf('f')}, ${countOf('n', 'u')}, ${countOf('e')},
+    SELECT coalesce(sum(c.done), 0)::integer,
+      ${countOf('f')}, ${countOf('n', 'u')}, ${countOf('e')},
       coalesce(sum(c.cost_phone), 0)::bigint, coalesce(sum(c.cost_email), 0)::bigint
-    FROM batch_chunk c WHERE b.finished_at IS NULL AND c.batch_id = b.id HAVING b.finished_at IS NULL) c
-  WHERE b.user_id = ${userId} AND b.status <> 'STAGED')`
+    FROM batch_chunk c
+    WHERE b.finished_at IS NULL AND c.batch_id = b.id
+    HAVING b.finished_at IS NULL) c
+  WHERE b.status <> 'STAGED' AND ${condition})`
 
-/**
- * A page of the batches that match, and how many do; only those before the batch `before` where
- * given.
- */
-export async function listBatches(
-  reader: Reader,
-  selection: BatchSelection,
-  { offset = 0, limit, before = null }: { offset?: number; limit: number; before?: number | null },
-): Promise<{ rows: BatchRow[]; total: number; totalAll: number }> {
-  const { sort, zone } = selection
-  const direction = sort.isDescending ? sql`DESC` : sql`ASC`
-  const { rows } = await sql<BatchRow & { total: number; total_all: number }>`
-    WITH every AS MATERIALIZED (SELECT b.*, ${matching(selection)} AS is_hit FROM ${batches(selection.userId)} b WHERE (b.type = 'LINKEDIN') = ${selection.isLinkedin}),
-    page AS (SELECT b.*, ${withOffset(sql`b.created_at`, zone)} AS requested_at, row_number() OVER (ORDER BY ${SORTS[sort.column]} ${direction}, b.id ${direction}) AS place
-      FROM every b WHERE b.is_hit AND (${before}::bigint IS NULL OR b.id < ${before}) ORDER BY place OFFSET ${offset} LIMIT ${limit})
-    SELECT t.total, t.total_all, p.* FROM (SELECT count(*) AS total_all, count(*) FILTER (WHERE is_hit) AS total FROM every) t LEFT JOIN page p ON true
-    ORDER BY p.place`.execute(reader)
-  const { total, total_all: totalAll } = rows[0]!
-  return { rows: rows.filter(({ id }) => id !== null), total, totalAll }
+/** A page of the batches that match, and how many do. */
+export async function listBatches(reader: Reader, selection: BatchSelection, page: Page<number>) {
+  const { userId, isLinkedin } = selection
+  const rows = batchesWhere(sql`b.user_id = ${userId} AND (b.type = 'LINKEDIN') = ${isLinkedin}`)
+  return readListPage<BatchRow, BatchColumn>(reader, LIST, rows, selection, page)
 }
 
 /** One batch of the user by its public id; null where he has no such. */
@@ -111,18 +104,7 @@ export async function findBatch(
   userId: number,
   publicId: string,
 ): Promise<BatchRow | null> {
-  const { rows } = await sql<BatchRow>`
-    SELECT b.*, '' AS requested_at FROM ${batches(userId)} b WHERE b.public_id = ${publicId}::uuid`.execute(
-    reader,
-  )
+  const row = batchesWhere(sql`b.user_id = ${userId} AND b.public_id = ${publicId}::uuid`)
+  const { rows } = await sql<BatchRow>`SELECT r.*, '' AS requested_at FROM ${row} r`.execute(reader)
   return rows[0] ?? null
-}
-
-function matching({ filters, search, zone }: BatchSelection): Sql<boolean> {
-  const anywhere = Object.values(FINDS).map((finds) => finds(search ?? '', zone))
-  const conditions = filters.map(({ column, text }) => FINDS[column](text, zone))
-  return sql.join(
-    [sql`true`, ...conditions, ...(search ? [sql`(${sql.join(anywhere, sql` OR `)})`] : [])],
-    sql` AND `,
-  )
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
+import { PUT_BACK } from '../../jobs/lease.ts'
+import { IS_UNFINISHED } from './run/chunks.store.ts'
 import { LEFT_OUT } from './run/outcome.rules.ts'
 
 /**
@@ -22,9 +24,8 @@ export async function lockBatch(tx: Tx, userId: number, publicId: string) {
 export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('batches', ${userId}))`.execute(tx)
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*) FROM batch WHERE user_id = ${userId} AND status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY')`.execute(
-    tx,
-  )
+    SELECT count(*) FROM batch
+    WHERE user_id = ${userId} AND ${IS_UNFINISHED}`.execute(tx)
   return rows[0]?.count ?? 0
 }
 
@@ -64,11 +65,18 @@ export async function resumeBatch(
   { payer, maxCredits, apiKey }: Omit<Submission, 'now'>,
 ): Promise<void> {
   const again = LEFT_OUT.join('')
-  await sql`UPDATE batch_chunk SET outcomes = translate(outcomes, ${again}, ${'.'.repeat(again.length)}), done = length(translate(outcomes, ${again}, '')),
-      state = 'waiting', careful = 0, deaths = 0, wait_until = NULL, fence = NULL, lease_until = NULL
+  await sql`
+    UPDATE batch_chunk
+    SET state = 'waiting', outcomes = translate(outcomes, ${again}, ${'.'.repeat(again.length)}),
+      done = length(translate(outcomes, ${again}, '')),
+      careful = 0, deaths = 0, deaths_asking = 0, wait_until = NULL, ${PUT_BACK}
     WHERE batch_id = ${id} AND translate(outcomes, ${again}, '') <> outcomes`.execute(tx)
-  await sql`UPDATE batch SET status = 'PENDING', stop = NULL, run = run + 1, payer_account_id = ${payer}, api_key = ${apiKey}, retry_at = NULL, vendor_failures = 0,
+  await sql`
+    UPDATE batch
+    SET status = 'PENDING', stop = NULL, run = run + 1, retry_at = NULL, vendor_failures = 0,
+      payer_account_id = ${payer}, api_key = ${apiKey},
       max_credits = ${maxCredits}::bigint + charged_phone + charged_email,
-      started_at = NULL, finished_at = NULL, found = NULL, not_found = NULL, failed = NULL, not_processed = NULL
+      started_at = NULL, finished_at = NULL,
+      found = NULL, not_found = NULL, failed = NULL, not_processed = NULL
     WHERE id = ${id}`.execute(tx)
 }

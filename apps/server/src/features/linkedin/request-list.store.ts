@@ -4,8 +4,9 @@ import {
 } from '@dastak/contract/linkedin/requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains, withOffset } from '../../db/cells.ts'
+import { compact, contains } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
+import { readListPage, type List, type Page } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { ListSelection } from '../../lists/list-question.ts'
@@ -30,62 +31,52 @@ export interface RequestSelection extends ListSelection<RequestColumn> {
   zone: string
 }
 
-type Sql<T> = RawBuilder<T>
-
 const LABELS = JSON.stringify(
   Object.fromEntries(Object.entries(LINKEDIN_STATUSES).map(([code, { label }]) => [code, label])),
 )
-const STATUS = sql`(${LABELS}::jsonb ->> s.status)`
-const REPORT = sql`s.report_words`
+const STATUS = sql`(${LABELS}::jsonb ->> r.status)`
+const REPORT = sql`r.report_words`
+const filled = (cell: RawBuilder<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
-const FINDS: Readonly<Record<RequestColumn, (text: string, zone: string) => Sql<boolean>>> = {
-  timestamp: (text, zone) => timeContains(sql`s.created_at`, zone, text),
-  name: (text) => contains(sql`s.name`, text),
-  profile_id: (text) => contains(sql`s.subject`, text),
-  profile_url: (text) => contains(sql`s.address`, text),
-  phone: (text) => contains(sql`s.phone`, compact(text)),
-  email: (text) => contains(sql`s.email`, text),
-  status: (text) => contains(STATUS, text),
-  report: (text) => contains(REPORT, text),
+const LIST: List<RequestColumn> = {
+  finds: {
+    timestamp: (text, zone) => timeContains(sql`r.created_at`, zone, text),
+    name: (text) => contains(sql`r.name`, text),
+    profile_id: (text) => contains(sql`r.subject`, text),
+    profile_url: (text) => contains(sql`r.address`, text),
+    phone: (text) => contains(sql`r.phone`, compact(text)),
+    email: (text) => contains(sql`r.email`, text),
+    status: (text) => contains(STATUS, text),
+    report: (text) => contains(REPORT, text),
+  },
+  sorts: {
+    timestamp: sql`r.created_at`,
+    name: filled(sql`r.name`),
+    profile_id: filled(sql`r.subject`),
+    profile_url: filled(sql`r.address`),
+    phone: filled(sql`r.phone`),
+    email: filled(sql`r.email`),
+    status: filled(STATUS),
+    report: filled(REPORT),
+  },
 }
-const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
-const SORTS: Readonly<Record<RequestColumn, Sql<unknown>>> = {
-  timestamp: sql`s.created_at`,
-  name: filled(sql`s.name`),
-  profile_id: filled(sql`s.subject`),
-  profile_url: filled(sql`s.address`),
-  phone: filled(sql`s.phone`),
-  email: filled(sql`s.email`),
-  status: filled(STATUS),
-  report: filled(REPORT),
-}
 
-const requests = (userId: number) => sql`(
-  SELECT s.*, r.report, r.words AS report_words FROM linkedin_request_shown s
-    LEFT JOIN lead_report r ON r.user_id = ${userId} AND r.lead_id = s.lead_id
-  WHERE s.user_id = ${userId})`
+const requestsWhere = (userId: number, condition: RawBuilder<unknown>) => sql`(
+  SELECT s.*, l.report, l.words AS report_words
+  FROM linkedin_request_shown s
+    LEFT JOIN lead_report l ON l.user_id = ${userId} AND l.lead_id = s.lead_id
+  WHERE s.user_id = ${userId} ${condition})`
 
-/**
- * A page of the requests that match, and how many do; `before` takes those that came before a
- * request.
- */
+/** A page of the requests that match, of the `ids` where given, and how many do. */
 export async function listMatching(
   reader: Reader,
   selection: RequestSelection,
-  { offset = 0, limit, before = null }: { offset?: number; limit: number; before?: string | null },
-): Promise<{ rows: RequestRow[]; total: number; totalAll: number }> {
-  const { sort, zone, userId } = selection
-  const direction = sort.isDescending ? sql`DESC` : sql`ASC`
-  const { rows } = await sql<RequestRow & { total: number; total_all: number }>`
-    WITH every AS MATERIALIZED (SELECT s.*, coalesce(${matching(selection)}, false) AS is_hit FROM ${requests(userId)} s
-      WHERE ${before}::uuid IS NULL OR s.id < ${before}),
-    page AS (SELECT s.*, ${withOffset(sql`s.created_at`, zone)} AS requested_at,
-        row_number() OVER (ORDER BY ${SORTS[sort.column]} ${direction} NULLS LAST, s.id ${direction}) AS place
-      FROM every s WHERE s.is_hit ORDER BY place OFFSET ${offset} LIMIT ${limit})
-    SELECT t.total, t.total_all, p.* FROM (SELECT count(*) AS total_all, count(*) FILTER (WHERE is_hit) AS total FROM every) t LEFT JOIN page p ON true
-    ORDER BY p.place`.execute(reader)
-  const { total, total_all: totalAll } = rows[0]!
-  return { rows: rows.filter(({ id }) => id !== null), total, totalAll }
+  page: Page<string>,
+) {
+  const { userId, ids } = selection
+  const chosen = ids ? sql`AND s.id = ANY (${[...ids]}::uuid[])` : sql``
+  const rows = requestsWhere(userId, chosen)
+  return readListPage<RequestRow, RequestColumn>(reader, LIST, rows, selection, page)
 }
 
 /** One request of the user; undefined where he has no such. */
@@ -94,25 +85,9 @@ export async function findListed(
   userId: number,
   id: string,
 ): Promise<RequestRow | undefined> {
-  const { rows } = await sql<RequestRow>`
-    SELECT s.*, '' AS requested_at FROM ${requests(userId)} s WHERE s.id = ${id}::uuid`.execute(
+  const row = requestsWhere(userId, sql`AND s.id = ${id}::uuid`)
+  const { rows } = await sql<RequestRow>`SELECT r.*, '' AS requested_at FROM ${row} r`.execute(
     reader,
   )
   return rows[0]
-}
-
-function matching({ ids, filters, search, zone }: RequestSelection): Sql<boolean> {
-  const anywhere = Object.values(FINDS).map(
-    (finds) => sql`coalesce(${finds(search ?? '', zone)}, false)`,
-  )
-  const conditions = filters.map(({ column, text }) => FINDS[column](text, zone))
-  return sql.join(
-    [
-      sql`true`,
-      ...(ids ? [sql`s.id = ANY (${[...ids]}::uuid[])`] : []),
-      ...conditions,
-      ...(search ? [sql`(${sql.join(anywhere, sql` OR `)})`] : []),
-    ],
-    sql` AND `,
-  )
 }

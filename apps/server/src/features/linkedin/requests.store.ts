@@ -36,10 +36,17 @@ export async function sendRequest(
 ): Promise<SentRequest> {
   const { userId, id, subject, address, page, actor, now } = request
   const { rows } = await sql<SentRequest>`
-    INSERT INTO linkedin_request AS r (user_id, id, subject, address, page_name, page_headline, page_phone, page_email, state, actor_kind, actor_id, created_at, next_at)
-    VALUES (${userId}, ${id}, ${subject}, ${address}, ${page.name}, ${page.headline}, ${page.phone}, ${page.email}, 'ended', ${actor.kind}, ${actor.id}, ${now}, ${now})
-    ON CONFLICT ON CONSTRAINT linkedin_request_once DO UPDATE SET page_name = coalesce(EXCLUDED.page_name, r.page_name),
-      page_headline = coalesce(EXCLUDED.page_headline, r.page_headline), page_phone = coalesce(EXCLUDED.page_phone, r.page_phone),
+    INSERT INTO linkedin_request AS r (
+      user_id, id, subject, address, page_name, page_headline, page_phone, page_email,
+      state, actor_kind, actor_id, created_at, next_at)
+    VALUES (
+      ${userId}, ${id}, ${subject}, ${address},
+      ${page.name}, ${page.headline}, ${page.phone}, ${page.email},
+      'ended', ${actor.kind}, ${actor.id}, ${now}, ${now})
+    ON CONFLICT ON CONSTRAINT linkedin_request_once DO UPDATE
+    SET page_name = coalesce(EXCLUDED.page_name, r.page_name),
+      page_headline = coalesce(EXCLUDED.page_headline, r.page_headline),
+      page_phone = coalesce(EXCLUDED.page_phone, r.page_phone),
       page_email = coalesce(EXCLUDED.page_email, r.page_email)
     RETURNING r.id, r.state, r.xmax = 0 AS is_new`.execute(tx)
   return rows[0]!
@@ -58,7 +65,9 @@ export async function askAgain(
   now: Date,
 ): Promise<void> {
   await sql`
-    UPDATE linkedin_request SET state = 'requested', is_phone_locked = false, is_email_locked = false, actor_kind = ${actor.kind}, actor_id = ${actor.id},
+    UPDATE linkedin_request
+    SET state = 'requested', is_phone_locked = false, is_email_locked = false,
+      actor_kind = ${actor.kind}, actor_id = ${actor.id},
       rounds = rounds + 1, tries = 0, deaths = 0, next_at = ${now}, ended_at = NULL
     WHERE user_id = ${userId} AND id = ${id}`.execute(tx)
 }

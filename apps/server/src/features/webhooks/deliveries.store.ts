@@ -15,10 +15,14 @@ export interface NewDelivery {
  * One delivery for each address of the user that wants the type; of a key that it has already none.
  */
 export async function insertDeliveries(tx: Tx, userId: number, event: NewDelivery): Promise<void> {
-  await sql`INSERT INTO webhook_delivery (webhook_id, type, reference_type, reference_id, data, key, happened_at, next_at)
-    SELECT id, ${event.type}, ${event.reference.type}, ${event.reference.id}, ${JSON.stringify(event.data)}::jsonb, ${event.key},
-      ${event.at}::timestamptz, ${event.at}::timestamptz
-    FROM webhook WHERE user_id = ${userId} AND is_enabled AND ${event.type} = ANY (events)
+  const { type, reference, data, key, at } = event
+  await sql`
+    INSERT INTO webhook_delivery (
+      webhook_id, type, reference_type, reference_id, data, key, happened_at, next_at)
+    SELECT id, ${type}, ${reference.type}, ${reference.id}, ${JSON.stringify(data)}::jsonb, ${key},
+      ${at}::timestamptz, ${at}::timestamptz
+    FROM webhook
+    WHERE user_id = ${userId} AND is_enabled AND ${type} = ANY (events)
     ON CONFLICT (webhook_id, key) DO NOTHING`.execute(tx)
 }
 
@@ -75,32 +79,51 @@ interface Claim {
  */
 export async function claimDue(tx: Tx, claim: Claim): Promise<DueDelivery[]> {
   const { now, until, most, mostOfUser, mostEach, busy } = claim
-  const isDue =
-    await sql`SELECT FROM webhook_delivery WHERE state = 'waiting' AND next_at <= ${now} LIMIT 1`.execute(
-      tx,
-    )
+  const isDue = await sql`
+    SELECT FROM webhook_delivery
+    WHERE state = 'waiting' AND next_at <= ${now}
+    LIMIT 1`.execute(tx)
   if (isDue.rows.length === 0) return []
   const { rows } = await sql<DueDelivery>`
     WITH RECURSIVE waiting (id) AS (
       (SELECT webhook_id FROM webhook_delivery WHERE state = 'waiting' ORDER BY webhook_id LIMIT 1)
       UNION ALL
-      SELECT (SELECT d.webhook_id FROM webhook_delivery d WHERE d.state = 'waiting' AND d.webhook_id > before.id ORDER BY d.webhook_id LIMIT 1)
-      FROM waiting before WHERE before.id IS NOT NULL)
-    UPDATE webhook_delivery d SET attempts = d.attempts + 1, last_at = ${now}, next_at = ${until}
+      SELECT (
+        SELECT d.webhook_id
+        FROM webhook_delivery d
+        WHERE d.state = 'waiting' AND d.webhook_id > before.id
+        ORDER BY d.webhook_id
+        LIMIT 1)
+      FROM waiting before
+      WHERE before.id IS NOT NULL)
+    UPDATE webhook_delivery d
+    SET attempts = d.attempts + 1, last_at = ${now}, next_at = ${until}
     FROM webhook w, (
-      SELECT id FROM (
-        SELECT d.id, d.next_at, w.user_id, row_number() OVER (PARTITION BY w.user_id ORDER BY d.next_at) AS nth
+      SELECT id
+      FROM (
+        SELECT d.id, d.next_at, w.user_id,
+          row_number() OVER (PARTITION BY w.user_id ORDER BY d.next_at) AS nth
         FROM waiting JOIN webhook w USING (id) CROSS JOIN LATERAL (
-          SELECT d.id, d.next_at FROM webhook_delivery d WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_at <= ${now}
-          ORDER BY d.next_at LIMIT ${mostEach} FOR UPDATE SKIP LOCKED) d
-        WHERE w.is_enabled AND w.id <> ALL (${busy.map((one) => one.webhook_id)}::uuid[])) next
+          SELECT d.id, d.next_at
+          FROM webhook_delivery d
+          WHERE d.webhook_id = w.id AND d.state = 'waiting' AND d.next_at <= ${now}
+          ORDER BY d.next_at
+          LIMIT ${mostEach}
+          FOR UPDATE SKIP LOCKED) d
+        WHERE w.is_enabled
+          AND w.id <> ALL (${busy.map((one) => one.webhook_id)}::uuid[])) next
       WHERE nth <= ${mostOfUser} - (
-        SELECT count(*) FROM unnest(${busy.map((one) => one.user_id)}::bigint[]) busy (user_id) WHERE busy.user_id = next.user_id)
-      ORDER BY next_at LIMIT ${most}) due
+        SELECT count(*)
+        FROM unnest(${busy.map((one) => one.user_id)}::bigint[]) busy (user_id)
+        WHERE busy.user_id = next.user_id)
+      ORDER BY next_at
+      LIMIT ${most}) due
     WHERE d.id = due.id AND w.id = d.webhook_id
     RETURNING d.id, d.webhook_id, w.user_id, w.url, w.secret || ARRAY (
-        SELECT o.secret FROM webhook_old_secret o
-        WHERE o.webhook_id = w.id AND o.until > ${now} ORDER BY o.id DESC) AS secrets,
+        SELECT o.secret
+        FROM webhook_old_secret o
+        WHERE o.webhook_id = w.id AND o.until > ${now}
+        ORDER BY o.id DESC) AS secrets,
       d.message_id, d.type, d.reference_type, d.reference_id, d.data, d.happened_at,
       d.attempts, d.tries_before`.execute(tx)
   return rows
@@ -209,7 +232,8 @@ export async function sendAgain(tx: Tx, id: number, now: Date): Promise<Delivery
   return tx
     .updateTable('webhook_delivery')
     .set({
-      tries_before: sql`CASE WHEN state = 'waiting' THEN least(tries_before + 1, attempts) ELSE attempts END`,
+      tries_before: sql`
+        CASE WHEN state = 'waiting' THEN least(tries_before + 1, attempts) ELSE attempts END`,
       state: 'waiting',
       next_at: now,
       last_status: null,
@@ -222,10 +246,13 @@ export async function sendAgain(tx: Tx, id: number, now: Date): Promise<Delivery
 
 /** Of the log of an address. Returns how many it deleted. */
 export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM webhook_delivery WHERE id = ANY (ARRAY (
-    SELECT id FROM webhook_delivery WHERE webhook_id = ${webhookId} ORDER BY id LIMIT 10000))`.execute(
-    tx,
-  )
+  const { numAffectedRows } = await sql`
+    DELETE FROM webhook_delivery
+    WHERE id = ANY (ARRAY (
+      SELECT id FROM webhook_delivery
+      WHERE webhook_id = ${webhookId}
+      ORDER BY id
+      LIMIT 10000))`.execute(tx)
   return Number(numAffectedRows)
 }
 
@@ -235,9 +262,9 @@ export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<numbe
  * it deleted.
  */
 export async function deletePieceBefore(tx: Tx, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`DELETE FROM webhook_delivery WHERE id = ANY (ARRAY (
-    SELECT id FROM webhook_delivery ORDER BY id LIMIT 10000)) AND happened_at < ${before}`.execute(
-    tx,
-  )
+  const { numAffectedRows } = await sql`
+    DELETE FROM webhook_delivery
+    WHERE happened_at < ${before} AND id = ANY (ARRAY (
+      SELECT id FROM webhook_delivery ORDER BY id LIMIT 10000))`.execute(tx)
   return Number(numAffectedRows)
 }

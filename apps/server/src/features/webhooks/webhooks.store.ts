@@ -143,10 +143,15 @@ export async function rotateSecret(
     .insertInto('webhook_old_secret')
     .values({ webhook_id: id, secret: before.secret, until })
     .execute()
-  await sql`DELETE FROM webhook_old_secret WHERE webhook_id = ${id} AND (until <= ${now} OR id NOT IN (
-    SELECT id FROM webhook_old_secret WHERE webhook_id = ${id} ORDER BY id DESC LIMIT ${mostOld}))`.execute(
-    tx,
-  )
+  await sql`
+    DELETE FROM webhook_old_secret
+    WHERE webhook_id = ${id} AND (
+      until <= ${now}
+      OR id NOT IN (
+        SELECT id FROM webhook_old_secret
+        WHERE webhook_id = ${id}
+        ORDER BY id DESC
+        LIMIT ${mostOld}))`.execute(tx)
   await tx.updateTable('webhook').set({ secret }).where('id', '=', id).execute()
   return true
 }

@@ -58,34 +58,56 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
   await sql`SET LOCAL statement_timeout = '2min'`.execute(tx)
   await sql`SET LOCAL client_connection_check_interval = '2s'`.execute(tx)
   await sql`SET LOCAL work_mem = '64MB'`.execute(tx)
-  await sql`CREATE TEMP TABLE batch_number ON COMMIT DROP AS
-    SELECT subject, place, row_number() OVER (ORDER BY place) AS n FROM (
+  await sql`
+    CREATE TEMP TABLE batch_number ON COMMIT DROP AS
+    SELECT subject, place, row_number() OVER (ORDER BY place) AS n
+    FROM (
       SELECT s.subject, min(b.number * 1048576::bigint + s.ord) AS place
-      FROM batch_block b CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
-      WHERE b.batch_id = ${batchId} AND s.subject IS NOT NULL GROUP BY s.subject) f`.execute(tx)
+      FROM batch_block b
+        CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
+      WHERE b.batch_id = ${batchId} AND s.subject IS NOT NULL
+      GROUP BY s.subject) f`.execute(tx)
   await sql`ANALYZE batch_number`.execute(tx)
-  await sql`INSERT INTO batch_chunk (batch_id, number, subjects, outcomes, charged_phone, charged_email)
-    SELECT ${batchId}, ((n - 1) / ${chunkSize}::integer)::integer, array_agg(subject ORDER BY n), repeat('.', count(*)::integer),
+  await sql`
+    INSERT INTO batch_chunk (batch_id, number, subjects, outcomes, charged_phone, charged_email)
+    SELECT ${batchId}, ((n - 1) / ${chunkSize}::integer)::integer,
+      array_agg(subject ORDER BY n), repeat('.', count(*)::integer),
       array_fill(0, ARRAY[count(*)::integer]), array_fill(0, ARRAY[count(*)::integer])
-    FROM batch_number GROUP BY 2`.execute(tx)
+    FROM batch_number
+    GROUP BY 2`.execute(tx)
   // In steps: nobody has counted the new rows, so the planner takes them for few, and would go
   // through all subjects again for each block.
-  await sql`WITH s AS MATERIALIZED (
-      SELECT b.number, s.subject, s.ord FROM batch_block b CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
+  await sql`
+    WITH s AS MATERIALIZED (
+      SELECT b.number, s.subject, s.ord
+      FROM batch_block b
+        CROSS JOIN LATERAL unnest(b.subjects) WITH ORDINALITY s (subject, ord)
       WHERE b.batch_id = ${batchId}),
+    numbered AS (
+      SELECT s.number, s.ord, CASE
+          WHEN f.n IS NULL THEN 0
+          WHEN f.place = s.number * 1048576::bigint + s.ord THEN f.n
+          ELSE -f.n
+        END::integer AS ref
+      FROM s LEFT JOIN batch_number f ON f.subject = s.subject),
     r AS MATERIALIZED (
-      SELECT s.number, array_agg(CASE WHEN f.n IS NULL THEN 0 WHEN f.place = s.number * 1048576::bigint + s.ord THEN f.n ELSE -f.n END::integer ORDER BY s.ord) AS refs
-      FROM s LEFT JOIN batch_number f ON f.subject = s.subject GROUP BY s.number)
-    UPDATE batch_block b SET subjects = NULL, refs = r.refs FROM r
+      SELECT number, array_agg(ref ORDER BY ord) AS refs FROM numbered GROUP BY number)
+    UPDATE batch_block b SET subjects = NULL, refs = r.refs
+    FROM r
     WHERE b.batch_id = ${batchId} AND b.number = r.number`.execute(tx)
 }
 
 /** What was counted while the file was read. Returns how many different subjects it has. */
 export async function keepCounts(tx: Tx, batchId: number, counts: NewCounts): Promise<number> {
   const { rows } = await sql<{ subjects: number }>`
-    UPDATE batch SET columns = ${counts.columns}, rows = ${counts.rows}, valid = ${counts.valid},
-      subjects = (SELECT coalesce(sum(cardinality(subjects)), 0) FROM batch_chunk WHERE batch_id = ${batchId})
-    WHERE id = ${batchId} RETURNING subjects`.execute(tx)
+    UPDATE batch
+    SET columns = ${counts.columns}, rows = ${counts.rows}, valid = ${counts.valid},
+      subjects = (
+        SELECT coalesce(sum(cardinality(subjects)), 0)
+        FROM batch_chunk
+        WHERE batch_id = ${batchId})
+    WHERE id = ${batchId}
+    RETURNING subjects`.execute(tx)
   return rows[0]?.subjects ?? 0
 }
 interface NewCounts {
@@ -96,10 +118,11 @@ interface NewCounts {
 
 /** Forgets what the user has staged before the last few. */
 export async function deleteOlderStaged(tx: Tx, userId: number, keep: number): Promise<void> {
-  await sql`DELETE FROM batch WHERE user_id = ${userId} AND status = 'STAGED' AND id NOT IN (
-    SELECT id FROM batch WHERE user_id = ${userId} AND status = 'STAGED' ORDER BY id DESC LIMIT ${keep})`.execute(
-    tx,
-  )
+  const staged = sql`user_id = ${userId} AND status = 'STAGED'`
+  await sql`
+    DELETE FROM batch
+    WHERE ${staged} AND id NOT IN (
+      SELECT id FROM batch WHERE ${staged} ORDER BY id DESC LIMIT ${keep})`.execute(tx)
 }
 
 export async function deleteStaged(tx: Tx, id: number): Promise<void> {
@@ -129,12 +152,19 @@ export async function readHoldings(
   },
 ): Promise<Holdings> {
   const { rows } = await sql<Holdings>`
-    SELECT count(*) FILTER (WHERE NOT lacks_phone AND NOT lacks_email) AS owned, count(*) FILTER (WHERE lacks_phone) AS lacks_phone,
+    SELECT count(*) FILTER (WHERE NOT lacks_phone AND NOT lacks_email) AS owned,
+      count(*) FILTER (WHERE lacks_phone) AS lacks_phone,
       count(*) FILTER (WHERE lacks_email) AS lacks_email
-    FROM (SELECT ${sells.phone}::boolean AND l.has_phone IS NOT TRUE AS lacks_phone, ${sells.email}::boolean AND l.has_email IS NOT TRUE AS lacks_email
-      FROM batch_chunk c CROSS JOIN LATERAL unnest(c.subjects, string_to_array(c.outcomes, NULL)) s (subject, outcome)
-        LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
-      WHERE c.batch_id = ${batchId} AND strpos(${LEFT_OUT.join('')}, s.outcome) > 0
+    FROM (
+      SELECT ${sells.phone}::boolean AND l.has_phone IS NOT TRUE AS lacks_phone,
+        ${sells.email}::boolean AND l.has_email IS NOT TRUE AS lacks_email
+      FROM batch_chunk c
+        CROSS JOIN LATERAL unnest(c.subjects, string_to_array(c.outcomes, NULL))
+          s (subject, outcome)
+        LEFT JOIN lead_shown l
+          ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = s.subject
+      WHERE c.batch_id = ${batchId}
+        AND strpos(${LEFT_OUT.join('')}, s.outcome) > 0
         AND s.subject <> ALL (${Object.values<string>(TEST_SUBJECTS[kind])})) f`.execute(reader)
   return rows[0] ?? { owned: 0, lacks_phone: 0, lacks_email: 0 }
 }

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../db/database.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'
 
 /** Without a sign of life for so long its process is gone. */
-const LOST_SECONDS = 30
+const IS_LOST = sql`(seen_at < clock_timestamp() - interval '30 s')`
 
 export interface Reading {
   public_id: string
@@ -33,17 +33,17 @@ export async function insertReading(
 /** How many files of the user are being read. */
 export async function countReadings(reader: Reader, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    SELECT count(*)::integer AS count FROM batch_reading WHERE user_id = ${userId} AND state = 'reading'
-      AND seen_at > clock_timestamp() - make_interval(secs => ${LOST_SECONDS})`.execute(reader)
+    SELECT count(*)::integer AS count
+    FROM batch_reading
+    WHERE user_id = ${userId} AND state = 'reading' AND NOT ${IS_LOST}`.execute(reader)
   return rows[0]?.count ?? 0
 }
 
 /** Says that its process lives; false where it is not to be read any more. */
 export async function holdReading(tx: Tx, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE batch_reading SET seen_at = clock_timestamp() WHERE public_id = ${id} AND state = 'reading'`.execute(
-    tx,
-  )
+    UPDATE batch_reading SET seen_at = clock_timestamp()
+    WHERE public_id = ${id} AND state = 'reading'`.execute(tx)
   return numAffectedRows === 1n
 }
 
@@ -55,7 +55,8 @@ export async function endReading(
   told: object | null,
 ): Promise<boolean> {
   const { numAffectedRows } = await sql`
-    UPDATE batch_reading SET state = ${state}, told = ${told === null ? null : JSON.stringify(told)}::jsonb
+    UPDATE batch_reading
+    SET state = ${state}, told = ${told === null ? null : JSON.stringify(told)}::jsonb
     WHERE public_id = ${id} AND state = 'reading'`.execute(tx)
   return numAffectedRows === 1n
 }
@@ -65,10 +66,11 @@ export async function findReading(
   { userId, type, id }: { userId: number; type?: AnyBatchType; id: string },
 ): Promise<Reading | undefined> {
   const { rows } = await sql<Reading>`
-    SELECT public_id, filename, state, told, created_at, seen_at < clock_timestamp() - make_interval(secs => ${LOST_SECONDS}) AS is_lost
-    FROM batch_reading WHERE public_id = ${id}::uuid AND user_id = ${userId} AND type = coalesce(${type ?? null}, type)`.execute(
-    reader,
-  )
+    SELECT public_id, filename, state, told, created_at, ${IS_LOST} AS is_lost
+    FROM batch_reading
+    WHERE public_id = ${id}::uuid
+      AND user_id = ${userId}
+      AND type = coalesce(${type ?? null}, type)`.execute(reader)
   return rows[0]
 }
 

@@ -13,9 +13,10 @@ export interface ClaimedChunk extends ChunkState {
   lease: Lease
   subjects: string[]
   /**
-   * How workers have died with it since it last came further: 3 for each that was asking a vendor,
-   * 1 for any other.
+   * How many workers have died with it since it last came further: while they asked a vendor, and
+   * anywhere else.
    */
+  deaths_asking: number
   deaths: number
   /** So many of its subjects are asked one by one. */
   careful: number
@@ -33,7 +34,8 @@ export interface ClaimedChunk extends ChunkState {
 
 /** How many subjects of the chunks have come to one of these outcomes. */
 export const countOf = (...outcomes: Outcome[]) => sql`
-  coalesce(sum(length(outcomes) - length(translate(outcomes, ${outcomes.join('')}, ''))), 0)::integer`
+  coalesce(
+    sum(length(outcomes) - length(translate(outcomes, ${outcomes.join('')}, ''))), 0)::integer`
 
 export const FENCES = 'batch_fence_seq'
 /** A batch that has been submitted and is not over. */
@@ -99,11 +101,8 @@ export async function claimChunk(
   const { rows } = await sql<Omit<ClaimedChunk, 'lease'> & { fence: number }>`
     UPDATE batch_chunk c
     SET state = 'running', wait_until = NULL, ${taken(FENCES, ms)},
-      deaths = c.deaths + CASE
-        WHEN c.state <> 'running' THEN 0
-        WHEN c.lookup_id IS NULL THEN 1
-        ELSE 3
-      END
+      deaths = c.deaths + (c.state = 'running' AND c.lookup_id IS NULL)::integer,
+      deaths_asking = c.deaths_asking + (c.state = 'running' AND c.lookup_id IS NOT NULL)::integer
     FROM batch b
     WHERE b.id = c.batch_id AND c.batch_id = ${batchId} AND c.number = (
       SELECT c.number
@@ -152,7 +151,7 @@ export async function keepChunk(tx: Tx, chunk: Place & ChunkState & { careful: n
       charged_phone = ${chunk.charged_phone}::integer[],
       charged_email = ${chunk.charged_email}::integer[],
       cost_phone = ${phone}, cost_email = ${email},
-      careful = ${chunk.careful}, lookup_id = NULL, deaths = 0
+      careful = ${chunk.careful}, lookup_id = NULL, deaths = 0, deaths_asking = 0
     WHERE batch_id = ${chunk.batch_id} AND number = ${chunk.number}`.execute(tx)
 }
 

@@ -44,10 +44,10 @@ interface Turn {
 
 export const LEASE_MS = 25_000
 /**
- * A worker that dies while it asks a vendor counts at once; who dies anywhere else with a chunk
- * does so for other reasons, mostly.
+ * So often a worker may not have died with a chunk. One that dies while it asks a vendor dies of a
+ * subject, mostly; one that dies anywhere else does so for other reasons, mostly.
  */
-const DEATHS = 3
+const DEATHS = { asking: 1, elsewhere: 3 }
 /** After so long a worker lets the next user have his turn. */
 const TURN_MS = 2_000
 /** So often, with so long between, a worker looks for a chunk that nobody has locked. */
@@ -191,8 +191,11 @@ async function mostOf(
   return count > 0 ? { count, usual } : { stop: ofKey < left ? 'key_limit' : 'maximum' }
 }
 
-const isSuspect = ({ deaths, careful }: store.ClaimedChunk): boolean =>
-  deaths >= DEATHS * (careful > 0 ? 2 : 1)
+/** Whether its subjects are to be asked one by one; where they are, twice as many have died. */
+function isSuspect({ deaths, deaths_asking: asking, careful }: store.ClaimedChunk): boolean {
+  const times = careful > 0 ? 2 : 1
+  return asking >= DEATHS.asking * times || deaths >= DEATHS.elsewhere * times
+}
 
 /**
  * Workers have died with it: those they asked are asked one by one now, and the one at which two
