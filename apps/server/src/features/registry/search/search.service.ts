@@ -17,7 +17,7 @@ import {
 } from './search.store.ts'
 
 /** What is asked of a space. */
-export interface Search extends Wanted {
+interface Search extends Wanted {
   /** The ways to read what was typed, the likeliest first. */
   readings: readonly SearchName[]
   /** Null for the best first; by name where there is no word. */
