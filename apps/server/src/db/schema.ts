@@ -487,8 +487,6 @@ export interface Schema {
     cin: string | null
     companies: string | null
     search_text: string
-    phone_lookup_id: number | null
-    email_lookup_id: number | null
   }
   ledger_account: {
     id: GeneratedAlways<number>

@@ -25,8 +25,8 @@ const NULLABLE: Readonly<Record<string, readonly string[]>> = {
   lead_report: [],
   lead_shown: [
     ...['cin', 'company_name', 'designation', 'companies'],
-    ...['phone', 'phone_source', 'phone_fetched_at', 'phone_lookup_id'],
-    ...['email', 'email_source', 'email_fetched_at', 'email_lookup_id'],
+    ...['phone', 'phone_source', 'phone_fetched_at'],
+    ...['email', 'email_source', 'email_fetched_at'],
   ],
   linkedin_request_shown: [
     ...['lead_id', 'name', 'headline'],
