@@ -8,7 +8,7 @@ import type { FoundAt } from '../leads/found-at.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { askContacts, type AskLimits, type OnSourceFailure } from '../sources/ask-contacts.ts'
 import type { LookupRow, SettledSetRow } from './lookup-rows.ts'
-import * as store from './lookups.store.ts'
+import type * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
 import type { SingleQuestions } from './single-questions.service.ts'
 
