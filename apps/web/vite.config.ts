@@ -31,9 +31,9 @@ const INSIDE = [
   /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|identifier))\b/,
   /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|words\/(?:numbers|dates|credit-words)|api\/(?:query-client|use-clear-on-leave))/,
   /web\/src\/lib\/(?:screen\/copy-|phones\/copy-|files\/table-file)/,
-  /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own-team\.api|lookups\/(?:lookups\.api|kinds\/\w+\.ts))/,
+  /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own-team\.api|lookups\/(?:lookups\.api|define-kind|kinds\/\w+\.ts))/,
   /web\/src\/screens\/credits-popup/,
-  /contract\/src\/(?:lookups|kinds\/\w+|permissions|teams\/teams)\.ts/,
+  /contract\/src\/(?:lookups|lookup-kinds|list-query|gstin|gst-states|kinds\/\w+|permissions|teams\/teams)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/icons\/Icon(?:X|Refresh|Copy|Download)\.mjs/,
 ]
 const TABLE = [

@@ -7,7 +7,6 @@ export const OTP_RESEND_SECONDS = 30
 export const OTP_MINUTES = 5
 export const DIN_LENGTH = 8
 export const GSTIN_LENGTH = 15
-export const GSTIN_INPUT_MAX = 16
 export const NAME_INPUT_MAX = 100
 /** Phone credits for each of the two whom a referral brings together. */
 export const REFERRAL_BONUS = 5

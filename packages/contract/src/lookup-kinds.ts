@@ -136,3 +136,12 @@ const kindsWith = <Part extends 'single' | 'batch'>(part: Part) =>
   LOOKUP_KINDS.filter((kind) => part in LOOKUP_WORDS[kind]) as [KindWith<Part>, ...KindWith<Part>[]]
 export const LEAD_KINDS = kindsWith('single')
 export const BATCH_KINDS = kindsWith('batch')
+
+/** The kinds whose screen takes a permission that not everybody has. */
+export type SearchKind = Exclude<LeadKind, 'din'>
+export const SEARCH_KINDS = LEAD_KINDS.filter((kind) => kind !== 'din')
+
+/** The first of them whose subjects look like this text, which is compact and in capitals. */
+export function kindOfShape(compact: string): SearchKind | undefined {
+  return SEARCH_KINDS.find((kind) => LOOKUP_WORDS[kind].single.shape.test(compact))
+}

@@ -6,7 +6,7 @@ import { leaveSignIn } from './guards.ts'
 import {
   parseDinSearch,
   parseDocumentSearch,
-  parseGstSearch,
+  parseSubjectSearch,
   parsePlanSearch,
   parseLedgerSearch,
   parseMemberSearch,
@@ -53,7 +53,7 @@ const leads = createRoute({
 const gst = createRoute({
   getParentRoute: () => inside,
   path: '/gst',
-  validateSearch: parseGstSearch,
+  validateSearch: parseSubjectSearch('gst'),
   component: lazyRouteComponent(() => import('../screens/gst.tsx'), 'GstScreen'),
   staticData: { title: 'GST Detail', ...short },
 })
@@ -62,7 +62,7 @@ const gstLeads = createRoute({
   getParentRoute: () => inside,
   path: '/gstleads',
   validateSearch: parseTableSearch,
-  component: lazyRouteComponent(() => import('../screens/leads.tsx'), 'GstLeadsScreen'),
+  component: lazyRouteComponent(() => import('../screens/gst.tsx'), 'GstLeadsScreen'),
   staticData: { title: 'GST Leads Extracted', ...short },
 })
 

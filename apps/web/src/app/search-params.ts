@@ -1,4 +1,4 @@
-import { GSTIN_INPUT_MAX } from '@dastak/contract/limits.ts'
+import { LOOKUP_WORDS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { isChallenge } from '../lib/session/connect-wish.ts'
 
 /**
@@ -42,8 +42,8 @@ export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], stri
   sort?: string
 }
 
-interface GstSearch {
-  /** A GST number. */
+interface SubjectSearch {
+  /** Who is searched. */
   query?: string
 }
 
@@ -162,8 +162,9 @@ export function parseDinSearch(raw: Raw): DinSearch {
   }
 }
 
-export function parseGstSearch(raw: Raw): GstSearch {
-  return { query: text(raw, 'query')?.slice(0, GSTIN_INPUT_MAX) }
+export function parseSubjectSearch(kind: SearchKind) {
+  const most = LOOKUP_WORDS[kind].single.inputMax
+  return (raw: Raw): SubjectSearch => ({ query: text(raw, 'query')?.slice(0, most) })
 }
 
 /** `?a=1&b=2` as plain text, without guessing numbers: a DIN keeps its leading zeros. */

@@ -1,26 +1,37 @@
+import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import { Link } from '@tanstack/react-router'
+import { LEAD_KINDS } from '../features/lookups/kinds/lead-kinds.ts'
+import { useWhichHaveLeads } from '../features/lookups/lookups.api.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
-import { GST } from '../features/lookups/kinds/gst.ts'
-import { useHasLeads } from '../features/lookups/lookups.api.ts'
 import classes from './leads-switch.module.css'
 
+const { din: DIN, ...others } = LEAD_KINDS
+const OTHERS = Object.values(others)
+
 /**
- * Between the lists of leads. The GST leads have no menu entry; a user who may not search GST sees
- * the way only once he has some.
+ * Between the lists of leads. Those of kinds with a permission of their own have no menu entry; a
+ * user who may not search by one sees the way only once he has some.
  */
 export function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
   const { data: user } = useGetUserDetails()
-  const maySearch = hasPermission(user, GST.permission)
-  const { data: hasLeads } = useHasLeads(GST, user !== undefined && !maySearch && !isAlwaysShown)
-  if (!isAlwaysShown && !maySearch && !hasLeads) return null
+  const maySearch = OTHERS.map(({ permission }) => hasPermission(user, permission))
+  const hasLeads = useWhichHaveLeads(
+    OTHERS.filter((_, place) => user !== undefined && !maySearch[place] && !isAlwaysShown),
+  )
+  const shown = OTHERS.filter(
+    ({ name }, place) => isAlwaysShown || maySearch[place] || hasLeads.has(name),
+  )
+  if (shown.length === 0) return null
   return (
     <nav className={classes.switch} aria-label="Leads">
-      <Link to="/leads" className={classes.choice}>
-        DIN leads
-      </Link>
-      <Link to="/gstleads" className={classes.choice}>
-        GST leads
-      </Link>
+      {[DIN, ...shown].map(({ name }) => {
+        const { leads, short } = LOOKUP_WORDS[name].single
+        return (
+          <Link key={name} to={leads} className={classes.choice}>
+            {short} leads
+          </Link>
+        )
+      })}
     </nav>
   )
 }

@@ -1,3 +1,4 @@
+import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
@@ -9,8 +10,12 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { NEWEST_FIRST } from '../features/lookups/extracted-on-column.tsx'
 import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
 import { DIN } from '../features/lookups/kinds/din.ts'
-import { GST_LEADS } from '../features/lookups/kinds/gst-leads.tsx'
-import { GST } from '../features/lookups/kinds/gst.ts'
+import type {
+  LookupDetail,
+  LookupKind,
+  LookupLead,
+  LookupLeads,
+} from '../features/lookups/lookup-kind.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
 import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
@@ -60,19 +65,27 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
   )
 }
 
-/** /gstleads: the contacts of businesses that this account has revealed. */
-export function GstLeadsScreen() {
-  const table = useLeadsView(GST.name)
+interface KindLeadsProps<Lead extends LookupLead> {
+  kind: Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads' | 'exportLeads'>
+  leads: LookupLeads<Lead>
+}
+
+/** What this account has revealed of a kind that has a screen of its own. */
+export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsProps<Lead>) {
+  const table = useLeadsView(kind.name)
   const navigate = useNavigate()
-  const search = <Button onClick={() => void navigate({ to: '/gst' })}>Search GST details</Button>
+  const { short, who, screen } = LOOKUP_WORDS[kind.name].single
+  const search = (
+    <Button onClick={() => void navigate({ to: screen })}>Search {short} details</Button>
+  )
   return (
     <>
       <PageHead
-        title={GST_LEADS.title}
-        purpose="Every business contact you have revealed. They stay yours."
+        title={leads.title}
+        purpose={`Every ${who} contact you have revealed. They stay yours.`}
         action={<LeadsSwitch isAlwaysShown />}
       />
-      <LeadsTable kind={GST} leads={GST_LEADS} {...table} emptyAction={search} />
+      <LeadsTable kind={kind} leads={leads} {...table} emptyAction={search} />
     </>
   )
 }

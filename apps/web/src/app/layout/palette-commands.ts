@@ -1,5 +1,6 @@
+import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { hasPermission } from '../../features/me/user-details.ts'
+import { permittedKinds } from '../../features/me/user-details.ts'
 import { type Command, lookupCommands } from './palette-lookups.ts'
 import { sideMenu } from './side-menu.ts'
 
@@ -15,7 +16,6 @@ const MORE_SCREENS = [
   ['/account/department', 'Department'],
   ['/account/activity-logs', 'Activity logs'],
 ] as const
-const GST_LEADS = ['/gstleads', 'GST Leads Extracted'] as const
 
 /**
  * What the palette offers for what was typed: a recognised number first, then screens, then names
@@ -27,9 +27,13 @@ export function paletteCommands(
   suggested: readonly Command[],
 ): Command[] {
   const typed = text.trim().slice(0, 100)
-  const isGstAllowed = hasPermission(user, 'gstin-search')
+  const kinds = permittedKinds(user)
+  const leads = kinds.map((kind) => {
+    const words = LOOKUP_WORDS[kind].single
+    return [words.leads, `${words.short} Leads Extracted`] as const
+  })
   const menu = sideMenu(user).map(({ to, label }) => [to, label] as const)
-  const screens = [...menu, ...(isGstAllowed ? [GST_LEADS] : []), ...MORE_SCREENS]
+  const screens = [...menu, ...leads, ...MORE_SCREENS]
     .filter(([, label]) => label.toLowerCase().includes(typed.toLowerCase()))
     .map(([to, label]): Command => ({
       id: to,
@@ -37,7 +41,7 @@ export function paletteCommands(
       hint: 'Go to',
       go: { to },
     }))
-  const found = typed ? lookupCommands(typed, isGstAllowed) : []
+  const found = typed ? lookupCommands(typed, kinds) : []
   // What comes late stands below: Enter takes what was first when the key was pressed.
   return /\d/.test(typed)
     ? [...found, ...screens, ...suggested]

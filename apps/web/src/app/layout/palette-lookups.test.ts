@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { lookupCommands } from './palette-lookups.ts'
 
 function searches(typed: string, canSearchGst = true) {
-  return lookupCommands(typed, canSearchGst).flatMap(({ go }) =>
+  return lookupCommands(typed, canSearchGst ? ['gst'] : []).flatMap(({ go }) =>
     'to' in go ? [[go.to, go.search]] : [],
   )
 }
@@ -14,9 +14,9 @@ it('recognises a DIN, with spaces too', () => {
 
 it('offers to open the person of a DIN', () => {
   expect(
-    lookupCommands('0001 2345', false).map(({ label, hint, go }) => [label, hint, go]),
+    lookupCommands('0001 2345', []).map(({ label, hint, go }) => [label, hint, go]),
   ).toContainEqual(['DIN 0001 2345', 'Open the person', { person: '00012345' }])
-  expect(lookupCommands('9876543210', true)).toEqual([])
+  expect(lookupCommands('9876543210', ['gst'])).toEqual([])
 })
 
 it('recognises a CIN and an LLPIN in either case', () => {

@@ -1,7 +1,7 @@
 import { identifierGroups } from '../../components/facts/identifier.tsx'
 import { checkedEmailField } from '@dastak/contract/email-check.ts'
 import type { HistoryState } from '@tanstack/react-router'
-import { hasGstinShape } from '@dastak/contract/gstin.ts'
+import { LOOKUP_WORDS, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
 
@@ -27,7 +27,7 @@ declare module '@tanstack/react-router' {
  * What fits what was typed: the search and the person of a DIN, one search for another number, two
  * for a name, the check for an email address, none for a phone number.
  */
-export function lookupCommands(typed: string, canSearchGst: boolean): Command[] {
+export function lookupCommands(typed: string, permitted: readonly SearchKind[]): Command[] {
   const compact = compactText(typed)
   const din = (mode: DinMode, query: string, label: string, hint: string): Command => ({
     id: `${mode}:${query}`,
@@ -43,14 +43,16 @@ export function lookupCommands(typed: string, canSearchGst: boolean): Command[] 
     ]
   }
   if (isCompanyNumber(compact)) return [din('company', compact, compact, 'Open the company')]
-  if (hasGstinShape(compact)) {
-    if (!canSearchGst) return []
+  const kind = kindOfShape(compact)
+  if (kind) {
+    if (!permitted.includes(kind)) return []
+    const { noun, single } = LOOKUP_WORDS[kind]
     return [
       {
-        id: `gst:${compact}`,
-        label: `GST number ${compact}`,
-        hint: 'Search GST Details',
-        go: { to: '/gst', search: { query: compact } },
+        id: `${kind}:${compact}`,
+        label: `${noun} ${compact}`,
+        hint: `Search ${single.short} Details`,
+        go: { to: single.screen, search: { query: compact } },
       },
     ]
   }

@@ -1,3 +1,4 @@
+import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import {
   type TablerIcon,
@@ -27,18 +28,26 @@ const entries = [
   { to: '/teams', label: 'Teams', icon: IconUsersGroup },
   { to: '/recharge-history', label: 'Recharge history', icon: IconHistory },
 ] as const
-const gstEntry = { to: '/gst', label: 'Search GST Details', icon: IconReceiptTax } as const
-const GST_INDEX = 7
+/** The searches that take a permission of their own, each with its icon. */
+const ICONS = { gst: IconReceiptTax } as const satisfies Readonly<
+  Record<Exclude<LeadKind, 'din'>, TablerIcon>
+>
+const searches = Object.entries(ICONS).map(([name, icon]) => {
+  const { permission, screen, short } = LOOKUP_WORDS[name as keyof typeof ICONS].single
+  return { to: screen, label: `Search ${short} Details`, icon, permission }
+})
+const SEARCH_INDEX = entries.findIndex(({ to }) => to === '/din') + 1
 
 export interface MenuEntry {
-  to: (typeof entries)[number]['to'] | typeof gstEntry.to
+  to: (typeof entries)[number]['to'] | (typeof searches)[number]['to']
   label: string
   icon: TablerIcon
 }
 
-/** The side menu in the specification's order; the GST search only for who may use it. */
+/** The side menu in the specification's order; a search only for who may use it. */
 export function sideMenu(user: Pick<UserDetails, 'permissions'> | undefined): MenuEntry[] {
   const menu: MenuEntry[] = [...entries]
-  if (hasPermission(user, 'gstin-search')) menu.splice(GST_INDEX, 0, gstEntry)
+  const permitted = searches.filter(({ permission }) => hasPermission(user, permission))
+  menu.splice(SEARCH_INDEX, 0, ...permitted)
   return menu
 }

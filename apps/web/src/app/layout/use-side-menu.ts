@@ -1,7 +1,10 @@
+import { LEAD_KINDS, LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import { useEffect } from 'react'
 import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
 import { type MenuEntry, sideMenu } from './side-menu.ts'
+
+const SEARCHES = LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.permission)
 
 /**
  * The side menu of the user; until he is loaded, as it was the last time, so that no entry moves.
@@ -9,7 +12,9 @@ import { type MenuEntry, sideMenu } from './side-menu.ts'
 export function useSideMenu(): MenuEntry[] {
   const { data: user } = useGetUserDetails()
   useEffect(() => {
-    if (user) writeStored('has_gst_entry', hasPermission(user, 'gstin-search') ? 'true' : null)
+    if (!user) return
+    const held = SEARCHES.filter((permission) => hasPermission(user, permission))
+    writeStored('search_permissions', held.join(' ') || null)
   }, [user])
-  return sideMenu(user ?? { permissions: readStored('has_gst_entry') ? ['gstin-search'] : [] })
+  return sideMenu(user ?? { permissions: readStored('search_permissions')?.split(' ') ?? [] })
 }

@@ -1,3 +1,10 @@
+import {
+  BATCH_KINDS,
+  LOOKUP_WORDS,
+  SEARCH_KINDS,
+  type LookupKind,
+} from '@dastak/contract/lookup-kinds.ts'
+import type { Permission } from '@dastak/contract/permissions.ts'
 import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { amountWords } from '../../lib/words/credit-words.ts'
 
@@ -6,13 +13,21 @@ export const EACH_MONTH = 'A plan adds its credits each month.'
 
 type Permitting = Pick<Plan, 'permissions' | 'allow_teams' | 'allow_linkedin_bulk_upload'>
 
+type Permit = readonly [string, (plan: Permitting) => boolean]
+
+const permits = (what: string, kind: LookupKind, permission: Permission): Permit => [
+  `${what} ${LOOKUP_WORDS[kind].nouns}`,
+  (plan) => plan.permissions.includes(permission),
+]
+
 /** What a plan may permit, in the order in which all plans tell it. Every plan permits API keys. */
-const PERMITS: readonly (readonly [string, (plan: Permitting) => boolean])[] = [
+const PERMITS: readonly Permit[] = [
   ['Search companies and directors', (plan) => plan.permissions.includes('din-search')],
-  ['Search GST numbers', (plan) => plan.permissions.includes('gstin-search')],
+  ...SEARCH_KINDS.map((kind) => permits('Search', kind, LOOKUP_WORDS[kind].single.permission)),
   ['API keys', () => true],
-  ['Bulk upload of DINs', (plan) => plan.permissions.includes('din-batch')],
-  ['Bulk upload of GST numbers', (plan) => plan.permissions.includes('gst-batch')],
+  ...BATCH_KINDS.map((kind) =>
+    permits('Bulk upload of', kind, LOOKUP_WORDS[kind].batch.permission),
+  ),
   ['Teams', (plan) => plan.allow_teams],
   ['LinkedIn bulk upload', (plan) => plan.allow_linkedin_bulk_upload],
 ]

@@ -1,3 +1,4 @@
+import { LOOKUP_WORDS, SEARCH_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import type { LedgerLine } from '@dastak/contract/ledger.ts'
 import { Link } from '@tanstack/react-router'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
@@ -11,14 +12,19 @@ export function aboutWords({ about, others }: LedgerLine): string {
   return others > 0 ? `${name} and ${others} more` : name
 }
 
-/** Whom a line is about: a director opens his panel, a business leads to the list of its leads. */
+/** Whom a line is about: a director opens his panel, of another kind it leads to the list of its leads. */
 export function LedgerAbout({ line }: { line: LedgerLine }) {
   const { open } = usePersonAddress()
   const { subject } = line
   const words = aboutWords(line)
-  if (subject?.kind === 'gst')
+  const kind = SEARCH_KINDS.find((one) => one === subject?.kind)
+  if (kind)
     return (
-      <Link to="/gstleads" className={classes.link} title={line.about ?? undefined}>
+      <Link
+        to={LOOKUP_WORDS[kind].single.leads}
+        className={classes.link}
+        title={line.about ?? undefined}
+      >
         {words}
       </Link>
     )

@@ -11,7 +11,7 @@ import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup
 import { useQueryLeads } from './lookups.api.ts'
 
 interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
-  kind: Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads' | 'exportLeads'>
+  kind: Pick<LookupKind<LookupDetail, Lead>, 'queryLeads' | 'exportLeads'> & { name: string }
   leads: LookupLeads<Lead>
   /** By which its settings are kept. */
   name: string

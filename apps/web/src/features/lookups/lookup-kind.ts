@@ -1,7 +1,8 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { TableCell } from '@dastak/contract/tables/csv.ts'
 import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
-import type { ContactField } from '@dastak/contract/lookups.ts'
+import type { LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
@@ -32,7 +33,7 @@ export interface LookupLead {
   timestamp: string
 }
 
-interface LeadsPage<Lead> {
+export interface LeadsPage<Lead> {
   data: Lead[]
   /** Leads that match, and all there are. */
   total: number
@@ -46,7 +47,7 @@ export interface Contacts {
 
 export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead> {
   /** The server's word for the kind. */
-  name: string
+  name: LeadKind
   permission: Permission
   /** Whom to ask for the permission, for the Permission Required dialog. */
   permissionWords: string
@@ -66,6 +67,12 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   /** A file of all leads that match, or of the chosen ones. */
   exportLeads: (asked: FileAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts
+  /** Whose details they are; the subject where nobody is named. */
+  nameOf: (detail: Detail) => string
+  /** The rules of its subject. */
+  field: LeadCalls['field']
+  /** Whether a subject that may be sent does not look like others, to be hinted at. */
+  looksMistyped?: (subject: string) => boolean
 }
 
 /** One line of the details and one column of their download. */

@@ -1,11 +1,13 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
 import type { ListAsked } from '../../components/data-table/paging/list-asked.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
 /** Everything fetched from the lookups stands under this key and the name of its kind. */
 export const LOOKUPS_KEY = 'lookups'
 
-type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'name' | 'queryLeads'>
+type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'queryLeads'> & {
+  name: string
+}
 
 /**
  * One page of the leads that match; while another is on its way, the one before. With `pollMs`
@@ -24,13 +26,21 @@ export function useQueryLeads<Lead extends LookupLead>(
   })
 }
 
+const anyLead = <Lead extends LookupLead>(kind: KindOf<Lead>) =>
+  queryOptions({
+    queryKey: [LOOKUPS_KEY, kind.name, 'any-lead'],
+    queryFn: async ({ signal }) => (await kind.queryLeads({ limit: 1 }, signal)).total_all > 0,
+  })
+
 /**
  * Whether the account has revealed anything of this kind yet; not asked while `isWanted` is false.
  */
-export function useHasLeads<Lead extends LookupLead>(kind: KindOf<Lead>, isWanted = true) {
-  return useQuery({
-    queryKey: [LOOKUPS_KEY, kind.name, 'any-lead'],
-    queryFn: async ({ signal }) => (await kind.queryLeads({ limit: 1 }, signal)).total_all > 0,
-    enabled: isWanted,
-  })
+export function useHasLeads<Lead extends LookupLead>(kind: KindOf<Lead>, isWanted: boolean) {
+  return useQuery({ ...anyLead(kind), enabled: isWanted })
+}
+
+/** Of which of these kinds the account has revealed anything, by name. */
+export function useWhichHaveLeads(kinds: readonly KindOf<LookupLead>[]): ReadonlySet<string> {
+  const found = useQueries({ queries: kinds.map(anyLead) })
+  return new Set(kinds.filter((_, place) => found[place]?.data).map(({ name }) => name))
 }

@@ -1,3 +1,4 @@
+import { LOOKUP_WORDS, SEARCH_KINDS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
@@ -38,6 +39,11 @@ export function hasPermission(
   permission: Permission,
 ): boolean {
   return user?.permissions.includes(permission) ?? false
+}
+
+/** The kinds of lookup with a permission of their own that the user may search by. */
+export function permittedKinds(user: UserDetails | undefined): SearchKind[] {
+  return SEARCH_KINDS.filter((kind) => hasPermission(user, LOOKUP_WORDS[kind].single.permission))
 }
 
 /** Whether nothing is left to spend, of no kind. A member spends the team's. */

@@ -1,9 +1,9 @@
-import { hasGstinShape } from '@dastak/contract/gstin.ts'
+import { LOOKUP_WORDS, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { SearchMode } from './search-modes.ts'
 
-/** Where what was typed fits better: another mode of this page, or the search by GST number. */
-export type HintTarget = SearchMode | 'gst'
+/** Where what was typed fits better: another mode of this page, or the screen of another kind. */
+export type HintTarget = SearchMode | SearchKind
 
 interface ModeHint {
   words: string
@@ -15,16 +15,22 @@ interface ModeHint {
 const LEAST_LETTERS = /\p{L}{2}/u
 
 /** Null where the mode is the right one, or where no other would be better. */
-export function modeHint(mode: SearchMode, typed: string, canSearchGst: boolean): ModeHint | null {
+export function modeHint(
+  mode: SearchMode,
+  typed: string,
+  permitted: readonly SearchKind[],
+): ModeHint | null {
   const compact = compactText(typed)
-  if (hasGstinShape(compact))
-    return canSearchGst
-      ? {
-          words: 'This looks like a GST number:',
-          text: compact,
-          choices: [{ target: 'gst', button: 'search GST details' }],
-        }
-      : null
+  const kind = kindOfShape(compact)
+  if (kind) {
+    if (!permitted.includes(kind)) return null
+    const { noun, single } = LOOKUP_WORDS[kind]
+    return {
+      words: `This looks like a ${noun}:`,
+      text: compact,
+      choices: [{ target: kind, button: `search ${single.short} details` }],
+    }
+  }
   if (isCompanyNumber(compact) && mode !== 'company') {
     const what = compact.length > 10 ? 'a CIN' : /^F\d/.test(compact) ? 'an FCRN' : 'an LLPIN'
     return { words: `This looks like ${what}:`, text: compact, choices: [COMPANIES] }

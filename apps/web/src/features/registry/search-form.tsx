@@ -1,3 +1,4 @@
+import type { SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { useState } from 'react'
 import { SearchLine } from '../../components/fields/search-line.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
@@ -19,7 +20,8 @@ interface SearchFormProps {
    * while typing.
    */
   canSuggest: boolean
-  canSearchGst: boolean
+  /** Kinds that have a screen of their own, and that he may search by. */
+  permitted: readonly SearchKind[]
   onSubmit: (text: string) => void
   /** Takes a suggestion. */
   onTake?: (suggestion: Suggestion) => void
@@ -38,7 +40,7 @@ export function SearchForm({
   onTake,
   onHint,
   canSuggest,
-  canSearchGst,
+  permitted,
   recents,
   initialText,
   ...line
@@ -75,19 +77,17 @@ export function SearchForm({
             ? { label: 'Recent searches', options: recents }
             : { label: 'Suggestions', options: found }
       }
-      hintOf={(text) => (
-        <Hint mode={mode} text={text} canSearchGst={canSearchGst} onHint={onHint} />
-      )}
+      hintOf={(text) => <Hint mode={mode} text={text} permitted={permitted} onHint={onHint} />}
     />
   )
 }
 
-interface HintProps extends Pick<SearchFormProps, 'mode' | 'canSearchGst' | 'onHint'> {
+interface HintProps extends Pick<SearchFormProps, 'mode' | 'permitted' | 'onHint'> {
   text: string
 }
 
-function Hint({ mode, text, canSearchGst, onHint }: HintProps) {
-  const hint = modeHint(mode, text, canSearchGst)
+function Hint({ mode, text, permitted, onHint }: HintProps) {
+  const hint = modeHint(mode, text, permitted)
   if (!hint) return null
   return (
     <span className={classes.hint}>

@@ -22,7 +22,7 @@ export type StorageKey =
   | 'credits_popup_seen'
   | 'has_found_company'
   | 'settings'
-  | 'has_gst_entry'
+  | 'search_permissions'
   | 'report_draft'
   | 'team_draft'
   | 'member_draft'

@@ -1,8 +1,8 @@
+import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
-import { GST } from '../../features/lookups/kinds/gst.ts'
-import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
+import { permittedKinds, useGetUserDetails } from '../../features/me/user-details.ts'
 import { ModeChoice } from '../../features/registry/mode-choice.tsx'
 import type { HintTarget } from '../../features/registry/mode-hint.ts'
 import { REGISTRY_KEY, useGetCinDetails } from '../../features/registry/registry.api.ts'
@@ -40,13 +40,13 @@ export function DinScreen() {
 
   /** What costs is only filled in; a search that is free runs. */
   function takeHint(target: HintTarget, text: string) {
-    if (target === 'gst') void navigate({ to: '/gst', search: { query: text } })
-    else if (target === 'din') void navigate({ to: '/din', search: { query: text } })
-    else lookups.search(() => void navigate({ to: '/din', search: { mode: target, query: text } }))
+    if (target === 'company' || target === 'director')
+      lookups.search(() => void navigate({ to: '/din', search: { mode: target, query: text } }))
+    else void navigate({ to: LOOKUP_WORDS[target].single.screen, search: { query: text } })
   }
   const line = {
     canSuggest: user?.email_verified === true,
-    canSearchGst: user !== undefined && hasPermission(user, GST.permission),
+    permitted: permittedKinds(user),
     onHint: takeHint,
   }
   return (

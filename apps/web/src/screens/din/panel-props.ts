@@ -1,3 +1,4 @@
+import type { SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import type { HintTarget } from '../../features/registry/mode-hint.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
@@ -7,7 +8,8 @@ export interface DinPanelProps {
   /** What the search line of each mode needs. */
   line: {
     canSuggest: boolean
-    canSearchGst: boolean
+    /** Kinds that have a screen of their own, and that he may search by. */
+    permitted: readonly SearchKind[]
     /** Takes the text to where it fits better. */
     onHint: (target: HintTarget, text: string) => void
   }

@@ -43,7 +43,7 @@ export function DocumentScreen() {
         mode="company"
         initialText={query ?? ''}
         canSuggest={user?.email_verified === true}
-        canSearchGst={false}
+        permitted={[]}
         onHint={(_target, text) => find(text)}
         onSubmit={find}
         onTake={({ subject }) => choose(subject)}

@@ -2,62 +2,55 @@ import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { BadMark } from '../../../components/facts/bad-mark.tsx'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { extractedOnColumn } from '../extracted-on-column.tsx'
-import type { LookupLeads } from '../lookup-kind.ts'
+import { defineLeads } from '../define-leads.ts'
 
 /** The Report column stands behind these: the screen brings it. */
-export const DIN_LEADS: LookupLeads<Lead> = {
-  title: 'DIN Leads Extracted',
-  fileName: 'din_leads',
-  hint: 'Every director whose contact you reveal is kept here, and stays yours.',
-  columns: [
-    extractedOnColumn(),
-    {
-      id: 'name',
-      header: 'Name',
-      text: (lead) => lead.director_data.full_name,
-      show: (lead) => titleCaseName(lead.director_data.full_name),
-      isTitle: true,
-      minWidth: 150,
-    },
-    {
-      id: 'din',
-      header: 'DIN',
-      kind: 'identifier',
-      text: (lead) => lead.director_id,
-      render: (lead) => <Identifier value={lead.director_id} />,
-      width: 100,
-      priority: 3,
-    },
-    {
-      id: 'company',
-      header: 'Company',
-      text: (lead) => lead.director_data.company_name ?? '',
-      show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
-      minWidth: 180,
-      priority: 2,
-    },
-    {
-      id: 'designation',
-      header: 'Designation',
-      text: (lead) => lead.director_data.designation ?? '',
-      minWidth: 108,
-      priority: 3,
-    },
-    {
-      id: 'phone',
-      header: 'Phone',
-      kind: 'phone',
-      text: (lead) => lead.director_data.phone_no ?? '',
-      note: (lead) => (lead.report?.is_phone_bad ? <BadMark /> : null),
-    },
-    {
-      id: 'email',
-      header: 'Email',
-      kind: 'email',
-      text: (lead) => lead.director_data.email ?? '',
-      minWidth: 190,
-      note: (lead) => (lead.report?.is_email_bad ? <BadMark /> : null),
-    },
-  ],
-}
+export const DIN_LEADS = defineLeads<Lead>('din', [
+  {
+    id: 'name',
+    header: 'Name',
+    text: (lead) => lead.director_data.full_name,
+    show: (lead) => titleCaseName(lead.director_data.full_name),
+    isTitle: true,
+    minWidth: 150,
+  },
+  {
+    id: 'din',
+    header: 'DIN',
+    kind: 'identifier',
+    text: (lead) => lead.director_id,
+    render: (lead) => <Identifier value={lead.director_id} />,
+    width: 100,
+    priority: 3,
+  },
+  {
+    id: 'company',
+    header: 'Company',
+    text: (lead) => lead.director_data.company_name ?? '',
+    show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
+    minWidth: 180,
+    priority: 2,
+  },
+  {
+    id: 'designation',
+    header: 'Designation',
+    text: (lead) => lead.director_data.designation ?? '',
+    minWidth: 108,
+    priority: 3,
+  },
+  {
+    id: 'phone',
+    header: 'Phone',
+    kind: 'phone',
+    text: (lead) => lead.director_data.phone_no ?? '',
+    note: (lead) => (lead.report?.is_phone_bad ? <BadMark /> : null),
+  },
+  {
+    id: 'email',
+    header: 'Email',
+    kind: 'email',
+    text: (lead) => lead.director_data.email ?? '',
+    minWidth: 190,
+    note: (lead) => (lead.report?.is_email_bad ? <BadMark /> : null),
+  },
+])

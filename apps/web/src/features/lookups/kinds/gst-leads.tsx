@@ -1,38 +1,31 @@
 import type { GstLead } from '@dastak/contract/kinds/gst.ts'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { extractedOnColumn } from '../extracted-on-column.tsx'
-import type { LookupLeads } from '../lookup-kind.ts'
+import { defineLeads } from '../define-leads.ts'
 
-export const GST_LEADS: LookupLeads<GstLead> = {
-  title: 'GST Leads Extracted',
-  fileName: 'gst_leads',
-  hint: 'Every business whose contact you reveal is kept here, and stays yours.',
-  columns: [
-    extractedOnColumn(),
-    {
-      id: 'name',
-      header: 'Business Name',
-      text: (lead) => lead.business_name ?? '',
-      show: (lead) => titleCaseName(lead.business_name ?? ''),
-      isTitle: true,
-      minWidth: 245,
-    },
-    {
-      id: 'gstin',
-      header: 'GST Number',
-      kind: 'identifier',
-      text: (lead) => lead.gstin,
-      render: (lead) => <Identifier value={lead.gstin} />,
-      priority: 2,
-    },
-    { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
-    {
-      id: 'email',
-      header: 'Email',
-      kind: 'email',
-      text: (lead) => lead.email ?? '',
-      minWidth: 190,
-    },
-  ],
-}
+export const GST_LEADS = defineLeads<GstLead>('gst', [
+  {
+    id: 'name',
+    header: 'Business Name',
+    text: (lead) => lead.business_name ?? '',
+    show: (lead) => titleCaseName(lead.business_name ?? ''),
+    isTitle: true,
+    minWidth: 245,
+  },
+  {
+    id: 'gstin',
+    header: 'GST Number',
+    kind: 'identifier',
+    text: (lead) => lead.gstin,
+    render: (lead) => <Identifier value={lead.gstin} />,
+    priority: 2,
+  },
+  { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
+  {
+    id: 'email',
+    header: 'Email',
+    kind: 'email',
+    text: (lead) => lead.email ?? '',
+    minWidth: 190,
+  },
+])

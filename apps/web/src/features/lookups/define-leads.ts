@@ -1,0 +1,18 @@
+import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import type { Column } from '../../components/data-table/columns/column.ts'
+import { extractedOnColumn } from './extracted-on-column.tsx'
+import type { LookupLead, LookupLeads } from './lookup-kind.ts'
+
+/** The leads of a kind: when each was extracted, then its own columns. */
+export function defineLeads<Lead extends LookupLead>(
+  name: LeadKind,
+  columns: readonly Column<Lead>[],
+): LookupLeads<Lead> {
+  const { short, who } = LOOKUP_WORDS[name].single
+  return {
+    title: `${short} Leads Extracted`,
+    fileName: `${name}_leads`,
+    hint: `Every ${who} whose contact you reveal is kept here, and stays yours.`,
+    columns: [extractedOnColumn(), ...columns],
+  }
+}
