@@ -4,22 +4,13 @@ import {
   submitBatchRequest,
   type BatchRequest,
 } from '@dastak/contract/batches/batches.ts'
-import type { Permission } from '@dastak/contract/permissions.ts'
+import { PERMISSIONS } from '@dastak/contract/permissions.ts'
 import { inTransaction } from '../../db/database.ts'
 import { insertContacts } from '../lookups/directory-rows.ts'
 import { createTeamPeople } from '../people/team-people.ts'
 import type { TestServer } from '../server/test-server.ts'
 
-export const ALL_BATCHES: readonly Permission[] = [
-  'din-search',
-  'gstin-search',
-  'dastak-teams-access',
-  'din-batch',
-  'gst-batch',
-  'rc-to-mobile-batch',
-  'mobile-to-rc-batch',
-  'pan-to-current-employment-batch',
-]
+export const ALL_BATCHES = PERMISSIONS
 
 const NEVER = new AbortController().signal
 
