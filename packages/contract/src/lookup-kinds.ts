@@ -145,3 +145,9 @@ export const SEARCH_KINDS = LEAD_KINDS.filter((kind) => kind !== 'din')
 export function kindOfShape(compact: string): SearchKind | undefined {
   return SEARCH_KINDS.find((kind) => LOOKUP_WORDS[kind].single.shape.test(compact))
 }
+
+/** `a GST number`, `an IEC`. */
+export function aNoun(kind: LookupKind): string {
+  const { noun } = LOOKUP_WORDS[kind]
+  return `${/^[AEIO]/i.test(noun) ? 'an' : 'a'} ${noun}`
+}

@@ -1,6 +1,6 @@
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
-import { LEAD_KINDS, LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import { LEAD_KINDS, LOOKUP_WORDS, aNoun, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getDirector } from '@dastak/contract/registry/registry.ts'
@@ -58,7 +58,7 @@ function revealTool(kind: LeadKind) {
   const { asked, field, reveal, name, phone }: LeadCalls = LEAD_CALLS[kind]
   return defineTool({
     name: `reveal_${kind}`,
-    title: `Reveal a ${noun}`,
+    title: `Reveal ${aNoun(kind)}`,
     description: `The phone number and email address ${single.whose}. ${PRICE_FIRST}`,
     input: z.object({
       [asked]: subjectInput(`${noun}: ${single.form}.`, field),

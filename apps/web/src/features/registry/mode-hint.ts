@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
+import { LOOKUP_WORDS, aNoun, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { SearchMode } from './search-modes.ts'
 
@@ -24,9 +24,9 @@ export function modeHint(
   const kind = kindOfShape(compact)
   if (kind) {
     if (!permitted.includes(kind)) return null
-    const { noun, single } = LOOKUP_WORDS[kind]
+    const { single } = LOOKUP_WORDS[kind]
     return {
-      words: `This looks like a ${noun}:`,
+      words: `This looks like ${aNoun(kind)}:`,
       text: compact,
       choices: [{ target: kind, button: `search ${single.short} details` }],
     }
