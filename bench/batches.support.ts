@@ -30,7 +30,8 @@ export async function prepare(ownerUrl: string, directors: number): Promise<void
     INSERT INTO company (cin, name) VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd');
     INSERT INTO director (din, full_name)
       SELECT lpad(g::text, 8, '0'), 'Director ' || g FROM generate_series(1, ${directors}) g;
-    INSERT INTO directorship (din, cin, designation) SELECT din, 'U72200KA2013PTC097389', 'Director' FROM director;
+    INSERT INTO directorship (din, cin, designation)
+      SELECT din, 'U72200KA2013PTC097389', 'Director' FROM director;
     INSERT INTO contact_din (din, phone, email, source, as_of)
       SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample', '2026-03-31' FROM director;
     ANALYZE director, directorship, contact_din, company`,

@@ -11,6 +11,7 @@ const CHECKS = [
   ['lint', ['oxlint/bin/oxlint', '--type-aware', '--quiet', '.']],
   ['dead code', ['knip/bin/knip.js', '--no-progress']],
   ['import rules', ['../scripts/check-imports.mjs']],
+  ['lines', ['../scripts/check-lines.mjs']],
   ['packages', ['../scripts/check-packages.mjs']],
   ['OpenAPI document', ['../scripts/check-openapi.mjs']],
 ]

@@ -136,13 +136,16 @@ const DECLARED = 'declare const process: { env: Record<string, string | undefine
 const CONSUMER = `
 import { createDastak, DastakError, pagesOf, type Dastak } from '@dastak/client'
 
-const dastak: Dastak = createDastak({ baseUrl: process.env.BASE ?? '', token: process.env.TOKEN ?? '' })
+const { BASE = '', TOKEN = '' } = process.env
+const dastak: Dastak = createDastak({ baseUrl: BASE, token: TOKEN })
 const options = { idempotencyKey: 'order-1', signal: AbortSignal.timeout(10_000) }
 const found = await dastak.revealDirector({ director_id: '${DIN}' }, options)
 const phone: string | null | { locked: true } = found.phone_no
 let pages = 0
 for await (const page of pagesOf(dastak.getLeadsExtracted, { limit: 1 })) pages += page.data.length
-const refusal = await dastak.getCinDetails({ identification_number: 'none' }).catch((error: unknown) => error)
+const refusal = await dastak
+  .getCinDetails({ identification_number: 'none' })
+  .catch((error: unknown) => error)
 const code = refusal instanceof DastakError ? refusal.code : null
 // @ts-expect-error -- the field of another call
 void (() => dastak.revealDirector({ gstin: '' }))

@@ -176,7 +176,10 @@ const IDLE_MS = 60_000
  * none.
  */
 export function timeoutsOf(statementMs: number, idleMs: number): string {
-  return `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`
+  return (
+    `SET statement_timeout = ${statementMs}; ` +
+    `SET idle_in_transaction_session_timeout = ${idleMs}`
+  )
 }
 
 /** Whether a statement was ended because it took too long. */

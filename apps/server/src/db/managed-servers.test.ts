@@ -163,13 +163,15 @@ it('settings that a database or a login has change nothing of what we read and w
     const session = await openSession(opened.db)
     for (const { kysely } of [opened.db, session]) {
       const { rows } =
-        await sql`SELECT DATE '2026-02-01' AS day, TIMESTAMPTZ '2026-02-01T10:00:00Z' AS at, interval '1 day' AS pause,
-        '\\x00ff'::bytea AS bytes, 0.1::float8 + 0.2::float8 AS sum, '{NULL}'::text[] AS none, 'a\\b' AS text, 'नमस्ते' AS script,
-        current_setting('transaction_isolation') AS isolation, current_user::text AS role, NULL = NULL AS unknown,
-        (SELECT count(*)::int FROM price) > 0 AS priced, similarity('asha', 'asha') AS alike, date_trunc('day', TIMESTAMPTZ '2026-02-01T01:00:00Z') AS began,
-        concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'), current_setting('transaction_timeout')) AS limits`.execute(
-          kysely,
-        )
+        await sql`SELECT DATE '2026-02-01' AS day, TIMESTAMPTZ '2026-02-01T10:00:00Z' AS at,
+          interval '1 day' AS pause, '\\x00ff'::bytea AS bytes, 0.1::float8 + 0.2::float8 AS sum,
+          '{NULL}'::text[] AS none, 'a\\b' AS text, 'नमस्ते' AS script,
+          current_setting('transaction_isolation') AS isolation, current_user::text AS role,
+          NULL = NULL AS unknown, (SELECT count(*)::int FROM price) > 0 AS priced,
+          similarity('asha', 'asha') AS alike,
+          date_trunc('day', TIMESTAMPTZ '2026-02-01T01:00:00Z') AS began,
+          concat_ws(' ', current_setting('statement_timeout'), current_setting('lock_timeout'),
+            current_setting('transaction_timeout')) AS limits`.execute(kysely)
       expect(rows[0]).toMatchObject({
         day: '2026-02-01',
         at: new Date('2026-02-01T10:00:00Z'),

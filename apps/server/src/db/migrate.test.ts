@@ -56,7 +56,8 @@ describe('migrate', () => {
     await client.connect()
     await client.query(`UPDATE schema_function SET checksum = 'x' WHERE name = 'credits.sql';
       CREATE
-        OR REPLACE FUNCTION ledger_own_wallet(p_user bigint) RETURNS bigint LANGUAGE sql STABLE AS 'SELECT 0::bigint'`)
+        OR REPLACE FUNCTION ledger_own_wallet(p_user bigint) RETURNS bigint
+        LANGUAGE sql STABLE AS 'SELECT 0::bigint'`)
     expect(await migrate({ ownerUrl: test.ownerUrl })).toContain('credits.sql')
     const { rows } = await client.query<{ wallet: number | null }>(
       'SELECT ledger_own_wallet(1) AS wallet',

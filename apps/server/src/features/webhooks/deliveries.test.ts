@@ -54,9 +54,8 @@ test('a reveal is told once, signed, with the lead as the API tells it, and noth
     },
   ])
   const kept = await sql<{ all: string }>`
-    SELECT (SELECT string_agg(d::text, ' ') FROM webhook_delivery d) || (SELECT string_agg(w::text, ' ') FROM webhook w) AS all`.execute(
-    t.server.db.kysely,
-  )
+    SELECT (SELECT string_agg(d::text, ' ') FROM webhook_delivery d)
+      || (SELECT string_agg(w::text, ' ') FROM webhook w) AS all`.execute(t.server.db.kysely)
   for (const place of [kept.rows[0]!.all, t.server.logs(), JSON.stringify(await user.webhooks())])
     for (const hidden of [secret, secret.slice(6), '+911111100001', 'd1@sample.example'])
       expect(place).not.toContain(hidden)
@@ -173,7 +172,8 @@ test('two workers send each event once; one that hangs holds up no other; a try 
   // Taken by a process that died before it noted what came of it.
   t.receiver.received.length = 0
   await user.reveal(din(27))
-  await sql`UPDATE webhook_delivery SET attempts = 1, next_at = ${t.server.clock.now()}::timestamptz + interval '60 s'
+  await sql`UPDATE webhook_delivery
+    SET attempts = 1, next_at = ${t.server.clock.now()}::timestamptz + interval '60 s'
     WHERE webhook_id = ${id} AND state = 'waiting'`.execute(t.server.db.kysely)
   await t.deliver()
   expect(t.receiver.received).toHaveLength(0)

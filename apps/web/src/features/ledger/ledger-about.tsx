@@ -12,7 +12,7 @@ export function aboutWords({ about, others }: LedgerLine): string {
   return others > 0 ? `${name} and ${others} more` : name
 }
 
-/** Whom a line is about: a director opens his panel, of another kind it leads to the list of its leads. */
+/** Whom a line is about: a director opens his panel, another kind the list of its leads. */
 export function LedgerAbout({ line }: { line: LedgerLine }) {
   const { open } = usePersonAddress()
   const { subject } = line
