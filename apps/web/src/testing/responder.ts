@@ -1,7 +1,7 @@
 import type { DataOf, Endpoint, FormBody } from '@dastak/contract/endpoint.ts'
 import { ERRORS, type ErrorCode, type FieldError } from '@dastak/contract/errors.ts'
 import { afterEach, expect, vi } from 'vitest'
-import type * as z from 'zod/mini'
+type Rule = NonNullable<Endpoint['query']>
 
 /** What was sent: the body parsed, as the server would, by the contract. */
 interface Call {
@@ -80,7 +80,7 @@ export function createResponder() {
 /** What the server would make of the body: parsed by the contract. */
 function bodyOf({ body: rule }: Endpoint, sent: RequestInit['body']): unknown {
   if (!rule) return undefined
-  if (!(sent instanceof FormData)) return (rule as z.ZodMiniType).parse(JSON.parse(sent as string))
+  if (!(sent instanceof FormData)) return (rule as Rule).parse(JSON.parse(sent as string))
   const entries = Object.fromEntries(sent)
   ;(rule as FormBody).fields.parse(entries)
   return entries
@@ -90,7 +90,7 @@ const isRefusal = (reply: unknown): reply is Refusal =>
   typeof reply === 'object' && reply !== null && 'code' in reply && 'errors' in reply
 
 function success({ data: schema }: Endpoint, reply: unknown): Response {
-  const data = (schema as z.ZodMiniType).parse(reply)
+  const data = (schema as Rule).parse(reply)
   const words = { message_code: 'success', message: 'Done' }
   return Response.json({ success: true, status_code: 200, ...words, data })
 }

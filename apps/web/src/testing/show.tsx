@@ -8,7 +8,7 @@ import { Snackbars } from '../components/dialogs/snackbars.tsx'
 import { queryClient } from '../lib/api/query-client.ts'
 
 /** Around what is shown: as in the app, without its addresses. */
-export function Around({ children }: { children: ReactNode }) {
+function Around({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

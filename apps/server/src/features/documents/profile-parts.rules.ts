@@ -3,7 +3,7 @@ import { inFonts } from './printable.rules.ts'
 
 /** Of the page, in points: its margin, and what is left between two of them. */
 export const SIDE = 48
-export const WIDTH = 595.28 - 2 * SIDE
+const WIDTH = 595.28 - 2 * SIDE
 
 const ACCENT = '#155c3b'
 
