@@ -9,10 +9,7 @@ const SMALLEST_WORTH_BYTES = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/**
- * Writes `.br` and `.gz` beside every text file of the build; the server sends what the browser
- * accepts.
- */
+/** Writes `.br` and `.gz` beside every text file of the build; a browser gets what it accepts. */
 export function compressAssets(): Plugin {
   let folder = ''
   return {

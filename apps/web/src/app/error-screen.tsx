@@ -2,10 +2,7 @@ import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import classes from './error-screen.module.css'
 
-/**
- * When a screen broke, or its code could not be fetched (a new version was deployed meanwhile):
- * reloading helps.
- */
+/** When a screen broke, or its code is gone (a new version was deployed): reloading helps. */
 export function ErrorScreen() {
   return (
     <main className={classes.page}>

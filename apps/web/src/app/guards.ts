@@ -27,10 +27,7 @@ export async function requireSignIn({ location }: Visit): Promise<void> {
   throw redirect({ to: '/', replace: true, state })
 }
 
-/**
- * The sign-in route: keeps a DIN or a referral code from the link, and sends whoever is signed in
- * to where he wanted to go.
- */
+/** The sign-in route: keeps a DIN or referral code of the link; who is signed in goes on. */
 export async function leaveSignIn({
   search,
   location,

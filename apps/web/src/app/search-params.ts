@@ -54,9 +54,7 @@ interface TableSearch {
   size?: string
 }
 
-/**
- * How the hosted page was left, and what it was about; the contract's `checkoutReturn` writes it.
- */
+/** How the hosted page was left and what for; the contract's `checkoutReturn` writes it. */
 interface PlanSearch {
   checkout?: string
   plan_id?: string

@@ -1,9 +1,6 @@
 import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/**
- * Whether a box that scrolls sideways has been shifted, and whether there is more at its right.
- * Asked anew when its size changes.
- */
+/** Whether a box that scrolls sideways was shifted and has more at its right, at any size. */
 export function useEdges(box: RefObject<HTMLElement | null>, canScroll: boolean) {
   const [isShifted, setIsShifted] = useState(false)
   const [hasMore, setHasMore] = useState(false)

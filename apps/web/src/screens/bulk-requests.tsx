@@ -30,10 +30,7 @@ interface BulkRequestsProps {
   purpose: string
   /** Those that the user may choose from. */
   types: readonly BatchType[]
-  /**
-   * In place of the list, for who may not submit any; what was submitted before is shown all the
-   * same.
-   */
+  /** In place of the list for who may submit none; what was submitted is still shown. */
   refusal: ReactNode
 }
 

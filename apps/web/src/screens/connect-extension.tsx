@@ -14,10 +14,7 @@ import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 /** The extension fetches its key within a minute. */
 const EXPECTED_MS = 2_000
 
-/**
- * /connect-extension: allows an extension that waits; else how to get it, and those that are
- * connected.
- */
+/** /connect-extension: allows one that waits; else how to get it, and the connected ones. */
 export function ConnectExtensionScreen() {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()

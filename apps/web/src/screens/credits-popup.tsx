@@ -11,10 +11,7 @@ interface CreditsPopupProps {
   onClose?: () => void
 }
 
-/**
- * The Credits Exhausted popup: whenever the server says so, and once a session where nothing is
- * left to spend.
- */
+/** The Credits Exhausted popup: when the server says so, and once a session at nothing left. */
 export function CreditsPopup({
   isAutomatic = false,
   isAsked = false,

@@ -11,9 +11,7 @@ import { SampleChecks } from '../features/email-check/sample-checks.tsx'
 import { problemOf } from '../lib/api/api-error.ts'
 import { useSettings } from '../lib/state/settings.ts'
 
-/**
- * /email-verify: whether an address takes mail. Nothing of it stands in the address of the screen.
- */
+/** /email-verify: whether an address takes mail. Nothing of it stands in the screen's address. */
 export function EmailVerifyScreen() {
   const brought = useRouterState({ select: (router) => router.location.state.email }) ?? ''
   const check = useVerifyEmail()

@@ -16,10 +16,7 @@ interface HomeFirstStepsProps {
 
 const wasPutAway = () => readStored('checklist_hidden') === 'true'
 
-/**
- * Whether the account has revealed a contact yet; asked only where the first steps may be shown,
- * which stand above all else.
- */
+/** Whether anything was revealed yet; asked only where the first steps may be shown. */
 export function useFirstStepsLeads() {
   return useHasLeads(DIN, !wasPutAway())
 }

@@ -7,10 +7,7 @@ import { InvitationCard } from '../features/teams/invitation-card.tsx'
 import { useOpenInvitation } from '../features/teams/invitations.api.ts'
 import { problemOf } from '../lib/api/api-error.ts'
 
-/**
- * /invitation#token: where the link of a text message leads. Only the person who is invited sees
- * it.
- */
+/** /invitation#token: where a text message's link leads. Only who is invited sees it. */
 export function InvitationScreen() {
   const { hash } = useLocation()
   const { data, error, refetch } = useOpenInvitation(hash)

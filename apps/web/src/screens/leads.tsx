@@ -28,10 +28,7 @@ import { useReport } from './use-report.tsx'
 const dinOf = (lead: Lead) => lead.director_id
 const nameOf = (lead: Lead) => titleCaseName(lead.director_data.full_name)
 
-/**
- * /leads, and /account/leads under its own name: the director contacts that this account has
- * revealed.
- */
+/** /leads, and /account/leads under its own name: director contacts that were revealed. */
 export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
   const table = useLeadsView(DIN.name)
   const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf)
@@ -90,10 +87,7 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsPro
   )
 }
 
-/**
- * Newest first; the sort is kept in the address, the filters in the history; the rows are forgotten
- * when the page is left.
- */
+/** Newest first; sort in the address, filters in the history; rows forgotten on leaving. */
 function useLeadsView(kind: string) {
   const [view, onViewChange] = useAddressView(NEWEST_FIRST)
   const name = `${kind}-leads`

@@ -30,24 +30,15 @@ export interface Lookups extends Outcomes {
   mayReveal: () => boolean
   /** Runs the search; when the user's email is not verified, first the verification dialog. */
   search: (run: () => void) => void
-  /**
-   * Counts the badge down, forgets the figures that a reveal changed, and keeps the contact in the
-   * lists that show it.
-   */
+  /** Counts the badge down, forgets changed figures, keeps the contact in lists that show it. */
   onRevealed: Outcomes['onRevealed']
   /** Opens the dialog that helps, if there is one; the message stands where the error is shown. */
   onRefused: (error: unknown) => void
-  /**
-   * The same where rows of a table ask: a row that is folded has no place for a message, so it goes
-   * to a snackbar.
-   */
+  /** The same for a table's rows: a folded row has no place for words, so a snackbar has. */
   inRows: Outcomes
 }
 
-/**
- * The dialogs that stand between a user and a lookup. `isBeside`: beside a screen, which tells by
- * itself that nothing is left.
- */
+/** Dialogs between a user and a lookup. `isBeside` a screen that tells when nothing is left. */
 export function useLookupDialogs<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
   { isBeside = false } = {},

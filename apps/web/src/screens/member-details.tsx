@@ -38,10 +38,7 @@ import classes from './member-details.module.css'
 
 const TITLE = 'Member Details'
 
-/**
- * /team-member-details/{teamID}/{memberID}: what a member may spend and has found, for the owner of
- * his team.
- */
+/** /team-member-details/{teamID}/{memberID}: what a member may spend and found, for the owner. */
 export function MemberDetailsScreen() {
   const { teamID: team_id, memberID: member_id } = useParams({
     from: '/inside/team-member-details/$teamID/$memberID',

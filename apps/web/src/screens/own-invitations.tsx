@@ -3,9 +3,7 @@ import { reloadUserDetails } from '../features/me/user-details.ts'
 import { InvitationCard } from '../features/teams/invitation-card.tsx'
 import { useGetInvitations } from '../features/teams/invitations.api.ts'
 
-/**
- * What the user is invited to, wherever that is of interest; asked only where there is something.
- */
+/** What the user is invited to, where of interest; asked only where there is something. */
 export function OwnInvitations({ user }: { user: UserDetails | undefined }) {
   const count = user?.invitations ?? 0
   const { data } = useGetInvitations(count, count > 0)

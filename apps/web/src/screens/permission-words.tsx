@@ -10,10 +10,7 @@ interface PermissionWordsProps {
   opens: (plan: Plan) => boolean
 }
 
-/**
- * In place of a screen that the user may not use: says so, which plan opens it at what price, and
- * whom to ask.
- */
+/** In place of a screen without permission: says so, which plan opens it, whom to ask. */
 export function PermissionWords({
   title = 'Permission Required',
   words,

@@ -132,10 +132,7 @@ function SeePlans() {
   return <Button onClick={() => void navigate({ to: '/plan' })}>See plans</Button>
 }
 
-/**
- * The sort is kept in the address, the filters in the history; the rows are forgotten when the page
- * is left.
- */
+/** Sort in the address, filters in the history; rows are forgotten on leaving. */
 function useTable(name: string, usualSort: string) {
   const [view, onViewChange] = useAddressView(usualSort)
   const [filters, onFiltersChange] = useHistoryFilters(name)

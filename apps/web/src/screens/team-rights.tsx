@@ -10,10 +10,7 @@ import { UpgradeNow } from './upgrade-now.tsx'
 
 const givesTeams = (plan: Plan) => plan.allow_teams
 
-/**
- * Whether a user may create teams and allot credits. Where his details could not be fetched, the
- * server decides.
- */
+/** Whether a user may make teams and allot credits; unknown details leave it to the server. */
 export function mayAllot(user: UserDetails | undefined): boolean {
   return !user || (hasTeams(user) && user.allow_teams)
 }

@@ -19,10 +19,7 @@ import { OwnInvitations } from './own-invitations.tsx'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
 import classes from './teams.module.css'
 
-/**
- * /teams: the teams that the user owns. Whose plan has ended still sees them, and may take what is
- * left in them home.
- */
+/** /teams: those the user owns. Whose plan has ended sees them, and may take credits home. */
 export function TeamsScreen() {
   const { data: user, isPending } = useGetUserDetails()
   const { data: teams, error, refetch } = useGetAllTeams()

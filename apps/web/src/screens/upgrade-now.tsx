@@ -3,10 +3,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '../lib/state/settings.ts'
 
-/**
- * The way to a plan that allows more: the pricing page, or the plans of the product where the
- * operator named none.
- */
+/** To a plan that allows more: the pricing page, or the product's plans where none is named. */
 export function UpgradeNow() {
   const { pricing_url: pricing } = useSettings()
   return pricing ? (

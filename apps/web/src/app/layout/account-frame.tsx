@@ -12,10 +12,7 @@ const ENTRIES = [
   { to: '/account/activity-logs', label: 'Activity logs' },
 ] as const
 
-/**
- * The account menu above the screens of /account. Where it has no room, the entry of the screen is
- * scrolled into view.
- */
+/** The account menu above the screens of /account; the screen's entry is scrolled into view. */
 export function AccountFrame() {
   const menu = useRef<HTMLElement>(null)
   const { isShifted, hasMore, onScroll } = useEdges(menu, true)

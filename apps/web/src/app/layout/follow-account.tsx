@@ -6,10 +6,7 @@ import { OWN_TEAM_KEY, useFollowUserTeamDetails } from '../../features/teams/own
 /** Figures that change with what is left to spend. */
 const FIGURES = [OWN_TEAM_KEY, 'ledger', 'credits']
 
-/**
- * Keeps what is shown of the user right while others change it: his team, what is left to him, what
- * he may do.
- */
+/** Keeps right what others change of the user: his team, what is left to him, what he may do. */
 export function FollowAccount() {
   const { data: user } = useFollowUserDetails()
   const client = useQueryClient()

@@ -12,10 +12,7 @@ import classes from './low-credits.module.css'
 /** Units whose notice was put away; each comes back once its credits have been more again. */
 const NONE: readonly string[] = []
 
-/**
- * Says that few credits are left, until it is put away. Where none are, the Credits Exhausted popup
- * says so.
- */
+/** Says that few credits are left, until put away; where none are, Credits Exhausted says so. */
 export function LowCredits() {
   const { data: user } = useGetUserDetails()
   return user ? <Notice user={user} /> : null

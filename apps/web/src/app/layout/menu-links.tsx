@@ -5,10 +5,7 @@ import { useSettings } from '../../lib/state/settings.ts'
 import { useSideMenu } from './use-side-menu.ts'
 import classes from './menu-links.module.css'
 
-/**
- * The side menu, the support link and Logout. Folded, only the icons stand there, with their labels
- * as tooltips.
- */
+/** The side menu, the support link and Logout. Folded, only icons, with labels as tooltips. */
 export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
   const menu = useSideMenu()
   const { support_contact: support } = useSettings()

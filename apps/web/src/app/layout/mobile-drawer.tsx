@@ -5,10 +5,7 @@ import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './mobile-drawer.module.css'
 
-/**
- * The same menu as a sheet, on a narrow screen. The browser's own modal dialog traps the focus and
- * closes on Escape.
- */
+/** The menu as a sheet on a narrow screen: a modal dialog traps the focus, closes on Escape. */
 export function MobileDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])

@@ -9,10 +9,7 @@ export interface Command {
   id: string
   label: string
   hint: string
-  /**
-   * A screen, with an email address in the entry of the history alone; or the panel of a person
-   * beside the screen, by his DIN.
-   */
+  /** A screen, an email address only in the history's entry; or a person's panel, by his DIN. */
   go: { to: string; search?: DinSearch; state?: HistoryState } | { person: string }
 }
 

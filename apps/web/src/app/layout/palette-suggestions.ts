@@ -5,10 +5,7 @@ import type { Command } from './palette-lookups.ts'
 
 const MOST_OF_EACH = 4
 
-/**
- * People and companies by the names that what was typed may become; none where the user may not
- * search them.
- */
+/** People and companies whose names begin so; none where the user may not search them. */
 export function useSuggestedCommands(typed: string, user: UserDetails | undefined): Command[] {
   const maySearch = user?.email_verified ?? false
   const directors = useSuggestions(maySearch ? 'director' : null, typed)

@@ -6,9 +6,7 @@ import { type MenuEntry, sideMenu } from './side-menu.ts'
 
 const SEARCHES = LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.permission)
 
-/**
- * The side menu of the user; until he is loaded, as it was the last time, so that no entry moves.
- */
+/** The user's side menu; until he is loaded, that of the last time, so that no entry moves. */
 export function useSideMenu(): MenuEntry[] {
   const { data: user } = useGetUserDetails()
   useEffect(() => {

@@ -8,10 +8,7 @@ interface ContactSupportProps {
   onClick?: () => void
 }
 
-/**
- * A button to whom the operator named for support, in a page of its own; nothing where nobody is
- * named.
- */
+/** Opens whom the operator named for support, in a page of its own; nothing where it is nobody. */
 export function ContactSupport({ isSecond, onClick }: ContactSupportProps) {
   const { support_contact: support } = useSettings()
   if (!support) return null

@@ -14,10 +14,7 @@ interface CopyCellProps {
   tabIndex?: number
 }
 
-/**
- * A phone number or email address that copies itself on click. On a touch screen the number dials,
- * and the mark copies.
- */
+/** A phone or email that copies itself on click. On touch the number dials, the mark copies. */
 export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
   const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches

@@ -10,10 +10,7 @@ interface FormButtonProps
   isWaiting?: boolean
 }
 
-/**
- * A button of a form. It keeps the focus while it is busy or waits, where a disabled one would drop
- * it.
- */
+/** A button of a form. Busy or waiting it keeps the focus, which a disabled one would drop. */
 export function FormButton({
   isBusy = false,
   isWaiting = false,

@@ -11,10 +11,7 @@ interface RetryButtonProps {
   canRetry?: boolean
 }
 
-/**
- * Tries again in place; counts down first where the server asked to wait. It keeps the focus while
- * it waits.
- */
+/** Tries again in place, after a countdown where the server asked for one. Keeps the focus. */
 export function RetryButton({
   onRetry,
   retryAt,

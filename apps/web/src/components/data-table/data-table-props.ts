@@ -24,10 +24,7 @@ export interface Expansion<Row> {
   render: (row: Row) => ReactNode
 }
 
-/**
- * A list that is too long for the browser: the server filters, sorts and pages it, and `rows` are
- * one page.
- */
+/** A list too long for the browser: the server filters, sorts, pages; `rows` are one page. */
 export interface RemoteRows {
   /** Rows that match the filters, on all pages. */
   total: number
@@ -41,10 +38,7 @@ export interface RemoteRows {
   search?: string
 }
 
-/**
- * A download: of the chosen rows, or null for all that match the filters, which are `filtered`
- * where they are in the browser.
- */
+/** A download of the chosen rows, or for null of all that match: `filtered`, where here. */
 export interface DownloadAsked<Row> {
   format: TableFormat
   chosen: readonly Row[] | null
@@ -52,9 +46,7 @@ export interface DownloadAsked<Row> {
 }
 
 export interface DataTableProps<Row> {
-  /**
-   * Names the table in the preferences, for example `leads`: no two of the product have the same.
-   */
+  /** Names the table in the preferences (`leads`): no two of the product have the same. */
   name: string
   /** Names the table for people. */
   label: string
@@ -70,9 +62,7 @@ export interface DataTableProps<Row> {
   view: TableView
   /** `isInPlace`: the view before was none to go back to. */
   onViewChange: (view: TableView, isInPlace?: boolean) => void
-  /**
-   * Where the caller keeps the filters, for example in the history; without them the table does.
-   */
+  /** Where the caller keeps the filters, as in the history; without them the table does. */
   filters?: Filters
   onFiltersChange?: (filters: Filters) => void
   /** The name of the download, without its ending; no button without it. */

@@ -9,10 +9,7 @@ interface SidePanelProps {
   titleNote?: string
   /** At the left of the bar above the title. */
   bar: ReactNode
-  /**
-   * True where it takes the whole screen. What is behind is then to be made inert by whoever draws
-   * it.
-   */
+  /** True where it takes the whole screen: whoever draws what is behind makes that inert. */
   isModal: boolean
   panel: RefObject<HTMLDivElement | null>
   /** Takes the focus when what is shown changes. */

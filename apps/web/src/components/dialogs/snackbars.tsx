@@ -3,10 +3,7 @@ import { useSharedValue } from '../../lib/state/shared-value.ts'
 import { type Snackbar, hideSnackbar, snackbars } from '../../lib/screen/snackbar.ts'
 import classes from './snackbars.module.css'
 
-/**
- * Shows what `showSnackbar` was told. The two regions are always there, so that screen readers hear
- * what enters them.
- */
+/** Shows what `showSnackbar` was told. Both regions always exist, so that readers hear them. */
 export function Snackbars() {
   const shown = useSharedValue(snackbars)
   const errors = shown.filter((snackbar) => snackbar.kind === 'error')

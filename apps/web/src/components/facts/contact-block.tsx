@@ -15,10 +15,7 @@ interface ContactBlockProps {
   fetchedAt: string | null
 }
 
-/**
- * A contact to be used: large and whole, where it comes from and how old it is, and what can be
- * done with it.
- */
+/** A contact to be used: whole, where it comes from, how old it is, and what to do with it. */
 export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockProps) {
   return (
     <div className={classes.block}>

@@ -1,9 +1,6 @@
 import { exactDateTime, formatDateTime } from '../../lib/words/dates.ts'
 
-/**
- * An instant in local time; the exact time with its zone on hover. Where it needs two lines, the
- * day stands on the first.
- */
+/** An instant in local time, exact with its zone on hover. On two lines the day stands first. */
 export function DateTime({ instant }: { instant: string }) {
   const [day = '', ...rest] = formatDateTime(instant).split(' ')
   return (

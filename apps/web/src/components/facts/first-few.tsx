@@ -16,10 +16,7 @@ interface FirstFewProps<Item> {
   children?: ReactNode
 }
 
-/**
- * A list of which the first few are shown, and all at a press, which goes on at the first that was
- * hidden.
- */
+/** A list's first few, and all at a press, which goes on at the first that was hidden. */
 export function FirstFew<Item>({
   items,
   atFirst,

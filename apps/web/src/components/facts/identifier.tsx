@@ -10,10 +10,7 @@ const GROUPS: readonly RegExp[] = [
   /^(\d{4})(\d{4})$/,
 ]
 
-/**
- * The parts of a DIN, CIN or GSTIN in which people read it out; the whole where its shape is not
- * known.
- */
+/** The parts in which a DIN, CIN or GSTIN is read out; the whole where its shape is unknown. */
 export function identifierGroups(value: string): string[] {
   for (const shape of GROUPS) {
     const match = shape.exec(value)

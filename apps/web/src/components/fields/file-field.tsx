@@ -67,10 +67,7 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
   )
 }
 
-/**
- * Takes files that are dropped anywhere: beside its place the browser would open them and leave the
- * page.
- */
+/** Takes files dropped anywhere: beside its place the browser would open them. */
 function useDrop(onChoose: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

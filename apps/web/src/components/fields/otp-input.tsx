@@ -9,10 +9,7 @@ interface OtpInputProps {
   /** Up to four digits; a box not filled yet is a space. */
   value: string
   onChange: (value: string) => void
-  /**
-   * The last digit has been entered: typed, pasted or filled in by the phone. `onChange` has been
-   * told before.
-   */
+  /** The last digit is in: typed, pasted or filled in by the phone; after `onChange`. */
   onComplete?: () => void
   error?: string
   autoFocus?: boolean

@@ -37,10 +37,7 @@ interface SearchLineProps {
   children?: ReactNode
 }
 
-/**
- * One input and its button, which says what it can cost. Where there is nothing else to do first,
- * the input has the focus.
- */
+/** One input, focused if nothing comes first, and its button, which says what it can cost. */
 export function SearchLine({
   problemOf,
   hintOf,

@@ -14,10 +14,7 @@ export interface OptionList {
   options: readonly Option[]
 }
 
-/**
- * A list below an input: arrows choose, Enter takes the chosen one, Escape closes. Nothing is
- * chosen until an arrow is pressed.
- */
+/** A list below an input: arrows choose (none before), Enter takes, Escape closes. */
 export function useOptions(list: OptionList | undefined, onTake?: () => void) {
   const [isWanted, setIsWanted] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)

@@ -15,10 +15,7 @@ interface ChartLineProps {
 const MOST_DOTS = 100
 const DOT_PX = 3
 
-/**
- * One line: joined where one place follows the other, broken where nothing was. What is too high
- * has its figure.
- */
+/** One line: broken where nothing was; what is too high has its figure. */
 export function ChartLine({ line, points, top, x, y }: ChartLineProps) {
   const valueAt = new Map(points.map(({ at, value }) => [at, value]))
   const runs = runsOf(points.map(({ at }) => at))

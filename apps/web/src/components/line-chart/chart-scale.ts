@@ -27,9 +27,7 @@ export function usualMost(values: readonly number[]): number {
   return most
 }
 
-/**
- * The points of a line that stand on consecutive places, in runs: between them nothing is drawn.
- */
+/** A line's points on consecutive places, in runs: between these nothing is drawn. */
 export function runsOf(places: readonly number[]): number[][] {
   const runs: number[][] = []
   for (const place of places) {
@@ -40,9 +38,7 @@ export function runsOf(places: readonly number[]): number[][] {
   return runs
 }
 
-/**
- * Places of an axis that get a label: evenly apart, the last always, so that `most` of them fit.
- */
+/** Places of an axis with a label: at most `most`, evenly apart, always the last. */
 export function labelledPlaces(first: number, last: number, most: number): number[] {
   const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)))
   const places: number[] = []

@@ -10,10 +10,7 @@ const WORDS = {
   away: 'The server does not answer. We keep trying; what you see may be out of date.',
 } as const
 
-/**
- * Says that nothing gets through, until it does again. The region is always there, so that screen
- * readers hear it.
- */
+/** Says that nothing gets through, until it does. Its region always exists, for readers. */
 export function ConnectionNotice() {
   const words = WORDS[useSharedValue(connection)]
   return (

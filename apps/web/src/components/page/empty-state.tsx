@@ -10,10 +10,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/**
- * Where there is nothing to show: the specification's words, what will appear here, and the action
- * that brings it.
- */
+/** Where nothing is: the specification's words, what will be here, and what brings it. */
 export function EmptyState({
   title = 'No Data Found',
   text = "We couldn't find any data to display.",

@@ -12,10 +12,7 @@ interface ProblemPanelProps {
   isPaid?: boolean
 }
 
-/**
- * In place of what could not be fetched: what happened, and the way to try again where that can
- * help.
- */
+/** In place of what could not be fetched: what happened; a way to try again if it can help. */
 export function ProblemPanel({
   problem,
   onRetry,

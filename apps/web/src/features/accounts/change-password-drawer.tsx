@@ -19,10 +19,7 @@ const needed = (message: string) => (value: string) => (value === '' ? message :
 const newPassword = needed('Please enter a new password')
 const confirmation = needed('Please confirm the new password')
 
-/**
- * Shown because people look for it: sign-in is by one-time code alone, so its submit changes
- * nothing, and it says so.
- */
+/** People look for it: sign-in is by one-time code alone, so its submit only says so. */
 export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
   const [way, setWay] = useState<Way>('password')
   const [isSubmitted, setIsSubmitted] = useState(false)

@@ -11,10 +11,7 @@ import classes from './dialogs.module.css'
 
 interface CodeStepProps {
   sent: SentCode
-  /**
-   * What stands before the address or number that it was sent to: `Enter the code that we mailed
-   * to`.
-   */
+  /** What stands before where it was sent to: `Enter the code that we mailed to`. */
   words: string
   /** The address or number as people read it. */
   shownTo: string
@@ -31,10 +28,7 @@ interface CodeStepProps {
   onEnded: () => void
 }
 
-/**
- * The boxes for a code that was sent, in a dialog: try it, ask for another, or change where it
- * goes.
- */
+/** The boxes for a code that was sent: try it, ask for another, or change where it goes. */
 export function CodeStep(props: CodeStepProps) {
   const { sent, onSubmit, onEdit, onEnded } = props
   const { is_demo: isDemo } = useSettings()

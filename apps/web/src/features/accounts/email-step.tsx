@@ -19,9 +19,7 @@ interface EmailStepProps {
   onCancel: () => void
 }
 
-/**
- * One address and what to do with it. Refuses an empty or malformed one before anything is sent.
- */
+/** One address and what to do with it; refuses an empty or malformed one before sending. */
 export function EmailStep(props: EmailStepProps) {
   const { email, onEdit, words, failure, submitLabel, onSubmit, cancelLabel, onCancel } = props
   const form = useForm({

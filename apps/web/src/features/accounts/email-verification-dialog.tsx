@@ -16,10 +16,7 @@ interface EmailVerificationDialogProps {
   /** Loads the user details anew: the address was changed or verified. */
   onChanged: () => Promise<void>
   onClose: () => void
-  /**
-   * Called after the address was verified and the user details were loaded anew; the dialog has
-   * then closed.
-   */
+  /** After the address was verified, the user loaded anew and the dialog closed. */
   onVerified?: () => void
 }
 
@@ -28,10 +25,7 @@ type View =
   | { name: 'code'; sent: SentCode }
   | { name: 'edit'; back: { name: 'code'; sent: SentCode } }
 
-/**
- * The email step, then the code step; from there the address can be edited. Messages and errors
- * stay inside.
- */
+/** Email step, then code step, from which to edit it. Messages and errors stay inside. */
 export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
   const { isVerified = false, onChanged, onClose, onVerified } = props
   const [email, setEmail] = useState(() => readStored('email_draft') ?? props.email ?? '')
@@ -53,9 +47,7 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
     setMessage('OTP send successfully')
   }
 
-  /**
-   * An address that is not verified is kept before it is; one that is stays until the next one is.
-   */
+  /** One that is not verified is kept before it is; one that is, until the next is. */
   async function save(entered: string) {
     if (isVerified || entered === props.email) return
     await addEmail(entered)

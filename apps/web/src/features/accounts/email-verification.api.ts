@@ -1,9 +1,7 @@
 import * as contract from '@dastak/contract/accounts/accounts.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 
-/**
- * Mails a code; returns the id that the code is entered with. Throws ApiError, as all of these do.
- */
+/** Mails a code; returns the id that it is entered with. Throws ApiError, as all of these. */
 export async function sendEmailOtp(email: string): Promise<string> {
   return (await callApi(contract.sendEmailOtp, { body: { email } })).client_id
 }

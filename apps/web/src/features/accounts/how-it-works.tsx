@@ -29,10 +29,7 @@ const STEPS = [
 ] as const
 const LAST = STEPS.length - 1
 
-/**
- * The four steps from the number to the leads, one at a time: by its buttons, or by the arrow keys
- * on the numbers.
- */
+/** Four steps from number to leads, one at a time: by buttons, or arrow keys on numbers. */
 export function HowItWorks() {
   const id = useId()
   const [current, setCurrent] = useState(0)

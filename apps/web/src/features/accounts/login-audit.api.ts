@@ -2,10 +2,7 @@ import { getLoginAuditLog } from '@dastak/contract/accounts/accounts.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 
-/**
- * One page of what happened to the way in, newest first; while another is on its way, the one
- * before.
- */
+/** One page of sign-in events, newest first; while another is coming, the one before. */
 export function useGetLoginAuditLog(page: { offset: number; limit: number }) {
   return useQuery({
     queryKey: ['accounts', 'login-audit', page],

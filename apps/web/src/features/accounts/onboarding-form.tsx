@@ -19,10 +19,7 @@ import { setUserOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 
 const FIRST_STEP = ['name', 'email', 'referral_code']
-/**
- * Completes a new account. Step 1: name, email where none is known, referral code; with a code,
- * step 2: LinkedIn.
- */
+/** Completes an account: 1. name, missing email, referral code; 2. with a code, LinkedIn. */
 export function OnboardingForm({ user }: { user: UserDetails }) {
   const [step, setStep] = useState<1 | 2>(1)
   const needsEmail = !user.email

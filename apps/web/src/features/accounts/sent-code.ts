@@ -20,10 +20,7 @@ export function newSentCode(clientId: string, to: string): SentCode {
   return { clientId, to, sentAt: now, resendAt: now + OTP_RESEND_SECONDS * 1_000 }
 }
 
-/**
- * The code that can still be entered for this address or number: then no other needs to be sent,
- * which would have to wait.
- */
+/** The code that can still be entered for this address or number, so that no new one is sent. */
 export function readSentCode(purpose: Purpose, to: string): SentCode | null {
   const { clientId, resendAt, sentAt, to: kept } = readStoredObject<SentCode>(purpose)
   if (!clientId || !resendAt || !sentAt || kept !== to || Date.now() - sentAt >= VALID_MS)

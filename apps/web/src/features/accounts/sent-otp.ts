@@ -1,9 +1,6 @@
 import { type PhoneValue, internationalNumber } from '../../lib/phones/phone-number.ts'
 
-/**
- * A code that was sent and not entered yet. Kept for the tab: reading the message on the same phone
- * may reload the page.
- */
+/** A code sent, not yet entered. Kept for the tab: reading the message may reload the page. */
 export interface SentOtp {
   clientId: string
   phone: PhoneValue

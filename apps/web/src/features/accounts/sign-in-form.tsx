@@ -21,10 +21,7 @@ import { type SentOtp, isLiveFor, keepSentOtp, readSentOtp } from './sent-otp.ts
 import { sendOtp, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
 
-/**
- * An operator's link, or phone number and code; then the onboarding form for a new account.
- * `linked` is the number of a link.
- */
+/** An operator's link (`linked`: its number), or phone and code; then onboarding if new. */
 export function SignInForm({ linked }: { linked?: string }) {
   const [link, setLink] = useState(readLoginLink)
   const [sent, setSent] = useState<SentOtp | null>(readSentOtp)

@@ -4,10 +4,7 @@ import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import { acceptToken, completeSignIn } from '../../lib/session/session.ts'
 
-/**
- * The calls of the sign-in page. They do without the query cache, which that page does not load.
- * All throw ApiError.
- */
+/** Calls of the sign-in page, without the query cache, which it does not load. Throw ApiError. */
 
 const RETRY_MS = [400, 1_200]
 
@@ -32,10 +29,7 @@ export async function submitLoginLink(link: string): Promise<void> {
   acceptToken(token)
 }
 
-/**
- * After the code: the new user's details while the onboarding form is still to be sent, else null,
- * and the session is complete.
- */
+/** After the code: a new user's details where onboarding is due; else null, session complete. */
 export async function userToOnboard(): Promise<UserDetails | null> {
   const user = await detailsAfterCode()
   if (!user.onboarded) return user

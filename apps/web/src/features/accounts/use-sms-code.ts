@@ -1,9 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/**
- * What a browser hands over that reads the code out of the message (WebOTP); its types are not in
- * TypeScript's library.
- */
+/** What a browser that reads the code from the SMS (WebOTP) hands over; TypeScript lacks it. */
 type SmsCredential = Credential & { code?: string }
 
 /**

@@ -20,10 +20,7 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/**
- * Asks for a name, a purpose and a limit, then shows the key, this once. Without a plan there is
- * none.
- */
+/** Asks for name, purpose and limit, then shows the key, this once. Without a plan none. */
 export function NewKeyDialog({ hasPlan, onSubscribe, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
   // The plan may have ended since the page was loaded.

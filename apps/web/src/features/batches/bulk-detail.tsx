@@ -14,9 +14,7 @@ interface BulkDetailProps {
   recharge: ReactNode
 }
 
-/**
- * What stands under an open row: what became of the file's rows, what it cost, and why it stopped.
- */
+/** Under an open row: what became of the file's rows, what it cost, and why it stopped. */
 export function BulkDetail({ row, recharge }: BulkDetailProps) {
   const stopped = stopWords(row)
   return (

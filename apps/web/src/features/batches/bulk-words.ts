@@ -12,10 +12,7 @@ export function partDone({ done, subjects }: BulkRow): number {
   return subjects === 0 ? 0 : Math.min(1, done / subjects)
 }
 
-/**
- * What a request under way says of itself, in a few words each: `1,200 of 8,900`, `about 3 min
- * left`.
- */
+/** A request under way, in a few words each: `1,200 of 8,900`, `about 3 min left`. */
 export function progressWords(row: BulkRow, now = Date.now()): readonly string[] {
   if (row.stopped_by !== null) return ['Stopping and writing the result']
   if (row.status === 'AWAITING_RETRY') return ['The source is down', retryWords(row, now)]

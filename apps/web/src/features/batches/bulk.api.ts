@@ -14,10 +14,7 @@ import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { isUnderWay } from './bulk-words.ts'
 import { timeLeft } from './time-left.ts'
 
-/**
- * While one is under way, and while none is: another device may have submitted one. Not asked while
- * the page is hidden.
- */
+/** While one runs, and while none does (another device may submit); not on a hidden page. */
 const ASK_EVERY_MS = 2_000
 const ASK_SLOWLY_MS = 15_000
 
@@ -87,10 +84,7 @@ export function useChanges(
   }, [rows, onEnded, onSpent])
 }
 
-/**
- * Each of these returns the server's words and throws ApiError. What is shown is asked for again,
- * whatever the answer is.
- */
+/** Each returns the server's words, throws ApiError, and always asks again for what is shown. */
 export const cancelBulk = (kind: BulkKind, clientId: string) =>
   changed(kind, callApiWithMessage(cancelBatchRequest, { body: { client_id: clientId } }))
 

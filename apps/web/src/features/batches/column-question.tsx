@@ -2,10 +2,7 @@ import { useId } from 'react'
 import type { BulkEstimate, BulkKind } from './bulk-kind.ts'
 import classes from './upload.module.css'
 
-/**
- * Whether the user has to say that the column is the right one: where the file does not name it by
- * the code of the type.
- */
+/** Whether the user must confirm the column: the file does not name it by its type's code. */
 export function asksForColumn(kind: BulkKind, { column }: BulkEstimate): boolean {
   return kind.hasTypes && column.is_guessed
 }

@@ -3,10 +3,7 @@ import type { BulkEstimate, BulkKind, BulkReading } from './bulk-kind.ts'
 
 const LOOK_AGAIN_MS = 1_500
 
-/**
- * Asks how far a file is until it is counted. A line that is lost for a while ends nothing. Throws
- * ApiError.
- */
+/** Asks how far a file is until it is counted, also through a lost line. Throws ApiError. */
 export async function followReading(
   kind: BulkKind,
   first: BulkReading,

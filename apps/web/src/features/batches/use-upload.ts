@@ -181,10 +181,7 @@ function keptReading(kind: BulkKind): BulkReading | null {
   return found?.status === 'reading' ? found : null
 }
 
-/**
- * The browser sends nothing of a file that is no longer as it was chosen, and calls that a network
- * failure.
- */
+/** A browser calls it a network failure when a file is no longer as it was chosen. */
 async function canBeRead(file: File): Promise<boolean> {
   return await file
     .slice(0, 1)

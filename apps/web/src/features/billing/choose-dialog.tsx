@@ -110,10 +110,7 @@ function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | nu
   return current ? `Change from ${current} to ${offer.name}?` : `Choose ${offer.name}?`
 }
 
-/**
- * Grows when the buyer comes back from the hosted page by the browser's Back, who then finds
- * nothing busy.
- */
+/** Grows when the buyer returns by the browser's Back, who then finds nothing busy. */
 function useVisit(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => {

@@ -25,9 +25,7 @@ interface PaymentWatchProps {
   onPaid: (paymentId: string) => void
 }
 
-/**
- * Waits for what was paid for: the hosted page only says so, the provider's own message brings it.
- */
+/** Waits for what was paid for: the hosted page only says so, the provider's message brings it. */
 export function PaymentWatch({ purchase, onArrived, onPaid }: PaymentWatchProps) {
   const { data: offers, isPending } = useListPlans()
   const pack = offers?.credit_packs.find(({ plan_id: id }) => id === purchase.plan_id)

@@ -41,10 +41,7 @@ export function PurchaseNotice({ isDeclined, onClose }: PurchaseNoticeProps) {
   return left && <LeftNotice purchase={left} name={nameOf(left)} />
 }
 
-/**
- * The buyer left the hosted page in some other way than by its buttons: nobody here knows whether
- * he has paid.
- */
+/** Left the hosted page without its buttons: nobody here knows whether he has paid. */
 function LeftNotice({ purchase, name }: { purchase: Purchase; name: string }) {
   const { data } = useLastPayment(() => false)
   // It was paid, and has arrived meanwhile.

@@ -2,25 +2,16 @@ import { onSessionChange } from '../../lib/session/session.ts'
 import { createSharedValue, useSharedValue } from '../../lib/state/shared-value.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 
-/**
- * What is being bought on a hosted page: kept in the browser while the buyer is away, and until it
- * has arrived.
- */
+/** What is being bought on a hosted page: kept in the browser until it has arrived. */
 export interface Purchase {
   plan_id: string
-  /**
-   * How many payments there were before; null where the buyer came back in another browser than he
-   * left.
-   */
+  /** How many payments there were before; null where he came back in another browser. */
   payments_before: number | null
   /** When he came back from the hosted page (ms); null while he is there. */
   paid_at: number | null
 }
 
-/**
- * What has not arrived by then is asked for no longer: the bell, the payments and the next visit
- * tell.
- */
+/** From then on nobody asks for it: the bell, the payments and the next visit tell. */
 const LONGEST_MS = 30 * 60_000
 
 const purchase = createSharedValue<Purchase | null>(readPurchase())

@@ -25,9 +25,7 @@ interface ReceiptProps {
   retry: ReactNode
 }
 
-/**
- * A payment: what was bought, what it cost, what it brought, and whom its invoice is made out to.
- */
+/** A payment: what was bought, what it cost and brought, and to whom its invoice is made out. */
 export function Receipt({ paymentId, next, retry }: ReceiptProps) {
   const { data, error, isFetching, refetch } = useGetReceipt(paymentId)
   const problem = codedProblemOf(error)

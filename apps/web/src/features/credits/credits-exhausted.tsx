@@ -10,9 +10,7 @@ import { readStored, writeStored } from '../../lib/state/storage.ts'
 import classes from './credits-exhausted.module.css'
 
 interface CreditsExhaustedProps {
-  /**
-   * True when the user has no team and nothing is left to spend: opens by itself, once a session.
-   */
+  /** Without a team and with nothing left to spend: opens by itself, once a session. */
   isOut: boolean
   /** True after the server refused for want of credits. */
   isAsked: boolean

@@ -1,9 +1,6 @@
 import { localDay } from '../../lib/words/dates.ts'
 
-/**
- * One charge: an ISO instant and the credits it took, in all and of each unit; an older server
- * knows the sum alone.
- */
+/** One charge: ISO instant, credits in all and by unit; older servers know the sum alone. */
 interface UsageRecord {
   timestamp: string
   credit_used: number
@@ -62,10 +59,7 @@ const MONTHS = [
   'Dec',
 ] as const
 
-/**
- * How an axis names a day, `4 Sep`; with the year, `4 Sep 2026`, where its days are of more than
- * one.
- */
+/** A day on an axis, `4 Sep`; `4 Sep 2026` where its days are of more than one year. */
 export function axisLabel(day: string, first: string, last: string): string {
   const [year, month, date] = day.split('-').map(Number)
   return `${date} ${MONTHS[month! - 1]}${first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${year}`}`
@@ -77,9 +71,7 @@ export function percentUsed(left: number, total: number): number {
   return Math.min(100, Math.max(0, ((total - left) / total) * 100))
 }
 
-/**
- * A percentage with one decimal; never 0 when something was used, nor 100 while something is left.
- */
+/** A percentage, one decimal; not 0 when something was used, nor 100 when something is left. */
 export function percentWords(percent: number): string {
   if (percent > 0 && percent < 0.1) return '<0.1%'
   return percent > 99.9 && percent < 100 ? '>99.9%' : `${Number(percent.toFixed(1))}%`

@@ -14,10 +14,7 @@ export function attributeLabel(key: string): string {
   return key.replaceAll('_', ' ')
 }
 
-/**
- * What an attribute says in words. A test that is null was not made; nor was a host found where
- * nobody was asked for one.
- */
+/** An attribute in words. A null test was not made, and no host found where none was asked. */
 export function attributeText(key: keyof EmailAttributes, attributes: EmailAttributes): string {
   const value = attributes[key]
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'

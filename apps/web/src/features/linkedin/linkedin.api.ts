@@ -14,10 +14,7 @@ export type { LinkedinRequest }
 /** Everything fetched about LinkedIn requests stands under this key. */
 export const LINKEDIN_KEY = 'linkedin-requests'
 
-/**
- * While one is under way, and while none is: the extension may send one. Not asked while the page
- * is hidden.
- */
+/** While one runs, and while none does (the extension may send one); not on a hidden page. */
 const ASK_EVERY_MS = 2_000
 const ASK_SLOWLY_MS = 10_000
 
@@ -55,9 +52,7 @@ export function useEnded(
   }, [rows, onEnded])
 }
 
-/**
- * All requests that match, or the chosen ones, as a file. Throws ApiError, as the next one does.
- */
+/** All requests that match, or the chosen ones, as a file. Throws ApiError, as the next. */
 export async function fetchRequestsFile(
   asked: FileAsked & { request_ids?: string[] },
 ): Promise<Blob> {

@@ -18,10 +18,7 @@ interface RequestDetailProps {
   recharge: ReactNode
 }
 
-/**
- * What stands under an open row: where the contacts came from, what they cost, and how to get the
- * rest.
- */
+/** Under an open row: where the contacts come from, what they cost, how to get the rest. */
 export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: RequestDetailProps) {
   const missing = missingOf(row)
   const most = missing && {

@@ -2,9 +2,7 @@ import type { ContactField } from '@dastak/contract/lookups.ts'
 import { creditWords } from '../../lib/words/credit-words.ts'
 import type { Contacts, LookupDetail } from './lookup-kind.ts'
 
-/**
- * The phone number or email address itself; an empty string where it is locked or was not found.
- */
+/** The phone number or email address itself; empty where it is locked or was not found. */
 export function contactText(field: ContactField): string {
   return typeof field === 'string' ? field : ''
 }

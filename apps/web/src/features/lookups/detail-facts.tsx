@@ -20,10 +20,7 @@ interface DetailFactsProps<Detail extends LookupDetail> {
   onUnlock: () => void
 }
 
-/**
- * Who it is, the contact, and all else that is known; an empty table where nothing could be
- * fetched.
- */
+/** Who it is, the contact, and all else that is known; empty where the fetch failed. */
 export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps<Detail>) {
   const { kind, facts, reveal, onUnlock } = props
   const { detail, isLoading } = reveal

@@ -4,10 +4,7 @@ import { saveTable, type Table } from '../../lib/files/table-file.ts'
 import { contactText } from './contact-value.ts'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
 
-/**
- * One detail as a table of one row: its facts in the order in which they are shown, then where and
- * when they come from.
- */
+/** One detail as a table of one row: its facts as shown, then where and when they come from. */
 export function detailTable<Detail extends LookupDetail>(
   kind: Pick<LookupKind<Detail, LookupLead>, 'contactsOf'>,
   facts: LookupFacts<Detail>,

@@ -29,10 +29,7 @@ interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
 
 const keyOf = (lead: LookupLead) => lead.lead_id
 
-/**
- * What this account has revealed of one kind: filtered, sorted, counted and downloaded by the
- * server, however long it is.
- */
+/** What this account has revealed of one kind; the server filters, sorts, counts, downloads. */
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
   const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table

@@ -83,17 +83,11 @@ export interface LookupFact<Detail> {
   /** The cell of the download where it is not that. */
   cell?: (detail: Detail) => TableCell
   show?: (detail: Detail) => ReactNode
-  /**
-   * Given by the server only together with a contact: left out where it is missing because none was
-   * found.
-   */
+  /** Comes only with a contact: left out where none was found. */
   isWithContact?: boolean
 }
 
-/**
- * The facts of a kind: who it is, what to call it, and the rest; the contact stands between the
- * first two.
- */
+/** A kind's facts: who it is, what to call it (the contact stands between), and the rest. */
 export interface LookupFacts<Detail> {
   /** Names the details for screen readers. */
   label: string

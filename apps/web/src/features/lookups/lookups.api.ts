@@ -9,10 +9,7 @@ type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'que
   name: string
 }
 
-/**
- * One page of the leads that match; while another is on its way, the one before. With `pollMs`
- * asked again while it is looked at.
- */
+/** A page of matching leads; meanwhile the one before. With `pollMs` asked again when looked at. */
 export function useQueryLeads<Lead extends LookupLead>(
   kind: KindOf<Lead>,
   asked: ListAsked & { offset: number; limit: number },
@@ -32,9 +29,7 @@ const anyLead = <Lead extends LookupLead>(kind: KindOf<Lead>) =>
     queryFn: async ({ signal }) => (await kind.queryLeads({ limit: 1 }, signal)).total_all > 0,
   })
 
-/**
- * Whether the account has revealed anything of this kind yet; not asked while `isWanted` is false.
- */
+/** Whether anything of this kind was revealed yet; not asked while `isWanted` is false. */
 export function useHasLeads<Lead extends LookupLead>(kind: KindOf<Lead>, isWanted: boolean) {
   return useQuery({ ...anyLead(kind), enabled: isWanted })
 }

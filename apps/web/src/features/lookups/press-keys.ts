@@ -1,10 +1,7 @@
 import { ApiError } from '../../lib/api/api-error.ts'
 import { randomKey } from '../../lib/api/random-key.ts'
 
-/**
- * Keeps the idempotency key of a press that got no verdict, so that trying again is the same press
- * for the server.
- */
+/** Keeps the idempotency key of a press without a verdict: trying again is the same press. */
 interface PressKeys {
   keyOf: (subject: string) => string
   /** To be told how the press ended; `error` is undefined when the server responded. */
@@ -25,9 +22,7 @@ export function createPressKeys(): PressKeys {
   }
 }
 
-/**
- * A refusal is final; a lost response, a busy twin or a server in trouble may still have charged.
- */
+/** A refusal is final; a lost response, busy twin or troubled server may have charged. */
 function isVerdict(error: unknown): boolean {
   return (
     error instanceof ApiError &&

@@ -19,10 +19,7 @@ interface RevealDetailsProps<Detail extends LookupDetail> {
   renderReport?: (detail: Detail) => ReactNode
 }
 
-/**
- * A reveal: what it cost, the download, and the facts; after a failure the server's message over an
- * empty table.
- */
+/** A reveal: cost, download, facts; after a failure the server's words over an empty table. */
 export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsProps<Detail>) {
   const { kind, facts, reveal, onAgain, renderReport } = props
   const { detail, problem, isLoading } = reveal

@@ -17,15 +17,9 @@ export interface Reveal<Detail> {
 
 interface Reveals<Detail> {
   of: (subject: string) => Reveal<Detail>
-  /**
-   * Asks for the contact of a subject, found at `company` where given; returns the detail, or null
-   * when it was refused or failed.
-   */
+  /** Asks for a subject's contact, found at `company` where given; null if refused or failed. */
   reveal: (subject: string, company?: string) => Promise<Detail | null>
-  /**
-   * The same for what may be locked, or after a failure: says so where nothing was bought because
-   * there is no credit for it.
-   */
+  /** The same for what may be locked or failed: says so where no credit is left to buy it. */
   again: (subject: string, company?: string) => Promise<void>
 }
 

@@ -51,10 +51,7 @@ export function hasNothingLeft(user: UserDetails): boolean {
   return user.team_id === null && user.total_credits <= 0 && user.email_credits <= 0
 }
 
-/**
- * Writes what a response says is left to spend, so that the badge counts down at once. A member's
- * own credits stay as they are.
- */
+/** Writes what a response says is left: the badge counts down. A member's own credits stay. */
 export function setCreditsLeft(left: CreditAmounts): void {
   const { queryKey } = userDetailsQuery
   // An answer that is on its way is older.

@@ -59,10 +59,7 @@ export function Bell({ onNews }: { onNews: () => void }) {
   )
 }
 
-/**
- * What is shown has been seen: the count goes when the list is closed, so that what is new can be
- * told apart until then.
- */
+/** Shown is seen: the count goes when the list closes; until then what is new stands out. */
 function SeeAll({ newest }: { newest: string | undefined }) {
   const client = useQueryClient()
   const latest = useRef(newest)

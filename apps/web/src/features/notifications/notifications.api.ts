@@ -11,10 +11,7 @@ import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 export const NOTIFICATIONS_KEY = 'notifications'
 
 const SHOWN = 20
-/**
- * How often a page that is looked at asks whether there is something new; a hidden one does not
- * ask.
- */
+/** How often a page that is looked at asks for something new; a hidden one does not. */
 const ASK_EVERY_MS = 20_000
 
 /** The newest notifications, kept up to date while the page is looked at. */

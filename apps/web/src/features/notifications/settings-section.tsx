@@ -22,10 +22,7 @@ const EVENTS: readonly (readonly [TriggerEvent, string])[] = [
   ['linkedin_bulk_request', 'A LinkedIn bulk request is done'],
 ]
 
-/**
- * What this page knows: a server that is newer refuses no event that it has sent, an older one
- * would.
- */
+/** What this page knows: newer servers refuse no event they have sent, an older one would. */
 function sent({ email_notifications_enabled, email_trigger_events: chosen }: Settings) {
   return {
     email_notifications_enabled,

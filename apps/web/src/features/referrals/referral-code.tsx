@@ -10,9 +10,7 @@ interface ReferralCodeProps {
   productName: string
 }
 
-/**
- * The code that one gives to others, to be copied alone or in a text that says what to do with it.
- */
+/** The code to give to others: copied alone, or in a text that says what to do with it. */
 export function ReferralCode({ code, productName }: ReferralCodeProps) {
   const text = shareText(code, productName)
   const subject = `${productName}: ${REFERRAL_BONUS} credits for each of us`

@@ -46,9 +46,7 @@ const COLUMNS: readonly Column<Referral>[] = [
   },
 ]
 
-/**
- * Who joined with the code: masked, so that he is recognised by who invited him and by nobody else.
- */
+/** Who joined with the code: masked, so that only who invited him recognises him. */
 export function ReferralsTable() {
   const [view, onViewChange] = useAddressView('-joined')
   const { data: referrals, error, refetch } = useGetReferrals()

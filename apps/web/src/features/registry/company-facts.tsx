@@ -15,9 +15,7 @@ interface CompanyFactsProps {
   onRetry: () => void
 }
 
-/**
- * What the registry tells of a company; after a failure the server's message over an empty table.
- */
+/** The registry's facts of a company; after a failure the server's words over an empty table. */
 export function CompanyFacts({ company, problem, isWaiting, onRetry }: CompanyFactsProps) {
   return (
     <>

@@ -23,9 +23,7 @@ interface CompanyHeadProps {
   action?: ReactNode
 }
 
-/**
- * The head of a company's page: its name as people write it, and beside it as the registry does.
- */
+/** Head of a company's page: its name as people write it, and as the registry does. */
 export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) {
   const name = company && titleCaseName(company.company_name)
   return (

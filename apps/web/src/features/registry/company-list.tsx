@@ -26,10 +26,7 @@ interface CompanyListProps {
 
 const keyOf = (company: CompanyRecord) => company.identification_number
 
-/**
- * The companies that match a name or an identification number; opening one shows everything about
- * it.
- */
+/** Companies that match a name or number; opening one shows everything about it. */
 export function CompanyList({
   columns = COMPANY_COLUMNS,
   name,

@@ -7,10 +7,7 @@ export function dinStatusMeaning(status: string): StatusMeaning {
   return /deactiv|inactive|disqualif|laps|surrender|cancel/.test(word) ? 'failed' : 'nothing'
 }
 
-/**
- * What is to be known before paying for somebody whose DIN does not hold; null where there is
- * nothing to say.
- */
+/** What to know before paying for somebody whose DIN does not hold; null for nothing. */
 export function dinStatusWarning(status: string | null): string | null {
   if (status === null || dinStatusMeaning(status) !== 'failed') return null
   const word = status.toLowerCase()

@@ -31,10 +31,7 @@ interface DirectorColumnsOptions {
   isRemote: boolean
 }
 
-/**
- * The columns of the director table: contacts masked until they are revealed, and the button that
- * does it.
- */
+/** The director table's columns: contacts masked until revealed, and the button to do it. */
 export function directorColumns(options: DirectorColumnsOptions): Column<DirectorRecord>[] {
   const { stateOf, usual, hasNotes, onGetDetails, onOpen, hasCompany, isPast, isRemote } = options
   const isSortable = !isRemote

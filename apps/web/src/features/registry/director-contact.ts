@@ -1,10 +1,7 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { Problem } from '../../lib/api/api-error.ts'
 
-/**
- * How the reveal of a director stands. Each contact is undefined while it is unknown or locked, and
- * empty when none was found.
- */
+/** How a director's reveal stands. A contact is undefined if unknown or locked, empty if none. */
 export interface DirectorState {
   isLoading: boolean
   isLoaded: boolean

@@ -4,10 +4,7 @@ import { directorName } from './director-name.ts'
 import classes from './director-table.module.css'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 
-/**
- * A director's name, which opens the person; a DIN that does not hold is told before anything is
- * paid.
- */
+/** A director's name, which opens the person; tells, before anything is paid, of a bad DIN. */
 export function DirectorNameCell({
   director,
   onOpen,

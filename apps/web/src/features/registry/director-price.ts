@@ -29,10 +29,7 @@ export function rowOffer(director: DirectorRecord, state: DirectorState): RowOff
   return hasContact ? { is: 'yours' } : { is: 'nothing' }
 }
 
-/**
- * The price that stands above the table: the most that any of its rows costs; null where none costs
- * anything.
- */
+/** The price above the table: the most that any of its rows costs; null where none costs. */
 export function usualPrice(offers: readonly RowOffer[]): DirectorPrice | null {
   const priced = offers.flatMap((offer) => (offer.is === 'priced' ? [offer.price] : []))
   if (priced.length === 0) return null

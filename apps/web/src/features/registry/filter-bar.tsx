@@ -16,9 +16,7 @@ interface FilterBarProps {
   note?: string
 }
 
-/**
- * What a search is narrowed to: a button that opens the filters, and a chip for each that is set.
- */
+/** What a search is narrowed to: a button to open the filters, a chip for each that is set. */
 export function FilterBar({ filters, onChange, note }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isNarrow = useMediaQuery('(width < 48em)') ?? false

@@ -8,10 +8,7 @@ const WORD = /[\p{L}\p{N}]+/gu
 /** Of a word that was typed with a mistake, so many letters have to be right from its beginning. */
 const LEAST_ALIKE = 3
 
-/**
- * A suggested name in pieces: the letters that were typed are told from the others, whatever the
- * order of the words.
- */
+/** A suggested name in pieces: letters that were typed and others, in any order of words. */
 export function matchedParts(name: string, typed: string): NamePart[] {
   const lower = name.toLowerCase()
   const words = [...lower.matchAll(WORD)].map((match) => ({ word: match[0], at: match.index }))

@@ -5,10 +5,7 @@ import { formatDay } from '../../lib/words/dates.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './person.module.css'
 
-/**
- * What comes with a contact: who his father is, when he was born, where he lives. Nothing until
- * then.
- */
+/** What comes with a contact: his father, birth date and home. Nothing until then. */
 export function PersonFacts({ person }: { person: PersonRecord }) {
   const facts: Fact[] = [
     { name: "Father's name", value: person.father_name && titleCaseName(person.father_name) },

@@ -4,10 +4,7 @@ import { companyStatusMeaning } from './company-words.ts'
 
 export type Seat = PersonRecord['companies'][number]
 
-/**
- * The seat by which a person is introduced: at the company that is being looked at, else the first
- * in a living one.
- */
+/** The seat to introduce a person by: at the company looked at, else the first living one. */
 export function mainSeat(seats: readonly Seat[], cin: string | undefined): Seat | undefined {
   const held = seats.filter((seat) => seat.ended_on === null)
   return (

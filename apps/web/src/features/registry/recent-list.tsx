@@ -17,10 +17,7 @@ interface RecentListProps {
 /** The recent searches of a mode, under its empty input. */
 export function RecentList({ recents, onTake }: RecentListProps) {
   const list = useRef<HTMLUListElement>(null)
-  /**
-   * To the search that has taken the place of the one that is gone; to the input, where none is
-   * left.
-   */
+  /** To the search that took the place of the one that is gone; if none is left, the input. */
   const goOn = (place: number) =>
     focusIfLost(() => {
       const rows = [...(list.current?.children ?? [])]

@@ -9,10 +9,7 @@ export interface RecentSearch {
 const MOST = 8
 const MOST_CHARACTERS = 200
 
-/**
- * The list with a search at its head: once each, never what may be a phone number or an email
- * address.
- */
+/** The list with a search at its head: once each, never a possible phone number or email. */
 export function withRecent(
   recents: readonly RecentSearch[],
   search: RecentSearch,

@@ -6,9 +6,7 @@ import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 export const COMPANIES_FILE = 'company_information'
 export const EMPLOYEES_FILE = 'employee_directory'
 
-/**
- * Downloads companies with every field of the record, as the server writes the file of a search.
- */
+/** Downloads companies with every field of the record, as the server writes a search's file. */
 export function downloadCompanies(
   companies: readonly CompanyRecord[],
   format: TableFormat,

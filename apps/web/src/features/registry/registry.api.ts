@@ -25,10 +25,7 @@ import { callApi } from '../../lib/api/api-client.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
 
-/**
- * Everything fetched from the registry stands under this key, to be forgotten when the page is
- * left.
- */
+/** Key of all that is fetched from the registry, forgotten when the page is left. */
 export const REGISTRY_KEY = 'registry'
 /** The searches for directors, and the boards of companies. */
 export const DIRECTORS_KEY = [REGISTRY_KEY, 'directors'] as const
@@ -42,10 +39,7 @@ export interface Page<Row> {
   is_total_capped: boolean
 }
 
-/**
- * A search: the words, what it is narrowed to, and its order; the best match first where none is
- * given.
- */
+/** A search: its words, filters and order; without one the best match comes first. */
 export interface Asked<Sort> {
   name: string
   filters: CompanyFilters
@@ -85,9 +79,7 @@ async function directorPage(
 const firstPage: string | undefined = undefined
 const nextCursor = (page: Page<unknown>) => page.next_cursor ?? undefined
 
-/**
- * Companies that match, page by page; while another search is on its way, those of the one before.
- */
+/** Companies that match, page by page; while a search is on its way, those of the one before. */
 export function useSearchCompany(asked: Asked<CompanySort>) {
   return useInfiniteQuery(
     infiniteQueryOptions({

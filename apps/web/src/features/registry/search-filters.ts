@@ -2,10 +2,7 @@ import { type CompanyFilters, companyType } from '@dastak/contract/registry/comp
 import { rupeeWords } from '../../lib/words/rupees.ts'
 import { titleCase } from '@dastak/contract/registry/company-words.ts'
 
-/**
- * What a search is narrowed to, as the address has it: lists joined by a sign that no value of the
- * registry has.
- */
+/** A search's filters as in the address: lists joined by a sign that no registry value has. */
 const SEPARATOR = '|'
 
 const LIST_FILTERS = ['state', 'status', 'type', 'class', 'industry'] as const

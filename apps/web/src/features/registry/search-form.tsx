@@ -15,10 +15,7 @@ interface SearchFormProps {
   /** The first text of the input. */
   initialText: string
   isBusy?: boolean
-  /**
-   * False where the user may not search yet: nothing is suggested then, and nothing is said of it
-   * while typing.
-   */
+  /** False where the user may not search yet: then nothing is suggested or said of it. */
   canSuggest: boolean
   /** Kinds that have a screen of their own, and that he may search by. */
   permitted: readonly SearchKind[]
@@ -31,10 +28,7 @@ interface SearchFormProps {
   recents?: readonly Option[]
 }
 
-/**
- * The one input of a mode, its suggestions and its button. To be keyed by mode: a new mode starts
- * empty.
- */
+/** A mode's one input, suggestions and button. To be keyed by mode: a new one starts empty. */
 export function SearchForm({
   mode,
   onTake,

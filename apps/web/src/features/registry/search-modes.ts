@@ -47,10 +47,7 @@ export const SEARCH_MODES: Readonly<Record<SearchMode, ModeWords>> = {
 
 const FIELDS = { din: dinField, company: companyNameField, director: directorNameField } as const
 
-/**
- * What is wrong with the input in this mode, in the specification's words; null when it may be
- * sent.
- */
+/** What is wrong with a mode's input, in the specification's words; null when it may be sent. */
 export function inputProblem(mode: SearchMode, typed: string): string | null {
   const parsed = FIELDS[mode].safeParse(typed)
   if (!parsed.success) return parsed.error.issues[0]?.message ?? 'Please check what you entered.'

@@ -16,10 +16,7 @@ const LEAST_CHARACTERS = 2
 const SOME_DIGITS = /(?:\d[\s()-]*){5,}/
 const NONE: readonly Suggestion[] = []
 
-/**
- * What is asked for: one spelling of what was typed; empty where nothing is, so for each part of a
- * phone number.
- */
+/** One spelling of what was typed, as asked for; empty for part of a phone number. */
 export function suggestionText(typed: string): string {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
   const mayBeNumber = !/\p{L}/u.test(text) || SOME_DIGITS.test(text) || isContact(text)

@@ -21,18 +21,12 @@ interface Draft {
 
 interface ReportDialogProps {
   lead: ReportedLead
-  /**
-   * The server has answered, with its message or a refusal: the dialog is to close. What was typed
-   * is kept after a refusal.
-   */
+  /** The server has answered: the dialog is to close. After a refusal the text is kept. */
   onAnswer: (answer: { message: string } | { refusal: unknown }) => void
   onClose: () => void
 }
 
-/**
- * The Report dialog: what became of an earlier report, and the form for a new one unless one is
- * open.
- */
+/** The Report dialog: what became of an earlier one; a form for a new one if none is open. */
 export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
   const { data } = useGetLeadReport(lead.ofRequest === undefined ? lead.leadId : null)
   const report = lead.ofRequest === undefined ? data : lead.ofRequest

@@ -32,10 +32,7 @@ export function useGetLeadReport(leadId: string | null) {
   })
 }
 
-/**
- * Whether a report would be refused for want of credits. If the question fails the report itself is
- * answered.
- */
+/** Whether a report would lack credits. Where this cannot be asked, the report itself tells. */
 export async function isReportBlocked(leadId: string): Promise<boolean> {
   const { is_blocked } = await callApi(getLeadReport, { query: { lead_id: leadId } }).catch(() => ({
     is_blocked: false,

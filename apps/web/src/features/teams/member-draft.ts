@@ -1,9 +1,6 @@
 import { type StorageKey, readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 
-/**
- * What is entered about a member is kept until it was sent: the dialog closes where a call fails,
- * and opens again with it.
- */
+/** What is entered of a member is kept until sent: a failed call closes the dialog. */
 export function memberDraft<Values extends object>(key: StorageKey, memberId: string) {
   return {
     read(): Partial<Values> {

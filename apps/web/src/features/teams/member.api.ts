@@ -8,10 +8,7 @@ import { timeZone } from '../../lib/words/dates.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { LIVE, changed } from './teams.api.ts'
 
-/**
- * Everything fetched about one member stands under it. Not under the key of teams: who was removed
- * is not asked for once more.
- */
+/** Key of all about one member. Not under teams': who was removed is not asked for again. */
 export const MEMBER_KEY = 'team-member'
 const USAGE_LOOK_AGAIN_MS = 15_000
 
@@ -58,10 +55,7 @@ export function memberLeadsOf(ids: MemberIds) {
 
 type Increment = BodyOf<typeof members.incrementAllottedCredits>
 
-/**
- * Returns the server's message and throws ApiError, as the next does. `idempotencyKey` is the same
- * for every try of one confirm.
- */
+/** Returns the server's message, throws ApiError, as the next. One key for a confirm's tries. */
 export const incrementAllottedCredits = (body: Increment, idempotencyKey: string) =>
   memberChanged(callApiWithMessage(members.incrementAllottedCredits, { body, idempotencyKey }))
 

@@ -18,10 +18,7 @@ const ownTeamQuery = (teamId: string | null) =>
     staleTime: ASK_EVERY_MS,
   })
 
-/**
- * The team that the user is a member of, with his own figures; asks nothing for null, where he is
- * in none.
- */
+/** The team that the user is in, with his own figures; asks nothing for null (in none). */
 export function useGetUserTeamDetails(teamId: string | null) {
   return useQuery(ownTeamQuery(teamId))
 }

@@ -11,9 +11,7 @@ export const TEAMS_KEY = 'teams'
 /** Members spend meanwhile. Not asked while the page is hidden. */
 export const LOOK_AGAIN_MS = 5_000
 
-/**
- * Of what is told about a team: asked again and again while it is looked at, until it is refused.
- */
+/** Of a team: asked again and again while it is looked at, until it is refused. */
 export const LIVE = {
   staleTime: 0,
   refetchOnWindowFocus: true,

@@ -50,10 +50,7 @@ export function deliveryChip({ state, attempts }: WebhookDelivery): StatusWords 
   return statusWords(state, STATES)
 }
 
-/**
- * Whether it is about to be sent for the first time, or is being sent: what comes of it is not
- * known yet.
- */
+/** Whether its first sending is due or under way: nothing is known of it yet. */
 export function isOnItsWay({
   state,
   last_status: status,

@@ -17,10 +17,7 @@ export function useListWebhooks() {
   })
 }
 
-/**
- * A page of what an address was sent; looks again while something is about to be sent, or is being
- * sent.
- */
+/** A page of what an address was sent; looks again while something is due or being sent. */
 export function useListWebhookDeliveries(
   webhookId: string,
   limit: number,

@@ -225,9 +225,7 @@ async function readEnvelope<Data>(
   })
 }
 
-/**
- * Spares a call that can only be refused, as when a screen asks once more while it is being left.
- */
+/** Spares a call that can only be refused, as when a screen asks while it is being left. */
 function signedOut(): ApiError {
   return new ApiError({
     status: 401,

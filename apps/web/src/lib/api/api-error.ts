@@ -1,15 +1,9 @@
 import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
 
-/**
- * `unreachable`: no response came. `unreadable`: what came was not from our server, for example a
- * proxy's page.
- */
+/** `unreachable`: no response. `unreadable`: one not of our server, as a proxy's page. */
 type OwnCode = 'unreachable' | 'unreadable'
 
-/**
- * A call that failed: `status` is 0 when no response came. `retryAfter` is in seconds, `retryAt`
- * the same as an instant (ms).
- */
+/** A failed call: `status` 0 for no response; `retryAfter` in s, `retryAt` as an instant (ms). */
 export class ApiError extends Error {
   readonly status: number
   readonly messageCode: ErrorCode | OwnCode
@@ -34,19 +28,14 @@ export class ApiError extends Error {
   }
 }
 
-/**
- * The words for people: the server's message first; where it gave none, `fallback`, else our own
- * words for what happened.
- */
+/** Words for people: the server's, else `fallback`, else our own for what happened. */
 export function errorMessage(error: unknown, fallback?: string): string {
   const failed = fallback ?? 'An error occurred'
   if (!(error instanceof ApiError) || !error.message) return failed
   return isLost(error) ? (fallback ?? error.message) : error.message
 }
 
-/**
- * Whether our server's own words never came: it may have done what it was asked to all the same.
- */
+/** Whether the server's own words never came: it may have done all the same. */
 function isLost(error: unknown): boolean {
   return (
     error instanceof ApiError &&
@@ -54,19 +43,13 @@ function isLost(error: unknown): boolean {
   )
 }
 
-/**
- * What is shown in place of something that failed, and from when (ms since 1970) trying again makes
- * sense.
- */
+/** Shown in place of what failed; from `retryAt` (ms since 1970) trying again makes sense. */
 export interface Problem {
   message: string
   retryAt: number | null
   /** True where no response of our server came back, so that nobody knows what it did. */
   isLost: boolean
-  /**
-   * False where the server will refuse the same again: it is not there, not allowed, not valid, or
-   * not paid for.
-   */
+  /** False where the server will refuse again: missing, not allowed, invalid, not paid for. */
   canRetry: boolean
 }
 
@@ -82,10 +65,7 @@ export function problemOf(error: unknown, fallback?: string): Problem | null {
   }
 }
 
-/**
- * The words with the status in front, as billing, plan, profile and usage failures are told; where
- * no response came, without.
- */
+/** The words after the status, for billing, plan, profile and usage; without, if no response. */
 export function codedMessage(error: unknown): string {
   const message = errorMessage(error)
   return error instanceof ApiError && error.status >= 400 ? `${error.status}: ${message}` : message

@@ -2,10 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { onSessionChange } from '../session/session.ts'
 
-/**
- * The cache of what the server said. Emptied when the session ends: the next person must not see
- * it.
- */
+/** The cache of what the server said. Emptied with the session: the next must not see it. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

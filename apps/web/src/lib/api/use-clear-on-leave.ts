@@ -1,10 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/**
- * Leaving a page clears its lists: what was fetched under the key is forgotten, unless the page is
- * back at once.
- */
+/** What was fetched under the key is forgotten on leaving, unless the page is back at once. */
 export function useClearOnLeave(...key: readonly string[]): void {
   const client = useQueryClient()
   const path = key.join('/')

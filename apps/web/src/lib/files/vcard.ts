@@ -50,9 +50,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/**
- * A line of more than 75 bytes goes on in the next one after a blank; no character is cut in two.
- */
+/** A line over 75 bytes goes on in the next after a blank; no character is cut in two. */
 function folded(line: string): string {
   let text = ''
   let bytes = 0

@@ -1,17 +1,11 @@
-/**
- * What a press takes off the page drops the focus: once the page has changed, it goes on at what is
- * found.
- */
+/** A press that takes itself off the page drops the focus: it then goes on at what is found. */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   setTimeout(() => {
     if (document.activeElement === document.body) find()?.focus()
   })
 }
 
-/**
- * After a dialog about a row of a table: the row where it still stands, or else the first button of
- * the screen.
- */
+/** After a dialog about a row: the row where it still stands, else the screen's first button. */
 export function focusTableIfLost(): void {
   focusIfLost(
     () =>

@@ -1,9 +1,6 @@
 import { ApiError, errorMessage } from '../api/api-error.ts'
 
-/**
- * What a field must be: a field of the contract, whose own words are shown, or a function that
- * returns what is wrong.
- */
+/** What a field must be: a field of the contract, with its words, or a function of one's own. */
 type Rule<Value> = ContractField | ((value: Value) => string | undefined)
 interface ContractField {
   safeParse(value: unknown): { data?: unknown; error?: { issues: readonly { message: string }[] } }
@@ -12,10 +9,7 @@ interface ContractField {
 export type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values[Name]> }
 export type FieldErrors<Values> = { [Name in keyof Values]?: string }
 
-/**
- * What is wrong with the values, and the values as the contract spells them, for example trimmed. A
- * field without a rule is right.
- */
+/** What is wrong, and the values as the contract spells them. A field without a rule is right. */
 export function checkValues<Values extends object>(
   values: Values,
   rules: Rules<Values>,

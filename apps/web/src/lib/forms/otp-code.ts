@@ -15,10 +15,7 @@ export function digitsOf(text: string): string {
   return plainText(text).replace(/\D/g, '')
 }
 
-/**
- * The code in what was pasted or filled in: a whole message, or its digits alone. Null where there
- * is none.
- */
+/** The code in what was pasted or filled in: a message, or digits alone. Null for none. */
 export function codeIn(text: string): string | null {
   const plain = plainText(text)
   const found = [...plain.matchAll(CODE)].map((match) => ({

@@ -4,9 +4,7 @@ function secondsUntil(end: number): number {
   return Math.max(0, Math.ceil((end - Date.now()) / 1_000))
 }
 
-/**
- * Whole seconds until `end` (milliseconds since 1970), down to 0. Right even after the tab slept.
- */
+/** Whole seconds until `end` (ms since 1970), down to 0; right also after the tab slept. */
 export function useCountdown(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end))
   const [counted, setCounted] = useState(end)

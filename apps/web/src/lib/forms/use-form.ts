@@ -4,10 +4,7 @@ import { showSnackbar } from '../screen/snackbar.ts'
 import { type StorageKey, readStoredObject, writeStoredObject } from '../state/storage.ts'
 
 interface FormOptions<Values> {
-  /**
-   * What stands in the fields at first. A field has the name that it has in the call, so that the
-   * server's errors find it.
-   */
+  /** The fields' first values, named as in the call, so that the server's errors find them. */
   values: Values
   rules: Rules<Values>
   /**
@@ -66,10 +63,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setRefusals((count) => count + 1)
   }
 
-  /**
-   * Tells a failure, once: at the fields that the server named, else where the form tells what is
-   * wrong with none in particular.
-   */
+  /** Tells a failure, once: at the fields that the server named, else at `othersAt`. */
   function fail(failure: unknown): void {
     const placed = placeFailure(failure, latest.current, othersAt, words)
     refuse(placed.errors)

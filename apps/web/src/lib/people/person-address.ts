@@ -29,10 +29,7 @@ export function panelOpener(): Opener | null {
 }
 
 interface PersonAddress {
-  /**
-   * From a list: takes the place of whoever is shown, and gives the focus back to the list when it
-   * closes.
-   */
+  /** From a list: replaces whoever is shown; closing gives the focus back to the list. */
   open: (din: string) => void
   /** To the next of the list. */
   step: (din: string) => void
@@ -105,10 +102,7 @@ function placeOf({ latestLocation: { pathname, search, state } }: AnyRouter): Un
   }
 }
 
-/**
- * The entry of the history whose scroll position a location shares: opening the panel is no other
- * place.
- */
+/** The history's entry whose scroll position is shared: a panel is no other place. */
 export function scrollKeyOf({ state, href }: ParsedLocation): string {
   const { under, __TSR_key: key } = state
   return under?.key || key || href

@@ -22,10 +22,7 @@ export function usePersonsShown(): PersonList {
   return useSharedValue(shown)
 }
 
-/**
- * Registers the people of a list in the order in which they are shown, until the list is left. A
- * memoised array.
- */
+/** Registers a list's people (a memoised array) in the order shown, until it is left. */
 export function usePersonList(dins: readonly string[], label: string): void {
   useEffect(() => {
     // An empty list takes nobody's place.
@@ -39,10 +36,7 @@ export function usePersonList(dins: readonly string[], label: string): void {
   }, [dins, label])
 }
 
-/**
- * Where a person stands in the list, counted from 0, and who comes before and after; null where he
- * is not in it.
- */
+/** A person's place in the list, from 0, and who is before and after; null if not in it. */
 export interface PersonPlace {
   at: number
   count: number

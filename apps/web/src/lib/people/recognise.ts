@@ -20,10 +20,7 @@ export function isCompanyNumber(compact: string): boolean {
   return CIN.test(compact) || LLPIN.test(compact) || FCRN.test(compact)
 }
 
-/**
- * A phone number or an email address must not get into an address of the app, nor into what it
- * remembers.
- */
+/** A phone number or email must not get into an address of the app or what it remembers. */
 export function isContact(typed: string): boolean {
   return typed.includes('@') || /(?:\d[\s()-]*){9,}/.test(typed)
 }

@@ -11,10 +11,7 @@ interface PersonRows<Row> {
   openRow: Row | undefined
 }
 
-/**
- * For a list of people: its rows open the person panel, which goes through them in their order.
- * `dinOf` is a constant.
- */
+/** Rows that open the person panel, which goes through them in order. `dinOf`: a constant. */
 export function usePersonRows<Row>(label: string, dinOf: (row: Row) => string): PersonRows<Row> {
   const { open } = usePersonAddress()
   const person = usePersonShown()

@@ -1,7 +1,4 @@
-/**
- * ISO country code and dialling code of every country that has one (libphonenumber 1.13), without
- * the formatting metadata.
- */
+/** ISO and dialling code of every country that has one (libphonenumber 1.13), without formats. */
 const DIAL_CODES = `
   AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1
   BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375
@@ -53,10 +50,7 @@ export function countriesOf(codes: readonly CountryCode[]): Country[] {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/**
- * Splits the digits of an international number at the dialling code of one of these countries; null
- * where none fits.
- */
+/** Splits an international number's digits at a dialling code of these; null for none. */
 export function splitInternational(
   digits: string,
   served: readonly CountryCode[],

@@ -14,10 +14,7 @@ export function mobilePlans(): MobilePlans | null {
   return plans
 }
 
-/**
- * They weigh 30 kB, so they come when a number of another country is entered. Without them the
- * server looks alone.
- */
+/** 30 kB, so they come with another country's number. Without them the server looks alone. */
 export async function loadMobilePlans(): Promise<void> {
   try {
     const { AsYouType, isSupportedCountry, parsePhoneNumberFromString } =

@@ -7,10 +7,7 @@ import { type CountryCode, INDIA, countryByCode, splitInternational } from './co
 /** A phone number as a field holds it. */
 export interface PhoneValue {
   country: CountryCode
-  /**
-   * The number without its dialling code, as typed. With a plus it is whole, and of a country that
-   * is not served.
-   */
+  /** As typed, without dialling code. With a plus whole, of a country that is not served. */
   national: string
 }
 
@@ -49,9 +46,7 @@ export function readPhone(
     : { country: current, national: text }
 }
 
-/**
- * Reads the number of a link: the plus is added where it is missing and a dialling code is meant.
- */
+/** The number of a link: with the plus where it is missing and a dialling code is meant. */
 export function readLinkedPhone(text: string, served: readonly CountryCode[]): PhoneValue {
   const country = served.includes(INDIA) ? INDIA : (served[0] ?? INDIA)
   const linked = stripMobile(text).replace(INDIAN_WITH_PLUS, '$1')
@@ -61,10 +56,7 @@ export function readLinkedPhone(text: string, served: readonly CountryCode[]): P
     : read
 }
 
-/**
- * The same number where only these countries are served: what was read before they were known is
- * read again.
- */
+/** The same number for these countries: what was read before they were known is read again. */
 export function servedPhone(phone: PhoneValue, served: readonly CountryCode[]): PhoneValue {
   const country = served.includes(phone.country) ? phone.country : (served[0] ?? INDIA)
   const next = phone.national.startsWith('+')
@@ -79,9 +71,7 @@ export function internationalNumber({ country, national }: PhoneValue): string {
   return digits.startsWith('+') ? digits : `+${countryByCode(country).dialCode}${digits}`
 }
 
-/**
- * What is wrong with a number, by the rule of the server; undefined where it is a mobile number.
- */
+/** What is wrong with a number by the server's rule; undefined for a mobile number. */
 export function wrongMobile(phone: PhoneValue): string | undefined {
   const text = internationalNumber(phone)
   const door = text.startsWith('+91') ? indianDoor : mobilePlans()?.door

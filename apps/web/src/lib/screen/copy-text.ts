@@ -1,9 +1,6 @@
 import { showSnackbar } from './snackbar.ts'
 
-/**
- * Copies text and says so; where the browser forbids it, that `thing` can still be copied by hand.
- * Returns whether it was copied.
- */
+/** Copies and says so; if forbidden, that `thing` can be copied by hand. Whether it was copied. */
 export async function copyText(text: string, copied: string, thing?: string): Promise<boolean> {
   if (await write(text)) {
     showSnackbar('success', copied)

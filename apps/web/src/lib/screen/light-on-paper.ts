@@ -1,9 +1,6 @@
 const SCHEME = 'data-mantine-color-scheme'
 
-/**
- * Paper is light: light words of the dark scheme could not be read on it. Returns the function that
- * stops it.
- */
+/** Dark scheme's light words cannot be read on paper. Returns the function that stops it. */
 export function lightOnPaper(): () => void {
   const paper = matchMedia('print')
   const page = document.documentElement

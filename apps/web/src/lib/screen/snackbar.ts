@@ -24,10 +24,7 @@ export function setSnackbarDuration(ms: number): void {
   hideAfterMs = ms
 }
 
-/**
- * Shows a message at the edge of the screen and reads it out. Hides by itself after the screen's
- * duration.
- */
+/** Shows a message at the edge, read out to readers; hides after the screen's duration. */
 export function showSnackbar(kind: SnackbarKind, message: string): void {
   lastId += 1
   const rest = snackbars.get().filter((shown) => shown.message !== message)

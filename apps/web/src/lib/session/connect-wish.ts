@@ -1,9 +1,6 @@
 import { readStoredObject, writeStoredObject } from '../state/storage.ts'
 
-/**
- * A browser extension that waits to be allowed, as the address that it opened said: by whom it
- * wants to be, too.
- */
+/** An extension that waits to be allowed and by whom, as the address that it opened said. */
 export interface ConnectWish {
   challenge: string
   /** The number that was typed in the extension, with its plus; empty where none was. */

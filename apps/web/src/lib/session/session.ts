@@ -11,10 +11,7 @@ import { currentToken, forgetToken, storeToken, storedToken, takeToken } from '.
  */
 export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticated'
 
-/**
- * How the last session ended: by Logout, here or in another tab, or without being asked to. Null
- * while none has.
- */
+/** How the last session ended: by Logout, also in another tab, or unasked. Null for none. */
 export type SessionEnd = 'logout' | 'lost' | null
 
 const START_RETRY_MS = [500, 1_500]
@@ -56,10 +53,7 @@ function enter(next: SessionState): void {
   for (const listener of listeners) listener(next)
 }
 
-/**
- * The refresh at start, once. A browser that keeps no token cannot become authenticated by it, so
- * it is not asked.
- */
+/** The refresh at start, once; not asked where the browser keeps no token. */
 export function startSession(): Promise<void> {
   started ??= start()
   return started
@@ -104,9 +98,7 @@ export function completeSignIn(): void {
   enter('authenticated')
 }
 
-/**
- * Ends the session here and on the server. Local storage is cleared whatever the server responds.
- */
+/** Ends the session on the server and here, with local storage, whatever the server says. */
 export async function signOut(): Promise<void> {
   const ended = callApi(logout).catch(() => undefined)
   endLocally('logout')

@@ -1,9 +1,6 @@
 import { readStored, writeStored } from '../state/storage.ts'
 
-/**
- * The DIN that a link to the sign-in page carried (`/?din_number=`), until the search form has
- * taken it. Null when there is none.
- */
+/** The DIN of a link to sign-in (`/?din_number=`), until the search form takes it; or null. */
 export function readStoredDin(): string | null {
   return readStored('din_number')
 }

@@ -1,9 +1,6 @@
 import { readStored, writeStored } from '../state/storage.ts'
 
-/**
- * The bearer token: in memory for calls, in local storage so that a reload and the other tabs find
- * it.
- */
+/** The bearer token: in memory for calls, in local storage for a reload and other tabs. */
 let token: string | null = readStored('access_token')
 
 export function currentToken(): string | null {
@@ -20,10 +17,7 @@ export function storeToken(next: string): void {
   writeStored('access_token', next)
 }
 
-/**
- * Takes over what another tab has stored. Never writes: it might put back what a third tab has just
- * removed.
- */
+/** Takes over another tab's token. Never writes: a third tab may just have removed it. */
 export function takeToken(next: string): void {
   token = next
 }

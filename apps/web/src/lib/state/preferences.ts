@@ -15,19 +15,13 @@ type Preferences = Readonly<Record<string, unknown>>
 const SEND_AFTER_MS = 600
 
 const preferences = createSharedValue<Preferences>(readStoredObject<Preferences>('preferences'))
-/**
- * What was changed here and is still to be sent, also after a reload: what the server says of it is
- * older.
- */
+/** Changed here and still to be sent, also after a reload: what the server says is older. */
 const unsent = new Map(Object.entries(readStoredObject<Preferences>('preferences_unsent')))
 /** Whether the server has told what was set in another browser. */
 const areKnown = createSharedValue(false)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/**
- * Sends what an earlier page could not, and asks what was set in another browser. Without a server
- * the copy here serves.
- */
+/** Sends what an earlier page could not, asks for others' changes. Offline the copy serves. */
 export async function loadPreferences(): Promise<void> {
   await send()
   const loaded = await callApi(getPreferences).catch(() => null)
@@ -51,10 +45,7 @@ function keep(name: string, value: unknown): void {
   timer = setTimeout(() => void send(), SEND_AFTER_MS)
 }
 
-/**
- * A preference that could not be sent is no error: it stays here, and goes with the next change or
- * the next start.
- */
+/** Not sent is no error: a preference stays and goes with the next change or start. */
 async function send(): Promise<void> {
   await Promise.all([...unsent].map(([name, value]) => sendOne(name, value)))
 }
@@ -71,9 +62,7 @@ async function sendOne(name: string, value: unknown): Promise<void> {
   writeCopy()
 }
 
-/**
- * One preference and how to change it; `usual`, a constant, until the user has chosen otherwise.
- */
+/** One preference and how to change it; `usual`, a constant, until the user has chosen. */
 export function usePreference<T>(name: string, usual: T): [T, (next: T) => void] {
   const value = useSyncExternalStore(preferences.onChange, () => preferences.get()[name]) as
     | T
@@ -83,10 +72,7 @@ export function usePreference<T>(name: string, usual: T): [T, (next: T) => void]
   return [value ?? usual, change]
 }
 
-/**
- * For what is shown once: before it is true, a preference that is not set may be set in another
- * browser.
- */
+/** For what is shown once: before it is true, an unset one may be set in another browser. */
 export function useArePreferencesKnown(): boolean {
   return useSharedValue(areKnown)
 }

@@ -23,10 +23,7 @@ const settings = createSharedValue<Settings>({
 })
 let loading: Promise<void> | null = null
 
-/**
- * Asks the server once for the white-label settings; the last ones, or the built-in ones, are used
- * until it responds.
- */
+/** Asks once for the white-label settings; until then the last or built-in ones hold. */
 export function loadSettings(): Promise<void> {
   loading ??= callApi(getSettings).then(settings.set, () => {
     loading = null
@@ -34,10 +31,7 @@ export function loadSettings(): Promise<void> {
   return loading
 }
 
-/**
- * Keeps the settings for the next visit of who is signed in, so that nothing moves when the server
- * tells them again.
- */
+/** Keeps them for the next visit of who is signed in, so that nothing moves. */
 export function rememberSettings(): void {
   writeStoredObject('settings', settings.get())
 }

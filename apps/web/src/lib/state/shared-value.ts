@@ -1,8 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/**
- * A value that lives outside of React's tree: read and set anywhere, and followed by components.
- */
+/** A value outside of React's tree: read and set anywhere, and followed by components. */
 interface SharedValue<T> {
   get: () => T
   set: (next: T) => void

@@ -54,10 +54,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/**
- * An object that was kept as JSON, for its owner to complete; empty when nothing is kept, or
- * something else.
- */
+/** An object kept as JSON, for its owner to complete; empty for nothing, or something else. */
 export function readStoredObject<T extends object>(key: StorageKey): Partial<T> {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '{}')

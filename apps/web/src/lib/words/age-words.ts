@@ -4,10 +4,7 @@ const YEAR_DAYS = 365.25
 /** Months say more than years for so long. */
 const MONTHS_UNTIL_YEARS = 24
 
-/**
- * How old an instant (ISO 8601) is, in one word or two: `today`, `3 months ago`; empty for null or
- * what is no date.
- */
+/** An instant's age (ISO 8601): `today`, `3 months ago`; empty for null or no date. */
 export function ageWords(instant: string | null, now = Date.now()): string {
   const then = Date.parse(instant ?? '')
   if (Number.isNaN(then)) return ''

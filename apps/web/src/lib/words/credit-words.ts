@@ -13,20 +13,14 @@ export function creditWords({ phone, email }: CreditAmounts): string {
 /** Where all that a reveal may find was revealed by a team-mate. */
 export const FREE_FROM_TEAM = 'Free: your team has it'
 
-/**
- * What a reveal can cost at most, of the fields that may still be found: `up to 1 phone + 1 email
- * credit`.
- */
+/** A reveal's highest cost, of what may still be found: `up to 1 phone + 1 email credit`. */
 export function mostItCosts(
   fields: { phone: boolean; email: boolean } = { phone: true, email: true },
 ): string {
   return `up to ${creditWords({ phone: Number(fields.phone), email: Number(fields.email) })}`
 }
 
-/**
- * `1,000 phone and 500 email credits`, without what there is none of; an empty text for none at
- * all.
- */
+/** `1,000 phone and 500 email credits`, without what there is none of; or an empty text. */
 export function amountWords({ phone, email }: CreditAmounts): string {
   const parts = [
     phone > 0 ? `${formatNumber(phone)} phone` : '',

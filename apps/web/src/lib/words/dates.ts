@@ -7,10 +7,7 @@ function two(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/**
- * An instant (ISO 8601) in local time as `D/MM/YYYY, ddd, h:mm A`; empty for null or what is no
- * date.
- */
+/** An instant (ISO 8601), local: `D/MM/YYYY, ddd, h:mm A`; empty for null or no date. */
 export function formatDateTime(instant: string | null): string {
   const date = new Date(instant ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return ''
@@ -38,20 +35,14 @@ function exactFormat(timeZone?: string): Intl.DateTimeFormat {
   })
 }
 
-/**
- * The same instant to the second with its zone, for a tooltip; in the reader's zone unless one is
- * named.
- */
+/** The same to the second with its zone, for a tooltip; in the reader's unless one is named. */
 export function exactDateTime(instant: string | null, timeZone?: string): string {
   const date = new Date(instant ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return ''
   return (timeZone === undefined ? inReadersZone : exactFormat(timeZone)).format(date)
 }
 
-/**
- * The same instant for a file, in local time with its distance from UTC:
- * `2026-01-31T09:30:00+05:30`.
- */
+/** The same for a file, local with its distance from UTC: `2026-01-31T09:30:00+05:30`. */
 export function localIso(instant: string): string {
   const date = new Date(instant)
   const shift = -date.getTimezoneOffset()
@@ -66,10 +57,7 @@ export function localDay(instant: string): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 }
 
-/**
- * A calendar day (`YYYY-MM-DD`) as `D/MM/YYYY`, whatever the zone; other text as it is, null as
- * nothing.
- */
+/** A calendar day (`YYYY-MM-DD`) as `D/MM/YYYY` in any zone; other text as it is, null empty. */
 export function formatDay(day: string | null): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   return parts ? `${Number(parts[3])}/${parts[2]}/${parts[1]}` : (day ?? '')

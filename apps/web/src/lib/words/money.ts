@@ -1,7 +1,4 @@
-/**
- * An amount in the smallest unit of its currency (paise where it is INR): `₹4,999`, and with paise
- * only where there are some.
- */
+/** An amount in a currency's smallest unit (INR: paise): `₹4,999`, paise only where some are. */
 export function formatMoney(amount: number, currency: string): string {
   const decimals = amount % 100 === 0 ? 0 : 2
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

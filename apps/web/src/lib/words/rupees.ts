@@ -5,10 +5,7 @@ export const CRORE = 10_000_000
 const AMOUNT =
   /^₹?\s*(?:rs\.?\s*)?([\d,]*\.?\d+)\s*(k|thousand|l|lac|lacs|lakh|lakhs|cr|crore|crores)?\.?$/i
 
-/**
- * An amount in the words of business: `₹15 lakh`, `₹2.5 crore`; in figures where words would need
- * many of them.
- */
+/** An amount in business words: `₹15 lakh`, `₹2.5 crore`; figures where words are too many. */
 export function rupeeWords(amount: number): string {
   const [unit, word] = amount >= CRORE ? [CRORE, 'crore'] : [LAKH, 'lakh']
   const count = amount / unit

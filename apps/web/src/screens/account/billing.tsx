@@ -10,10 +10,7 @@ import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { TeamPays } from '../team-pays.tsx'
 
-/**
- * /account/billing: the plan, the next charge, payments with their invoices, and whom they are made
- * out to.
- */
+/** /account/billing: plan, next charge, payments with invoices, whom these are made out to. */
 export function BillingScreen() {
   const [view, onViewChange] = useAddressView(PAYMENTS_SORT)
   const navigate = useNavigate()

@@ -20,9 +20,7 @@ import classes from './department.module.css'
 
 const PURPOSE = 'The team that you belong to, or own.'
 
-/**
- * /account/department: the team that the user belongs to, or owns. Nobody is a member who owns one.
- */
+/** /account/department: the team that the user is in, or owns; nobody is both. */
 export function DepartmentScreen() {
   const { data: user, error, refetch } = useGetUserDetails()
   const { data: invitations } = useGetInvitations(user?.invitations ?? 0, user !== undefined)

@@ -11,10 +11,7 @@ interface TakenSearchesOptions {
   isNumber: (text: string) => boolean
 }
 
-/**
- * Searching and opening, both remembered among the recent searches of a mode, from where they can
- * be taken again.
- */
+/** Searching and opening: both join a mode's recent searches, from which they are taken. */
 export function useTakenSearches({ mode, search, open, isNumber }: TakenSearchesOptions) {
   const recents = useRecents(mode)
   const submit = (text: string) => search(text, () => recents.add({ text }))

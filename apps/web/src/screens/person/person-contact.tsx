@@ -27,10 +27,7 @@ interface PersonContactProps {
   onReport: (lead: ReportedLead) => void
 }
 
-/**
- * How to reach him: large where it is owned; else masked, with the one button that says what it can
- * cost.
- */
+/** How to reach him: large where owned; else masked, with the one button that says the cost. */
 export function PersonContact({ person, cin, reveal, onReveal, onReport }: PersonContactProps) {
   const { problem, isLoading } = reveal
   const { phone, email, mayFind, mayCost, cost } = personContacts(person, reveal)

@@ -16,10 +16,7 @@ interface PersonPanelProps {
   isModal: boolean
 }
 
-/**
- * Somebody beside the list in which he was found: how to reach him, his boards, and who else sits
- * on them.
- */
+/** Somebody beside his list: how to reach him, his boards, and who else sits on them. */
 export function PersonPanel({ din, isModal }: PersonPanelProps) {
   const person = useGetDirector(din)
   const address = usePersonAddress()

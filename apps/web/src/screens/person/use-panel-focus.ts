@@ -9,10 +9,7 @@ interface PanelFocusOptions {
   heading: RefObject<HTMLElement | null>
 }
 
-/**
- * Into the panel when a key opened it or nothing else can be used; out of it to the row of whoever
- * was shown last.
- */
+/** Into the panel by key or where nothing else is usable; out to the row last shown. */
 export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOptions): void {
   const last = useRef(din)
   const returnTo = useRef<HTMLElement | null>(null)
@@ -51,10 +48,7 @@ function openerOrFocused(): HTMLElement | null {
   return element instanceof HTMLElement && element !== document.body ? element : null
 }
 
-/**
- * The row of whoever was shown last in the list from which the panel was opened; what opened it,
- * where that is no row.
- */
+/** The row last shown in the list that opened the panel; what opened it, if no row. */
 function rowOf(din: string, opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return null
   const at = personList().dins.indexOf(din)

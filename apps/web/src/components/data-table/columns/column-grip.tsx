@@ -22,10 +22,7 @@ export function widthByKey(event: KeyboardEvent, width: number, onResize: Resize
   onResize(width + (event.key === 'ArrowRight' ? STEP_PX : -STEP_PX))
 }
 
-/**
- * The right edge of a column's head: dragging changes the width, a double click gives it back to
- * the content.
- */
+/** A column's right edge: a drag changes the width, a double click fits it to the content. */
 export function ColumnGrip({ width, onResize, label }: ColumnGripProps) {
   const start = useRef<{ x: number; width: number } | null>(null)
   const separator = {

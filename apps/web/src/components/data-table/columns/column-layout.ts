@@ -67,10 +67,7 @@ export function layoutColumns<Row>(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/**
- * The width that a column was given; never so narrow that a phone number, an email address or a
- * button is cut off.
- */
+/** The width that was given; never so narrow that a phone, an email or a button is cut off. */
 function widthByHand<Row>(
   { kind }: Column<Row>,
   { least, atWorst, fold }: ColumnWidth,
@@ -81,10 +78,7 @@ function widthByHand<Row>(
   return { wanted: width, least: width, fold, isByHand: true }
 }
 
-/**
- * On how many lines the cells of folded columns stand below a row, given the width that each of
- * them wants there.
- */
+/** On how many lines folded columns stand below a row, given the width that each wants there. */
 export function foldLines(wanted: readonly number[], room: number): number {
   let lines = 1
   let left = room

@@ -40,19 +40,13 @@ function textWidth(text: string, font: string): number {
   return document.fonts.check(INTER) ? width : width * WITHOUT_INTER
 }
 
-/**
- * The widths in pixels of a column: as its longest text among the first rows needs it, and how
- * narrow it may become.
- */
+/** A column's widths (px): what its longest text among the first rows needs, and the least. */
 export interface ColumnWidth {
   wanted: number
   least: number
   /** What its cells want where they stand below the row, behind their heading. */
   fold: number
-  /**
-   * Where even that is too much: the words of an email address are then broken, but nothing is cut
-   * off.
-   */
+  /** Where even that is too much: words of an email address are broken, nothing is cut off. */
   atWorst?: number
   /** The user made it so wide: it takes no room that is left over. */
   isByHand?: boolean

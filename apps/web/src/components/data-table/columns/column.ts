@@ -5,15 +5,9 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
-  /**
-   * What the cell says: shown unless `render` is given, filtered, sorted and exported. Empty where
-   * there is nothing.
-   */
+  /** What the cell says, filters, sorts, exports, and shows without `render`. Empty for nothing. */
   text: (row: Row) => string
-  /**
-   * `phone` and `email` copy on click; `identifier` is monospaced; `action` is neither filtered,
-   * sorted nor exported.
-   */
+  /** `phone`, `email` copy; `identifier` is monospaced; no `action` filters, sorts or exports. */
   kind?: 'text' | 'phone' | 'email' | 'identifier' | 'number' | 'action'
   /** The order of rows where it is not that of the text, for example the time of an instant. */
   sortBy?: (row: Row) => string | number
@@ -33,14 +27,9 @@ export interface Column<Row> {
   width?: number
   /** How narrow it may become where the table does not fit; its content then wraps to two lines. */
   minWidth?: number
-  /**
-   * Who or what the row is about: pinned while the others scroll sideways, and the title of the
-   * row's card.
-   */
+  /** Who or what the row is about: pinned while the others scroll, and the title of its card. */
   isTitle?: boolean
-  /**
-   * False where the rows cannot be ordered by it, as where the server orders them by few columns.
-   */
+  /** False where rows cannot be ordered by it, as where the server orders by few columns. */
   isSortable?: boolean
   /**
    * Which columns give way where not all fit: those of 3 first, then 2. Who, phone, email and the

@@ -26,10 +26,7 @@ export function writeTypedFilters(): FiltersByTable | undefined {
   return writeNow?.()
 }
 
-/**
- * A table's filters, kept in the browser's history entry: they survive a reload and come back with
- * the back button.
- */
+/** A table's filters, kept in the history's entry: through a reload and the back button. */
 export function useHistoryFilters(table: string): [Filters, (filters: Filters) => void] {
   const kept =
     useRouterState({ select: (router) => router.location.state.filters?.[table] }) ?? NO_FILTERS

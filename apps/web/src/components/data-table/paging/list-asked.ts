@@ -32,10 +32,7 @@ export interface FileAsked extends ListAsked {
 /** One request for a pause in typing. */
 const PAUSE_MS = 150
 
-/**
- * What a table's filters and sort ask of the server. What names no column, as an old address may,
- * is left out.
- */
+/** What filters and sort ask of the server; left out is what names no column (old addresses). */
 export function listAsked<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,
@@ -54,9 +51,7 @@ export function listAsked<Row>(
   }
 }
 
-/**
- * The page of a remote table that is to be fetched; `isTyping` until the filters have come to rest.
- */
+/** A remote table's page to be fetched; `isTyping` until the filters have come to rest. */
 export function usePageAsked<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,

@@ -6,10 +6,7 @@ const PAGE_SIZES: readonly PageSize[] = [TABLE_PAGE_SIZE, 30, 100, 'all']
 /** Most rows of a page that the server makes. */
 export const REMOTE_MOST = LIST_MAX_ROWS
 
-/**
- * The page of a list: `page` counts from 1 and is brought back into the list; `first` and `last`
- * count rows from 1, 0 for none.
- */
+/** `page` counts from 1, brought back into the list; rows `first`, `last` from 1, 0 for none. */
 export interface Page {
   page: number
   pages: number

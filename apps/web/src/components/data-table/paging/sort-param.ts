@@ -13,10 +13,7 @@ export function formatSort(sort: Sort): string {
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
 
-/**
- * What a press on a column's head asks for: ascending first, then the other way round, then as the
- * rows were found.
- */
+/** What a press on a head asks for: ascending, then descending, then as the rows were found. */
 export function nextSort({ sort, isAlwaysSorted }: TableView, column: string): Sort | null {
   if (sort?.column !== column) return { column, direction: 'asc' }
   if (sort.direction === 'asc') return { column, direction: 'desc' }

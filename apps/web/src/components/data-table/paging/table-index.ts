@@ -6,15 +6,9 @@ import {
   isDataColumn,
 } from '../columns/column.ts'
 
-/**
- * Filters and sorts a fixed list of rows; keeps each filtered column in lower case and the last
- * order.
- */
+/** Filters and sorts a fixed list; keeps filtered columns in lower case and the last order. */
 interface TableIndex<Row> {
-  /**
-   * The rows that match every filter, in the order of `sort` (the given order where it is null or
-   * unknown).
-   */
+  /** Rows that match every filter, by `sort` (in the given order where null or unknown). */
   select: (filters: Filters, sort: Sort | null) => readonly Row[]
 }
 

@@ -7,10 +7,7 @@ import { createTableIndex } from './table-index.ts'
 const NO_FILTERS: Filters = {}
 const NO_ROWS: readonly never[] = []
 
-/**
- * What of the rows is shown: filtered, sorted and cut into pages, here or, where the list is
- * remote, by the server.
- */
+/** The rows that are shown: filtered, sorted, paged, here or (`remote`) by the server. */
 export function useShownRows<Row>(props: DataTableProps<Row>) {
   const { rows, columns, remote, view, onViewChange, onFiltersChange } = props
   const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)

@@ -8,10 +8,7 @@ import type { DataTableProps } from '../data-table-props.ts'
 
 const DOUBLE_PRESS_MS = 500
 
-/**
- * The download of a table: of the chosen rows, or of all that match the filters (null). Null where
- * the table has none.
- */
+/** A table's download: of chosen rows, or (null) all that match. Null where it has none. */
 export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly Row[]) {
   const { columns, fileName, onDownload } = props
   const [isDownloading, setIsDownloading] = useState(false)

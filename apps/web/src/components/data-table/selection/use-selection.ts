@@ -4,10 +4,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 export interface Selection<Row> {
   chosen: readonly Row[]
   has: (row: Row) => boolean
-  /**
-   * Chooses a row of the page or lets go of it; with `isRange` all from the row that was touched
-   * last.
-   */
+  /** Chooses a row or lets go of it; with `isRange` all from the row touched last. */
   toggle: (index: number, isRange: boolean) => void
   /** Chooses every row from the one that was touched last to this one. */
   extendTo: (index: number) => void
@@ -20,10 +17,7 @@ export interface Selection<Row> {
 
 type Chosen<Row> = ReadonlyMap<string, Row>
 
-/**
- * `rows` are those of the page. When `list` changes, other filters for example, nothing is chosen
- * any more.
- */
+/** `rows`: those of the page. When `list` changes, as by a filter, nothing stays chosen. */
 export function useSelection<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,

@@ -18,10 +18,7 @@ interface ConnectCardProps {
   onOtherAccount: () => void
 }
 
-/**
- * An extension that waits: whose account it is to work for, and the code by which its user knows
- * it.
- */
+/** A waiting extension: whose account it is for, and the code by which its user knows it. */
 export function ConnectCard({
   wish,
   mobile,
