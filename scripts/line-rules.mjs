@@ -5,7 +5,8 @@ const LINES = 250
 const MAY_BE_LONG = [
   // The title of a test.
   /^\s*(await )?(it|test|describe)\b.*\(['"`]/,
-  /^\s*(['"`]).*\1,$/,
+  // A sentence in one literal.
+  /^\s*(\w+: |return |const \w+ = |purpose=\{)?(['"`]).*\2[,}]?$/,
   // A regular expression.
   /(^|[\s(:,])\/(?![/*]).*[^\\]\/[a-z]*[\s,.;:)\]]*/,
   // A directive.

@@ -36,8 +36,7 @@ export function whyUnusable(error: unknown, place: Place): string {
     EAI_AGAIN:
       `The name ${host} can't be looked up: no name server answers. Check ${setting}, and this ` +
       "machine's DNS.",
-    ECONNREFUSED:
-      `Nobody listens at ${host}. ` + `Start the database server there, or check ${setting}.`,
+    ECONNREFUSED: `Nobody listens at ${host}. Start the database server there, or check ${setting}.`,
     ETIMEDOUT: silent,
     EHOSTUNREACH: unreachable,
     ENETUNREACH: unreachable,

@@ -39,9 +39,7 @@ export function LookupScreen<Detail extends Detailed, Lead extends LookupLead>(
     <>
       <PageHead
         title={`${short} Detail`}
-        purpose={
-          `Reveal the phone number and email address ${whose}. ` + 'You pay only for what is found.'
-        }
+        purpose={`Reveal the phone number and email address ${whose}. You pay only for what is found.`}
         action={<Link to={leads}>{short} Leads Extracted</Link>}
       />
       {/* Where the details could not be fetched, the server decides. */}

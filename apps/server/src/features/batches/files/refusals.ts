@@ -2,8 +2,7 @@ import { AppError } from '../../../app-error.ts'
 
 /** It is something else than a table. `what` goes on after "This file is ". */
 export function notATable(what: string): AppError {
-  const message =
-    `This file is ${what}. ` + 'Please save the table as a CSV or Excel (.xlsx) file and try again.'
+  const message = `This file is ${what}. Please save the table as a CSV or Excel (.xlsx) file and try again.`
   return new AppError('unsupported_file', { message })
 }
 
