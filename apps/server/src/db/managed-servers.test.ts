@@ -1,59 +1,21 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startPostgres, type PostgresServer } from '../testing/database/postgres-server.ts'
-import { openApplicationDatabase, type ApplicationDatabase } from './application-database.ts'
+import {
+  AUTHORITY,
+  startManagedServer,
+  type Addresses,
+  type ManagedServer,
+} from '../testing/database/managed-server.ts'
 import { openSession } from './session.ts'
 
-/**
- * Servers as providers have them: an administrator who is not us, logins that may do little, TLS,
- * settings of their own.
- */
-
-const CERTIFICATES = fileURLToPath(new URL('../testing/vendors/certificates/', import.meta.url))
-const AUTHORITY = join(CERTIFICATES, 'authority.pem')
-const certificate = (name: string) => readFileSync(join(CERTIFICATES, name), 'utf8')
-const SSL = { ssl: 'on', ssl_cert_file: 'server.pem', ssl_key_file: 'server.key' }
-
-let server: PostgresServer
-let dataDir: string
+let server: ManagedServer
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'dastak-managed-'))
-  server = await startPostgres({
-    settings: SSL,
-    files: { 'server.pem': certificate('server.pem'), 'server.key': certificate('server.key') },
-    hba: ['hostnossl demands_tls all all reject', 'host all all all trust'],
-  })
-  await server.run('CREATE ROLE plain LOGIN')
+  server = await startManagedServer()
 }, 60_000)
-afterAll(async () => {
-  await server.drop()
-  rmSync(dataDir, { recursive: true })
-})
-
-interface Addresses {
-  url: string
-  adminUrl?: string
-  patienceMs?: number
-  onNote?: (text: string) => void
-}
-const open = ({ url, adminUrl, ...rest }: Addresses): Promise<ApplicationDatabase> =>
-  openApplicationDatabase({
-    dataDir,
-    database: { url, adminUrl: adminUrl ?? null, directUrl: null },
-    ...rest,
-  })
-
-/** What is said of a database; `it can be used` of one that can. */
-async function wordsOf(place: Addresses): Promise<string> {
-  return open(place).then(
-    async (opened) => opened.close().then(() => 'it can be used'),
-    (error: Error) => error.message,
-  )
-}
+afterAll(() => server.drop())
+const open = (place: Addresses) => server.open(place)
+const wordsOf = (place: Addresses) => server.wordsOf(place)
 
 /** The command that the words name: the line between two empty ones. */
 const commandIn = (words: string) => /\n\n {2}(.+)\n\n/.exec(words)?.[1] ?? 'none'

@@ -49,3 +49,9 @@ export interface Reference {
 export const LIST =
   'Newest first. Without limit up to 1,000 rows; next_cursor is sent back as cursor for the ' +
   'next ones, and is null at the end.'
+export const QUERY =
+  'Each filter is found anywhere in what its column shows. total counts what matches, ' +
+  'total_all everything there is.'
+export const FILE =
+  'A CSV file in UTF-8, or with `format: xlsx` an Excel file with phones and identifiers as ' +
+  'texts. A cell that a spreadsheet would run as a formula is made harmless.'

@@ -7,8 +7,6 @@ import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
 import { COST_SENTENCE } from '../../words/cost-words.ts'
 
-/** What the protocol says of messages, and what a tool says of its arguments. */
-
 let server: TestServer
 let session: string
 let authorization: string
@@ -34,10 +32,12 @@ afterAll(async () => {
 })
 
 const answerTo = async (body: unknown, headers: Record<string, string> = {}) => {
-  const { authorization: key } = { authorization: `Bearer ${(await t.newKey()).token}` }
-  const answer = await t.post({ authorization: key, ...headers }, body)
+  const { token } = await t.newKey()
+  const answer = await t.post({ authorization: `Bearer ${token}`, ...headers }, body)
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
+
+const call = (params: object) => ({ ...MESSAGE, method: 'tools/call', params })
 
 test.each([
   ['is no JSON', '{', 400, -32_700, null],
@@ -48,20 +48,8 @@ test.each([
   ['is too large', { ...MESSAGE, padding: 'x'.repeat(70_000) }, 413, -32_000, null],
   ['has an unknown method', { ...MESSAGE, method: 'tools/run' }, 200, -32_601, 1],
   ['calls without params', { jsonrpc: '2.0', id: 'a', method: 'tools/call' }, 200, -32_602, 'a'],
-  [
-    'calls with a text',
-    { ...MESSAGE, method: 'tools/call', params: { name: 'balance', arguments: 'x' } },
-    200,
-    -32_602,
-    1,
-  ],
-  [
-    'calls an unknown tool',
-    { ...MESSAGE, method: 'tools/call', params: { name: 'x' } },
-    200,
-    -32_602,
-    1,
-  ],
+  ['calls with a text', call({ name: 'balance', arguments: 'x' }), 200, -32_602, 1],
+  ['calls an unknown tool', call({ name: 'x' }), 200, -32_602, 1],
   ['begins without a version', { ...MESSAGE, method: 'initialize', params: {} }, 200, -32_602, 1],
 ] as const)('a message that %s is an error of JSON-RPC', async (_, message, status, code, id) => {
   expect(await answerTo(message)).toMatchObject({
@@ -198,11 +186,9 @@ test('a confirm counts for the price that was shown within ten minutes, and for 
   const price = (phone: number) =>
     asOwner(
       server.ownerUrl,
-      `UPDATE price SET amount = ${phone} WHERE kind = 'din' AND unit = 'phone'`,
+      `UPDATE price SET amount = ${phone} WHERE (kind, unit) = ('din', 'phone')`,
     )
-  const shown = expect.stringContaining(
-    'This price was not shown within the last ten minutes',
-  ) as string
+  const shown = expect.stringContaining('not shown within the last ten minutes') as string
   const left = async () => (await ask('balance')).data
   const before = await left()
 
@@ -228,10 +214,8 @@ test('a confirm counts for the price that was shown within ten minutes, and for 
     text: expect.stringContaining('It cost nothing'),
   })
   await price(1)
-  const kept = await server.db.pool.query<{ rows: number }>(
-    'SELECT count(*) AS rows FROM shown_price',
-  )
-  expect(kept.rows[0]?.rows).toBeLessThanOrEqual(6)
+  const kept = await server.db.pool.query('SELECT FROM shown_price')
+  expect(kept.rowCount).toBeLessThanOrEqual(6)
 })
 
 test('numbers to try with show their price, which is nothing, and answer', async () => {
@@ -261,9 +245,6 @@ test('what a reveal costs is said in one sentence, here and in the documents', a
   for (const { name, description } of tools)
     expect([name, description?.includes(COST_SENTENCE)]).toEqual([name, name.startsWith('reveal_')])
   expect(client.getInstructions()).toContain(COST_SENTENCE)
-  const words = readFileSync(
-    new URL('../../../../../docs/programs.md', import.meta.url),
-    'utf8',
-  ).replaceAll(/\s+/g, ' ')
-  expect(words).toContain(COST_SENTENCE)
+  const programs = readFileSync(new URL('../../../../../docs/programs.md', import.meta.url), 'utf8')
+  expect(programs.replaceAll(/\s+/g, ' ')).toContain(COST_SENTENCE)
 })
