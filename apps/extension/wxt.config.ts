@@ -1,10 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
 
-/**
- * Gives the same id to every copy that is loaded by hand: obhfdpcnbmibjdkdibpbhdhmmbbjccog. Only
- * its public half was ever kept.
- */
+/** Copies loaded by hand have one id: obhfdpcnbmibjdkdibpbhdhmmbbjccog. A public half only. */
 const KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsomrYWts21leP6M04FAuQ+dvU5HfNsrDhLnW+wIO+UpBYrZeYEtxBc1GegXNoONjajkazKD5sUTQdLB+ZRy9X0vK3bs8AMpGTXYVbSAPHQeTgc9X7wGCRSndJhlVQVZ67cObTSXKNk5FGDCJkvXzyLuiK83tb9sKAoEbgAQ56k+Nk5i/FXCW0u5fwLVfxTsk6QJ7uotDKMwH2FmDbjMVUS4hACc4it/hm91Vp5kTmtLY5X6KuMQGwB7O2RE6Pi3z/MqHPhaGwKuLmrt6fqdG+wYiIRnxOX7zGE1uIkQX+oiu0JJPpXK72m2RnhkJ9toLS9xeXrU2nfb5dQPgPZlb2wIDAQAB'
 

@@ -6,10 +6,7 @@ import {
 import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 
-/**
- * An extension that waits to be allowed: the panel asks for its key until then, also after it was
- * closed and opened again.
- */
+/** An extension waiting to be allowed: the panel asks for its key, also once reopened. */
 const waiting = z.object({
   verifier: z.string(),
   challenge: z.string(),
@@ -74,9 +71,7 @@ export function onStoredChange(tell: () => void): () => void {
   return () => browser.storage.onChanged.removeListener(heard)
 }
 
-/**
- * The layouts to read by: the server's where they are newer than those that the extension brings.
- */
+/** The layouts to read by: the server's where newer than the extension's own. */
 export function layoutsOf({ layouts }: Pick<Stored, 'layouts'>): ProfileLayouts {
   return layouts !== null && layouts.version > PROFILE_LAYOUTS.version ? layouts : PROFILE_LAYOUTS
 }

@@ -9,10 +9,7 @@ interface AppErrorOptions {
   cause?: unknown
 }
 
-/**
- * A refusal that the caller is told about. Anything else that is thrown is returned as `internal`,
- * without detail.
- */
+/** A refusal that the caller is told about. Other errors are `internal`, without detail. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly fieldErrors: readonly FieldError[] | undefined
@@ -27,10 +24,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * One field that failed, with the words for it as the message of the whole. `path` as in the
- * request.
- */
+/** One failed field, its words as the message of the whole. `path` as in the request. */
 export function invalidField(path: string, message: string): AppError {
   return new AppError('validation_failed', { message, fieldErrors: [{ path, message }] })
 }

@@ -17,13 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-function post(
-  path: string,
-  body: BodyInit,
-  headers: Record<string, string> = { 'content-type': 'application/json' },
-) {
-  return fetch(server.url + path, { method: 'POST', body, headers })
-}
+const JSON_TYPE = { 'content-type': 'application/json' }
+const post = (path: string, body: BodyInit, headers: Record<string, string> = JSON_TYPE) =>
+  fetch(server.url + path, { method: 'POST', body, headers })
 async function envelopeOf(response: Response) {
   const body = (await response.json()) as Record<string, unknown>
   expect(Object.keys(body).sort().join(' ')).toBe('data message message_code status_code success')

@@ -51,9 +51,7 @@ interface AdapterNeeds {
   warn?: (what: string) => void
 }
 
-/**
- * Who sends messages away from this machine; null where the settings name nobody, and in demo mode.
- */
+/** Who sends messages away from this machine; null where nobody is set, and in demo mode. */
 export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
   return {
     sms: sms && !isDemo ? createHttpSms({ ...sms, privateHosts }) : null,
@@ -61,10 +59,7 @@ export function chooseSenders({ sms, mail, privateHosts, isDemo }: Config) {
   }
 }
 
-/**
- * What of the file of plans can't be bought at the provider, in words; null where it is not
- * Chargebee.
- */
+/** What of the file of plans can't be bought at Chargebee, in words; null for others. */
 export function checkChargebee({
   chargebee,
   catalogue,

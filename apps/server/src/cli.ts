@@ -32,10 +32,7 @@ import { loadDemo } from './sample/demo/load-demo.ts'
 const PATIENCE_MS = 20_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/**
- * The operator's command line: works beside a running server, and starts the embedded database
- * where none runs.
- */
+/** The operator's command line, beside a server or alone: it starts the embedded database. */
 async function main(): Promise<void> {
   const write = (line: string) => void process.stdout.write(`${line}\n`)
   const setExitCode = (code: number) => {
@@ -67,10 +64,7 @@ async function main(): Promise<void> {
       await opened.close()
     }
   }
-  /**
-   * The services, which may enqueue: a server works the jobs, at once where one runs, else when it
-   * starts.
-   */
+  /** The services, which may enqueue: a server does the jobs, at once or when it starts. */
   async function withServices(db: Db, action: (deps: Deps) => Promise<void>): Promise<void> {
     const deps = createDeps(settings(), db, pino({ level: 'silent' }))
     await deps.queue.start(deps.jobs, { isWorker: false })

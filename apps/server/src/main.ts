@@ -32,10 +32,7 @@ import { createStopping, type Stopping } from './process/stopping.ts'
 import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
-/**
- * Arguments are for tests, which do not wait out these times; what an operator sets is in the
- * settings.
- */
+/** Arguments are for tests, which do not wait so long; operators have the settings. */
 const { values: args } = parseArgs({
   options: {
     // Requests and jobs that run when the process is told to stop have this long to finish; the
@@ -52,10 +49,7 @@ const STATEMENT_TIMEOUT_MS = Number(args['statement-seconds']) * 1000
 const CLOSE_SECONDS = 2
 /** A database that restarts while we start is waited for. */
 const PATIENCE_MS = Number(args['patience-seconds']) * 1000
-/**
- * Where other processes serve the same database, a proxy is given this long to notice that this one
- * leaves.
- */
+/** Where others serve the same database, a proxy has this long to notice that one leaves. */
 const DRAIN_SECONDS = 2
 
 let stopping: Stopping | undefined

@@ -1,9 +1,6 @@
 import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
 
-/**
- * `unreachable`: no response came. `unreadable`: what came is not what the contract says, for
- * example a proxy's page.
- */
+/** `unreachable`: no response came. `unreadable`: not what the contract says, as a proxy's page. */
 type OwnCode = 'unreachable' | 'unreadable'
 
 interface DastakErrorParts {

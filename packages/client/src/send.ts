@@ -18,9 +18,7 @@ export interface CallOptions {
   idempotencyKey?: string
 }
 
-/**
- * Makes one call. Throws `DastakError`; what `signal` was aborted with where that ended the call.
- */
+/** Makes one call. Throws `DastakError`, or what `signal` was aborted with. */
 export async function send(
   { baseUrl, token, fetch: ask = fetch }: DastakOptions,
   endpoint: Endpoint,

@@ -6,10 +6,7 @@ import { PRODUCT_USERS_PATH } from './names.ts'
 
 // Not among the other fields: the sign-in page loads all of those.
 export const CHECKED_EMAIL_MESSAGE = 'Please enter a valid email'
-/**
- * Of the email check: by a basic pattern alone, because what is wrong with the rest is what the
- * check tells.
- */
+/** By a basic pattern only: what is wrong with the rest is what the check tells. */
 export const checkedEmailField = z
   .string(CHECKED_EMAIL_MESSAGE)
   .check(

@@ -1,10 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Permission } from './permissions.ts'
 
-/**
- * What a caller shows for himself: a session's access token, an API key, or the key of a browser
- * extension.
- */
+/** What a caller shows: a session's access token, an API key, a browser extension's key. */
 export type Credential = 'session' | 'api_key' | 'extension_key'
 
 /** No token needed, or (`cookie`) the refresh cookie is read or set, so the Origin is checked. */
@@ -31,27 +28,19 @@ export interface CallLimit {
   calls: number
   seconds: number
 }
-/**
- * Limits of one endpoint, beside those that hold for all calls of a user or an address. An IPv6
- * address counts by its /64.
- */
+/** An endpoint's own limits, beside those of a user or an address (an IPv6 counts by its /64). */
 interface EndpointLimits {
   perUser?: CallLimit
   perAddress?: CallLimit
 }
 
-/**
- * A file of a form: its size to the byte, and the endings that its name may have, in small letters
- * without the dot.
- */
+/** A form's file: its size to the byte, the endings of its name in small letters, no dot. */
 export interface FileRule {
   maxBytes: number
   extensions: readonly string[]
   isOptional?: boolean
 }
-/**
- * `multipart/form-data`: fields as in a JSON body, and at most one file for each name in `files`.
- */
+/** `multipart/form-data`: fields as of a JSON body, and a file for each name in `files`. */
 export interface FormBody<
   Fields extends z.ZodMiniType = z.ZodMiniType,
   Files extends Record<string, FileRule> = Record<string, FileRule>,
@@ -97,10 +86,7 @@ export interface Endpoint<
   query?: Query
   /** A schema (JSON), `form(…)` or `raw(…)`. */
   body?: Body
-  /**
-   * The schema of `data` in the envelope: keys that it does not name never leave the server. Or
-   * `file()`, `redirect()`.
-   */
+  /** Of `data`: keys that it does not name never leave the server. Or `file()`, `redirect()`. */
   data: Data
 }
 
@@ -132,10 +118,7 @@ export function file(): FileReply {
   return { kind: 'file' }
 }
 
-/**
- * A reply that sends the browser on, to a path of this site or to an address at one of `origins`
- * (`https://host`).
- */
+/** Sends the browser on, to a path of this site or an address at `origins` (`https://host`). */
 export function redirect({ origins = [] }: { origins?: readonly string[] } = {}): RedirectReply {
   return { kind: 'redirect', origins }
 }

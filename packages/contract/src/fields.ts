@@ -82,10 +82,7 @@ export const dinField = z
   )
 
 export const GSTIN_MESSAGE = 'Please enter valid GST Number'
-/**
- * By its length alone, as the specification says; in capitals. Shape and check digit are only
- * hinted at in the form.
- */
+/** By its length alone, as specified; in capitals. The form hints at shape and check digit. */
 export const gstinField = z
   .string(GSTIN_MESSAGE)
   .check(z.trim(), z.toUpperCase(), z.length(GSTIN_LENGTH, GSTIN_MESSAGE), isStorable)

@@ -3,9 +3,7 @@ import { stateOfGstin } from './gst-states.ts'
 
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/**
- * Whether text in capitals has the usual shape of a GSTIN: state, PAN, and three more characters.
- */
+/** Whether text in capitals has the usual shape: state, PAN, and three more characters. */
 export function hasGstinShape(text: string): boolean {
   return LOOKUP_WORDS.gst.single.shape.test(text)
 }
@@ -19,18 +17,12 @@ export function looksMistyped(gstin: string): boolean {
   return !hasGstinShape(gstin) || gstin.at(-1) !== gstinCheckDigit(gstin.slice(0, -1))
 }
 
-/**
- * Whether text in capitals is the GSTIN of a business: shape, check digit, and a state that there
- * is.
- */
+/** Whether text in capitals is a business's GSTIN: shape, check digit, an existing state. */
 export function isBusinessGstin(text: string): boolean {
   return !looksMistyped(text) && stateOfGstin(text) !== null
 }
 
-/**
- * The last character of a GSTIN, from the 14 before it: base 36, every second one counts double,
- * digit sums.
- */
+/** A GSTIN's last character, from the 14 before: base 36, every second doubled, digit sums. */
 export function gstinCheckDigit(rest: string): string {
   let sum = 0
   for (const [place, character] of [...rest].entries()) {

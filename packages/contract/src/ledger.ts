@@ -50,10 +50,7 @@ export const getRechargeHistory = defineEndpoint({
   data: z.object({ data: z.array(recharge), next_cursor: z.nullable(z.string()), total: z.int() }),
 })
 
-/**
- * The columns of the recharges, with their headings. `recharged_on` finds the reason too, which
- * stands in the same cell.
- */
+/** The recharges' columns and headings. `recharged_on` also finds the reason in its cell. */
 export const RECHARGE_COLUMNS = {
   recharged_on: 'Recharged on',
   credits_added: 'Credits Added',
@@ -113,10 +110,7 @@ const ledgerLine = z.object({
   entry_id: z.string(),
   timestamp: instant,
   kind: openWord(Object.keys(LEDGER_KINDS) as [LedgerKind, ...LedgerKind[]]),
-  /**
-   * Who or what it was for: the title of a lead, the name of a plan, the masked name of who was
-   * invited, a member and his team.
-   */
+  /** A lead's title, a plan's name, who was invited (masked), or a member and his team. */
   about: z.nullable(z.string()),
   /** How many other subjects the same charge paid. */
   others: z.int(),

@@ -1,7 +1,4 @@
-/**
- * Numbers of the specification's section 9 and of the product's decisions, for server and web
- * alike.
- */
+/** Numbers of the specification's section 9 and of the product's decisions. */
 export const OTP_LENGTH = 4
 export const OTP_RESEND_SECONDS = 30
 export const OTP_MINUTES = 5

@@ -16,10 +16,7 @@ type Columns = Readonly<Record<string, string>>
 type Id<C extends Columns> = keyof C & string
 type SortOf<C extends Columns> = Id<C> | `-${Id<C>}`
 
-/**
- * All rows of a selection, as a file. `sortable`: the columns that it can be ordered by, where not
- * all.
- */
+/** All rows of a selection, as a file. `sortable`: the columns it can be ordered by, if not all. */
 export function selectionBody<C extends Columns>(columns: C, sortable?: readonly Id<C>[]) {
   return z.object({ ...selection(columns, sortable), format: formatField })
 }

@@ -4,10 +4,7 @@ import { defineEndpoint } from './endpoint.ts'
 import { openWord } from './fields.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
-/**
- * The events that a user may choose to be mailed about. Here, for the first page loads this file
- * and none about notifications.
- */
+/** Events that a user may choose to be mailed about; here, as the first page loads this file. */
 export const TRIGGER_EVENTS = [
   'linkedin_request',
   'din_batch_request',
@@ -25,10 +22,7 @@ export const userDetails = z.object({
   total_credits: z.int(),
   /** Email credits of his own. */
   email_credits: z.int(),
-  /**
-   * What the next question is paid from: what a member's team has allotted to him, else his own
-   * credits.
-   */
+  /** What pays the next question: a member's allotment by his team, else his own credits. */
   credits_left: creditAmounts,
   /** The team that he is a member of. */
   team_id: z.nullable(z.string()),
@@ -36,10 +30,7 @@ export const userDetails = z.object({
   invitations: z.int(),
   permissions: z.array(z.string()),
   subscription: z.boolean(),
-  /**
-   * Credits ever granted to the account, less what is allotted to its teams: the whole that the
-   * usage screen measures against.
-   */
+  /** Credits ever granted, less what its teams have: the whole of the usage screen. */
   subscription_credits: z.object({ total_email_credits: z.int(), total_phone_credits: z.int() }),
   email_notifications_enabled: z.boolean(),
   email_trigger_events: z.array(openWord(TRIGGER_EVENTS)),

@@ -16,10 +16,7 @@ export type Permission =
 
 const BATCHES = BATCH_KINDS.map((kind) => LOOKUP_WORDS[kind].batch)
 
-/**
- * Every permission there is. A user's are the union of what the plan gives and what the operator
- * grants.
- */
+/** Every permission. A user's are those of his plan and those that the operator grants. */
 export const PERMISSIONS: readonly Permission[] = [
   ...LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.permission),
   `${PRODUCT}-teams-access`,

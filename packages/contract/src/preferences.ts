@@ -52,10 +52,7 @@ export const getPreferences = defineEndpoint({
   data: z.object({ preferences: z.record(z.string(), z.unknown()) }),
 })
 
-/**
- * Sets one preference and leaves the others alone; null removes it. Refuses: validation_failed
- * (also: more names than are kept).
- */
+/** Sets one, or removes it (null). Refuses: validation_failed (also: more than are kept). */
 export const savePreference = defineEndpoint({
   name: 'savePreference',
   summary: 'Set or remove one preference',

@@ -12,10 +12,7 @@ export const REPORT_MESSAGES = {
 
 export const reportReasonField = fields.text(REPORT_MESSAGES.reason, REPORT_REASON_MAX)
 
-/**
- * What became of a user's reports about one lead: the newest, what is known to be bad, and what
- * came back in all.
- */
+/** A user's reports about a lead: the newest, what is known to be bad, all that came back. */
 export const leadReport = z.object({
   state: fields.openWord(['open', 'accepted', 'rejected']),
   is_phone_reported: z.boolean(),

@@ -1,9 +1,7 @@
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { amountWords } from './draft.ts'
 
-/**
- * What a request that is over has cost, in words. `isOwned`: it was known already when it was sent.
- */
+/** What a request that is over has cost, in words. `isOwned`: known when it was sent. */
 export function costOf(
   request: Pick<LinkedinRequest, 'credits_charged' | 'is_from_team' | 'status'>,
   isOwned: boolean,

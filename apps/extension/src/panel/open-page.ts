@@ -7,10 +7,7 @@ import type { ReadResult } from '../reading/read-profile.ts'
 /** Where profiles are: its hosts of all countries. */
 const PROFILE_SITE = 'https://*.linkedin.com/*'
 
-/**
- * `refused`: the user did not let the extension read there. `closed`: the browser does not let
- * anybody read the page that is open.
- */
+/** `refused`: by the user. `closed`: the browser lets nobody read the page that is open. */
 export type PageResult = ReadResult | { outcome: 'refused' } | { outcome: 'closed' }
 
 const text = z.string().check(z.maxLength(2_000))
@@ -55,10 +52,7 @@ export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult>
   }
 }
 
-/**
- * The tab beside the panel; where the panel has a window of its own, the one that its user has seen
- * last.
- */
+/** The tab beside the panel; of a panel in its own window, the one seen last. */
 async function openTab() {
   const here = await browser.windows.getCurrent()
   const where = here.type === 'normal' ? { windowId: here.id } : ({ windowType: 'normal' } as const)

@@ -11,9 +11,7 @@ interface ServerFormProps {
   onDone: () => void
 }
 
-/**
- * Where the user's Dastak server is. The browser asks him whether the extension may reach that one.
- */
+/** Where the user's Dastak is. The browser asks him whether the extension may reach it. */
 export function ServerForm({ server, onDone }: ServerFormProps) {
   const [typed, setTyped] = useState(server ?? '')
   const [problem, setProblem] = useState<string | null>(null)

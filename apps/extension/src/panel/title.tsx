@@ -1,9 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/**
- * The heading of what has just come: the focus goes there, so that keyboard and screen reader go on
- * from it.
- */
+/** The heading of what has just come: keyboard and screen reader go on from it. */
 export function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -1,10 +1,7 @@
 /** The most characters that are looked at. A profile has a few thousand. */
 export const MOST_CHARACTERS = 100_000
 
-/**
- * One line for people: without what has no width or turns its order, and with at most `longest`
- * characters.
- */
+/** One line without what has no width or turns the order; at most `longest` characters. */
 export function cleanLine(text: string, longest: number): string {
   const clean = text
     .slice(0, longest * 20)

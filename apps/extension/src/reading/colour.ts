@@ -17,10 +17,7 @@ export function readColour(css: string): Colour | null {
   return [red, green, blue, density]
 }
 
-/**
- * Whether letters can be told from what they stand on; null is a paper that is not known, as a
- * picture.
- */
+/** Whether letters differ from what is behind them; null is an unknown one, as a picture. */
 export function isVisibleOn(ink: Colour, paper: Colour | null): boolean {
   const [, , , density] = ink
   if (density < 0.05) return false

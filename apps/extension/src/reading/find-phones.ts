@@ -129,9 +129,7 @@ function globalPhone(digits: string, shape = /^\d{7,15}$/): string | null {
   return shape === INDIAN || !shape.test(digits) ? null : validPhone(`+${digits}`)
 }
 
-/**
- * With the 0 that leads out of a town: a mobile number, or a landline whose town stands by itself.
- */
+/** With the trunk 0: a mobile number, or a landline whose town stands by itself. */
 function trunkPhone(groups: readonly string[]): string | null {
   const [town = '', ...others] = groups
   const national = groups.join('').slice(1)
@@ -144,10 +142,7 @@ function validPhone(typed: string): string | null {
   return door(typed)?.e164 ?? null
 }
 
-/**
- * Ten digits without a word before them: not marks (65 70 80 90 95), a PIN code with a year, or
- * from 60000 to 70000.
- */
+/** Ten digits alone: no marks (65 70 80 90 95), no PIN code with a year or 60000 to 70000. */
 function isUsualWriting(groups: readonly string[]): boolean {
   if (groups.length === 1) return true
   const isRange = groups.every((group) => group.endsWith('00'))

@@ -13,10 +13,7 @@ const MOST_THINGS = 2_000
 const LONGEST_NAME = 200
 const LONGEST_HEADLINE = 300
 
-/**
- * The person that a page describes for search engines (schema.org). Null where it is another one,
- * or none.
- */
+/** The person that a page describes for search engines (schema.org); null for another or none. */
 export function personInJsonLd(page: Document, profileId: string): Person | null {
   for (const script of select(page, 'script[type="application/ld+json"]', MOST_SCRIPTS)) {
     const text = rawText(script, LONGEST_SCRIPT + 1)
@@ -60,9 +57,7 @@ function isSame(thing: Record<string, unknown>, profileId: string): boolean {
   return profiles.length === 0 ? addresses.length === 0 : profiles.includes(profileId)
 }
 
-/**
- * The first of its texts that has letters: what a page keeps from strangers is written in stars.
- */
+/** The first text that has letters: what a page keeps from strangers is written in stars. */
 function lineOf(value: unknown, longest: number): string | null {
   const texts = [value].flat().filter((one) => typeof one === 'string')
   return texts.map((text) => cleanLine(text, longest)).find((text) => /\p{L}/u.test(text)) ?? null

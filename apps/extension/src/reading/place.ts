@@ -8,10 +8,7 @@ interface Box {
   bottom: number
 }
 
-/**
- * What the elements around make of the place that something stands in: whether it can be seen
- * there, whatever it is.
- */
+/** What the elements around make of a place: whether anything can be seen there. */
 export interface Place {
   /** The part of the page that can be brought into view, in pixels of the window. */
   box: Box
@@ -137,10 +134,7 @@ function boxFor(position: string, outer: Place): Box {
   return position === 'absolute' ? outer.absoluteBox : outer.box
 }
 
-/**
- * What is left of a box within an element that cuts off what is too large for it, or lets it be
- * scrolled.
- */
+/** What is left of a box within an element that cuts off or scrolls what is too large. */
 function cutBy(
   element: Element,
   name: string,

@@ -5,10 +5,7 @@ import type { Seen } from './visible-text.ts'
 
 const MOST = 10
 
-/**
- * The phone numbers and email addresses of what can be seen: those of links first, for nobody has
- * to guess at them.
- */
+/** Phones and emails that can be seen: links first, for nobody has to guess at them. */
 export function readContacts(seen: readonly Seen[]): { phones: string[]; emails: string[] } {
   const links = seen.flatMap((one) => one.links)
   const text = seen.map((one) => one.text).join('\n')

@@ -37,10 +37,7 @@ const MOST_NODES = 20_000
 const MOST_MILLISECONDS = 1_000
 const MOST_MATCHES = 40
 
-/**
- * Reads the profile that a page shows, from what people can see of it. Changes nothing in the page,
- * and asks nobody. Never throws.
- */
+/** Reads what people see of a profile. Changes nothing, asks nobody. Never throws. */
 export function readProfile(page: Document, url: string, layouts: ProfileLayouts): ReadResult {
   const profile = linkedinProfile(url)
   if (!profile) return { outcome: 'not_a_profile' }
@@ -89,10 +86,7 @@ function scopesOf(page: Document, { hosts = [] }: ProfileLayout): (Document | Sh
   return [page, ...shadows.filter((shadow) => shadow !== null)]
 }
 
-/**
- * The address of a page changes before what it shows: its links still are those of the profile that
- * was open before.
- */
+/** A page's address changes before what it shows: links still are of the profile before. */
 function showsAnother(look: Look, owner: readonly string[], profileId: string): boolean {
   const ids = matches(look, owner)
     .map((link) => profileOfLink(attributeOf(link, 'href') ?? '')?.id)

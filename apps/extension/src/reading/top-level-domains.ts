@@ -21,10 +21,7 @@ const COMMON =
 
 const KNOWN = new Set(`${COUNTRIES} ${COMMON}`.split(' '))
 
-/**
- * Whether addresses end like this: a country, or one of the common others. There are a thousand
- * more.
- */
+/** Whether addresses end so: a country, or a common one. There are a thousand more. */
 export function isTopLevelDomain(label: string): boolean {
   return KNOWN.has(label.toLowerCase())
 }

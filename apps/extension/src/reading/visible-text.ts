@@ -1,10 +1,7 @@
 import { attributeOf, boxOf, childrenOf, isOneOf, nameOf, parentOf } from './dom.ts'
 import { isFolded, isInside, isLegible, placeOf, placeWithin, type Place } from './place.ts'
 
-/**
- * How much of a page is looked at, counted down while it is read: a page may be endless, on
- * purpose.
- */
+/** How much of a page is looked at, counted down: it may be endless, on purpose. */
 export interface Budget {
   nodes: number
   characters: number
@@ -33,9 +30,7 @@ const LONGEST_NODE = 20_000
 const MOST_LINKS = 500
 const INLINE = /^(?:inline|contents|ruby)$/
 
-/**
- * What people see of an element. Nothing where it is in a part that is to be ignored (selectors).
- */
+/** What people see of an element. Nothing in a part that is to be ignored (selectors). */
 export function visibleText(
   page: Document,
   element: Element,

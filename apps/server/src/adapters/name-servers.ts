@@ -9,10 +9,7 @@ export interface NameServersOptions {
 
 const MOST_ADDRESSES = 10
 
-/**
- * Asks name servers, without the few threads of getaddrinfo that the whole process shares. It ends
- * with its signal.
- */
+/** Asks name servers, without the process's few threads of getaddrinfo, until its signal. */
 export function createNameServers({ servers, timeoutMs, signal }: NameServersOptions) {
   const resolver = new Resolver({ timeout: timeoutMs, tries: 2, maxTimeout: timeoutMs })
   if (servers.length > 0) resolver.setServers(servers)

@@ -10,14 +10,9 @@ import { createNameServers } from './name-servers.ts'
 interface VendorFetchOptions {
   /** As the errors name it: `The ${vendor} …`. */
   vendor: string
-  /**
-   * Hosts, each with a port or for all, that the operator allows though their address is private.
-   */
+  /** Hosts, each with a port or for all, that are allowed though their address is private. */
   privateHosts: readonly string[]
-  /**
-   * Given where users choose the hosts: these are asked for names, the system's own where there are
-   * none.
-   */
+  /** Asked for names where users choose the hosts; else the system's own are. */
   nameServers?: readonly string[]
   /** For the whole question, the answer's last byte included. */
   timeoutMs?: number
@@ -35,10 +30,7 @@ interface VendorRequest {
   signal?: AbortSignal
 }
 
-/**
- * What went wrong, in our own words: nothing of the question or the answer is in them. `status`
- * where there was one.
- */
+/** What went wrong, without anything of question or answer. `status` where there was one. */
 export class VendorError extends Error {
   override readonly name = 'VendorError'
   readonly status: number | null
@@ -179,10 +171,7 @@ async function read(response: IncomingMessage, maxBytes: number): Promise<Buffer
   return Buffer.concat(chunks)
 }
 
-/**
- * By getaddrinfo, which knows names of the operator's own, but has few threads for the whole
- * process and cannot be stopped.
- */
+/** getaddrinfo knows the operator's own names, but has few threads and cannot be stopped. */
 function lookupBySystem(mayBePrivate: boolean): LookupFunction {
   return (host, options: LookupOptions, done) =>
     resolve(host, { ...options, all: true }, (error, found) =>

@@ -4,10 +4,7 @@ import type { BillingProviderName } from '../config/config.ts'
 import { tellResult, type CheckOutput } from './check-result.ts'
 
 interface BillingCommandsOptions extends CheckOutput {
-  /**
-   * Gives a payment back at the sandbox; false where there is nothing to give back, null where it
-   * is not the provider.
-   */
+  /** Gives back at the sandbox; false where there is nothing, null at another provider. */
   refund: (paymentId: string) => Promise<boolean | null>
   provider: () => BillingProviderName
   /** What of the file of plans can't be bought at Chargebee; null where it is not the provider. */

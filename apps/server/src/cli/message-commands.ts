@@ -30,10 +30,7 @@ const TO_TEMPLATE =
   'run dastak -- sms templates` prints what is sent; SMS_TEMPLATES can have the registered ' +
   'text.'
 
-/**
- * `sms check NUMBER`, `sms templates`, `mail check ADDRESS`: each sends what the product sends, and
- * says what is wrong.
- */
+/** `sms check NUMBER`, `sms templates`, `mail check ADDRESS`: send, and say what is wrong. */
 export function addMessageCommands(program: Command, options: MessageCommandsOptions): void {
   const { senders, readMobile, settings, write } = options
   const sms = program.command('sms').description('text messages')

@@ -82,10 +82,7 @@ export function readConfig(
     database,
     /** Connections at most for requests; a worker keeps half as many of its own. */
     databasePoolSize: integer('DATABASE_POOL_SIZE', usualPoolSize(), 2, 500),
-    /**
-     * Where a day begins and ends for people: an IANA name. Business days, terms and daily limits
-     * count in it.
-     */
+    /** An IANA name: business days, terms and daily limits begin and end in this zone. */
     timeZone: timeZone('TIME_ZONE', 'Asia/Kolkata'),
     /** ISO codes of the countries whose numbers may sign in. */
     allowedCountries: list('ALLOWED_COUNTRIES', ['IN'], /^[A-Z]{2}$/, COUNTRIES),
@@ -192,10 +189,7 @@ function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boo
     port: integer('PORT', 8080, 0, 65_535),
     /** Names or addresses to listen on; none: every address of the machine, IPv6 and IPv4. */
     hosts: host ? [host] : isDemo ? LOOPBACK : [],
-    /**
-     * Where the web app is reached from outside, without a slash at the end; undefined where the
-     * operator didn't say.
-     */
+    /** Where the web app is reached, without a slash at the end; undefined if not set. */
     publicUrl,
     /** Cookies travel over HTTPS only. */
     isSecure: publicUrl ? publicUrl.startsWith('https:') : !isDemo,
@@ -223,9 +217,7 @@ function readProduct({ text, url }: Settings) {
 /** A demo is for who sits at the machine: its messages can be read by everybody who reaches it. */
 const LOOPBACK = ['127.0.0.1', '::1']
 
-/**
- * Four a core: on two cores 8 connections reveal faster than 32, which only wait for each other.
- */
+/** Four a core: on two cores 8 connections reveal faster than 32, which wait for each other. */
 function usualPoolSize(): number {
   return Math.min(Math.max(4 * availableParallelism(), 4), 32)
 }

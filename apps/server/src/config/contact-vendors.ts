@@ -26,10 +26,7 @@ export interface ContactVendor {
   kinds: Readonly<Partial<Record<VendorKind, VendorQuestion>>>
 }
 
-/**
- * What can be read of each kind, what a phone credit buys first; the names are those of the files
- * that are imported.
- */
+/** What can be read of each kind, a phone credit's first; names as in imported files. */
 export const VENDOR_FIELDS = {
   din: [
     'phone',
@@ -52,17 +49,11 @@ export type VendorKind = keyof typeof VENDOR_FIELDS
 /** Of every kind: when it was true. */
 const AS_OF = 'as_of'
 
-/**
- * In the place of the subject: as it is, a mobile number without its plus or country, a profile's
- * address.
- */
+/** In the subject's place: as it is, a mobile without plus or country, a profile's address. */
 export const SUBJECT_PLACEHOLDER = /\{(subject|subject_digits|subject_national|profile_url)\}/g
 const ENVIRONMENT = /\$\{([A-Z][A-Z0-9_]*)\}/g
 
-/**
- * CONTACT_VENDORS: who is asked for contacts that are not kept here, in their order; nobody where
- * it is not set.
- */
+/** CONTACT_VENDORS: who is asked for contacts not kept here, in order; nobody if not set. */
 export function readContactVendors(
   settings: Settings,
   {

@@ -31,10 +31,7 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
     : { problem: `${path}, ${problem}` }
 }
 
-/**
- * Names in the file that nothing has asked for, in words: a misspelt one would otherwise count as
- * not set.
- */
+/** Names in the file that nothing asked for, in words: a misspelt one counts as not set. */
 export function unknownNames(
   path: string,
   { lines }: EnvFile,

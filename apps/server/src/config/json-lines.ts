@@ -43,10 +43,7 @@ function lineOf(text: string, path: readonly PropertyKey[]): number {
   let at = 0
   let found = 0
 
-  /**
-   * Walks over the value that begins at `at`; `rest` is what of the path is still to be found in
-   * it.
-   */
+  /** Walks over the value that begins at `at`; `rest` of the path is still to be found in it. */
   function walk(rest: readonly PropertyKey[] | null): void {
     if (rest) found = tokens[at]?.index ?? text.length
     const open = tokens[at++]?.[0]

@@ -12,17 +12,11 @@ const TLS = ['required', 'optional', 'none', 'unverified'] as const
 export interface MailServer {
   host: string
   port: number
-  /**
-   * TLS from the start; STARTTLS without which nothing is sent; STARTTLS where it is offered;
-   * never.
-   */
+  /** TLS from the start; STARTTLS, or nothing is sent; STARTTLS where offered; never. */
   tls: 'implicit' | 'required' | 'optional' | 'none'
   /** Whoever answers is believed to be the server. */
   isUnverified: boolean
-  /**
-   * Certificates that are trusted beside those of the system's list, as PEM: of whoever signed the
-   * server's, or the server's own.
-   */
+  /** PEM of certificates trusted beside the system's: the server's own, or its signer's. */
   certificates: readonly string[]
   login: { user: string; password: string } | null
   from: { name: string; address: string }

@@ -4,10 +4,7 @@ import { fileWords } from '../words/in-words.ts'
 import type { Problem } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
-/**
- * The text of a file of `what` that a setting names; null where there is none to be read, which is
- * refused in words.
- */
+/** The text of a file of `what` that a setting names; null, and refused, if unreadable. */
 export function readNamedFile(
   { refuse }: Pick<Settings, 'refuse'>,
   { setting, file, what }: { setting: string; file: string; what: string },

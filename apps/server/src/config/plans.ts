@@ -98,10 +98,7 @@ const catalogue = z.strictObject({
   credit_packs: z.array(z.strictObject(offer)),
 })
 
-/**
- * PLANS_FILE: what is on sale; the sample file where none is set. What is wrong in it is said with
- * its line.
- */
+/** PLANS_FILE: what is on sale, else the sample file. What is wrong is said with its line. */
 export function readPlans(settings: Settings, root: string): Catalogue {
   const place = { setting: 'PLANS_FILE', root, what: 'plans', usual: SAMPLE }
   const nothing = { currency: 'INR', tax: null, plans: [], packs: [] }

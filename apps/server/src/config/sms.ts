@@ -8,10 +8,7 @@ import { readSmsTemplates, type SmsTemplateList } from './sms-templates.ts'
 const KNOWN = ['twilio', 'msg91', 'msg91-otp', '2factor', 'gupshup', 'textlocal'] as const
 export type KnownVendorName = (typeof KNOWN)[number]
 
-/**
- * What has to be in an answer: values in its JSON, all of them, or a text. A `*` among the values
- * is any value.
- */
+/** What an answer must have: values in its JSON, all of them (`*` is any), or a text. */
 export type AnswerRule = { conditions: readonly AnswerCondition[] } | { text: string }
 
 interface Common {

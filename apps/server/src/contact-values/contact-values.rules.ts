@@ -12,10 +12,7 @@ import { parsePhoneNumberFromString as parseMobile } from 'libphonenumber-js/mob
 const anyPhone = contactDoor(parseAny)
 const anyMobile = mobileDoor(parseMobile)
 
-/**
- * The first phone number of a text that somebody has, mobile or landline, or that is a sample. Null
- * where there is none.
- */
+/** The first number in a text that somebody has, mobile or landline, or a sample; or null. */
 export function readPhone(text: string): Phone | null {
   return readPhoneText(text, anyPhone)
 }
@@ -43,10 +40,7 @@ const NO_NAME =
   /^(n\W?a|nil|null|none|nan|undefined|unknown|(not?|no)\W+(available|known|found|applicable|given|data|name|records?|employer)(\W+found)?)$/i
 const LONGEST_NAME = 200
 
-/**
- * Reads the name of somebody or some company: one line, with a letter in it. Null where the text is
- * none.
- */
+/** The name of somebody or some company: one line, with a letter in it; else null. */
 export function readName(text: string): string | null {
   const name = text
     .replace(/\p{Cf}/gu, '')

@@ -3,10 +3,7 @@ import { createRequire } from 'node:module'
 const require = createRequire(import.meta.url)
 let listed: ReadonlySet<string> | undefined
 
-/**
- * Kept lists of throw-away services: a large one, services whose subdomains are rented, and one
- * that is renewed weekly.
- */
+/** Throw-away services: a large list, those who rent subdomains, one that is renewed weekly. */
 const readLists = () =>
   new Set(
     [
@@ -16,9 +13,7 @@ const readLists = () =>
     ].flat(),
   )
 
-/**
- * Whether a domain, in small letters, is on one of the lists, which are read when first asked for.
- */
+/** Whether a domain, in small letters, is on one of the lists. They are read at first use. */
 export function isListedAsDisposable(domain: string): boolean {
   listed ??= readLists()
   return listed.has(domain)

@@ -31,10 +31,7 @@ const OFTEN_MEANT = words(`
 `)
 const MISTYPED_ENDINGS = /\.(?:con|cmo|ocm|vom|xom|cpm|coom|comm|ccom)$/
 
-/**
- * What kind of mailbox an address is: `work` is whatever no list knows. Subdomains count as their
- * domain.
- */
+/** What kind of mailbox it is: `work` where no list knows it. Subdomains count as the domain. */
 export function emailKind(email: string): 'work' | 'free' | 'disposable' {
   const labels = domainOf(email).split('.')
   const domains = labels.slice(0, -1).map((_, start) => labels.slice(start).join('.'))

@@ -1,9 +1,6 @@
 const DOT = '•'
 
-/**
- * `ravi@acme.example` → `r••••@acme.example`: enough to see that there is one, not enough to write
- * to it.
- */
+/** `ravi@acme.example` → `r••••@acme.example`: enough to see there is one, not to write to it. */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return `${[...email][0]}${DOT.repeat(4)}${email.slice(at)}`

@@ -18,10 +18,7 @@ interface ApplicationDatabaseOptions {
   database: ExternalDatabase | null
   /** How long an external database that is away is waited for; not at all where it is not given. */
   patienceMs?: number
-  /**
-   * What the settings ask for: a database that was made for the other one is refused. Any is taken
-   * where it is not given.
-   */
+  /** A database made for the other mode is refused. Any is taken where none is given. */
   mode?: DataMode
   maxConnections?: number
   statementTimeoutMs?: number
@@ -111,9 +108,7 @@ async function openExternal(
   })
 }
 
-/**
- * Migrates and opens a database that is there; `places` are those of an external one, to name them.
- */
+/** Migrates and opens a database that is there; `places` name those of an external one. */
 async function openAt(
   { url, ownerUrl, directUrl }: ReachedDatabase,
   {

@@ -3,9 +3,7 @@ import { CompiledQuery } from 'kysely'
 import type pg from 'pg'
 import type { Tx } from './database.ts'
 
-/**
- * A statement that is a transaction of its own, on the pool; or one of several, in a transaction.
- */
+/** A statement that is its own transaction, on the pool; or one of several, in a transaction. */
 export type Where = Tx | pg.Pool
 
 interface CallOptions {

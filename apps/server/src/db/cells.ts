@@ -36,10 +36,7 @@ export const isOfAmount = (text: string) =>
 /** The least that an amount is that has so many digits; rows with less need not be written out. */
 const leastWith = (digits: number) => (digits < 2 ? 0 : 10 ** (digits - 1))
 
-/**
- * A number with its sign, however what was typed groups its digits; nothing that has no digit or
- * sign.
- */
+/** Finds a number by its digits, however typed in groups, or sign; nothing by a text of neither. */
 export function amountContains(amount: Sql<unknown>, text: string) {
   return isOfAmount(text)
     ? sql<boolean>`

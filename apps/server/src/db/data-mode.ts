@@ -19,10 +19,7 @@ const OTHER: Readonly<Record<DataMode, string>> = {
     'folder for a demo.',
 }
 
-/**
- * Refuses a database that was made for the other mode, before anything is done to it. Throws
- * `OtherMode`.
- */
+/** Refuses a database made for the other mode, before anything is done. Throws `OtherMode`. */
 export async function refuseOtherMode(client: pg.Client, wanted: DataMode): Promise<void> {
   const { rows } = await client.query<{ name: string | null }>(
     `SELECT to_regclass('public.data_mode') AS name`,

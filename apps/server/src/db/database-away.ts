@@ -1,9 +1,6 @@
 /** SQLSTATE of a server that takes no changes: a copy of another one, in a failover. */
 export const READ_ONLY = '25006'
-/**
- * SQLSTATEs of a server that stops, crashed, starts, has lost its files, or takes no more
- * connections, or no changes.
- */
+/** SQLSTATEs of a server that stops, starts, crashed, lost its files, or is full or read-only. */
 const STATES = new RegExp(`^(08...|57P0[1234]|53[023]00|58030|58P01|${READ_ONLY})$`)
 /** It ended a connection that stood idle for longer than it wants: nothing has happened. */
 const IDLE_TOO_LONG = '57P05'
@@ -14,10 +11,7 @@ const SYSTEM =
 const WORDS =
   /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired)/
 
-/**
- * Whether an error says that the database can't be reached right now: another try in a moment may
- * well succeed.
- */
+/** Whether the database can't be reached right now: another try in a moment may succeed. */
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const { code, syscall } = error as { code?: unknown; syscall?: unknown }
@@ -26,10 +20,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return STATES.test(code) || SYSTEM.test(code) || (code === 'ENOENT' && syscall === 'connect')
 }
 
-/**
- * Whether an idle connection broke because its server does not keep idle ones: the pool makes
- * another when it needs one.
- */
+/** Whether an idle connection ended because its server keeps none: the pool makes another. */
 export function isIdleTooLong(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === IDLE_TOO_LONG
 }

@@ -15,10 +15,7 @@ export type Reader = Kysely<Schema>
 export interface Db {
   kysely: Kysely<Schema>
   pool: pg.Pool
-  /**
-   * Connections that are sessions: the same as `pool`, but where that leads to a pooler. For what a
-   * session must keep.
-   */
+  /** Connections that keep a session: `pool`, but where that leads to a pooler. */
   direct: pg.Pool
   /** Registers what is to be done before the connections end. */
   onClose(action: () => Promise<void>): void
@@ -28,10 +25,7 @@ export interface Db {
 export interface DatabaseOptions {
   /** Connection string; the login is `dastak_app` itself or one that may become it. */
   url: string
-  /**
-   * Set where `url` leads to a pooler that lends its connections for one transaction: the way to
-   * the server itself.
-   */
+  /** The way to the server itself, where `url` leads to a pooler that lends by transaction. */
   directUrl?: string | undefined
   /** Connections at most, 20 where not given. */
   maxConnections?: number
@@ -41,9 +35,7 @@ export interface DatabaseOptions {
    * `openSession` is free of it.
    */
   statementTimeoutMs?: number
-  /**
-   * At how many credits a wallet counts as low; 5 where not given. The ledger's trigger reads it.
-   */
+  /** At how many credits a wallet counts as low, 5 by default. The ledger's trigger reads it. */
   lowCredits?: number
   /** How long a statement may hear nothing before it is asked after; tests wait less. */
   silenceMs?: number
@@ -156,25 +148,16 @@ async function actAsApplication(
   return last?.rows[0]?.pid ?? 0
 }
 
-/**
- * False for a copy of another database, in a failover, and where an administrator has closed it.
- * Throws where it does not answer.
- */
+/** False in a copy, a failover, and where an administrator closed it. Throws if unanswered. */
 export async function takesChanges(reader: Reader): Promise<boolean> {
   const { rows } = await sql<{ is_copy: boolean }>`SELECT ${sql.raw(IS_COPY)}`.execute(reader)
   return !rows[0]?.is_copy
 }
 
-/**
- * Where a statement may take its time, a transaction that asks nothing may still not keep its locks
- * for longer.
- */
+/** A statement may take its time; an idle transaction may still not keep its locks longer. */
 const IDLE_MS = 60_000
 
-/**
- * Sets a connection's time limits, for a statement and for a transaction that stands idle; 0 for
- * none.
- */
+/** Sets a connection's limits, for a statement and an idle transaction; 0 for none. */
 export function timeoutsOf(statementMs: number, idleMs: number): string {
   return (
     `SET statement_timeout = ${statementMs}; ` +

@@ -50,9 +50,7 @@ export function releaseLock(path: string): void {
   }
 }
 
-/**
- * Runs `fn` while no other process runs one under the same lock file. Throws after 90 s of waiting.
- */
+/** Runs `fn` while no other process does under the same file. Throws after 90 s of waiting. */
 export async function withLock<T>(path: string, fn: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + 90_000
   for (;;) {

@@ -10,10 +10,7 @@ interface Facts {
   login: string
   may_make_roles: boolean
   has_role: boolean
-  /**
-   * Whether the application's login may act as the application's role; null where one of them is
-   * not there.
-   */
+  /** Whether the login may act as the application's role; null where one of them is missing. */
   may_act: boolean | null
   /** Whether this login may let others do so. */
   may_grant_role: boolean

@@ -14,10 +14,7 @@ interface Listener {
   onDown?(): void
 }
 
-/**
- * What its connection is called at the server: each server has one while it runs, and no command
- * has.
- */
+/** Its connection's name at the server: a running server has one, a command has none. */
 export const LISTENER = 'dastak listen'
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000

@@ -81,10 +81,7 @@ export async function migrate(options: MigrateOptions): Promise<string[]> {
   }
 }
 
-/**
- * True when every migration of this program has landed in the database. Throws only where the
- * database doesn't answer.
- */
+/** True when all migrations of this program have landed. Throws only if nothing answers. */
 export async function isMigrated(reader: Reader): Promise<boolean> {
   const table = await sql<{
     is_there: boolean
@@ -169,10 +166,7 @@ export function changedFunctions<F extends SqlFile>(
 const DEADLOCK = '40P01'
 const TRIES = 5
 
-/**
- * Processes of an earlier start may be serving: they are waited for, and where both wait for each
- * other we try again.
- */
+/** An earlier start may still serve: it is waited for; on a deadlock we try again. */
 async function applyBesideOthers(
   ...[client, files, onStep]: Parameters<typeof apply>
 ): Promise<void> {

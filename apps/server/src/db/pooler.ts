@@ -16,10 +16,7 @@ interface Addresses {
   setting: string
 }
 
-/**
- * Whether an address leads to such a pooler: two open connections with one process at the server,
- * or one with two.
- */
+/** Whether two open connections share a process at the server, or one has two: a pooler. */
 export async function isPooled({ url, setting }: Addresses): Promise<boolean> {
   return withClients(url, async (one, other) => {
     const seen = new Map<pg.Client, number>()
@@ -79,10 +76,7 @@ export async function refuseUnfitPooler(
   })
 }
 
-/**
- * A statement that one connection has named is known to it over every connection of the pooler, and
- * in no other's way.
- */
+/** A named statement is known over all connections of the pooler, in no other's way. */
 async function proveStatements(one: pg.Client, other: pg.Client, name: string): Promise<void> {
   const named = { name: 'dastak probe', text: 'SELECT pg_backend_pid() AS pid' }
   try {

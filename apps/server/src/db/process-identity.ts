@@ -13,10 +13,7 @@ export function thisProcess(): ProcessIdentity {
   return { pid: process.pid, started: startOf(process.pid) ?? '' }
 }
 
-/**
- * True while the very process lives (not just one with its number, and not a dead one nobody has
- * collected).
- */
+/** True while the very process lives: not another of its number, not a dead one uncollected. */
 export function isAlive({ pid, started }: ProcessIdentity): boolean {
   return startOf(pid) === started && started !== ''
 }

@@ -4,10 +4,7 @@
  * for it.
  */
 
-/**
- * A server tells clients when these change, so that a pooler can set them for each client
- * (PgBouncer does).
- */
+/** Clients are told when these change, so that a pooler (PgBouncer) sets them for each. */
 const TRACKED = {
   datestyle: 'ISO, MDY',
   intervalstyle: 'postgres',

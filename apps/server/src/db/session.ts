@@ -7,18 +7,12 @@ import { timeoutsOf, type Db } from './database.ts'
 import type { Schema } from './schema.ts'
 import { WATCHED } from './session-settings.ts'
 
-/**
- * Sends lines in COPY's text format to a `COPY … FROM STDIN`, within the transaction that is open
- * in the session.
- */
+/** Sends lines of COPY's text format to a `COPY … FROM STDIN`, in the open transaction. */
 export type CopyIn = (statement: string, lines: readonly string[]) => Promise<void>
 /** What a `COPY … TO STDOUT` tells, piece by piece. */
 export type CopyOut = (statement: string) => AsyncIterable<Buffer>
 
-/**
- * One connection held for long: temporary tables, session locks and COPY, which the pool can't
- * give.
- */
+/** One connection held for long: temporary tables, session locks and COPY need it. */
 export interface Session {
   kysely: Kysely<Schema>
   copyIn: CopyIn
@@ -37,10 +31,7 @@ export interface Session {
 /** Lines sent in one piece. */
 const PIECE = 500
 
-/**
- * Takes a connection, never one of a pooler's, until `close`. Its statements run one after the
- * other.
- */
+/** Takes a connection, never a pooler's, until `close`. Statements run one after the other. */
 export async function openSession(db: Db): Promise<Session> {
   const client = await db.direct.connect()
   await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}`)

@@ -3,10 +3,7 @@ import pg from 'pg'
 import { connectionOf } from '../network/database-address.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 
-/**
- * A statement that hears nothing for so long is asked after. Longer than any statement of a call
- * may take.
- */
+/** A statement silent for so long is asked after. Longer than any statement of a call takes. */
 export const SILENCE_MS = 20_000
 const PATIENCE_MS = 5_000
 
@@ -77,10 +74,7 @@ function cut(client: pg.ClientBase): Promise<void> {
   })
 }
 
-/**
- * Whether the server works on a statement: of the process `pid`, or on one of ours that began so
- * long ago.
- */
+/** Whether the server works on a statement: process `pid`'s, or one of ours begun so long ago. */
 async function isWorkedOn(
   url: string,
   on: { pid: number } | { sinceMs: number },

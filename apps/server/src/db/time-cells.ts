@@ -35,9 +35,7 @@ function dayTexts(): readonly string[] {
   return days
 }
 
-/**
- * An instant as it is shown on screen in a zone, `2/03/2026, Mon, 9:05 AM`: whether it has a text.
- */
+/** Whether an instant, as shown in a zone (`2/03/2026, Mon, 9:05 AM`), has a text. */
 export function timeContains(instant: Sql<unknown>, zone: string, text: string): Sql<boolean> {
   return anyOf(timeWays(instant, zone, text))
 }

@@ -45,10 +45,7 @@ export function createTimeZones(names: readonly string[]) {
   }
 }
 
-/**
- * One name for all names of a zone, not always today's; null where it is none. An offset like
- * `+05:30` is no zone.
- */
+/** One name for all of a zone, perhaps an old one; null for none. `+05:30` is no zone. */
 function canonicalZone(name: string): string | null {
   if (!/^[a-z]/i.test(name)) return null
   try {

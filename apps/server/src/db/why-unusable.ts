@@ -12,10 +12,7 @@ export interface Place {
   isApplication?: boolean
 }
 
-/**
- * Why a database at `url` could not be used, in words. What the words quote of it
- * are host, user and database, never the password.
- */
+/** Why a database at `url` could not be used. Quotes host, user, database, never a password. */
 export function whyUnusable(error: unknown, place: Place): string {
   const { url, setting } = place
   const { host, user, database } = partsOf(url)
@@ -165,10 +162,7 @@ function tlsWords(host: string, { url, setting }: Place): Record<string, string>
   }
 }
 
-/**
- * Host with its port, user and database of an address; made up as the client of PostgreSQL does
- * where they are left out.
- */
+/** Host with port, user and database; what is left out as PostgreSQL's client fills it in. */
 function partsOf(url: string): { host: string; user: string; database: string } {
   const { hostname, port, username, pathname, searchParams } = new URL(url)
   const host = searchParams.get('host') ?? (decoded(hostname) || 'localhost')

@@ -16,10 +16,7 @@ export type AppContext = HonoContext<Env>
 export interface ContextDeps {
   clientAddress: ClientAddress
   publicUrl: string | undefined
-  /**
-   * The known device that a call comes from: it has calls of its own, whatever others do at its
-   * address.
-   */
+  /** The known device of a call: its calls count by themselves, not with those of its address. */
   deviceOf?: ((cookie: (name: string) => string | undefined) => string | null) | undefined
 }
 

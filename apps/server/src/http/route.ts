@@ -29,10 +29,7 @@ export interface Context<P = Principal | null> {
   bearerToken: string | undefined
   /** A header of the request: for what signs its body. */
   header(name: string): string | undefined
-  /**
-   * Where this server was reached, for links that lead here: PUBLIC_URL, else by the request. No
-   * slash at its end.
-   */
+  /** For links that lead here: PUBLIC_URL, else by the request. No slash at its end. */
   readonly here: string
 }
 

@@ -56,10 +56,7 @@ function convert(
   return tidy(converted) as JsonSchema
 }
 
-/**
- * A type beside each fixed value, no limits that any whole number keeps, and room for fields that
- * are added later.
- */
+/** A type beside fixed values, no limit of all whole numbers, room for later fields. */
 function tidy(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(tidy)
   if (typeof part !== 'object' || part === null) return part

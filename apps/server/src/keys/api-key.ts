@@ -1,10 +1,7 @@
 import { createHash, randomInt } from 'node:crypto'
 import { crc32 } from 'node:zlib'
 
-/**
- * A prefix + 8 public characters + `_` + 32 secret ones, of which the last 6 are a checksum of all
- * before them.
- */
+/** A prefix, 8 public characters, `_`, 32 secret ones: the last 6 are a checksum of the rest. */
 const PREFIXES = { api_key: 'dst_', extension_key: 'dstx_' } as const
 export type KeyKind = keyof typeof PREFIXES
 const PUBLIC_LENGTH = 8
@@ -29,20 +26,14 @@ export function newKey(kind: KeyKind): ApiKey {
   return { key: key + checksum(key), publicPart }
 }
 
-/**
- * What kind of key a bearer token, or its public part, wants to be; null for none: an access token
- * never starts so.
- */
+/** What kind of key a bearer token wants to be; null for none: no access token starts so. */
 export function keyKindOf(token: string): KeyKind | null {
   return (
     (Object.keys(PREFIXES) as KeyKind[]).find((kind) => token.startsWith(PREFIXES[kind])) ?? null
   )
 }
 
-/**
- * The public part of a key that could be one; null where a character is missing or wrong, so that
- * the database need not be asked.
- */
+/** The public part of what could be a key; null where it can't: the database is spared. */
 export function publicPartOf(token: string): string | null {
   const publicPart = SHAPE.exec(token)?.[1]
   return publicPart && token.endsWith(checksum(token.slice(0, -CHECKSUM_LENGTH)))

@@ -22,10 +22,7 @@ export function keyLimitReached({ limit, left, until }: KeyLimit, now: Date): Ap
 const refusal = z.object({ code: z.literal('DK002'), detail: z.string() })
 const detail = z.object({ limit: z.number(), left: z.number(), until: z.number() })
 
-/**
- * What the ledger refused because of a key's limit (`key-limits.sql`), as the caller is told; null
- * for any other error.
- */
+/** A key's limit that the ledger refused (`key-limits.sql`), for the caller; else null. */
 export function keyRefusalOf(error: unknown, now: Date): AppError | null {
   const read = refusal.safeParse(error)
   if (!read.success) return null

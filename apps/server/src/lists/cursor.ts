@@ -11,10 +11,7 @@ export function writeCursor(list: string, place: string | number | readonly unkn
   return Buffer.from(JSON.stringify([nameOf(list), place])).toString('base64url')
 }
 
-/**
- * The place that a cursor of this list stands for; null where there is no cursor. Errors:
- * validation_failed.
- */
+/** The place a cursor of this list stands for; null for no cursor. Errors: validation_failed. */
 export function readCursor<Place>(
   list: string,
   cursor: string | undefined,
@@ -34,10 +31,7 @@ export function readCursor<Place>(
 /** The number of a row, where a list goes by it. */
 export const rowId = z.number().check(z.int(), z.minimum(1))
 
-/**
- * A page of what was found, where one row more than its `limit` was asked for: that one tells
- * whether there is a next page.
- */
+/** A page of what was found: one row over its `limit` tells that there is a next page. */
 export function cutPage<Row extends { id: string | number }>(
   list: string,
   found: readonly Row[],

@@ -1,7 +1,4 @@
-/**
- * What is asked of a list; columns are those of its contract, `sort` with a hyphen before it the
- * other way round.
- */
+/** What is asked of a list: columns of its contract, `sort` with a hyphen for descending. */
 export interface ListQuestion<Column extends string> {
   search?: string | undefined
   filters?: Readonly<Partial<Record<Column, string | undefined>>> | undefined

@@ -35,10 +35,7 @@ export function connectionOf(url: string): Pick<pg.ClientConfig, 'connectionStri
   return { connectionString: address.href }
 }
 
-/**
- * What is wrong with the TLS settings of an address, as the end of a sentence that begins with its
- * name; null where nothing is.
- */
+/** What is wrong with an address's TLS settings, for after its name; null for nothing. */
 export function tlsProblem(url: string): string | null {
   const { searchParams: query } = new URL(url)
   const mode = query.get('sslmode')
@@ -67,10 +64,7 @@ export function hasTls(url: string): boolean {
   return mode === null ? query.has('ssl') || query.has('sslrootcert') : mode !== 'disable'
 }
 
-/**
- * Without TLS, for a server that has none: what `prefer` and `allow` fall back to. Null where the
- * address does not permit it.
- */
+/** Without TLS, what `prefer` and `allow` fall back to. Null where it is not permitted. */
 export function withoutTls(url: string): string | null {
   const address = new URL(url)
   if (!['prefer', 'allow'].includes(address.searchParams.get('sslmode') ?? '')) return null

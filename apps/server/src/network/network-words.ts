@@ -20,10 +20,7 @@ const UNKNOWN_SIGNERS = [
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
 ]
 
-/**
- * Why there was no connection, in words for an operator, by the code of the system or of TLS; null
- * for any other.
- */
+/** Why there was no connection, by the code of system or TLS; null for any other. */
 export function networkWords(code: string | null): string | null {
   if (code === null) return null
   if (UNKNOWN_SIGNERS.includes(code))

@@ -1,9 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 
-/**
- * Everything that is not a public unicast address: this machine, private and shared networks, and
- * ways round to them.
- */
+/** All but public unicast: this machine, private and shared networks, and ways round to them. */
 const NOT_PUBLIC = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -43,9 +40,7 @@ for (const [network, prefix] of NOT_PUBLIC) {
   lists[family].addSubnet(network, prefix, family)
 }
 
-/**
- * Whether text is no public IP address: one that the internet cannot reach, or no address at all.
- */
+/** Whether text is no public IP address: not reached from the internet, or no address. */
 export function isPrivateAddress(address: string): boolean {
   const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
   return isIP(address) === 0 || lists[family].check(address, family)

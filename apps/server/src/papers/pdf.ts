@@ -2,10 +2,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
 
-/**
- * A page as a PDF file, in the font `Roboto`. What makes it is loaded with the first one: nobody
- * else pays for it.
- */
+/** A page as a PDF, in the font `Roboto`. What makes it is loaded with the first one. */
 export async function toPdf(page: TDocumentDefinitions): Promise<Uint8Array> {
   const { default: pdfmake } = await import('pdfmake')
   const fonts = join(

@@ -40,10 +40,7 @@ async function* csvContent(rows: TableRows): AsyncGenerator<string> {
 
 /** So many rows are made into text at a time: between them others have their turn. */
 const SLICE_ROWS = 500
-/**
- * Much is alike in such a sheet: the usual effort takes a third more time for a seventh less of
- * size.
- */
+/** Such a sheet repeats itself: the usual effort takes 1/3 more time for 1/7 less size. */
 const LITTLE_EFFORT = { compressionLevel: 1 }
 
 async function* xlsxContent(rows: TableRows, sheetRows: number): AsyncGenerator<Uint8Array> {

@@ -17,10 +17,7 @@ export interface BillingProvider {
   name: string
   /** No money is taken. */
   isSandbox: boolean
-  /**
-   * Opens a hosted page for a plan or a pack; returns its address, where the buyer pays. Errors:
-   * provider_unavailable.
-   */
+  /** Opens a hosted page for a plan or pack; returns its address. Errors: provider_unavailable. */
   openCheckout(order: CheckoutOrder): Promise<string>
   /** What `upgrade` with the same arguments would charge. Errors: provider_unavailable. */
   estimateUpgrade(subscriptionId: string, plan: Plan, amountOff: number): Promise<number>
@@ -36,10 +33,7 @@ export interface BillingProvider {
   /** Ends with the term; what was scheduled is dropped. */
   cancel(subscriptionId: string): Promise<void>
   removeCancellation(subscriptionId: string): Promise<void>
-  /**
-   * Everything that this customer has and has paid; nothing where he is not known. Errors:
-   * provider_unavailable.
-   */
+  /** All that a customer has and paid; nothing if not known. Errors: provider_unavailable. */
   fetchCustomer(customerId: string): Promise<ProviderCustomer>
   /**
    * What a delivered message is about; null where it is about none of our customers. Proves first,
@@ -56,10 +50,7 @@ export interface BillingProvider {
    * where the product makes them. Errors: provider_unavailable.
    */
   keepBuyer?(customer: BillingCustomer): Promise<void>
-  /**
-   * The provider's own invoice as a PDF. Left out where the product makes it. Errors:
-   * provider_unavailable.
-   */
+  /** The provider's own invoice, a PDF, where we make none. Errors: provider_unavailable. */
   fetchInvoice?(paymentId: string): Promise<Uint8Array>
 }
 
@@ -130,8 +121,6 @@ export interface ProviderPayment {
   status: BillingPaymentStatus
   invoiceNumber: string | null
   at: Date
-  /**
-   * Whom it was paid by, where the provider knows; else whoever it is when the payment is heard of.
-   */
+  /** Who paid, where the provider knows; else who it is when the payment is heard of. */
   buyer?: Buyer | null
 }

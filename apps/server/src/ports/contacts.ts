@@ -12,27 +12,19 @@ export interface ContactQuestion {
 
 /** What a source should say to a question. A field that it doesn't know is left out or null. */
 export interface ContactAnswer {
-  /**
-   * What a phone credit buys: for the kind `mobile` the registration of the vehicle, for `pan` the
-   * name of the employer.
-   */
+  /** What a phone credit buys: of `mobile` the vehicle's registration, of `pan` the employer. */
   phone?: string | null
   email?: string | null
   /** Who says so, as the user reads it; the source's name where left out. */
   source?: string | null
   /** When it was true, ISO 8601; now where left out. */
   fetched_at?: string | null
-  /**
-   * The subject's name and facts, in the shape of its kind, where the registry may not know them.
-   */
+  /** The subject's name and facts, in its kind's shape, which the registry may not know. */
   name?: string | null
   facts?: object | null
 }
 
-/**
- * In the place of an answer: this question could not be asked, or its answer can't be believed. The
- * others of the set stand.
- */
+/** For an answer: this question can't be asked, or its answer believed. The set's others stand. */
 export interface FailedAnswer {
   failed: true
 }

@@ -21,10 +21,7 @@ export type Obstacle =
 
 /** What the domain of an address and its mail server tell. Null: not asked, or not told. */
 export interface MailFindings {
-  /**
-   * Where the domain has its mail sent: to MX hosts, to the domain itself, nowhere by its own word,
-   * nowhere at all.
-   */
+  /** Its mail goes to MX hosts, to the domain itself, nowhere by its word, nowhere at all. */
   route: 'mx' | 'domain' | 'refuses_mail' | 'no_server' | 'no_domain' | null
   mxHost: string | null
   /** Whether a mail server answered. */
@@ -35,14 +32,8 @@ export interface MailFindings {
   obstacle: Obstacle | null
 }
 
-/**
- * Asks the domain's name and mail servers about an address, without sending anything to it. Never
- * throws for what they say.
- */
+/** Asks a domain's servers about an address, sends nothing. Never throws for their words. */
 export interface MailProbe {
-  /**
-   * `local` is free of control characters and spaces; `domain` is in ASCII and small letters, and
-   * no IP address.
-   */
+  /** `local` without control characters and spaces; `domain` in small ASCII, no IP address. */
   ask(address: { local: string; domain: string }): Promise<MailFindings>
 }

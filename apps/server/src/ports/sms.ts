@@ -10,9 +10,7 @@ export interface SmsMessage {
   text: string
 }
 
-/**
- * Sends text messages. A failure throws an Error whose words hold neither the text nor the number.
- */
+/** Sends text messages. A failure throws an Error whose words hold neither text nor number. */
 export interface SmsSender {
   send(message: SmsMessage): Promise<void>
 }
@@ -26,10 +24,7 @@ export class SmsNotTaken extends Error {
     super(message)
     this.#vendorWords = vendorWords
   }
-  /**
-   * What the vendor said, without the secrets of the settings and of the message: for the operator
-   * at the terminal.
-   */
+  /** The vendor's words, without secrets of settings and message: for the operator. */
   get vendorWords(): string | null {
     return this.#vendorWords
   }

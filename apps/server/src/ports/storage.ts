@@ -14,10 +14,7 @@ export interface Storage {
    * The file at `path` may be moved away.
    */
   put(key: string, path: string, options: { type: FileType }): Promise<void>
-  /**
-   * An address that serves it without sign-in until `until` (a week from now at most), as a
-   * download under `filename`.
-   */
+  /** Serves it without sign-in until `until` (at most a week), as a download `filename`. */
   link(key: string, options: { filename: string; until: Date }): Promise<string>
   /** Gone after it; nothing happens where there is none. */
   remove(key: string): Promise<void>

@@ -2,9 +2,7 @@ import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileWords, InWords } from '../words/in-words.ts'
 
-/**
- * Makes the data folder where there is none. Throws `InWords` where it can't be made or written.
- */
+/** Makes the data folder if missing. Throws `InWords` where it can't be made or written. */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
@@ -17,10 +15,7 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/**
- * Not the `recursive` of Node.js: where the system lets nobody make a folder (`/proc/x`) that tries
- * again for ever.
- */
+/** Not Node's `recursive`: where no folder can be made (`/proc/x`) that tries for ever. */
 function makeFolder(path: string, mayClimb = true): void {
   try {
     mkdirSync(path)

@@ -22,10 +22,7 @@ const LETTERS = 26 ** 3
 const LLPIN_LETTERS = 25 * 26 ** 2
 
 export interface Identifiers {
-  /**
-   * The CIN of the company at `index`. Its NIC code is `nic4` plus a last digit that keeps numbers
-   * from coming twice.
-   */
+  /** The CIN at `index`. Its NIC code is `nic4` plus a last digit, so that none comes twice. */
   cin(
     index: number,
     parts: { listed: boolean; nic4: string; stateCode: string; year: number; type: string },
@@ -36,17 +33,11 @@ export interface Identifiers {
   pan(index: number, holder: 'C' | 'F'): string
   /** 8 digits. */
   din(personIndex: number): string
-  /**
-   * In +91 11111, a range no operator has: nobody's phone rings. The numbers come again after
-   * 100,000 persons.
-   */
+  /** In +91 11111, which no operator has: nobody's rings. They come again after 100,000. */
   phone(personIndex: number): string
 }
 
-/**
- * Numbers for invented companies and people: right in shape, unique within one seed, and nobody's
- * in reality.
- */
+/** Numbers of invented companies and people: right in shape, unique in a seed, nobody's. */
 export function createIdentifiers(seed: number): Identifiers {
   const registration = createShuffle(REGISTRATION_NUMBERS, seed)
   const letters = createShuffle(LETTERS, seed + 1)
@@ -78,19 +69,13 @@ export function createIdentifiers(seed: number): Identifiers {
   }
 }
 
-/**
- * A GSTIN from its state code, its PAN and the number of the registration within the state (1 to
- * 9).
- */
+/** A GSTIN from its state code, its PAN and its number within the state (1 to 9). */
 export function gstinOf(gstState: string, pan: string, registration: number): string {
   const first14 = `${gstState}${pan}${registration}Z`
   return first14 + gstinCheckDigit(first14)
 }
 
-/**
- * The last hundred are there to try programs with: who would have one of them has one of the
- * hundred before ours.
- */
+/** The last hundred are for trying programs: who would have one gets one a hundred before. */
 function sampleDin(place: number): number {
   const din = FIRST_DIN + place
   return din >= FIRST_TEST_DIN ? FIRST_DIN - (din - FIRST_TEST_DIN) - 1 : din

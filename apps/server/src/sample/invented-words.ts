@@ -27,15 +27,10 @@ const AVOIDED =
 const STEEPNESS = 3.2
 const REACH = 8_000_000
 
-/**
- * The first words, one in thirteen of those drawn, each come back in hundreds of a full registry's
- * names.
- */
+/** The first words, one in thirteen drawn, each come back in hundreds of a registry's names. */
 const COMMON = 2_000
 
-/**
- * An invented word of three to five syllables: some come back often, most are as good as unique.
- */
+/** An invented word of 3 to 5 syllables: some come back often, most are nearly unique. */
 export function drawInventedWord(random: Random): { word: string; isCommon: boolean } {
   const rank = Math.floor(REACH * random.next() ** STEEPNESS)
   return { word: inventedWord(rank), isCommon: rank < COMMON }

@@ -1,9 +1,6 @@
 /** A small seeded source of numbers: fast, the same on every machine, not for secrets. */
 export interface Random {
-  /**
-   * Starts the sequence that belongs to one row of one stream: each row can be made without those
-   * before it.
-   */
+  /** Starts the sequence of one row of one stream: no row needs those before it. */
   start(stream: number, index: number): void
   /** A number from 0 up to, but not including, 1. */
   next(): number

@@ -37,9 +37,7 @@ export function recordIdentifiers(number: number) {
 
 type Rows = [heading: readonly string[], ...rows: CsvValue[][]]
 
-/**
- * Invented contacts of profiles, vehicles, mobile numbers and PANs, as rows for `contacts import`.
- */
+/** Invented contacts of profiles, vehicles, mobiles and PANs, as for `contacts import`. */
 export function sampleRecords(seed: number): Record<'linkedin' | 'rc' | 'mobile' | 'pan', Rows> {
   const random = createRandom(seed)
   const personOf = createPeople(seed)

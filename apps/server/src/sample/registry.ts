@@ -12,18 +12,13 @@ export interface SampleEntry extends Board {
 }
 
 export interface RegistryOptions extends CompanyOptions {
-  /**
-   * No further directors are made after so many; the companies after that share those there are.
-   */
+  /** No more directors are made after so many; later companies share those there are. */
   maxDirectors?: number
   /** False: companies and directors alone. */
   hasGstNumbers?: boolean
 }
 
-/**
- * Invents a registry company by company, with directors, their seats and contacts, and GST numbers;
- * memory stays flat.
- */
+/** Invents a registry company by company, with people, contacts and GST numbers, memory flat. */
 export function* registry(
   seed: number,
   count: number,

@@ -3,10 +3,7 @@ import type { Random } from './random.ts'
 /** Draws an entry as often as its weight says. */
 export type Draw<T> = (random: Random) => T
 
-/**
- * A drawing table by Vose's alias method: one random number and one comparison a draw, whatever the
- * table's size.
- */
+/** A drawing table by Vose's alias method: a random number and a comparison a draw. */
 export function weighted<T>(entries: readonly (readonly [T, number])[]): Draw<T> {
   const count = entries.length
   if (count === 0) throw new Error('A drawing table needs at least one entry')

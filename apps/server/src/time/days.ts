@@ -15,10 +15,7 @@ export function dayOf(instant: Date, zone: string): string {
   return `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`
 }
 
-/**
- * The first instant of a day in a zone: midnight, or what the clocks show instead where summer time
- * begins then.
- */
+/** A day's first instant in a zone: midnight, or what clocks show where summer time begins. */
 export function startOfDay(day: string, zone: string): Date {
   // No zone is a whole day away from UTC. A day may begin at any hour, so it is found by halving:
   // 17 steps, to the second.

@@ -1,6 +1,4 @@
-/**
- * What a reveal costs, in the one sentence that assistants, the reference and the documents have.
- */
+/** What a reveal costs, in the one sentence of assistants, reference and documents. */
 export const COST_SENTENCE =
   'A reveal costs credits for what it finds and this account does not have yet, and never more ' +
   'than the price that was shown first.'

@@ -1,7 +1,4 @@
-/**
- * An error whose message is for whoever started the program: what is wrong and what to do, in
- * words.
- */
+/** An error for whoever started the program: what is wrong and what to do, in words. */
 export class InWords extends Error {}
 
 const MAKING = new Set(['mkdir', 'mkdtemp'])

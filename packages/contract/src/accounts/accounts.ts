@@ -6,10 +6,7 @@ import { PRODUCT_USERS_PATH, USERS_PATH } from '../names.ts'
 
 const nothing = z.object({})
 const otpSent = z.object({ client_id: z.string() })
-/**
- * Calls that tell whether an address or a code is known: enough for a person's typos, too few to
- * find out about others.
- */
+/** Calls that tell whether an address or code is known: enough for typos, too few for probing. */
 const unprobeable = {
   perUser: { calls: 10, seconds: 3_600 },
   perAddress: { calls: 20, seconds: 3_600 },
@@ -68,10 +65,7 @@ export const refreshToken = defineEndpoint({
   data: accessToken,
 })
 
-/**
- * Ends the session of the refresh cookie, and of the bearer token where one is sent. Always
- * succeeds.
- */
+/** Ends the session of the refresh cookie, and of a bearer token that is sent. Never fails. */
 export const logout = defineEndpoint({
   name: 'logout',
   summary: 'End this session',
@@ -115,10 +109,7 @@ export const getProfileDetails = defineEndpoint({
   }),
 })
 
-/**
- * What can happen to the way in: a code, a session, the number, the email address, what is let in
- * or told beside the owner.
- */
+/** What can happen to the way in: codes, sessions, number, email, what is let in or told. */
 export const LOGIN_OUTCOMES = [
   'signed_in',
   'signed_in_by_link',
@@ -185,10 +176,7 @@ export const resendEmailOtp = defineEndpoint({
   data: otpSent,
 })
 
-/**
- * Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new code helps), conflict,
- * rate_limited.
- */
+/** Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new helps), conflict, rate_limited. */
 export const submitEmailOtp = defineEndpoint({
   name: 'submitEmailOtp',
   summary: 'Verify the address with the mailed code',
@@ -199,10 +187,7 @@ export const submitEmailOtp = defineEndpoint({
   data: nothing,
 })
 
-/**
- * Saves an address that is not verified yet; whose it is counts when it is. Refuses:
- * validation_failed.
- */
+/** Saves an unverified address; whose it is counts once it is. Refuses: validation_failed. */
 export const addEmail = defineEndpoint({
   name: 'addEmail',
   summary: 'Add or edit the email address of the account',

@@ -48,9 +48,7 @@ export const submitMobileOtp = defineEndpoint({
   data: nothing,
 })
 
-/**
- * Where the account is signed in, the session that was active last first; one that asks is marked.
- */
+/** Where the account is signed in, latest activity first; the session that asks is marked. */
 export const listSessions = defineEndpoint({
   name: 'listSessions',
   summary: 'Signed-in devices of this account',
@@ -75,10 +73,7 @@ export const listSessions = defineEndpoint({
 })
 
 const SESSION_ID = 'session_id is not valid.'
-/**
- * The session is refused at its next call. Refuses: not_found (also a foreign one, and one that has
- * ended).
- */
+/** It is refused at its next call. Refuses: not_found (also a foreign or ended session). */
 export const endSession = defineEndpoint({
   name: 'endSession',
   summary: 'Sign out one device',

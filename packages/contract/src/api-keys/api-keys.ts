@@ -12,10 +12,7 @@ export const apiKeyPurposeField = fields.whenFilled(
 const LIMIT_MESSAGE =
   'Please enter a whole number of credits from 1 to ' +
   `${DAILY_CREDITS_MAX.toLocaleString('en-IN')}.`
-/**
- * The most credits, phone and email together, that a key may spend in a day of the operator's time
- * zone.
- */
+/** The most credits, phone and email together, that a key may spend in the operator's day. */
 export const dailyCreditsField = z
   .int(LIMIT_MESSAGE)
   .check(z.minimum(1, LIMIT_MESSAGE), z.maximum(DAILY_CREDITS_MAX, LIMIT_MESSAGE))

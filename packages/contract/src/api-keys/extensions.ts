@@ -26,10 +26,7 @@ const verifierField = z
   .string('verifier is missing.')
   .check(z.regex(CODE, 'verifier is not valid.'))
 
-/**
- * Six characters that panel and web app both show, by which people see that it is their own
- * extension that they allow.
- */
+/** Six characters that panel and web app show: people see that they allow their own extension. */
 export function matchCode(challenge: string): string {
   const letters = challenge.replace(/[^A-Za-z0-9]/g, '').toUpperCase()
   return `${letters.slice(0, 3)}-${letters.slice(3, 6)}`
@@ -51,10 +48,7 @@ export const connectExtension = defineEndpoint({
   data: z.object({ expires_at: fields.instant }),
 })
 
-/**
- * `key` is null until it was allowed, and once it was taken. Refuses: validation_failed,
- * rate_limited.
- */
+/** `key` is null until allowed, and once taken. Refuses: validation_failed, rate_limited. */
 export const claimExtensionKey = defineEndpoint({
   name: 'claimExtensionKey',
   summary: 'Fetch the key of an extension that was allowed; it is told once',

@@ -42,10 +42,7 @@ export const batchRequest = z.object({
   /** Phone and email credits together. */
   credits_used: z.int(),
   status: fields.openWord(BATCH_STATUS_CODES),
-  /**
-   * A link to the result that works for a few minutes; only in `getBatchRequestStatus`, null
-   * elsewhere.
-   */
+  /** Leads to the result for a few minutes; in `getBatchRequestStatus` only, else null. */
   output_s3_key: text,
   /** What the user said it is for, where its type asks for that. */
   purpose: text,
@@ -213,10 +210,7 @@ export const cancelBatchRequest = defineEndpoint({
   data: z.object({ client_id: z.string() }),
 })
 
-/**
- * Refuses: not_found, conflict (nothing is left, or it runs already), permission_required,
- * rate_limited.
- */
+/** Refuses: not_found, conflict (nothing left, or running), permission_required, rate_limited. */
 export const estimateResumeBatchRequest = defineEndpoint({
   name: 'estimateResumeBatchRequest',
   summary: 'The most that the rows that were left out can cost',

@@ -57,10 +57,7 @@ export const bulkEstimate = {
   status: z.literal('counted'),
   /** The sheet that was read; null for a text file. */
   sheet: z.nullable(z.string()),
-  /**
-   * The sheets that have such a column, where the file has several: send one of them as `sheet` to
-   * read it instead.
-   */
+  /** Of a file of several, the sheets with such a column: send one as `sheet` to read it. */
   sheets: z.array(z.string()),
   /** Rows above the heading, which are no data and not in the result. */
   title_rows: z.int(),

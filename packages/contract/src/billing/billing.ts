@@ -91,9 +91,7 @@ export const startCheckout = defineEndpoint({
   data: z.object({ hosted_page: z.string() }),
 })
 
-/**
- * Where the hosted page leads back to: this path, with the outcome and the plan that it was about.
- */
+/** Where the hosted page leads back to: this path, with the outcome and the plan. */
 export const CHECKOUT_RETURN_PATH = '/plan'
 export const CHECKOUT_OUTCOMES = ['paid', 'declined'] as const
 export type CheckoutOutcome = (typeof CHECKOUT_OUTCOMES)[number]
@@ -155,10 +153,7 @@ export const cancelSubscription = defineEndpoint({
   data: subscriptionDetails,
 })
 
-/**
- * The plan goes on after all. Refuses: conflict (no plan, or its term is over),
- * provider_unavailable.
- */
+/** The plan goes on. Refuses: conflict (no plan, or its term is over), provider_unavailable. */
 export const removeCancellation = defineEndpoint({
   name: 'removeCancellation',
   summary: 'Take a cancellation back',
@@ -187,10 +182,7 @@ export const changePlan = defineEndpoint({
   data: subscriptionDetails,
 })
 
-/**
- * The plan stays as it is at the end of the term. Refuses: conflict (no plan),
- * provider_unavailable.
- */
+/** The plan stays when the term ends. Refuses: conflict (no plan), provider_unavailable. */
 export const removeScheduledPlanChange = defineEndpoint({
   name: 'removeScheduledPlanChange',
   summary: 'Take a scheduled change of plan back',
@@ -223,10 +215,7 @@ export const estimatePrice = defineEndpoint({
     /** What is granted with it at once. */
     phone_credits: z.int(),
     email_credits: z.int(),
-    /**
-     * In `balance_required`, with the billing details as they are saved; null where no tax is
-     * shown.
-     */
+    /** In `balance_required`, with the billing details as saved; null if no tax is shown. */
     tax: z.nullable(shownTax),
   }),
 })

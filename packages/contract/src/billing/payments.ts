@@ -16,9 +16,7 @@ export const shownTax = z.object({
   /** For example GST, and all of it in percent. */
   name: z.string(),
   percent: z.number(),
-  /**
-   * Where the seller is registered, and where the buyer is supplied; null of another tax than GST.
-   */
+  /** Where the seller is registered and the buyer supplied; null of another tax than GST. */
   seller_state: z.nullable(state),
   place_of_supply: z.nullable(state),
   /** What kind of service it is to the tax office (SAC); null of another tax than GST. */
@@ -48,10 +46,7 @@ export const payment = z.object({
   term_end: z.nullable(fields.instant),
   /** Null where there is no invoice (yet). */
   invoice_number: z.nullable(z.string()),
-  /**
-   * Null where the seller is not registered for a tax, and where the provider makes the invoices:
-   * there it stands.
-   */
+  /** Null if the seller has no tax registration, or the provider's invoices have it. */
   tax: z.nullable(shownTax),
 })
 export type Payment = z.output<typeof payment>
@@ -68,10 +63,7 @@ export const listPayments = defineEndpoint({
 
 const paymentIdField = z.string('payment_id is missing.').check(z.uuid('payment_id is not valid.'))
 
-/**
- * A PDF. Refuses: not_found (no such payment of this user, or it has no invoice),
- * provider_unavailable.
- */
+/** A PDF. Refuses: not_found (no such payment of his, or no invoice), provider_unavailable. */
 export const downloadInvoice = defineEndpoint({
   name: 'downloadInvoice',
   summary: 'The invoice of a payment as a PDF',
@@ -93,10 +85,7 @@ const stateField = z.string(STATE_MESSAGE).check(
   z.trim(),
   z.refine((code) => Object.hasOwn(GST_STATES, code), STATE_MESSAGE),
 )
-/**
- * The fields of the form. What is left out is removed; with a GSTIN the state is its first two
- * digits.
- */
+/** The form's fields. What is left out is removed; a GSTIN's first two digits are the state. */
 export const billingAddressForm = {
   name: fields.text('Please enter a billing name', 100),
   address: fields.text('Please enter a billing address', 300),

@@ -1,7 +1,4 @@
-/**
- * The tax that a price contains. Amounts are whole numbers of the currency's smallest unit; states
- * are the two digits of the GST.
- */
+/** The tax in a price. Amounts in the currency's smallest unit, states as GST's two digits. */
 interface Tax {
   name: string
   percent: number
@@ -18,10 +15,7 @@ const UNION_TERRITORIES: ReadonlySet<string> = new Set(['04', '26', '31', '35', 
 /** Whether a tax is the GST of India, which is shown as CGST and SGST or as IGST. */
 export const isGst = ({ name }: Tax) => name.trim().toUpperCase() === 'GST'
 
-/**
- * Where a service counts as supplied: where the buyer is registered or else lives, or else with the
- * seller.
- */
+/** Where a service is supplied: where the buyer is registered, else lives, else the seller. */
 export function placeOfSupply(
   buyer: { gstin: string | null; state_code?: string | null },
   seller: string,

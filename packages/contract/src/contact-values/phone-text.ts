@@ -58,10 +58,7 @@ const MOBILE_RULE = /^\d{3}\d{3}\d{4,6}$/
 /** Signs that may stand for digits: without them a number would be another one. */
 const MAY_BE_MASKED = /[*#?_•●·∙⋅…xX]|(\p{L})\1/u
 
-/**
- * A number that somebody types to be reached by a code. What can't be read as it stands is read by
- * its digits.
- */
+/** A number typed to be reached by a code. What can't be read is read by its digits. */
 export function readMobileText(text: string, door: PhoneDoor): Phone | null {
   const phone =
     readPhoneText(text, door) ??

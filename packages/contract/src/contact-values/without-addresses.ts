@@ -1,7 +1,4 @@
-/**
- * The line without web addresses, email addresses and dates, whose digits are no phone numbers; a
- * bar stands where they were.
- */
+/** The line with a bar for addresses of web and email and dates: their digits are no phones. */
 export function withoutAddresses(line: string): string {
   return line
     .replace(/(?:https?:\/\/|www\.)\S+/gi, '|')

@@ -15,9 +15,7 @@ import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from '../limits.ts'
 import { queryBody, selectionBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 
-/**
- * Files of profile addresses: bulk requests like those of `batches.ts`, with a list of their own.
- */
+/** Files of profile addresses: requests like those of `batches.ts`, with their own list. */
 
 const text = z.nullable(z.string())
 
@@ -75,10 +73,7 @@ export const exportLinkedinBulkRequests = defineEndpoint({
   data: file(),
 })
 
-/**
- * `download_url` works for a few minutes; null where there is no result yet. Refuses: as
- * `getBatchRequestStatus`.
- */
+/** `download_url` works for minutes; null before a result. Refuses: as `getBatchRequestStatus`. */
 export const getResolvedLinkedinBulkRequest = defineEndpoint({
   name: 'getResolvedLinkedinBulkRequest',
   summary: 'How far a LinkedIn bulk request is, with a link to its result once there is one',

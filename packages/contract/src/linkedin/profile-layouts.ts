@@ -16,22 +16,13 @@ const layout = z.object({
    */
   name: selectors,
   headline: selectors,
-  /**
-   * Parts of the page that are about the person, all of them: only there phones and email addresses
-   * are looked for.
-   */
+  /** Parts of the page about the person: phones and emails are looked for only there. */
   contact: selectors,
   /** Parts that are not, wherever they stand: other people, advertisements, what others wrote. */
   ignore: selectors,
-  /**
-   * Links to the profile itself. Where they are another's, the page still shows the one that was
-   * open before.
-   */
+  /** Links to the profile. Another's mean that the page shows the one open before. */
   owner: z.optional(selectors),
-  /**
-   * Elements with an open shadow tree, where a dialog of the page can be: all of the above is
-   * looked for there too.
-   */
+  /** Elements with an open shadow tree (a dialog): the above is looked for there too. */
   hosts: z.optional(selectors),
 })
 export const profileLayouts = z.object({

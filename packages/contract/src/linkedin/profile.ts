@@ -8,10 +8,7 @@ export interface LinkedinProfile {
   address: string
 }
 
-/**
- * What stands before the profile's id; what comes behind it (a language, a page of the profile)
- * does not matter.
- */
+/** What stands before the profile's id; what follows it (a language, a page) does not matter. */
 const PROFILE = /^\/+(?:(?:mwlite|comm|m)\/+)?(?:profile\/+)?in\/+(?:in\/+)*([^/]+)/i
 /** Addresses of Sales Navigator and Recruiter, which have an id that LinkedIn itself gave. */
 const OF_A_TOOL =
@@ -23,9 +20,7 @@ const OLD_PROFILE =
 const OPAQUE = /^AC[a-z]AA[\w-]{30,45}$/i
 /** Words in the place of an id that are nobody's. */
 const NOBODY = new Set(['me', 'in', 'unavailable', 'edit'])
-/**
- * Letters of every script, with the joiners that Indian words need, pictures, and signs of names.
- */
+/** Letters of every script, joiners that Indian words need, pictures, and signs of names. */
 const ID = /^[\p{L}\p{M}\p{N}\p{So}\p{Emoji_Modifier}\p{Join_Control}._'’&,+()!~-]+(?<!\.)$/u
 /** Parameters that were joined without a question mark. */
 const GLUED_QUERY = /&[\w-]+=.*$/

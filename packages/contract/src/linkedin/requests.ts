@@ -78,10 +78,7 @@ export const profileUrlField = fields.text(PROFILE_EXPECTED, 2_000).check(
 const answer = z.object({
   ...linkedinRequest.shape,
   credits_left: creditAmounts,
-  /**
-   * True for the profiles of `test-subjects.ts`: nothing is kept, and its `request_id` is the same
-   * for everybody.
-   */
+  /** True for `test-subjects.ts`: nothing is kept, `request_id` is the same for everybody. */
   is_test: z.boolean(),
 })
 export type LinkedinRequestAnswer = z.output<typeof answer>

@@ -1,9 +1,6 @@
 /** linkedin.com itself, for a phone, or of a country (in.linkedin.com). */
 const HOST = /^(?:(?:www|m|touch|[a-z]{2})\.)?linkedin\.com\.?$/
-/**
- * What is in front of the site, also broken or twice: https//, https://https://,
- * linkedin.com/in/https://.
- */
+/** Before the site, also broken or twice: https//, https://https://, linkedin.com/in/https://. */
 const SCHEMES = /^(?:(?:linkedin\.com\/+in\/+)?h?t?tps?[:;]?[\\/]*)+(?=(?:[\w-]+\.)?linkedin\.com)/i
 const TWICE =
   /^(?:(?:[\w-]+\.)?linkedin\.com[\\/]+in[\\/]+)+(?=(?:https?:?[\\/]*)?(?:[\w-]+\.)?linkedin\.com[\\/])/i
@@ -12,10 +9,7 @@ const BARE = /^\/?in\/[^\s/]+\/?$/i
 /** Addresses within words. Another site may have one of these in its own address. */
 const WITHIN =
   /(?:(?<![^\s"'“”‘’<>()[\]{},;|])|(?<=:)(?=https?:))(?:h?t?tps?[:;]?[\\/]*)*(?:[\w-]+\.)?linkedin\.com\.?[\\/][^\s<>"|]+/giu
-/**
- * Sites that lead on to an address that they name: LinkedIn's own sign-in, search engines, mail
- * programs.
- */
+/** Sites that lead on to an address they name: LinkedIn's sign-in, search and mail services. */
 const LEADS_ON =
   /^(?:[\w-]+\.)*(?:google\.(?:com|co\.in|[a-z]{2})|safelinks\.protection\.outlook\.com|l\.facebook\.com|bing\.com|duckduckgo\.com)$/
 const TARGETS = [
@@ -30,9 +24,7 @@ const TARGETS = [
 ]
 const AROUND = /^[\s\p{Cf}<>"'‘’“”([{]+|[\s\p{Cf}<>"'‘’“”)\]},;.]+$/gu
 
-/**
- * The texts of a text that may be the address of a profile: itself, or the one address among words.
- */
+/** The texts that may be a profile's address: the text itself, or the one among its words. */
 export function addressesIn(text: string): string[] {
   const typed = (linkIn(text) ?? text).replace(AROUND, '')
   if (BARE.test(typed)) return [`https://www.linkedin.com/${typed.replace(/^\//, '')}`]

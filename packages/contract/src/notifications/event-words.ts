@@ -18,12 +18,6 @@ interface EventWords {
 
 type Data = Readonly<Record<string, unknown>>
 
-const UNKNOWN_EVENT: EventWords = {
-  title: 'Unknown Event',
-  description: 'No description available.',
-  path: null,
-}
-
 const UNITS = ['phone', 'email'] as const
 /** Why a webhook is off, by the reason that the server keeps. */
 const OFF_REASONS: Readonly<Record<string, string>> = {
@@ -31,39 +25,35 @@ const OFF_REASONS: Readonly<Record<string, string>> = {
   key_revoked: 'was added by an API key that is revoked now',
 }
 
+interface WordsOfType {
+  title: string
+  path: string | ((data: Data) => string)
+  describe: (data: Data) => string
+  lines?: (data: Data) => string[]
+}
+
 /** By type; `data` is as the server keeps it, and each part of it may be missing. */
-const WORDS: Readonly<
-  Record<
-    string,
-    {
-      title: string
-      path: string | ((data: Data) => string)
-      describe: (data: Data) => string
-      lines?: (data: Data) => string[]
-    }
-  >
-> = {
+const WORDS: Readonly<Record<string, WordsOfType>> = {
   linkedin_request: {
     title: 'LinkedIn Request',
     path: '/linkedin-requests',
-    describe: (data) => `${text(data['name']) ?? 'Your request'}${statusOf(data)}.`,
+    describe: (data) => `${nameOf(data, 'Your request')}${statusOf(data)}.`,
   },
   din_batch_request: {
     title: 'DIN Batch Request',
     path: '/bulk-upload',
-    describe: (data) =>
-      `${[text(data['batch_type_label']) ?? text(data['batch_type']), text(data['filename'])].filter(Boolean).join(', ') || 'Your batch'}${statusOf(data)}.`,
+    describe: (data) => {
+      const type = text(data['batch_type_label']) ?? text(data['batch_type'])
+      const batch = [type, text(data['filename'])].filter(Boolean).join(', ')
+      return `${batch || 'Your batch'}${statusOf(data)}.`
+    },
   },
   linkedin_bulk_request: {
     title: 'LinkedIn Bulk Request',
     path: '/linkedin-bulk-requests',
     describe: (data) => `${text(data['filename']) ?? 'Your file'}${statusOf(data)}.`,
   },
-  credits_low: {
-    title: 'Credits low',
-    path: '/recharge-history',
-    describe: lowWords,
-  },
+  credits_low: { title: 'Credits low', path: '/recharge-history', describe: lowWords },
   credits_added: {
     title: 'Credits added',
     path: '/recharge-history',
@@ -73,16 +63,11 @@ const WORDS: Readonly<
       return `${name && name !== credits ? `${name}: ` : ''}${credits || 'credits'} added.`
     },
   },
-  report_resolved: {
-    title: 'Report resolved',
-    path: reportPath,
-    describe: reportWords,
-  },
+  report_resolved: { title: 'Report resolved', path: reportPath, describe: reportWords },
   payment_received: {
     title: 'Receipt',
     path: (data) => receiptOf(data) ?? '/account/billing',
-    describe: (data) =>
-      `You have paid ${moneyOf(data)} for ${text(data['name']) ?? 'credits'}. Thank you.`,
+    describe: (data) => `You have paid ${moneyOf(data)} for ${nameOf(data, 'credits')}. Thank you.`,
     lines: (data) => receiptLines(data, creditWords(data)),
   },
   payment_failed: {
@@ -111,7 +96,7 @@ const WORDS: Readonly<
     title: 'Added to a team',
     path: '/account/department',
     describe: (data) =>
-      `You are a member of ${teamOf(data)} now${suffix(', with ', creditWords(data) || null)}. ` +
+      `You are a member of ${teamOf(data)} now${suffix(', with ', creditWords(data))}. ` +
       'The team pays for what you reveal.',
   },
   team_invited: {
@@ -125,22 +110,20 @@ const WORDS: Readonly<
   member_joined: {
     title: 'Invitation accepted',
     path: membersPath,
-    describe: (data) =>
-      `${text(data['name']) ?? 'Somebody'} has accepted your invitation to ${teamOf(data)}.`,
+    describe: (data) => `${nameOf(data)} has accepted your invitation to ${teamOf(data)}.`,
   },
   invitation_ended: {
     title: 'Invitation ended',
     path: membersPath,
     describe: (data) =>
-      `${text(data['name']) ?? 'Somebody'} has ` +
-      `${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} your invitation ` +
-      `to ${teamOf(data)}.${suffix(' ', creditWords(data) || null, ' came back.')}`,
+      `${nameOf(data)} has ${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} ` +
+      `your invitation to ${teamOf(data)}.${suffix(' ', creditWords(data), ' came back.')}`,
   },
   invitation_wanted: {
     title: 'You may invite again',
     path: '/teams',
     describe: (data) =>
-      `${text(data['name']) ?? 'Somebody'}, who had left ${teamOf(data)} or declined to join, ` +
+      `${nameOf(data)}, who had left ${teamOf(data)} or declined to join, ` +
       'allows you to invite them again.',
   },
   team_credits: {
@@ -153,24 +136,29 @@ const WORDS: Readonly<
     title: 'Team left',
     path: '/account/department',
     describe: (data) =>
-      `${data['reason'] === 'deleted' ? `${teamOf(data)} was deleted` : `You are no member of ${teamOf(data)} any more`}. ` +
+      (data['reason'] === 'deleted'
+        ? `${teamOf(data)} was deleted. `
+        : `You are no member of ${teamOf(data)} any more. `) +
       'Your leads stay; what you reveal is paid from your own credits again.',
   },
   member_left: {
     title: 'Member left',
     path: membersPath,
     describe: (data) =>
-      `${text(data['name']) ?? 'A member'} has left ${teamOf(data)}. What was left of the ` +
-      'allotted credits is yours again.',
+      `${nameOf(data, 'A member')} has left ${teamOf(data)}. What was left of the allotted ` +
+      'credits is yours again.',
   },
   refill_short: {
     title: 'Budget not filled up',
     path: membersPath,
     describe: (data) =>
-      'Your credits did not suffice for the monthly budget of ' +
-      `${text(data['name']) ?? 'a member'} of ` +
-      `${teamOf(data)}${suffix(': ', creditWords(data) || null, ' missing')}.`,
+      `Your credits did not suffice for the monthly budget of ${nameOf(data, 'a member')} of ` +
+      `${teamOf(data)}${suffix(': ', creditWords(data), ' missing')}.`,
   },
+}
+
+function nameOf(data: Data, otherwise = 'Somebody'): string {
+  return text(data['name']) ?? otherwise
 }
 
 function teamOf(data: Data): string {
@@ -192,14 +180,15 @@ function membersPath(data: Data): string {
 
 export function eventWords(type: string, data: Data): EventWords {
   const words = Object.hasOwn(WORDS, type) ? WORDS[type] : undefined
-  return words
-    ? {
-        title: words.title,
-        description: words.describe(data),
-        path: typeof words.path === 'string' ? words.path : words.path(data),
-        ...(words.lines && { lines: words.lines(data) }),
-      }
-    : UNKNOWN_EVENT
+  if (!words)
+    return { title: 'Unknown Event', description: 'No description available.', path: null }
+  const { title, path, describe, lines } = words
+  return {
+    title,
+    description: describe(data),
+    path: typeof path === 'string' ? path : path(data),
+    ...(lines && { lines: lines(data) }),
+  }
 }
 
 function receiptOf(data: Data): string | null {
@@ -214,14 +203,12 @@ function reportPath(data: Data): string {
 }
 
 function reportWords(data: Data): string {
-  const about = titleCaseName(text(data['name']) ?? 'a lead')
-  const back = creditWords(data)
-  if (data['state'] === 'rejected')
-    return (
-      `Your report about ${about} was ` +
-      `rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}.`
-    )
-  return `Your report about ${about} was accepted${back ? `: ${back} came back` : ''}.`
+  const about = titleCaseName(nameOf(data, 'a lead'))
+  const became =
+    data['state'] === 'rejected'
+      ? `rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}`
+      : `accepted${suffix(': ', creditWords(data), ' came back')}`
+  return `Your report about ${about} was ${became}.`
 }
 
 /** What is left of each unit that has become low. */
@@ -244,10 +231,7 @@ export function creditWords(data: Data): string {
   }).join(' and ')
 }
 
-/**
- * `: email not found`, exactly what became of it; `: done` without a status, and nothing for an
- * unknown one.
- */
+/** `: email not found`, as it ended; `: done` without a status, nothing for an unknown one. */
 function statusOf({ status }: Data): string {
   const code = text(status)
   if (code === null) return ': done'
@@ -255,7 +239,7 @@ function statusOf({ status }: Data): string {
 }
 
 function suffix(before: string, words: string | null, after = ''): string {
-  return words === null ? '' : `${before}${words}${after}`
+  return words ? `${before}${words}${after}` : ''
 }
 
 function text(value: unknown): string | null {

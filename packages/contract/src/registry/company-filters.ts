@@ -27,10 +27,7 @@ const capital = z.optional(
   z.number(CAPITAL_MESSAGE).check(z.minimum(0, CAPITAL_MESSAGE), z.maximum(1e15, CAPITAL_MESSAGE)),
 )
 
-/**
- * A company fits when it fits each of them; of a list, when it has any of its values. An empty list
- * counts as absent.
- */
+/** A company must fit each; of a list, any value. An empty list counts as absent. */
 export const companyFilters = z
   .object(
     {

@@ -28,10 +28,7 @@ export const exportCompanies = defineEndpoint({
   data: file(),
 })
 
-/**
- * With the contacts that this account owns, and no others. Refuses: as exportCompanies, and
- * permission_required.
- */
+/** With contacts that this account owns only. Refuses: as exportCompanies, permission_required. */
 export const exportDirectors = defineEndpoint({
   name: 'exportDirectors',
   summary: 'The directors of a search as a CSV or Excel file, the first 10,000 of them',
@@ -48,10 +45,7 @@ export const exportDirectors = defineEndpoint({
   data: file(),
 })
 
-/**
- * The file of a company search, and of one company: every field of the record, a heading and how to
- * read it.
- */
+/** The file of companies: every field of the record, a heading and how to read it. */
 export const COMPANY_COLUMNS: readonly (readonly [
   string,
   (company: CompanyRecord) => TableCell,

@@ -76,13 +76,8 @@ export const directorRecord = z.object({
 })
 export type DirectorRecord = z.output<typeof directorRecord>
 
-const registryUser = {
-  who: 'user',
-  needsOnboarding: true,
-  credentials: ['session', 'api_key'],
-} as const
-
-/** Who may search. */
+const credentials = ['session', 'api_key'] as const
+const registryUser = { who: 'user', needsOnboarding: true, credentials } as const
 export const searcher = { ...registryUser, needsVerifiedEmail: true } as const
 /** How many fit in all: exact up to 10,000, and never told to be more. */
 const counted = { next_cursor: text, total: z.int(), is_total_capped: z.boolean() }
@@ -139,6 +134,14 @@ export const getSearchOptions = defineEndpoint({
   }),
 })
 
+const suggestion = z.object({
+  /** A CIN, LLPIN or DIN. */
+  subject: z.string(),
+  name: z.string(),
+  /** Company: former name if typed, place, status; director: designation, company. */
+  detail: text,
+})
+
 /**
  * Names that what was typed may become, the best first. A number is no name: nobody finds a DIN by
  * trying. Refuses: validation_failed, email_not_verified.
@@ -154,20 +157,7 @@ export const suggest = defineEndpoint({
     query: fields.text('Please enter a name', NAME_INPUT_MAX),
   }),
   data: z.object({
-    suggestions: z
-      .array(
-        z.object({
-          /** A CIN, LLPIN or DIN. */
-          subject: z.string(),
-          name: z.string(),
-          /**
-           * Earlier name, where that is what was typed, place and status of a company; designation
-           * and company of a director.
-           */
-          detail: text,
-        }),
-      )
-      .check(z.maxLength(SUGGESTIONS_MAX)),
+    suggestions: z.array(suggestion).check(z.maxLength(SUGGESTIONS_MAX)),
   }),
 })
 
@@ -204,6 +194,12 @@ const seat = z.object({
   ended_on: z.nullable(fields.day),
 })
 
+const colleague = z.object({
+  din_number: z.string(),
+  full_name: z.string(),
+  companies: z.array(z.object({ identification_number: z.string(), company_name: text })),
+})
+
 /**
  * A person. Contacts are masked until this account has revealed them, null where this database
  * knows none; what a reveal without a contact would not tell is null until then.
@@ -232,23 +228,12 @@ export const personRecord = z.object({
   /** Seats that are held first, the latest first. */
   companies: z.array(seat),
   /** Who else sits where he sits, those with most boards in common first. */
-  colleagues: z
-    .array(
-      z.object({
-        din_number: z.string(),
-        full_name: z.string(),
-        companies: z.array(z.object({ identification_number: z.string(), company_name: text })),
-      }),
-    )
-    .check(z.maxLength(COLLEAGUES_MAX)),
+  colleagues: z.array(colleague).check(z.maxLength(COLLEAGUES_MAX)),
   colleagues_total: z.int(),
 })
 export type PersonRecord = z.output<typeof personRecord>
 
-/**
- * Refuses: validation_failed, permission_required (no `din-search`, and no lead of this DIN),
- * not_found (no such DIN).
- */
+/** Refuses: validation_failed, permission_required (no `din-search`, no lead), not_found. */
 export const getDirector = defineEndpoint({
   name: 'getDirector',
   summary: 'A director: contact, boards and who else sits on them',

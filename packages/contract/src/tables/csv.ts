@@ -1,14 +1,8 @@
-/**
- * A day (`YYYY-MM-DD`) or an instant (ISO 8601 in the zone of who reads it). In Excel a date that
- * sorts and filters as one.
- */
+/** A day (`YYYY-MM-DD`) or instant (ISO 8601 in the reader's zone). In Excel a real date. */
 interface DateCell {
   date: string
 }
-/**
- * An amount of money with its two decimals, as text: `233.00`. In Excel a number that can be summed
- * up.
- */
+/** Money with its two decimals, as text: `233.00`. In Excel a number that can be summed up. */
 export interface AmountCell {
   amount: string
 }
@@ -30,18 +24,12 @@ const NEEDS_QUOTES = /[",\r\n\t;]|^\s|\s$/
 /** What a CSV in UTF-8 begins with, so that Excel knows it for what it is. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/**
- * Puts an apostrophe before text that a spreadsheet would run as a formula; a plain phone number
- * stays as it is.
- */
+/** Puts an apostrophe before what a spreadsheet would run, not before a plain phone number. */
 export function neutralise(text: string): string {
   return STARTS_A_FORMULA.test(text) && !PHONE_NUMBER.test(text) ? `'${text}` : text
 }
 
-/**
- * Text as it was before `neutralise` put an apostrophe before it, also a phone number that somebody
- * protected so.
- */
+/** Text as it was before `neutralise`, also a phone number that somebody protected so. */
 export function undoNeutralise(text: string): string {
   return text.startsWith("'") && STARTS_A_FORMULA.test(text.slice(1)) ? text.slice(1) : text
 }

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * The two forms in which every table and every result can be downloaded; CSV unless another one is
- * asked for.
- */
+/** The forms of every table and result to download; CSV unless the other is asked for. */
 export const TABLE_FORMATS = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 

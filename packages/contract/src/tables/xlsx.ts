@@ -81,10 +81,7 @@ export function workbookParts(sheets: number): Readonly<Record<string, string>> 
   }
 }
 
-/**
- * What stands before the rows: a heading that stays in sight, and columns as wide as what the first
- * rows hold.
- */
+/** Before the rows: a heading that stays in sight, columns as wide as the first rows need. */
 export function sheetStart(rows: readonly TableRow[]): string {
   const columns = widths(rows).map(
     (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width}" customWidth="1"/>`,
@@ -130,10 +127,7 @@ function cellXml(cell: TableCell, reference: string, isHeading: boolean): string
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d):(\d\d):(\d\d)(?:\.\d+)?(?:Z|[+-]\d\d:\d\d))?$/
 const DAY_MS = 86_400_000
-/**
- * 1970-01-01, and the first day that Excel counts as everybody does: it believes in a 29 February
- * 1900.
- */
+/** 1970-01-01, and the first day Excel counts right: it believes in a 29 February 1900. */
 const EPOCH_SERIAL = 25_569
 const FIRST_SERIAL = 61
 

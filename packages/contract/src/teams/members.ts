@@ -35,10 +35,7 @@ export const addTeamMember = defineEndpoint({
     member_id: fields.mobileField,
     credits_allotted: z.optional(fields.creditsField),
     email_credits_allotted: z.optional(fields.creditsField),
-    /**
-     * In place of the amount: all that the owner has at that moment. With neither, it is as the
-     * team has it.
-     */
+    /** Instead of the amount: all that the owner has then. With neither, it is the team's. */
     allot_all_credits: z.optional(z.boolean('allot_all_credits is true or false.')),
     allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits is true or false.')),
   }),

@@ -55,10 +55,7 @@ export const webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   is_enabled: z.boolean(),
-  /**
-   * Why it is off: its owner, days of failures, the receiver answered 410, or the key that made it
-   * was revoked.
-   */
+  /** Turned off by its owner, days of failures, a 410, or the end of the key that made it. */
   off_reason: z.nullable(fields.openWord(['owner', 'failing', 'gone', 'key_revoked'])),
   /** The first failure since the last success. */
   failing_since: z.nullable(fields.instant),
@@ -123,9 +120,7 @@ export const deleteWebhook = defineEndpoint({
   data: z.object({}),
 })
 
-/**
- * The secrets of the day before sign too, each for its day. Refuses: validation_failed, not_found.
- */
+/** The last day's secrets sign too, each for its day. Refuses: validation_failed, not_found. */
 export const rotateWebhookSecret = defineEndpoint({
   name: 'rotateWebhookSecret',
   summary: 'Make a new secret',
@@ -137,10 +132,7 @@ export const rotateWebhookSecret = defineEndpoint({
   data: z.object(secret),
 })
 
-/**
- * It is tried once, and stands in the log. Refuses: validation_failed, not_found, conflict (it is
- * turned off).
- */
+/** Tried once, and logged. Refuses: validation_failed, not_found, conflict (it is off). */
 export const testWebhook = defineEndpoint({
   name: 'testWebhook',
   summary: 'Send a test event',

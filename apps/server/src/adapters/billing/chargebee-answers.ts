@@ -1,9 +1,6 @@
 import * as z from 'zod/mini'
 
-/**
- * What is read of Chargebee's answers; instants are seconds since 1970, amounts the currency's
- * smallest unit.
- */
+/** What is read of Chargebee's answers: seconds since 1970, the currency's smallest units. */
 
 const id = z.string().check(z.minLength(1), z.maxLength(250))
 const count = z.number().check(z.int())

@@ -15,9 +15,7 @@ interface CbCustomer {
   transactions: readonly CbTransaction[]
 }
 
-/**
- * The id of our catalogue for an item price of Chargebee's; undefined where the catalogue has none.
- */
+/** Our catalogue's id for an item price of Chargebee's; undefined where it has none. */
 type IdOfPrice = (itemPrice: string) => string | undefined
 
 /** A term of a subscription, as its invoice tells: its exact start is what a payment is told by. */
@@ -27,10 +25,7 @@ interface Term {
   isPaid: boolean
 }
 
-/**
- * What money is taken for: it is told of though the catalogue does not know it, so that somebody is
- * told.
- */
+/** What money is taken for, even if not in the catalogue: somebody has to be told. */
 const SOLD = new Set(['plan_item_price', 'charge_item_price'])
 const RUNNING = new Set(['active', 'in_trial', 'non_renewing', 'paused'])
 
@@ -142,9 +137,7 @@ function hasFailed({
   )
 }
 
-/**
- * Where a payment was for several invoices, what went back of it is shared by what each had of it.
- */
+/** What went back of a payment for several invoices is shared by what each had of it. */
 function refundedOf(invoiceId: string, transactions: readonly CbTransaction[]): number {
   return transactions.reduce(
     (sum, { linked_invoices: paid = [], linked_refunds: refunds = [] }) => {

@@ -37,10 +37,7 @@ export function createChargebee({
   const retrieve = async (id: string) =>
     (await ask(answers.oneSubscription, (client) => client.subscription.retrieve(id))).subscription
 
-  /**
-   * Something that may have been done before: where Chargebee says that it cannot be done, what is
-   * there now decides.
-   */
+  /** May have been done before: where Chargebee refuses, what is there now decides. */
   async function settle(
     subscriptionId: string,
     act: () => Promise<unknown>,

@@ -15,10 +15,7 @@ const TRUST =
   'SMTP_CA_FILE; only in a network of your own may SMTP_TLS=unverified do.'
 const MOST_WORDS = 300
 
-/**
- * Why a message was not taken, in words for the operator at the terminal; the server's own are
- * without the login.
- */
+/** Why a message was not taken, for the operator; the server's own words without the login. */
 export function smtpWords(error: SmtpError, server: MailServer): string {
   const { code, originalCode, response, message } = error
   const place = `${server.host}:${server.port}`

@@ -17,10 +17,7 @@ interface Question {
 
 const UNTOLD = { mailbox: null, takesAll: null } as const
 
-/**
- * Asks one mail server whether it would take mail for an address, and takes its leave before there
- * is any. Never throws.
- */
+/** Asks one mail server whether it would take mail, and leaves before any. Never throws. */
 export async function askMailbox(
   connection: Parameters<typeof openSmtpTalk>[0],
   question: Question,

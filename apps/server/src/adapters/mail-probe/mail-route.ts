@@ -9,10 +9,7 @@ export interface MailRoute {
   hosts: readonly string[]
 }
 
-/**
- * Asks name servers where a domain has its mail sent (RFC 5321, 7505). One for each question: it
- * ends with its signal.
- */
+/** Asks name servers where a domain has its mail sent (RFC 5321, 7505), until its signal. */
 export function createMailRoutes(options: NameServersOptions) {
   const { resolver, addressesOf } = createNameServers(options)
 

@@ -14,10 +14,7 @@ export interface NetworkProbeOptions {
   helo: string
   /** Whom we name as sender; empty: nobody. */
   sender: string
-  /**
-   * Addresses that may be connected to though they are private: of tests. Names are chosen by
-   * whoever has a domain.
-   */
+  /** Private addresses that may be connected to: of tests. Anybody can name one by his domain. */
   privateAddresses?: readonly string[]
   port?: number
   times?: Partial<typeof TIMES>
@@ -28,9 +25,7 @@ const TIMES = { dns: 3_000, connect: 5_000, reply: 10_000, whole: 20_000, pause:
 const CONNECTIONS_AT_ONCE = 20
 const MOST_HOSTS = 3
 
-/**
- * Asks the domain's name servers and then its mail servers, one after the other, until one answers.
- */
+/** Asks the domain's name servers, then its mail servers in turn, until one answers. */
 export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
   const { dnsServers, asksMailServers, helo, sender, privateAddresses = [], port = 25 } = options
   const times = { ...TIMES, ...options.times }

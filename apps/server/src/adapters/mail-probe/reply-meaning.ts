@@ -36,10 +36,7 @@ const FULL =
 const DISABLED =
   /(?:user|mailbox|account|recipient)[^.]{0,40}(?:disabled|inactive|suspended|deactivated|closed)/i
 
-/**
- * Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), else by its words. In doubt it is
- * unclear.
- */
+/** Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), else its words; or unclear. */
 export function meaningOf({ code, text: said }: SmtpReply): ReplyMeaning {
   if (code === 250 || code === 251) return 'accepted'
   if (code < 400) return 'broken'

@@ -22,10 +22,7 @@ const BY_DOMAIN: Readonly<Record<string, MailFindings>> = {
   'no-such-domain.example': { ...NO_MAIL, route: 'no_domain' },
 }
 
-/**
- * Demo mode, in which nothing leaves the machine: invented answers about invented domains, none
- * about real ones.
- */
+/** Demo mode, nothing leaves the machine: invented answers, about invented domains only. */
 export function createSampleProbe(): MailProbe {
   return {
     ask({ local, domain }) {

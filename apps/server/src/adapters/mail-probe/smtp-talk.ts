@@ -26,9 +26,7 @@ const MAX_LINES = 100
 const MAX_BYTES = 64_000
 const GOODBYE_MS = 1_000
 
-/**
- * A conversation with a mail server: one command, one reply. Throws where no connection is made.
- */
+/** Talks to a mail server: one command, one reply. Throws where no connection is made. */
 export async function openSmtpTalk(options: SmtpTalkOptions) {
   const { address, port, replyMs, signal } = options
   const socket = connect({ host: address, port, signal, noDelay: true })
@@ -84,10 +82,7 @@ export async function openSmtpTalk(options: SmtpTalkOptions) {
   return {
     /** What the server says first. */
     greeting: reply,
-    /**
-     * Rejects where it hangs up, is silent for too long or talks nonsense: the conversation is over
-     * then.
-     */
+    /** Rejects where it hangs up, is silent for too long or talks nonsense: all is over then. */
     say(command: string): Promise<SmtpReply> {
       if (/[\r\n\0]/.test(command)) throw new Error('A command is one line.')
       socket.write(`${command}\r\n`)

@@ -14,10 +14,7 @@ interface TurnsOptions {
   pauseMs: number
 }
 
-/**
- * Who asks next: one at a time for each address, with a pause between two, so that nobody takes us
- * for an attack.
- */
+/** One at a time for each address, with a pause between two, so as not to look like an attack. */
 export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
   const places = new PQueue({ concurrency: atOnce })
   const queueOf = createQueues<string>()

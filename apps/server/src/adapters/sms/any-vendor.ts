@@ -4,10 +4,7 @@ import { SmsNotTaken } from '../../ports/sms.ts'
 import type { SmsCall } from './known-vendors.ts'
 import type { SmsParts } from './message-parts.ts'
 
-/**
- * The call to a vendor that the settings describe: each placeholder is escaped as the place where
- * it stands demands.
- */
+/** The call that the settings describe: each placeholder is escaped as its place demands. */
 export function callFor(parts: SmsParts, vendor: AnyVendor): SmsCall {
   const { url, method, headers, body } = vendor
   const wanted = JSON.stringify([url, body])

@@ -70,9 +70,7 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
     failed: jsonSays('status', 'failed', 'undelivered', 'canceled'),
   },
   msg91: { ...MSG91, callFor: msg91Flow },
-  /**
-   * https://docs.msg91.com/otp/sendotp: the code goes by POST /api/v5/otp, what has none by a flow.
-   */
+  /** https://docs.msg91.com/otp/sendotp: a code by POST /api/v5/otp, the rest by a flow. */
   'msg91-otp': {
     ...MSG91,
     callFor(parts, vendor) {
@@ -91,10 +89,7 @@ export const KNOWN_VENDORS: Readonly<Record<KnownVendorName, VendorWays>> = {
       }
     },
   },
-  /**
-   * https://2factor.in/API/DOCS: a code by GET, any other text by POST to TSMS, both with the name
-   * of the template.
-   */
+  /** https://2factor.in/API/DOCS: a code by GET, the rest by POST to TSMS, with the template. */
   '2factor': {
     origin: 'https://2factor.in',
     callFor(parts, { key, sender }) {

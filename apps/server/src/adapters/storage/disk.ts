@@ -21,10 +21,7 @@ const LEFT_BEHIND_MS = 24 * 3_600_000
 /** No key begins with a dot. */
 const HALF = /^\.[\da-f-]+\.half$/
 
-/**
- * Files on this machine's disk, all in one folder, each under its key with `~` for `/`. Links lead
- * to this server.
- */
+/** Files in one folder, each under its key with `~` for `/`. Links lead to this server. */
 export function createDiskStorage({
   folder,
   clock,
@@ -91,10 +88,7 @@ export function createDiskStorage({
   }
 }
 
-/**
- * From another device, where a rename can't reach: the copy gets its name once it is whole and on
- * disk.
- */
+/** From another device, where no rename reaches: named once it is whole and on disk. */
 async function copyIn(path: string, half: string, target: string): Promise<void> {
   try {
     await copyFile(path, half, constants.COPYFILE_EXCL)

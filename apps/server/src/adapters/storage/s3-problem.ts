@@ -14,10 +14,7 @@ const WORDS: Readonly<Record<string, string>> = {
   TimeoutError: 'it does not answer in time',
 }
 
-/**
- * Why a file could not be stored or removed. What the service wrote is not repeated: it may quote
- * the request.
- */
+/** Why storing or removing failed; the service's own words may quote the request: left out. */
 export function s3Problem(
   done: 'stored' | 'removed',
   { endpoint }: S3Bucket,
@@ -31,10 +28,7 @@ export function s3Problem(
   return new Error(`A file could not be ${done} in ${place}: ${why}.`)
 }
 
-/**
- * Whether it may go well the next time: the service was not reached, is not well, or has too much
- * to do.
- */
+/** Whether a next try may go well: the service was not reached, is not well, or too busy. */
 export function isPassing(error: unknown): boolean {
   const { status } = partsOf(error)
   return status === undefined || status >= 500 || status === 429

@@ -15,20 +15,14 @@ interface S3Options {
 }
 
 const TRIES = 3
-/**
- * How long nothing at all may be sent or taken, and how long to wait before the second try; the
- * third waits three times as long.
- */
+/** How long nothing may be sent or taken, and the wait before try two; try three waits thrice. */
 const PATIENCE = { connectMs: 5_000, idleMs: 30_000, pauseMs: 500 }
 
 const nothing = () => undefined
 /** Left alone it writes on the console. */
 const SILENT = { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing }
 
-/**
- * Files in a bucket of any S3-compatible service. It is the operator who names it: its address may
- * be private.
- */
+/** Files in a bucket of any S3-compatible service; the operator's may be at a private address. */
 export function createS3Storage({ bucket, clock, patience = PATIENCE }: S3Options): Storage {
   const { name: Bucket, region, accessKeyId, secretAccessKey } = bucket
   const connect = async () => {

@@ -6,10 +6,7 @@ interface StandardWebhooksOptions {
   privateHosts: readonly string[]
   /** The system's own where there are none. */
   nameServers?: readonly string[]
-  /**
-   * In demo mode nothing leaves the machine: only the private hosts that the operator has named are
-   * sent to.
-   */
+  /** In demo mode only the private hosts that the operator has named are sent to. */
   isDemo: boolean
   timeoutMs?: number
 }

@@ -7,10 +7,7 @@ import type { ImportIssue } from '../../features/registry/importing/import-chunk
 import { plainText } from '../../words/plain-text.ts'
 
 const SHOWN = 20
-/**
- * Reasons counted apart; a file can't have more kinds of fault than that without being another file
- * altogether.
- */
+/** Reasons counted apart; a file with more kinds of fault is not the file that was meant. */
 const MAX_REASONS = 200
 const LONGEST_REASON = 300
 const OUTCOMES = { skipped: true, 'imported without it': false } as const

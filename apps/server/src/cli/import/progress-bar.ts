@@ -8,10 +8,7 @@ const WIDTH = 30
 const LINE_EVERY_MS = 5_000
 const BAR_EVERY_MS = 100
 
-/**
- * A bar on a terminal, a plain line now and then elsewhere. `now` in milliseconds; `what` is
- * counted.
- */
+/** A bar on a terminal, elsewhere a line now and then. `now` in ms; `what` is counted. */
 export function createProgressBar(
   out: { isTTY?: boolean; write(text: string): unknown },
   now: () => number,

@@ -14,9 +14,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { canWrite, type RunAs } from './user.ts'
 
-/**
- * A home for what can't stand below DATA_DIR: the system user's copies of programs and clusters.
- */
+/** A home for what can't stand below DATA_DIR: copies of programs and clusters for the user. */
 export const SYSTEM_FOLDER = '/var/lib/dastak'
 /** A unix socket's whole path must fit 107 bytes. */
 const LONGEST_SOCKET_FOLDER = 90

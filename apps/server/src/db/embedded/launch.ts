@@ -25,10 +25,7 @@ interface LaunchOptions {
   onNote?: (text: string) => void
 }
 
-/**
- * Finds the server of this folder answering, or starts it. The caller holds the folder's start
- * lock.
- */
+/** Finds the server of this folder answering, or starts it. The caller holds the start lock. */
 export async function bringUp(
   folder: EmbeddedFolder,
   runAs: RunAs | null,
@@ -99,10 +96,7 @@ function refuseOtherVersion({ postgres }: Binaries, { cluster }: EmbeddedFolder)
     )
 }
 
-/**
- * In a session of its own: a Ctrl-C at our terminal must not reach the database before we have
- * finished.
- */
+/** In its own session: our terminal's Ctrl-C must not reach it before we have finished. */
 function launch(
   binaries: Binaries,
   folder: EmbeddedFolder,
@@ -131,10 +125,7 @@ function bareEnvironment(): NodeJS.ProcessEnv {
   return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 }
 
-/**
- * Waits until the server takes connections (recovery may take minutes); false once `isThere` says
- * that it is gone.
- */
+/** Waits until it takes connections (recovery may take minutes); false once it is gone. */
 async function answers(url: string, isThere: () => boolean): Promise<boolean> {
   for (let refused = 0; isThere() && refused < 400;) {
     try {

@@ -25,9 +25,7 @@ export async function clearDeadServer(cluster: string, socketDir: string): Promi
     rmSync(record, { force: true })
 }
 
-/**
- * Stops the postmaster: fast (transactions roll back, a checkpoint is written), at once after 30 s.
- */
+/** Stops the postmaster: fast (transactions roll back, a checkpoint), at once after 30 s. */
 export async function stopPostmaster(cluster: string): Promise<void> {
   for (const [signal, seconds] of [
     ['SIGINT', 30],
@@ -53,10 +51,7 @@ function recordedPid(cluster: string): number | null {
   }
 }
 
-/**
- * A server process works in its cluster's folder. Where the system doesn't tell, the record is
- * believed.
- */
+/** A server works in its cluster's folder. Where the system doesn't tell, the record counts. */
 function isOfCluster(pid: number, cluster: string): boolean {
   if (process.platform !== 'linux') return true
   try {

@@ -14,17 +14,11 @@ import { fileWords } from '../../words/in-words.ts'
 const OWNER = 'dastak'
 const APPLICATION = 'dastak_app'
 export const DATABASE = 'dastak'
-/**
- * Each process that uses the server keeps one session with this name: whoever leaves sees whether
- * others remain.
- */
+/** Who uses the server keeps one session of this name: who leaves sees whether others stay. */
 const PRESENCE = 'dastak presence'
 
 export interface EmbeddedServer {
-  /**
-   * True where a server was running already, left by a process that was killed or shared with one
-   * that lives.
-   */
+  /** True where it was running already, left by a killed process or shared with a live one. */
   isAdopted: boolean
   pid: number
   /** Connection string for a role of ours to a database (`dastak` where not given). */
@@ -106,10 +100,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
   }
 }
 
-/**
- * Who runs it; a folder of the user of earlier versions becomes our own user's while no server runs
- * in it.
- */
+/** Who runs it; an earlier version's folder becomes our user's while no server runs in it. */
 async function settledUser(wanted: string): Promise<RunAs | null> {
   const found = chooseUser(wanted)
   const successor = existsSync(wanted) ? successorOf(found) : null
@@ -134,10 +125,7 @@ async function ensureRoleAndDatabase(url: string): Promise<void> {
   }
 }
 
-/**
- * Ends a server whose folder was removed: it can write nothing down any more, and nobody would find
- * it again.
- */
+/** Ends a server whose folder was removed: it can write nothing, and nobody would find it. */
 function endRemoved(session: pg.Client, postmaster: ProcessIdentity): void {
   session.end().catch(() => undefined)
   if (isAlive(postmaster)) process.kill(postmaster.pid, 'SIGQUIT')

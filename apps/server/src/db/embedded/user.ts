@@ -9,10 +9,7 @@ export interface RunAs {
   gid: number
 }
 
-/**
- * Ours alone: whoever runs another PostgreSQL on the machine is mostly `postgres`, and would own
- * our files.
- */
+/** Ours alone: other PostgreSQLs are mostly run by `postgres`, who would own our files. */
 const OWN = 'dastak-db'
 /** Who ran it in earlier versions. */
 const FORMER = 'postgres'
@@ -43,10 +40,7 @@ export function successorOf(runAs: RunAs | null, former = FORMER): RunAs | null 
   return runAs && runAs.uid === systemUser(former)?.uid ? ownUser() : null
 }
 
-/**
- * Gives a folder with all that is in it to a user. It is his when its contents are: half done, it
- * is found and done again.
- */
+/** Gives a folder to a user, itself last: a change that was cut short is found and redone. */
 export function handOver(home: string, to: RunAs): void {
   const entries = readdirSync(home).map((name) => join(home, name))
   const { status, stderr } = spawnSync(

@@ -4,9 +4,7 @@ import type pg from 'pg'
 interface Watch {
   /** The session that is open now; it may be broken for as long as the server is away. */
   session(): pg.Client
-  /**
-   * Ends the watching; resolves when nothing is being brought up any more. The session stays open.
-   */
+  /** Ends the watching; resolves when nothing is being brought up. The session stays open. */
   end(): Promise<void>
 }
 

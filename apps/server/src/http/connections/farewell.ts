@@ -7,10 +7,7 @@ interface Talk {
   readUntil: number
 }
 
-/**
- * Who was told that we close has this long to close too; what he has sent meanwhile is read and
- * dropped.
- */
+/** Who was told that we close has this long to close too; what he still sends is dropped. */
 const LINGER_MS = 1_000
 
 /**
@@ -48,10 +45,7 @@ export function createFarewell(server: Server) {
         for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false
     },
 
-    /**
-     * Takes no more connections at `doors` and ends those that stand idle; resolves when the last
-     * has gone.
-     */
+    /** Closes `doors` and what stands idle; resolves when the last connection has gone. */
     async end(doors: readonly TcpServer[]): Promise<void> {
       // That of an HTTP server would destroy what stands idle.
       const closed = doors.map(

@@ -104,10 +104,7 @@ function listening(server: TcpServer, port: number, host: string | undefined): P
   })
 }
 
-/**
- * One more address whose connections the same server serves; none where the machine does not have
- * it, as IPv6 in some containers.
- */
+/** One more address to serve; none where the machine lacks it, as IPv6 in some containers. */
 async function openDoor(server: Server, port: number, host: string): Promise<TcpServer> {
   const door = createTcpServer((socket) => server.emit('connection', socket))
   await listening(door, port, host).catch((error: NodeJS.ErrnoException) => {

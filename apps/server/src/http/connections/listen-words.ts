@@ -1,7 +1,4 @@
-/**
- * Why nothing can be served at an address of this machine, in words that say what to set; null for
- * any other error.
- */
+/** Why an address can't be served, saying what to set; null for any other error. */
 export function listenWords(
   error: unknown,
   { host, port }: { host: string | undefined; port: number },

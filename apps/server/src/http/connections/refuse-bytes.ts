@@ -39,10 +39,7 @@ export function refusalBody({ status, code, message }: Refusal): string {
   return JSON.stringify(envelope)
 }
 
-/**
- * Answers on the bare connection and closes it. Where an answer may be on its way already, it is
- * closed without a word.
- */
+/** Answers on the bare connection and closes it; silently if an answer may be on its way. */
 export function refuse(socket: Socket, refusal: Refusal): void {
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
   const body = refusalBody(refusal)

@@ -1,9 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/**
- * How long a client may hold a socket. A request arrives within `requestMs`; one with a file only
- * has to go on arriving.
- */
+/** How long a socket may be held: `requestMs` for a request; a file must only keep arriving. */
 export interface Patience {
   headersMs: number
   requestMs: number
@@ -39,10 +36,7 @@ export function allowUpload(request: IncomingMessage): void {
   uploads.get(request)?.()
 }
 
-/**
- * The file is here, and work on it may take longer than the connection may be silent: until the
- * answer it may.
- */
+/** The file is here: until the answer the connection may be silent for longer. */
 export function allowSilence({ socket }: IncomingMessage): void {
   socket.setTimeout(0)
 }

@@ -75,10 +75,7 @@ export function createCallLimits(
     /** Refuses an address that has no such call left, and counts nothing. */
     checkAddress: (ip: string): void => refuse(addresses.wait(addressSource(ip)), TOO_MANY),
 
-    /**
-     * Counts a call that was let in; one from within another only against the endpoint's own
-     * limits.
-     */
+    /** Counts a call that was let in; one from within another by the endpoint's limits only. */
     count(endpoint: Endpoint, principal: Principal | null, origin: Origin): void {
       const { ip, isWithin } = origin
       if (!isWithin) countCaller(principal, origin)
@@ -97,10 +94,7 @@ export function createCallLimits(
       return [policy, ['ratelimit', `"key";r=${left.calls};t=${left.fullAfterSeconds}`]]
     },
 
-    /**
-     * A place among the calls in flight of a user, or of his keys; call what it returns when the
-     * call is over.
-     */
+    /** A place among a user's calls in flight, or his keys'; call what it returns at the end. */
     async place(endpoint: Endpoint, principal: Principal): Promise<() => void> {
       // Apart from his own sessions: a script does not keep its owner's browser waiting.
       const caller =

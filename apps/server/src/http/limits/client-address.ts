@@ -56,10 +56,7 @@ export function createClientAddress(
   return {
     of,
     isTrusted: isProxy,
-    /**
-     * Where a request has reached this server, as `https://host`. A proxy that we trust says
-     * whether it was reached over TLS.
-     */
+    /** Where it was reached, as `https://host`. A trusted proxy says whether over TLS. */
     here({ headers, socket }: IncomingMessage): string {
       const isSecure = isProxy(socket.remoteAddress) && headers['x-forwarded-proto'] === 'https'
       return `${isSecure ? 'https' : 'http'}://${headers.host ?? 'localhost'}`
@@ -68,10 +65,7 @@ export function createClientAddress(
 }
 export type ClientAddress = ReturnType<typeof createClientAddress>
 
-/**
- * What an address counts as: itself, or the /64 of an IPv6 address, which is what one customer is
- * given.
- */
+/** What an address counts as: itself, or an IPv6's /64, which is what one customer is given. */
 export function addressSource(address: string): string {
   const bare = plain(address.replace(/%.*$/s, ''))
   if (isIP(bare) !== 6) return bare
@@ -89,9 +83,7 @@ function plain(address: string): string {
   return /^::ffff:/i.test(address) ? address.slice(7) : address
 }
 
-/**
- * Some proxies name the port too: `203.0.113.7:4711`, `[2001:db8::1]:443`, with quotes or without.
- */
+/** Some proxies name the port: `203.0.113.7:4711`, `[2001:db8::1]:443`, maybe in quotes. */
 function withoutPort(hop: string): string {
   const [, inBrackets, v4] = /^"?(?:\[([^\]]+)\](?::\d+)?|([\d.]+):\d+)"?$/.exec(hop) ?? []
   return inBrackets ?? v4 ?? hop

@@ -8,10 +8,7 @@ interface Bucket {
   at: number
 }
 
-/**
- * From this many new buckets on, those unused for the longest time are forgotten before they are
- * full again.
- */
+/** From so many new buckets on, those unused for longest are forgotten before they are full. */
 const MOST_BUCKETS = 50_000
 
 /**
@@ -50,10 +47,7 @@ export function createTokenBuckets({ calls, seconds }: CallLimit, now: () => num
       const bucket = newer.get(key) ?? older.get(key)
       return bucket ? secondsUntilOne(filled(bucket, now())) : 0
     },
-    /**
-     * What a caller who has just taken has left, and the seconds after which he has all of it
-     * again.
-     */
+    /** What a caller who has just taken has left, and the seconds until he has all again. */
     left(key: Caller): { calls: number; fullAfterSeconds: number } {
       const left = newer.get(key)?.left ?? calls
       return {

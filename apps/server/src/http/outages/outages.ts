@@ -44,10 +44,7 @@ function watchedBy(log: Logger): Watched {
   return known
 }
 
-/**
- * How outages are known to be over. One that nobody can tell of is when nothing has failed of it
- * for a while.
- */
+/** How outages are known to be over; where nobody can tell, when it has not failed for a while. */
 export function proveOver(log: Logger, isOver: Watched['isOver']): void {
   watchedBy(log).isOver = isOver
 }

@@ -17,9 +17,7 @@ interface ReadinessOptions {
   log: Logger
 }
 
-/**
- * Answers true where calls can be served, else why not, for whoever watches: a proxy, an operator.
- */
+/** True where calls can be served, else why not, for a proxy or an operator. */
 export function createReadiness({ reader, dataDir, log }: ReadinessOptions) {
   proveOver(log, {
     'database away': () => takesChanges(reader),

@@ -15,10 +15,7 @@ export function envelopeResponse<Data>(
   })
 }
 
-/**
- * The one place that turns errors into HTTP: refusals as they are, the unknown logged whole and
- * returned empty.
- */
+/** Turns all errors into HTTP: refusals as they are, others logged whole, returned empty. */
 export function errorResponse(thrown: unknown, requestId: string, log: Logger): Response {
   const outage = outageOf(thrown)
   const error = outage ? refusalOf(outage, thrown) : thrown

@@ -6,10 +6,7 @@ import { plainName } from '../requests/uploads.ts'
 
 export type OnBroken = (error: unknown) => void
 
-/**
- * Sends a file. Throws what its content throws before the first piece; later the connection is
- * broken off.
- */
+/** Sends a file. Throws what comes before the first piece; later the connection breaks off. */
 export async function sendFile(
   { file }: FileAnswer,
   outgoing: ServerResponse,
@@ -41,10 +38,7 @@ export async function sendFile(
   }
 }
 
-/**
- * `Content-Disposition` for any name: plain letters for old clients, all of them in UTF-8 for the
- * others (RFC 6266).
- */
+/** `Content-Disposition`: plain letters for old clients, UTF-8 for the others (RFC 6266). */
 export function attachment(name: string): string {
   const plain = plainName(name) || 'download'
   const ascii = plain.replace(/[^\w.,=@+()[\] -]/g, '_')

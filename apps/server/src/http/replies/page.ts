@@ -11,10 +11,7 @@ interface Page {
   body: Html
 }
 
-/**
- * A page that the server makes: it looks like the pages beside the web app, from whose files its
- * colours and its scripts come.
- */
+/** A page made here; colours and scripts are from the files of those beside the web app. */
 export function htmlPage({ title, scripts = [], styles = [], body }: Page): Html {
   return html`<!doctype html>
     <html lang="en">

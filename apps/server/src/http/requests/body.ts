@@ -13,10 +13,7 @@ interface Body {
 
 const nothingToRemove = () => Promise.resolve()
 
-/**
- * Reads and parses a body by its rule. Errors: unsupported_file, payload_too_large,
- * validation_failed.
- */
+/** Reads a body by its rule. Errors: unsupported_file, payload_too_large, validation_failed. */
 export async function readBody(
   rule: BodyRule | undefined,
   request: IncomingMessage,

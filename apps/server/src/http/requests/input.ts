@@ -6,10 +6,7 @@ import { AppError } from '../../app-error.ts'
 
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
-/**
- * Reads a JSON body of at most 64 kB. Errors: unsupported_file, payload_too_large,
- * validation_failed.
- */
+/** JSON of at most 64 kB. Errors: unsupported_file, payload_too_large, validation_failed. */
 export async function readJson(request: IncomingMessage): Promise<unknown> {
   if (!/^application\/json\s*(;|$)/i.test(request.headers['content-type'] ?? ''))
     throw new AppError('unsupported_file', {
@@ -55,10 +52,7 @@ export function brokenOff(cause?: unknown): AppError {
   })
 }
 
-/**
- * Query parameters by name. A name given twice is refused: which of the two counts would be a
- * guess.
- */
+/** Query parameters by name. One given twice is refused: which counts would be a guess. */
 export function readQuery(url: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null)
   const start = url.indexOf('?')
@@ -70,9 +64,7 @@ export function readQuery(url: string): Record<string, string> {
   return query
 }
 
-/**
- * Parses input by its schema. Errors: validation_failed, with the first field's words as message.
- */
+/** Parses by a schema. Errors: validation_failed, the first field's words as its message. */
 export function parseInput(schema: z.ZodMiniType, input: unknown): unknown {
   const result = schema.safeParse(input)
   if (result.success) return result.data

@@ -7,16 +7,10 @@ import { pipeline } from 'node:stream/promises'
 import type { FileRule } from '@dastak/contract/endpoint.ts'
 import { AppError, invalidField } from '../../app-error.ts'
 
-/**
- * A file of a form, whole and flushed to disk. It is removed once the call is over: a handler that
- * keeps it moves it away.
- */
+/** A form's file, whole and on disk. Removed after the call: who keeps it moves it away. */
 export interface UploadedFile {
   path: string
-  /**
-   * Its last part only, at most 200 characters, without anything that is not printed: for people to
-   * read.
-   */
+  /** Its last part, at most 200 printed characters: for people to read. */
   filename: string
   bytes: number
 }
@@ -25,10 +19,7 @@ export interface UploadedFile {
 const LEFT_BEHIND_MS = 24 * 3_600_000
 const NAME_MAX = 200
 
-/**
- * A temporary folder for uploads, made when the first arrives; what earlier processes left in it is
- * removed then.
- */
+/** A folder for uploads, made at the first; leftovers of earlier processes are removed then. */
 export function createUploads(folder: string) {
   let ready: Promise<void> | null = null
   const prepare = async () => {
@@ -53,10 +44,7 @@ export function createUploads(folder: string) {
 }
 export type Uploads = ReturnType<typeof createUploads>
 
-/**
- * Writes a part's bytes as they arrive, flushed at the end. Errors: payload_too_large, one byte
- * over the limit.
- */
+/** Writes a part as it arrives, flushed at the end. Errors: payload_too_large, over the limit. */
 export async function saveFile(
   content: Readable,
   path: string,

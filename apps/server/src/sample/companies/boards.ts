@@ -59,10 +59,7 @@ const drawPublicSize = weighted([
   [12, 3],
 ] as const)
 
-/**
- * Fills the boards of companies handed over in their order: mostly with new people, some of them
- * called from earlier boards.
- */
+/** Fills boards in their order: mostly with new people, some called from earlier boards. */
 export function drawSeats(seed: number, maxDirectors: number): (company: SampleCompany) => Board {
   const random = createRandom(seed)
   const endings = createRandom(seed)
@@ -182,9 +179,7 @@ function drawEnd(endings: Random, { appointedOn }: SampleDirectorship): string |
     : `${Number(appointedOn.slice(0, 4)) + served}${appointedOn.slice(4)}`
 }
 
-/**
- * A seat from the company's first day, or as soon as he was grown up, to the same day two years on.
- */
+/** A seat from the first day, or from when he was grown up, to the same day two years on. */
 function formerSeat(
   { cin, year, registeredOn, type }: SampleCompany,
   director: SampleDirector,

@@ -18,10 +18,7 @@ import type { Place } from './places.ts'
 import { createRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 
-/**
- * An invented company: the sixteen facts of the registry's 2025 layout, and what its contacts are
- * made from.
- */
+/** An invented company: the 16 facts of the 2025 layout, and what its contacts are made from. */
 export interface SampleCompany {
   /** Its place in the registry, from 0. */
   index: number

@@ -24,10 +24,7 @@ interface NameParts {
   business: string
 }
 
-/**
- * Invents a company's name, in capitals: every one holds an invented word, so that none is a real
- * company's.
- */
+/** Invents a name in capitals with an invented word in it: no real company's. */
 export function drawNameParts(random: Random): NameParts {
   const { word: invented, isCommon } = drawInventedWord(random)
   const drawn = drawLead(random, invented)

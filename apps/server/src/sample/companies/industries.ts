@@ -3,9 +3,7 @@ import frequencies from '../tables/frequencies.json' with { type: 'json' }
 import { weighted } from '../weighted.ts'
 import type { Draw } from '../weighted.ts'
 
-/**
- * CINs of companies incorporated from this year on hold a NIC-2008 division, older ones NIC-2004.
- */
+/** CINs of companies from this year on hold a NIC-2008 division, older ones NIC-2004. */
 const FIRST_YEAR_OF_NIC_2008 = 2023
 
 type Divisions = Record<string, (number | undefined)[]>
@@ -21,9 +19,7 @@ const DIVISIONS_2008: Divisions = frequencies.divisions2008
 const draw2004 = drawDivision(DIVISIONS_2004)
 const draw2008 = drawDivision(DIVISIONS_2008)
 
-/**
- * What a company's last word tells about its trade: NIC-2004 division, NIC-2008 division, words.
- */
+/** What a last word tells of the trade: NIC-2004 division, NIC-2008 division, words. */
 const TRADES: readonly (readonly [string, string, string])[] = [
   [
     '72',
@@ -79,10 +75,7 @@ const divisionsByWord = new Map(
   ),
 )
 
-/**
- * The first four digits of a NIC code that suits the business in the name, and mostly ends on a
- * zero.
- */
+/** The first four digits of a NIC code that suits the name, mostly ending on a zero. */
 export function drawNic4(random: Random, year: number, business: string): string {
   const isNic2008 = year >= FIRST_YEAR_OF_NIC_2008
   const known = divisionsByWord.get(business)

@@ -1,7 +1,4 @@
-/**
- * A company that the generator always makes at the same place, so that the README, the tests and a
- * demo can name it.
- */
+/** Always made at the same place, so that the README, the tests and a demo can name it. */
 export interface NamedCompany {
   name: string
   /** CIN type, or LLP. */
@@ -11,10 +8,7 @@ export interface NamedCompany {
   /** The first four digits of the NIC code. */
   nic4: string
   isListed?: boolean
-  /**
-   * Full names of its board; each of them has a phone and an email. A name shared between boards is
-   * one person.
-   */
+  /** Its board's full names; each has phone and email. A name on two boards is one person. */
   directors: readonly string[]
   /** Who sat on it and has left. */
   former?: readonly string[]
@@ -74,10 +68,7 @@ export const NAMED_COMPANIES: readonly NamedCompany[] = [
   },
 ]
 
-/**
- * Three companies to try first: each is found by two words in the wrong order with a typo, and has
- * a director to reveal.
- */
+/** Three to try first: found by two words swapped with a typo, with a director to reveal. */
 export const SAMPLE_COMPANIES = [
   {
     name: NAMED_COMPANIES[0]!.name,

@@ -69,10 +69,7 @@ const LANDMARKS = [
   'INDUSTRIAL AREA PHASE 2',
 ]
 
-/**
- * An invented address in the registry's format: `street1 street2,city,State,PIN-India`. PIN 000000
- * and city NA mean unknown.
- */
+/** `street1 street2,city,State,PIN-India`, invented. PIN 000000 and city NA mean unknown. */
 export function drawRegisteredAddress(random: Random, place: Place): string {
   const { city, pin } = drawCity(random, place)
   const second = random.next() < 0.73 ? `   ${LANDMARKS[random.below(LANDMARKS.length)]!}` : ''

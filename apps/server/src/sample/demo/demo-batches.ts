@@ -10,10 +10,7 @@ import { registry } from '../registry.ts'
 
 export type DemoFile = 'visitors' | 'profiles'
 
-/**
- * Uploads a file and waits for its result, as a user would; nothing where his plan has no such
- * requests.
- */
+/** Uploads a file and waits for its result; nothing where his plan has no such requests. */
 export async function upload(
   batches: Pick<Batches, 'submit' | 'worker'>,
   userId: number,

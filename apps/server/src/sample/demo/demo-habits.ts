@@ -5,10 +5,7 @@ import { COLLEAGUES_PROFILES, OWNERS_PROFILES } from './demo-profiles.ts'
 const COLLEAGUE = '+919876543211'
 const INVITED = '+919876543213'
 
-/**
- * Three months for the account that has everything, some weeks for two in its team; the third
- * account stays as new.
- */
+/** Three months for who has everything, weeks for two in its team; the third stays as new. */
 export const DEMO_HABITS: readonly DemoHabits[] = [
   {
     mobile: '+919876543210',

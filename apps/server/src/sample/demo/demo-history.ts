@@ -19,16 +19,11 @@ export interface DemoEvent {
     | { invites: DemoInvitee }
     /** Reports the number of the newest lead, with this reason. */
     | { reports: string }
-    /**
-     * The operator decides on the report that is open: rejected with an answer, accepted without.
-     */
+    /** The operator decides on the open report: rejected with an answer, accepted without. */
     | { decides: { answer: string | null } }
     | { makesKey: string }
     | { createsTeam: string }
-    /**
-     * Invites somebody to the team, who accepts at once or lets it wait; allots more, or sets a
-     * monthly budget.
-     */
+    /** Invites somebody, who accepts or lets it wait; allots more, or sets a monthly budget. */
     | { adds: Allotted & { isWaiting?: true } }
     | { allots: Allotted }
     | { budgets: Allotted }
@@ -66,10 +61,7 @@ const CLOSES_AT_MINUTE = 18 * 60 + 20
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-/**
- * Everything that an account did until now, in the order of time; the same for the same seed and
- * moment.
- */
+/** All that an account did until now, in order of time; the same for one seed and moment. */
 export function demoHistory(
   seed: number,
   habits: DemoHabits,
@@ -123,10 +115,7 @@ function isSunday(today: string, daysAgo: number): boolean {
   return new Date(`${addDays(today, -daysAgo)}T00:00:00Z`).getUTCDay() === 0
 }
 
-/**
- * Work grows a little over the months, is heaviest on Mondays, rests on Sundays and on most
- * Saturdays.
- */
+/** Work grows over the months, is most on Mondays, rests on Sundays and most Saturdays. */
 function companiesOn(
   day: string,
   ago: number,
@@ -158,10 +147,7 @@ function questionsAbout({ seats, gstNumbers }: SampleEntry, usesGst: boolean, ra
   ]
 }
 
-/**
- * Active companies, each once, in an order of its own; those that the first minutes are told about
- * are left to the visitor.
- */
+/** Active companies once each, in its own order; those to try first are left to the visitor. */
 function companiesToAsk(seed: number, random: Random): () => SampleEntry {
   const all = [...registry(seed, COMPANIES_KNOWN)]
   const kept = new Set(

@@ -39,10 +39,7 @@ interface DemoOptions {
   db: Db
   now: () => Date
   timeZone: string
-  /**
-   * The product's own services on a clock that is set by hand: what they do then happened at that
-   * time.
-   */
+  /** The product's services on a clock set by hand: what they do happened at that time. */
   servicesAt: (clock: Clock) => Services
 }
 
@@ -131,10 +128,7 @@ async function happen(
   else await leadTeam(services, { userId, actor }, did)
 }
 
-/**
- * Buys on the sandbox's page; nothing where there is no sandbox, or no such offer in the operator's
- * file.
- */
+/** Buys on the sandbox's page; nothing without sandbox or such an offer in the file. */
 async function order(
   { billing, sandbox }: Services,
   userId: number,
