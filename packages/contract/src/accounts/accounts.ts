@@ -176,7 +176,7 @@ export const resendEmailOtp = defineEndpoint({
   data: otpSent,
 })
 
-/** Refuses: validation_failed ("Invalid OTP"), otp_ended (only a new helps), conflict, rate_limited. */
+/** Refuses: validation_failed ("Invalid OTP"), otp_ended (send another), conflict, rate_limited. */
 export const submitEmailOtp = defineEndpoint({
   name: 'submitEmailOtp',
   summary: 'Verify the address with the mailed code',

@@ -25,6 +25,12 @@ const OFF_REASONS: Readonly<Record<string, string>> = {
   key_revoked: 'was added by an API key that is revoked now',
 }
 
+const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
+const nameOf = (data: Data, otherwise = 'Somebody') => text(data['name']) ?? otherwise
+const teamOf = (data: Data) => text(data['team_name']) ?? 'your team'
+const suffix = (before: string, words: string | null, after = '') =>
+  words ? `${before}${words}${after}` : ''
+
 interface WordsOfType {
   title: string
   path: string | ((data: Data) => string)
@@ -66,7 +72,10 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
   report_resolved: { title: 'Report resolved', path: reportPath, describe: reportWords },
   payment_received: {
     title: 'Receipt',
-    path: (data) => receiptOf(data) ?? '/account/billing',
+    path: (data) => {
+      const id = text(data['payment_id'])
+      return id ? receiptPath(id) : '/account/billing'
+    },
     describe: (data) => `You have paid ${moneyOf(data)} for ${nameOf(data, 'credits')}. Thank you.`,
     lines: (data) => receiptLines(data, creditWords(data)),
   },
@@ -157,14 +166,6 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
   },
 }
 
-function nameOf(data: Data, otherwise = 'Somebody'): string {
-  return text(data['name']) ?? otherwise
-}
-
-function teamOf(data: Data): string {
-  return text(data['team_name']) ?? 'your team'
-}
-
 /** A name that a stranger has chosen, without what a mail program would make a link of. */
 function plainName(value: unknown): string | null {
   const words = text(value)
@@ -189,11 +190,6 @@ export function eventWords(type: string, data: Data): EventWords {
     path: typeof path === 'string' ? path : path(data),
     ...(lines && { lines: lines(data) }),
   }
-}
-
-function receiptOf(data: Data): string | null {
-  const id = text(data['payment_id'])
-  return id && receiptPath(id)
 }
 
 function reportPath(data: Data): string {
@@ -236,14 +232,6 @@ function statusOf({ status }: Data): string {
   const code = text(status)
   if (code === null) return ': done'
   return statusWords(code).label === '' ? '' : `: ${code.toLowerCase().replaceAll('_', ' ')}`
-}
-
-function suffix(before: string, words: string | null, after = ''): string {
-  return words ? `${before}${words}${after}` : ''
-}
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** `13 February 2026`. */
