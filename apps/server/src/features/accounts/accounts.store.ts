@@ -45,11 +45,7 @@ const USER_COLUMNS = [
 ] as const
 
 /** The account of a number, made if there is none. */
-export async function findOrInsertUser(
-  tx: Tx,
-  mobile: string,
-  now: Date,
-): Promise<{ user: User; isNew: boolean }> {
+export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
   const made = await tx
     .insertInto('user_account')
     .values({ mobile, created_at: now })
@@ -69,11 +65,7 @@ export async function findOrInsertUser(
  * The user with his permissions and what his plan gives him now, in one round trip: every screen
  * asks for them.
  */
-export async function findUserWithPermissions(
-  reader: Reader,
-  id: number,
-  now: Date,
-): Promise<UserWithPermissions> {
+export async function findUserWithPermissions(reader: Reader, id: number, now: Date) {
   const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, inherits_bulk, ...user } =
     await reader
       .selectFrom('user_account')
@@ -160,12 +152,7 @@ export async function isStillKnown(reader: Reader, mobile: string, at: Date): Pr
 }
 
 /** Completes an account. False when it was complete already. */
-export async function onboardUser(
-  tx: Tx,
-  id: number,
-  name: string,
-  linkedinUrl: string | null,
-): Promise<boolean> {
+export async function onboardUser(tx: Tx, id: number, name: string, linkedinUrl: string | null) {
   const done = await tx
     .updateTable('user_account')
     .set({ name, linkedin_url: linkedinUrl, is_onboarded: true })
@@ -212,10 +199,7 @@ export async function changeMobile(tx: Tx, id: number, mobile: string): Promise<
 }
 
 /** The names of the teams that a user owns, and of the one that he is a member of. */
-export async function listTeamNames(
-  reader: Reader,
-  userId: number,
-): Promise<{ owned: string[]; memberOf: string | null }> {
+export async function listTeamNames(reader: Reader, userId: number) {
   const { rows } = await sql<{ name: string; is_owned: boolean }>`
     SELECT name, is_owned FROM team_name WHERE user_id = ${userId} ORDER BY name`.execute(reader)
   const named = (isOwned: boolean) =>

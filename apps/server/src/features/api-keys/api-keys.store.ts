@@ -68,11 +68,7 @@ export async function listApiKeys(reader: Reader, userId: number, now: Date): Pr
 }
 
 /** The limit of a key and what is left of it today; undefined for a key without one. */
-export async function findKeyLimit(
-  reader: Reader,
-  publicPart: string,
-  now: Date,
-): Promise<KeyLimit | undefined> {
+export async function findKeyLimit(reader: Reader, publicPart: string, now: Date) {
   const { rows } = await sql<KeyLimit>`
     SELECT k.daily_credits AS limit, greatest(0, k.daily_credits - coalesce(d.spent, 0)) AS left,
       ((${now} AT TIME ZONE k.day_zone)::date + 1)::timestamp AT TIME ZONE k.day_zone AS until

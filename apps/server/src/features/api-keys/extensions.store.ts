@@ -11,10 +11,7 @@ interface Grant {
  * Notes what a user has allowed; again, it is for a minute more. False where the challenge is
  * another user's.
  */
-export async function insertGrant(
-  tx: Tx,
-  { challenge, userId, name, expiresAt }: Grant,
-): Promise<boolean> {
+export async function insertGrant(tx: Tx, { challenge, userId, name, expiresAt }: Grant) {
   const row = await tx
     .insertInto('extension_grant')
     .values({ challenge, user_id: userId, name, expires_at: expiresAt })

@@ -120,12 +120,7 @@ async function grant(
   })
 }
 
-async function takeBack(
-  { credits }: PaymentDeps,
-  tx: Tx,
-  userId: number,
-  kept: store.KeptPayment,
-): Promise<void> {
+async function takeBack({ credits }: PaymentDeps, tx: Tx, userId: number, kept: store.KeptPayment) {
   const { amount, refunded_amount: after, refund_applied: before, posting_id: postingId } = kept
   if (after <= before || kept.granted_at === null) return
   if (postingId !== null)

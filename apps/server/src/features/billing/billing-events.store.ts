@@ -18,10 +18,7 @@ export async function insertEvent(
   return rows[0]?.id ?? null
 }
 
-export async function findEvent(
-  reader: Reader,
-  id: number,
-): Promise<{ user_id: number; applied_at: Date | null } | undefined> {
+export async function findEvent(reader: Reader, id: number) {
   return reader
     .selectFrom('billing_event')
     .select(['user_id', 'applied_at'])

@@ -49,10 +49,7 @@ const PAYMENT_COLUMNS = [
 ] as const
 
 /** A user's subscriptions that have not ended, as the provider told last. */
-export async function listLiveSubscriptions(
-  reader: Reader,
-  userId: number,
-): Promise<SubscriptionRow[]> {
+export async function listLiveSubscriptions(reader: Reader, userId: number) {
   return reader
     .selectFrom('billing_subscription')
     .select([
@@ -70,11 +67,7 @@ export async function listLiveSubscriptions(
     .execute()
 }
 
-export async function findPayment(
-  reader: Reader,
-  userId: number,
-  publicId: string,
-): Promise<PaymentRow | undefined> {
+export async function findPayment(reader: Reader, userId: number, publicId: string) {
   return reader
     .selectFrom('billing_payment')
     .select(PAYMENT_COLUMNS)
@@ -83,10 +76,7 @@ export async function findPayment(
     .executeTakeFirst()
 }
 
-export async function findProviderId(
-  reader: Reader,
-  publicId: string,
-): Promise<string | undefined> {
+export async function findProviderId(reader: Reader, publicId: string) {
   const row = await reader
     .selectFrom('billing_payment')
     .select('provider_id')
@@ -161,12 +151,7 @@ export async function ensureCustomer(tx: Tx, userId: number): Promise<string> {
  * Claims a user's plan for one change; false where another is under way, or where he never bought
  * anything.
  */
-export async function claimCustomer(
-  tx: Tx,
-  userId: number,
-  now: Date,
-  until: Date,
-): Promise<boolean> {
+export async function claimCustomer(tx: Tx, userId: number, now: Date, until: Date) {
   const row = await tx
     .updateTable('billing_customer')
     .set({ busy_until: until })
@@ -190,11 +175,7 @@ export async function freeCustomer(tx: Tx, userId: number, until: Date): Promise
  * What was paid for a subscription since its plan was last paid whole: that payment, and upgrades
  * since.
  */
-export async function listPaidSinceRenewal(
-  reader: Reader,
-  userId: number,
-  subscriptionId: string,
-): Promise<Pick<PaymentRow, 'amount' | 'refunded_amount' | 'phone' | 'email'>[]> {
+export async function listPaidSinceRenewal(reader: Reader, userId: number, subscriptionId: string) {
   const paid = reader
     .selectFrom('billing_payment')
     .where('user_id', '=', userId)

@@ -55,11 +55,7 @@ export function createChanges(options: ChangesOptions) {
   const isUpgrade = (from: string, to: Plan) => to.amount > priceOf(from)
 
   /** What the days that are left of the present term take off the price of a dearer plan. */
-  async function amountOff(
-    userId: number,
-    subscription: store.SubscriptionRow,
-    to: Plan,
-  ): Promise<number> {
+  async function amountOff(userId: number, subscription: store.SubscriptionRow, to: Plan) {
     const { provider_id, plan_id, term_start, term_end } = subscription
     const payments = await store.listPaidSinceRenewal(db.kysely, userId, provider_id)
     const kept = payments.map(({ amount, refunded_amount: after, phone, email }) => ({

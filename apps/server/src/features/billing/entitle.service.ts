@@ -64,10 +64,7 @@ export function createGivenPlans(options: EntitleOptions) {
   const { db, clock, timeZone, catalogue } = options
   const entitle = createEntitle(options)
 
-  async function save(
-    userId: number,
-    given: { planId: string; until: Date } | null,
-  ): Promise<void> {
+  async function save(userId: number, given: { planId: string; until: Date } | null) {
     await inTransaction(db, async (tx) => {
       await ensureCustomer(tx, userId)
       await store.saveGivenPlan(tx, userId, given)

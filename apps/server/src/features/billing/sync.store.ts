@@ -22,11 +22,7 @@ export async function findCustomerId(reader: Reader, userId: number): Promise<st
 }
 
 /** What an operator gave, while it lasts. */
-export async function findGivenPlan(
-  reader: Reader,
-  userId: number,
-  now: Date,
-): Promise<{ planId: string; until: Date } | null> {
+export async function findGivenPlan(reader: Reader, userId: number, now: Date) {
   const row = await reader
     .selectFrom('billing_customer')
     .select(['given_plan_id', 'given_until'])

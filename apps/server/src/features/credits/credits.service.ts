@@ -102,10 +102,7 @@ export function createCredits({
      * From now on the membership pays what the member asks; what is being asked already is still paid
      * by the own wallet. Errors: conflict (it has ended, or another membership pays).
      */
-    async acceptMembership(
-      tx: Tx,
-      membership: Pick<Membership, 'membershipId' | 'memberUserId'>,
-    ): Promise<void> {
+    async acceptMembership(tx: Tx, membership: Pick<Membership, 'membershipId' | 'memberUserId'>) {
       if (!(await store.acceptMembership(tx, membership)))
         throw new AppError('conflict', {
           message: 'This invitation has ended, or you are in a team already.',

@@ -120,10 +120,7 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<num
 }
 
 /** The posting of a key, with the user whose own wallet it went to, if it went to one. */
-export async function findRecharge(
-  reader: Reader,
-  idempotencyKey: string,
-): Promise<(RechargeRow & { user_id: number | null }) | undefined> {
+export async function findRecharge(reader: Reader, idempotencyKey: string) {
   const { rows } = await sql<RechargeRow & { user_id: number | null }>`
     SELECT p.id, p.to_account_id AS account_id, p.phone, p.email, p.reason, p.created_at, a.user_id
     FROM ledger_posting p JOIN ledger_account a ON a.id = p.to_account_id
@@ -222,10 +219,7 @@ export async function endMembership(
 const CHARGES_APART = 1_000
 
 /** What a user asked and was charged for, whichever wallet paid, oldest first. */
-export async function listCharges(
-  reader: Reader,
-  userId: number,
-): Promise<({ created_at: Date } & Balance)[]> {
+export async function listCharges(reader: Reader, userId: number) {
   const { rows } = await sql<{ created_at: Date } & Balance>`
     WITH newest AS (
       SELECT id, created_at, phone, email FROM ledger_posting

@@ -17,12 +17,7 @@ export interface StoredCall {
  * Claims a key that is new, or whose call died without an answer; false when somebody else has it.
  * One statement, before the call.
  */
-export async function claimKey(
-  pool: pg.Pool,
-  key: KeyRow,
-  now: Date,
-  lockedUntil: Date,
-): Promise<boolean> {
+export async function claimKey(pool: pg.Pool, key: KeyRow, now: Date, lockedUntil: Date) {
   const { rowCount } = await pool.query({
     name: 'claim key',
     text: `
@@ -35,10 +30,7 @@ export async function claimKey(
   return rowCount === 1
 }
 
-export async function readCall(
-  reader: Reader,
-  { userId, keyHash }: KeyRow,
-): Promise<StoredCall | undefined> {
+export async function readCall(reader: Reader, { userId, keyHash }: KeyRow) {
   return reader
     .selectFrom('idempotency_key')
     .select(['input_hash', 'answer'])
@@ -53,12 +45,7 @@ const OWN = 'user_id = $1 AND key_hash = $2 AND answer IS NULL AND locked_until 
  * Keeps the answer of a call, unless another has taken the key over since. One statement, after the
  * call.
  */
-export async function keepAnswer(
-  pool: pg.Pool,
-  key: KeyRow,
-  lockedUntil: Date,
-  answer: unknown,
-): Promise<void> {
+export async function keepAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, answer: unknown) {
   await pool.query({
     name: 'keep answer',
     text: `UPDATE idempotency_key SET answer = $4::jsonb WHERE ${OWN}`,

@@ -15,10 +15,7 @@ export interface LedgerRule {
 }
 
 /** Holds each rule against what is there now. Call it in a transaction that sees one snapshot. */
-export async function findBreaches(
-  reader: Reader,
-  rules: readonly LedgerRule[],
-): Promise<Finding[]> {
+export async function findBreaches(reader: Reader, rules: readonly LedgerRule[]) {
   const findings: Finding[] = []
   for (const { rule, breaches } of rules) {
     const { rows } = await sql<Omit<Finding, 'rule'>>`

@@ -13,12 +13,7 @@ interface StoredOutboxMessage extends OutboxMessage {
 }
 
 /** Keeps a message, and drops those far behind it: the outbox is for looking, not for keeping. */
-export async function insertMessage(
-  tx: Tx,
-  message: OutboxMessage,
-  at: Date,
-  keep: number,
-): Promise<void> {
+export async function insertMessage(tx: Tx, message: OutboxMessage, at: Date, keep: number) {
   const { id } = await tx
     .insertInto('dev_outbox')
     .values({

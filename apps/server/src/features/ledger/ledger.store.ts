@@ -54,11 +54,7 @@ type Sql<T> = RawBuilder<T>
  * The account of the user's own wallet, or of the membership that pays for him now; null where he
  * has none.
  */
-export async function readWallet(
-  reader: Reader,
-  userId: number,
-  wallet: 'own' | 'team',
-): Promise<number | null> {
+export async function readWallet(reader: Reader, userId: number, wallet: 'own' | 'team') {
   const { rows } = await sql<{ id: number | null }>`SELECT ${
     wallet === 'own'
       ? sql`ledger_own_wallet(${userId})`

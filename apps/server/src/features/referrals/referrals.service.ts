@@ -60,11 +60,7 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
      * Records who invited a new account. Errors: validation_failed (of `referral_code` or
      * `linkedin_url`).
      */
-    async recordReferral(
-      tx: Tx,
-      userId: number,
-      { referralCode, email, linkedinUrl }: Invitation,
-    ): Promise<void> {
+    async recordReferral(tx: Tx, userId: number, { referralCode, email, linkedinUrl }: Invitation) {
       const inviter = await findInviter(tx, typedReferralCode(referralCode))
       if (!inviter || inviter.id === userId)
         throw invalidField('referral_code', 'This referral code does not exist.')

@@ -49,11 +49,7 @@ export function createReports(options: ReportsOptions) {
    * Without a team and phone credits only what was charged may be reported: it is claimed, not
    * asked for.
    */
-  async function isBlocked(
-    reader: Reader,
-    userId: number,
-    lead: PaidContacts | null,
-  ): Promise<boolean> {
+  async function isBlocked(reader: Reader, userId: number, lead: PaidContacts | null) {
     const left = await credits.ownBalance(reader, userId)
     if (left.phone > 0 || (await credits.isMember(reader, userId))) return false
     const asked = [lead?.phoneLookupId, lead?.emailLookupId].filter((id) => typeof id === 'number')

@@ -1,4 +1,3 @@
-import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 
@@ -82,11 +81,7 @@ export async function resolve(
 }
 
 /** What the user sees of his reports about a lead. */
-export async function findLeadReport(
-  reader: Reader,
-  userId: number,
-  leadId: string,
-): Promise<LeadReport | null> {
+export async function findLeadReport(reader: Reader, userId: number, leadId: string) {
   const row = await reader
     .selectFrom('lead_report')
     .select('report')

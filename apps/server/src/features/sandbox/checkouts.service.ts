@@ -3,111 +3,32 @@ import type { Offer } from '../../config/plans.ts'
 import { monthsAfter } from '../../time/days.ts'
 import type { Tx } from '../../db/database.ts'
 import type { SandboxBooks } from './books.ts'
-import type { Renewals } from './renewals.service.ts'
+import { chargeNextTerm, paid } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
 const OPEN_MS = 86_400_000
 
-/**
- * How the buyer answers: a card that pays, one that pays now and fails at the renewal, or no card.
- */
+/** How the buyer answers: with a card that pays, one that fails at the renewal, or none. */
 export const ANSWERS = ['pay', 'pay_once', 'decline'] as const
 export type Answer = (typeof ANSWERS)[number]
 
 /** The hosted pages: what they show, and what happens when somebody pays. */
-export function createSandboxCheckouts({
-  db,
-  clock,
-  catalogue,
-  timeZone,
-  change,
-  renewals,
-}: SandboxBooks & { renewals: Pick<Renewals, 'paid' | 'chargeNextTerm'> }) {
-  const offerOf = ({ item_id, is_pack }: store.Checkout): Offer | undefined =>
-    (is_pack ? catalogue.packs : catalogue.plans).find((offer) => offer.id === item_id)
+export function createSandboxCheckouts(books: SandboxBooks) {
+  const { db, clock, change } = books
   const isOpen = ({ ended_at, created_at }: store.Checkout) =>
     ended_at === null && clock.now().getTime() < created_at.getTime() + OPEN_MS
 
-  /** Sells what the page offered, or nothing where there is a plan already: null then. */
-  async function sell(
-    tx: Tx,
-    checkout: store.Checkout,
-    answer: Answer,
-    now: Date,
-  ): Promise<string | null> {
-    const offer = offerOf(checkout)
-    if (!offer) return null
-    const { customer } = checkout
-    const id = randomUUID()
-    const buyer = checkout.buyer && JSON.stringify(checkout.buyer)
-    const payment = { id: `inv_${id}`, customer, item_id: offer.id, amount: offer.amount, buyer }
-    if (checkout.is_pack) {
-      const noTerm = {
-        kind: 'pack' as const,
-        subscription_id: null,
-        term_start: null,
-        term_end: null,
-      }
-      await store.savePayment(tx, { ...payment, ...noTerm, ...(await renewals.paid(tx, now)) })
-      return 'payment_succeeded'
-    }
-    const does_card_fail = answer === 'pay_once'
-    const live = (await store.listSubscriptions(tx, customer)).find(
-      ({ status }) => status !== 'ended',
-    )
-    if (live?.status === 'past_due' && live.plan_id === offer.id) {
-      // What is overdue is paid, by another card from now on.
-      const type = await renewals.chargeNextTerm(
-        tx,
-        { ...live, does_card_fail: false, scheduled_plan_id: null },
-        now,
-        buyer,
-      )
-      await store.updateSubscription(tx, live.id, { does_card_fail })
-      return type
-    }
-    if (live) return null
-    const term = { term_start: now, term_end: monthsAfter(now, 1, timeZone) }
-    await store.insertSubscription(tx, {
-      id: `sub_${id}`,
-      customer,
-      plan_id: offer.id,
-      status: 'active',
-      anchor: now,
-      terms: 1,
-      ...term,
-      scheduled_plan_id: null,
-      does_card_fail,
-      next_try_at: null,
-    })
-    const first = { kind: 'term' as const, subscription_id: `sub_${id}` }
-    await store.savePayment(tx, {
-      ...payment,
-      ...first,
-      ...term,
-      ...(await renewals.paid(tx, now)),
-    })
-    return 'subscription_created'
-  }
-
   return {
     /** What a page shows; null where there is none, or nothing to sell on it. */
-    async find(
-      id: string,
-    ): Promise<
-      (Pick<store.Checkout, 'buyer'> & { offer: Offer; isPack: boolean; isOpen: boolean }) | null
-    > {
+    async find(id: string) {
       const checkout = await store.findCheckout(db.kysely, id)
-      const offer = checkout && offerOf(checkout)
+      const offer = checkout && offerOf(books, checkout)
       return checkout && offer
         ? { offer, isPack: checkout.is_pack, isOpen: isOpen(checkout), buyer: checkout.buyer }
         : null
     },
 
-    /**
-     * Ends a page with the buyer's answer; of many only the first counts. Where to send him; null
-     * where there is no such page.
-     */
+    /** Ends a page with the buyer's first answer. Where to send him; null where there is none. */
     async answer(id: string, answer: Answer): Promise<string | null> {
       const checkout = await store.findCheckout(db.kysely, id)
       if (!checkout) return null
@@ -115,7 +36,7 @@ export function createSandboxCheckouts({
         await change(checkout.customer, async (tx, now) => {
           const mine = await store.endCheckout(tx, id, now)
           if (!mine || answer === 'decline') return null
-          const type = await sell(tx, mine, answer, now)
+          const type = await sell(books, tx, mine, answer, now)
           if (type !== null) await store.setPaid(tx, id)
           return type
         })
@@ -125,3 +46,56 @@ export function createSandboxCheckouts({
   }
 }
 export type SandboxCheckouts = ReturnType<typeof createSandboxCheckouts>
+
+function offerOf({ catalogue }: SandboxBooks, { item_id, is_pack }: store.Checkout) {
+  const offers: readonly Offer[] = is_pack ? catalogue.packs : catalogue.plans
+  return offers.find(({ id }) => id === item_id)
+}
+
+/** Sells what the page offered, or nothing where there is a plan already: null then. */
+async function sell(
+  books: SandboxBooks,
+  tx: Tx,
+  checkout: store.Checkout,
+  answer: Answer,
+  now: Date,
+): Promise<string | null> {
+  const offer = offerOf(books, checkout)
+  if (!offer) return null
+  const { customer } = checkout
+  const id = randomUUID()
+  const buyer = checkout.buyer && JSON.stringify(checkout.buyer)
+  const payment = { id: `inv_${id}`, customer, item_id: offer.id, amount: offer.amount, buyer }
+  if (checkout.is_pack) {
+    const pack = { ...payment, kind: 'pack' as const }
+    await store.savePayment(tx, { ...pack, ...(await paid(books, tx, now)) })
+    return 'payment_succeeded'
+  }
+  const does_card_fail = answer === 'pay_once'
+  const live = (await store.listSubscriptions(tx, customer)).find(
+    ({ status }) => status !== 'ended',
+  )
+  if (live?.status === 'past_due' && live.plan_id === offer.id) {
+    // What is overdue is paid, by another card from now on.
+    const owing = { ...live, does_card_fail: false, scheduled_plan_id: null }
+    const type = await chargeNextTerm(books, tx, owing, now, buyer)
+    await store.updateSubscription(tx, live.id, { does_card_fail })
+    return type
+  }
+  if (live) return null
+  const term = { term_start: now, term_end: monthsAfter(now, 1, books.timeZone) }
+  const subscription_id = `sub_${id}`
+  await store.insertSubscription(tx, {
+    id: subscription_id,
+    customer,
+    plan_id: offer.id,
+    status: 'active',
+    anchor: now,
+    terms: 1,
+    ...term,
+    does_card_fail,
+  })
+  const first = { ...payment, ...term, kind: 'term' as const, subscription_id }
+  await store.savePayment(tx, { ...first, ...(await paid(books, tx, now)) })
+  return 'subscription_created'
+}

@@ -6,112 +6,90 @@ import * as store from './sandbox.store.ts'
 
 const DAY_MS = 86_400_000
 
+/** What every payment that went through has: when, and the next invoice number. */
+export async function paid({ timeZone, catalogue }: SandboxBooks, tx: Tx, now: Date) {
+  const day = dayOf(now, timeZone)
+  const invoice_number = invoiceNumber(day, await store.nextInvoice(tx, financialYear(day)))
+  return { status: 'paid' as const, at: now, invoice_number, currency: catalogue.currency }
+}
+
+/** Charges the term after the last paid one, and moves on to it. Returns the message to send. */
+export async function chargeNextTerm(
+  books: SandboxBooks,
+  tx: Tx,
+  subscription: store.SubscriptionRow,
+  now: Date,
+  /** Whom the hosted page was opened for, where it is paid on one. */
+  buyer: string | null = null,
+): Promise<string> {
+  const { catalogue, timeZone } = books
+  const { id, customer, anchor, terms, term_end: termStart } = subscription
+  const planId = subscription.scheduled_plan_id ?? subscription.plan_id
+  const plan = catalogue.plans.find((one) => one.id === planId)
+  // Not sold any more: nothing is charged for it again.
+  if (!plan) return end(tx, subscription)
+  const termEnd = monthsAfter(anchor, terms + 1, timeZone)
+  const payment = {
+    // Tried again it is the same payment. Terms are counted anew after an upgrade, so their
+    // number names none.
+    id: `inv_${id}_${termStart.getTime()}`,
+    customer,
+    kind: 'term' as const,
+    item_id: plan.id,
+    subscription_id: id,
+    term_start: termStart,
+    term_end: termEnd,
+    amount: plan.amount,
+    buyer,
+  }
+  if (subscription.does_card_fail) {
+    const failed = {
+      status: 'failed' as const,
+      at: now,
+      invoice_number: null,
+      currency: catalogue.currency,
+    }
+    await store.savePayment(tx, { ...payment, ...failed })
+    const next_try_at = new Date(now.getTime() + DAY_MS)
+    await store.updateSubscription(tx, id, { status: 'past_due', next_try_at })
+    return 'payment_failed'
+  }
+  await store.savePayment(tx, { ...payment, ...(await paid(books, tx, now)) })
+  await store.updateSubscription(tx, id, {
+    status: 'active',
+    plan_id: plan.id,
+    scheduled_plan_id: null,
+    terms: terms + 1,
+    term_start: termStart,
+    term_end: termEnd,
+    next_try_at: null,
+  })
+  return 'subscription_renewed'
+}
+
+async function end(tx: Tx, { id }: store.SubscriptionRow): Promise<string> {
+  await store.updateSubscription(tx, id, { status: 'ended', next_try_at: null })
+  return 'subscription_ended'
+}
+
+/** One step of one subscription, if it is still due: another may have done it just now. */
+async function step(books: SandboxBooks, tx: Tx, id: string, now: Date) {
+  const subscription = await store.findSubscription(tx, id)
+  if (!subscription || subscription.status === 'ended' || subscription.term_end > now) return null
+  if (subscription.is_cancelled) return end(tx, subscription)
+  const isGraceOver = now.getTime() >= subscription.term_end.getTime() + books.graceDays * DAY_MS
+  if (subscription.status === 'past_due' && isGraceOver) return end(tx, subscription)
+  if (subscription.next_try_at && subscription.next_try_at > now) return null
+  return chargeNextTerm(books, tx, subscription, now)
+}
+
 /**
- * What happens at the end of a term: the next one is charged, tried again each day, or not any
- * more.
+ * Renews, tries again and ends what is due. Bears to run twice, also at once; catches up term
+ * by term after a long stop.
  */
-export function createRenewals({
-  db,
-  clock,
-  catalogue,
-  timeZone,
-  graceDays,
-  change,
-}: SandboxBooks) {
-  /** What every payment that went through has: when, and the next invoice number. */
-  async function paid(tx: Tx, now: Date) {
-    const day = dayOf(now, timeZone)
-    const invoice_number = invoiceNumber(day, await store.nextInvoice(tx, financialYear(day)))
-    return { status: 'paid' as const, at: now, invoice_number, currency: catalogue.currency }
-  }
-
-  /**
-   * Charges the term after the last one that is paid, and moves on to it. What it is called for:
-   * the message to send.
-   */
-  async function chargeNextTerm(
-    tx: Tx,
-    subscription: store.SubscriptionRow,
-    now: Date,
-    /** Whom the hosted page was opened for, where it is paid on one. */
-    buyer: string | null = null,
-  ): Promise<string> {
-    const { id, customer, anchor, terms, term_end: termStart } = subscription
-    const planId = subscription.scheduled_plan_id ?? subscription.plan_id
-    const plan = catalogue.plans.find((one) => one.id === planId)
-    // Not sold any more: nothing is charged for it again.
-    if (!plan) return end(tx, subscription)
-    const termEnd = monthsAfter(anchor, terms + 1, timeZone)
-    const payment = {
-      // Tried again it is the same payment. Terms are counted anew after an upgrade, so their
-      // number names none.
-      id: `inv_${id}_${termStart.getTime()}`,
-      customer,
-      kind: 'term' as const,
-      item_id: plan.id,
-      subscription_id: id,
-      term_start: termStart,
-      term_end: termEnd,
-      amount: plan.amount,
-      buyer,
-    }
-    if (subscription.does_card_fail) {
-      const failed = {
-        status: 'failed' as const,
-        at: now,
-        invoice_number: null,
-        currency: catalogue.currency,
-      }
-      await store.savePayment(tx, { ...payment, ...failed })
-      const next_try_at = new Date(now.getTime() + DAY_MS)
-      await store.updateSubscription(tx, id, { status: 'past_due', next_try_at })
-      return 'payment_failed'
-    }
-    await store.savePayment(tx, { ...payment, ...(await paid(tx, now)) })
-    await store.updateSubscription(tx, id, {
-      status: 'active',
-      plan_id: plan.id,
-      scheduled_plan_id: null,
-      terms: terms + 1,
-      term_start: termStart,
-      term_end: termEnd,
-      next_try_at: null,
-    })
-    return 'subscription_renewed'
-  }
-
-  async function end(tx: Tx, { id }: store.SubscriptionRow): Promise<string> {
-    await store.updateSubscription(tx, id, { status: 'ended', next_try_at: null })
-    return 'subscription_ended'
-  }
-
-  /**
-   * One step of one subscription, if it is still due: it may have been done at the same moment by
-   * another.
-   */
-  async function step(tx: Tx, id: string, now: Date): Promise<string | null> {
-    const subscription = await store.findSubscription(tx, id)
-    if (!subscription || subscription.status === 'ended' || subscription.term_end > now) return null
-    if (subscription.is_cancelled) return end(tx, subscription)
-    const isGraceOver = now.getTime() >= subscription.term_end.getTime() + graceDays * DAY_MS
-    if (subscription.status === 'past_due' && isGraceOver) return end(tx, subscription)
-    if (subscription.next_try_at && subscription.next_try_at > now) return null
-    return chargeNextTerm(tx, subscription, now)
-  }
-
-  return {
-    paid,
-    chargeNextTerm,
-    /**
-     * Renews, tries again and ends what is due. Bears to run twice, also at once; catches up term
-     * by term after a long stop.
-     */
-    async renewDue(): Promise<void> {
-      for (const { id, customer } of await store.listDue(db.kysely, clock.now())) {
-        let goesOn = true
-        while (goesOn) goesOn = await change(customer, (tx, now) => step(tx, id, now))
-      }
-    },
+export async function renewDue(books: SandboxBooks): Promise<void> {
+  for (const { id, customer } of await store.listDue(books.db.kysely, books.clock.now())) {
+    let goesOn = true
+    while (goesOn) goesOn = await books.change(customer, (tx, now) => step(books, tx, id, now))
   }
 }
-export type Renewals = ReturnType<typeof createRenewals>

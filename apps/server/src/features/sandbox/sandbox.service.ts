@@ -1,12 +1,12 @@
-import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { monthsAfter } from '../../time/days.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
 import type { SandboxBooks } from './books.ts'
 import { createSandboxCheckouts } from './checkouts.service.ts'
-import { createRenewals } from './renewals.service.ts'
+import { planChanges } from './plan-changes.service.ts'
+import { renewDue } from './renewals.service.ts'
 import * as store from './sandbox.store.ts'
 
 interface SandboxOptions extends Omit<SandboxBooks, 'change'> {
@@ -24,17 +24,10 @@ const message = z.object({ id: z.string(), type: z.string(), customer_id: z.stri
  * own books, renews, tries again, ends, and sends signed messages that may get lost.
  */
 export function createSandbox(options: SandboxOptions) {
-  const { db, clock, timeZone } = options
+  const { db, clock } = options
   let deliver: (delivery: Delivery) => Promise<void> = () => Promise.resolve()
 
-  /**
-   * Does something to a customer's books and then tells of it. Nothing is told where `act` returns
-   * null, which says that nothing was done.
-   */
-  async function change(
-    customer: string,
-    act: (tx: Tx, now: Date) => Promise<string | null>,
-  ): Promise<boolean> {
+  async function change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>) {
     const told = await inTransaction(db, async (tx) => {
       await store.lockCustomer(tx, customer)
       const now = clock.now()
@@ -45,10 +38,7 @@ export function createSandbox(options: SandboxOptions) {
     return told !== null
   }
 
-  /**
-   * A message that does not arrive is lost, as any provider's may be: who listens asks for it
-   * later.
-   */
+  /** A message may get lost, as any provider's may: who listens asks for it later. */
   async function tell(id: number, type: string, customer: string): Promise<void> {
     const body = Buffer.from(JSON.stringify({ id: eventId(id), type, customer_id: customer }))
     const signature = sign(body)
@@ -58,23 +48,6 @@ export function createSandbox(options: SandboxOptions) {
   const sign = (body: Buffer) => createHmac('sha256', options.key).update(body).digest('hex')
 
   const books: SandboxBooks = { ...options, change }
-  const renewals = createRenewals(books)
-
-  /** The subscription as it is, and its customer locked. Errors: conflict (it has ended). */
-  async function changeSubscription(
-    id: string,
-    type: string,
-    act: (tx: Tx, subscription: store.SubscriptionRow, now: Date) => Promise<boolean>,
-  ): Promise<void> {
-    const known = await store.findSubscription(db.kysely, id)
-    if (!known) throw new AppError('not_found')
-    await change(known.customer, async (tx, now) => {
-      const subscription = await store.findSubscription(tx, id)
-      if (!subscription || subscription.status === 'ended')
-        throw new AppError('conflict', { message: 'This plan has ended.' })
-      return (await act(tx, subscription, now)) ? type : null
-    })
-  }
 
   const provider: BillingProvider = {
     name: 'sandbox',
@@ -94,83 +67,7 @@ export function createSandbox(options: SandboxOptions) {
       )
       return new URL(`/billing/sandbox/${id}`, returnTo.paid).href
     },
-    estimateUpgrade: (_, plan, amountOff) => Promise.resolve(plan.amount - amountOff),
-    upgrade: (subscriptionId, plan, amountOff) =>
-      changeSubscription(subscriptionId, 'subscription_changed', async (tx, subscription, now) => {
-        if (subscription.plan_id === plan.id) return false
-        if (subscription.status === 'past_due' || subscription.term_end <= now)
-          throw new AppError('conflict', { message: 'A payment is overdue.' })
-        if (subscription.does_card_fail) throw new AppError('payment_failed')
-        // Terms are told by when they begin, so that no two of them begin at one moment.
-        const anchor = new Date(Math.max(now.getTime(), subscription.term_start.getTime() + 1))
-        const term = { term_start: anchor, term_end: monthsAfter(anchor, 1, timeZone) }
-        await store.savePayment(tx, {
-          ...(await renewals.paid(tx, now)),
-          id: `inv_${randomUUID()}`,
-          customer: subscription.customer,
-          kind: 'upgrade',
-          item_id: plan.id,
-          subscription_id: subscriptionId,
-          ...term,
-          amount: plan.amount - amountOff,
-        })
-        await store.updateSubscription(tx, subscriptionId, {
-          ...term,
-          anchor,
-          terms: 1,
-          plan_id: plan.id,
-          scheduled_plan_id: null,
-        })
-        return true
-      }),
-    scheduleChange: (subscriptionId, plan) =>
-      changeSubscription(
-        subscriptionId,
-        'subscription_changes_scheduled',
-        async (tx, subscription) => {
-          if (subscription.scheduled_plan_id === plan.id) return false
-          await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: plan.id })
-          return true
-        },
-      ),
-    removeScheduledChange: (subscriptionId) =>
-      changeSubscription(
-        subscriptionId,
-        'subscription_scheduled_changes_removed',
-        async (tx, subscription) => {
-          if (subscription.scheduled_plan_id === null) return false
-          await store.updateSubscription(tx, subscriptionId, { scheduled_plan_id: null })
-          return true
-        },
-      ),
-    cancel: (subscriptionId) =>
-      changeSubscription(
-        subscriptionId,
-        'subscription_cancellation_scheduled',
-        async (tx, subscription) => {
-          if (subscription.is_cancelled) return false
-          // What is overdue is not asked for any more.
-          const status = subscription.status === 'past_due' ? 'ended' : subscription.status
-          await store.updateSubscription(tx, subscriptionId, {
-            is_cancelled: true,
-            scheduled_plan_id: null,
-            status,
-          })
-          return true
-        },
-      ),
-    removeCancellation: (subscriptionId) =>
-      changeSubscription(
-        subscriptionId,
-        'subscription_cancellation_removed',
-        async (tx, subscription, now) => {
-          if (!subscription.is_cancelled) return false
-          if (subscription.term_end <= now)
-            throw new AppError('conflict', { message: 'This plan has ended.' })
-          await store.updateSubscription(tx, subscriptionId, { is_cancelled: false })
-          return true
-        },
-      ),
+    ...planChanges(books),
     async fetchCustomer(customerId) {
       const [subscriptions, payments] = await Promise.all([
         store.listSubscriptions(db.kysely, customerId),
@@ -223,15 +120,12 @@ export function createSandbox(options: SandboxOptions) {
     deliverTo(intake: (delivery: Delivery) => Promise<void>): void {
       deliver = intake
     },
-    checkouts: createSandboxCheckouts({ ...books, renewals }),
-    renewDue: renewals.renewDue,
+    checkouts: createSandboxCheckouts(books),
+    renewDue: () => renewDue(books),
     /** Forgets messages and hosted pages that are older than a month. */
     forgetOld: () =>
       inTransaction(db, (tx) => store.deleteBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
-    /**
-     * Gives a payment back whole, as an operator does at his provider. False where there is nothing
-     * to give back.
-     */
+    /** Gives a payment back whole, as an operator would; false where nothing is to give back. */
     async refund(paymentId: string): Promise<boolean> {
       const customer = await store.findCustomerOfPayment(db.kysely, paymentId)
       if (customer === undefined) return false

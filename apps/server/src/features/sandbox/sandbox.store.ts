@@ -4,12 +4,9 @@ import type { Schema } from '../../db/schema.ts'
 
 export type Checkout = Selectable<Schema['sandbox_checkout']>
 export type SubscriptionRow = Selectable<Schema['sandbox_subscription']>
-export type PaymentRow = Selectable<Schema['sandbox_payment']>
+export type Changes = Updateable<Schema['sandbox_subscription']>
 
-export async function insertCheckout(
-  tx: Tx,
-  checkout: Insertable<Schema['sandbox_checkout']>,
-): Promise<string> {
+export async function insertCheckout(tx: Tx, checkout: Insertable<Schema['sandbox_checkout']>) {
   const { id } = await tx
     .insertInto('sandbox_checkout')
     .values(checkout)
@@ -42,10 +39,7 @@ export async function lockCustomer(tx: Tx, customer: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sandbox ${customer}`}, 0))`.execute(tx)
 }
 
-export async function listSubscriptions(
-  reader: Reader,
-  customer: string,
-): Promise<SubscriptionRow[]> {
+export async function listSubscriptions(reader: Reader, customer: string) {
   return reader
     .selectFrom('sandbox_subscription')
     .selectAll()
@@ -54,10 +48,7 @@ export async function listSubscriptions(
     .execute()
 }
 
-export async function findSubscription(
-  reader: Reader,
-  id: string,
-): Promise<SubscriptionRow | undefined> {
+export async function findSubscription(reader: Reader, id: string) {
   return reader
     .selectFrom('sandbox_subscription')
     .selectAll()
@@ -83,11 +74,7 @@ export async function insertSubscription(
   await tx.insertInto('sandbox_subscription').values(subscription).execute()
 }
 
-export async function updateSubscription(
-  tx: Tx,
-  id: string,
-  changes: Updateable<Schema['sandbox_subscription']>,
-): Promise<void> {
+export async function updateSubscription(tx: Tx, id: string, changes: Changes): Promise<void> {
   await tx
     .updateTable('sandbox_subscription')
     .set({ ...changes, version: sql<number>`version + 1` })
@@ -95,7 +82,7 @@ export async function updateSubscription(
     .execute()
 }
 
-export async function listPayments(reader: Reader, customer: string): Promise<PaymentRow[]> {
+export async function listPayments(reader: Reader, customer: string) {
   return reader
     .selectFrom('sandbox_payment')
     .selectAll()
@@ -105,10 +92,7 @@ export async function listPayments(reader: Reader, customer: string): Promise<Pa
 }
 
 /** A payment under its id; one that had failed may be paid now. */
-export async function savePayment(
-  tx: Tx,
-  payment: Insertable<Schema['sandbox_payment']>,
-): Promise<void> {
+export async function savePayment(tx: Tx, payment: Insertable<Schema['sandbox_payment']>) {
   const { item_id, amount, status, invoice_number, at, buyer } = payment
   await tx
     .insertInto('sandbox_payment')
@@ -119,10 +103,7 @@ export async function savePayment(
     .execute()
 }
 
-export async function findCustomerOfPayment(
-  reader: Reader,
-  id: string,
-): Promise<string | undefined> {
+export async function findCustomerOfPayment(reader: Reader, id: string) {
   const row = await reader
     .selectFrom('sandbox_payment')
     .select('customer')
@@ -155,12 +136,7 @@ export async function nextInvoice(tx: Tx, year: string): Promise<number> {
   return rows[0]!.last
 }
 
-export async function insertEvent(
-  tx: Tx,
-  type: string,
-  customer: string,
-  at: Date,
-): Promise<number> {
+export async function insertEvent(tx: Tx, type: string, customer: string, at: Date) {
   const row = await tx
     .insertInto('sandbox_event')
     .values({ type, customer, at })
@@ -178,10 +154,7 @@ export async function deleteBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('sandbox_checkout').where('created_at', '<', before).execute()
 }
 
-export async function listEvents(
-  reader: Reader,
-  since: Date,
-): Promise<{ id: number; customer: string; at: Date }[]> {
+export async function listEvents(reader: Reader, since: Date) {
   return reader
     .selectFrom('sandbox_event')
     .select(['id', 'customer', 'at'])

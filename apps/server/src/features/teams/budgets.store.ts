@@ -30,11 +30,7 @@ export async function noteRefilled(tx: Tx, membershipId: number, month: string):
  * Memberships whose budget is due for this month (its first day), with their teams, of owners who
  * may allot now.
  */
-export async function listDue(
-  reader: Reader,
-  month: string,
-  now: Date,
-): Promise<{ id: number; team_id: number }[]> {
+export async function listDue(reader: Reader, month: string, now: Date) {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT m.id, m.team_id FROM team_membership m JOIN team t ON t.id = m.team_id
     WHERE m.left_at IS NULL AND m.joined_at IS NOT NULL AND m.refilled_month < ${month}::date

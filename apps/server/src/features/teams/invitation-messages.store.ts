@@ -30,10 +30,7 @@ export async function countToUser(
 }
 
 /** How often a user was told of one invitation, and when last. */
-export async function countAbout(
-  reader: Reader,
-  membershipId: number,
-): Promise<{ count: number; last: Date | null }> {
+export async function countAbout(reader: Reader, membershipId: number) {
   const { rows } = await sql<{ count: number; last: Date | null }>`
     SELECT count(*) AS count, max(created_at) AS last FROM team_invitation_message
     WHERE membership_id = ${membershipId}`.execute(reader)
@@ -62,11 +59,7 @@ export async function insertMessage(
  * The number that a message still has to go to; undefined where it was sent, or the invitation has
  * ended.
  */
-export async function findUnsent(
-  reader: Reader,
-  messageId: number,
-  now: Date,
-): Promise<string | undefined> {
+export async function findUnsent(reader: Reader, messageId: number, now: Date) {
   const { rows } = await sql<{ mobile: string }>`
     SELECT m.mobile FROM team_invitation_message g JOIN team_membership m ON m.id = g.membership_id
       -- Whose number is another one by now sees it in the app alone.

@@ -44,43 +44,25 @@ const open = (userId: number, now: Date, condition: ReturnType<typeof sql>) => s
   ORDER BY m.id DESC`
 
 /** What a user is invited to and can accept, newest first. */
-export async function listOpen(
-  reader: Reader,
-  userId: number,
-  now: Date,
-): Promise<InvitationRow[]> {
+export async function listOpen(reader: Reader, userId: number, now: Date) {
   return (await open(userId, now, sql`true`).execute(reader)).rows
 }
 
 /** An open invitation of this user; undefined for any other, and for an id that is none. */
-export async function findOpen(
-  reader: Reader,
-  userId: number,
-  publicId: string,
-  now: Date,
-): Promise<InvitationRow | undefined> {
+export async function findOpen(reader: Reader, userId: number, publicId: string, now: Date) {
   if (!UUID.test(publicId)) return undefined
   return (await open(userId, now, sql`m.public_id = ${publicId}`).execute(reader)).rows[0]
 }
 
 /** The open invitation of this user that a message led to. */
-export async function findByToken(
-  reader: Reader,
-  userId: number,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<InvitationRow | undefined> {
+export async function findByToken(reader: Reader, userId: number, tokenHash: Buffer, now: Date) {
   const told = sql`m.id = (SELECT g.membership_id FROM team_invitation_message g
     WHERE g.token_hash = ${tokenHash})`
   return (await open(userId, now, told).execute(reader)).rows[0]
 }
 
 /** The team whose invitation of this id the user has accepted, and which they have not left. */
-export async function findAccepted(
-  reader: Reader,
-  userId: number,
-  publicId: string,
-): Promise<string | undefined> {
+export async function findAccepted(reader: Reader, userId: number, publicId: string) {
   if (!UUID.test(publicId)) return undefined
   const { rows } = await sql<{ team: string }>`
     SELECT t.public_id AS team FROM team_membership m JOIN team t ON t.id = m.team_id
@@ -90,12 +72,7 @@ export async function findAccepted(
 }
 
 /** From now on a member. A budget that was set meanwhile is first filled up next month. */
-export async function markJoined(
-  tx: Tx,
-  membershipId: number,
-  now: Date,
-  month: string,
-): Promise<void> {
+export async function markJoined(tx: Tx, membershipId: number, now: Date, month: string) {
   await sql`
     UPDATE team_membership SET joined_at = ${now},
       refilled_month = CASE
@@ -112,10 +89,7 @@ export async function extend(tx: Tx, membershipId: number, until: Date): Promise
 }
 
 /** Invitations whose time is over, oldest first. */
-export async function listExpired(
-  reader: Reader,
-  now: Date,
-): Promise<{ id: number; team_id: number }[]> {
+export async function listExpired(reader: Reader, now: Date) {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT id, team_id FROM team_membership
     WHERE left_at IS NULL AND joined_at IS NULL AND expires_at <= ${now}
@@ -125,12 +99,7 @@ export async function listExpired(
 }
 
 /** When this owner may invite a user again who has left or declined; null where they may now. */
-export async function findPause(
-  reader: Reader,
-  ownerUserId: number,
-  userId: number,
-  now: Date,
-): Promise<Date | null> {
+export async function findPause(reader: Reader, ownerUserId: number, userId: number, now: Date) {
   const { rows } = await sql<{ until: Date | null }>`
     SELECT max(m.invitable_from) AS until FROM team_membership m JOIN team t ON t.id = m.team_id
     WHERE m.user_id = ${userId}
@@ -154,12 +123,7 @@ export async function listPast(reader: Reader, userId: number, now: Date): Promi
 }
 
 /** Lets an owner invite a user again at once; false where that owner may already. */
-export async function endPause(
-  tx: Tx,
-  ownerUserId: number,
-  userId: number,
-  now: Date,
-): Promise<boolean> {
+export async function endPause(tx: Tx, ownerUserId: number, userId: number, now: Date) {
   const { rows } = await sql`
     UPDATE team_membership m SET invitable_from = ${now} FROM team t
     WHERE t.id = m.team_id AND t.owner_user_id = ${ownerUserId} AND m.user_id = ${userId}
@@ -168,11 +132,7 @@ export async function endPause(
 }
 
 /** The name of the owner's team that a user is a member of. */
-export async function findOwnersTeamOf(
-  reader: Reader,
-  ownerUserId: number,
-  userId: number,
-): Promise<string | undefined> {
+export async function findOwnersTeamOf(reader: Reader, ownerUserId: number, userId: number) {
   const { rows } = await sql<{ name: string }>`
     SELECT t.name FROM team_member m JOIN team t ON t.id = m.team_id
     WHERE m.user_id = ${userId} AND t.owner_user_id = ${ownerUserId}`.execute(reader)

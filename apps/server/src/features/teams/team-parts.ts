@@ -86,10 +86,7 @@ export async function readMember(
  * Only who has teams in his plan gives credits away. Errors: permission_required,
  * teams_not_allowed.
  */
-export async function requireRights(
-  { accounts }: Pick<TeamsOptions, 'accounts'>,
-  userId: number,
-): Promise<void> {
+export async function requireRights({ accounts }: Pick<TeamsOptions, 'accounts'>, userId: number) {
   const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
   if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
   if (!plan?.allowTeams) throw new AppError('teams_not_allowed')

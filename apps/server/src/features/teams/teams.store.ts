@@ -77,11 +77,7 @@ export async function listTeams(reader: Reader, ownerUserId: number): Promise<Te
 }
 
 /** A team of this owner; undefined for any other, and for an id that is none. */
-export async function findTeam(
-  reader: Reader,
-  ownerUserId: number,
-  publicId: string,
-): Promise<TeamRow | undefined> {
+export async function findTeam(reader: Reader, ownerUserId: number, publicId: string) {
   if (!UUID.test(publicId)) return undefined
   return reader
     .selectFrom('team')
@@ -111,10 +107,7 @@ export async function markDeleted(tx: Tx, teamId: number, now: Date): Promise<vo
 }
 
 /** How many teams an owner has, and how many members, those who are invited among them. */
-export async function countOf(
-  reader: Reader,
-  ownerUserId: number,
-): Promise<{ teams: number; members: number }> {
+export async function countOf(reader: Reader, ownerUserId: number) {
   const { rows } = await sql<{ teams: number; members: number }>`
     SELECT count(DISTINCT t.id) AS teams, count(m.id) AS members
     FROM team t LEFT JOIN team_membership m ON m.team_id = t.id AND m.left_at IS NULL
@@ -123,10 +116,7 @@ export async function countOf(
 }
 
 /** The team that a user is a member of now. */
-export async function findTeamOfMember(
-  reader: Reader,
-  userId: number,
-): Promise<TeamRow | undefined> {
+export async function findTeamOfMember(reader: Reader, userId: number) {
   const { rows } = await sql<TeamRow>`
     SELECT t.id, t.public_id, t.owner_user_id, t.name, t.allot_all_phone, t.allot_all_email, t.created_at
     FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}`.execute(reader)
@@ -161,10 +151,7 @@ export async function markEnded(
 }
 
 /** The members of teams and who is invited to them, newest first. */
-export async function listMembers(
-  reader: Reader,
-  teamIds: readonly number[],
-): Promise<MemberRow[]> {
+export async function listMembers(reader: Reader, teamIds: readonly number[]) {
   if (teamIds.length === 0) return []
   const { rows } = await members(sql`m.team_id = ANY (${[...teamIds]})`).execute(reader)
   return rows
@@ -173,11 +160,7 @@ export async function listMembers(
 /**
  * A member of a team, or who is invited to it, by the user's public id; undefined for anybody else.
  */
-export async function findMember(
-  reader: Reader,
-  teamId: number,
-  memberId: string,
-): Promise<MemberRow | undefined> {
+export async function findMember(reader: Reader, teamId: number, memberId: string) {
   if (!UUID.test(memberId)) return undefined
   const { rows } = await members(sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`).execute(
     reader,
@@ -186,11 +169,7 @@ export async function findMember(
 }
 
 /** The membership of a user in a team; undefined for who is not in it. */
-export async function findOwnMembership(
-  reader: Reader,
-  teamId: number,
-  userId: number,
-): Promise<MemberRow | undefined> {
+export async function findOwnMembership(reader: Reader, teamId: number, userId: number) {
   const { rows } = await members(
     sql`m.team_id = ${teamId} AND m.user_id = ${userId} AND m.joined_at IS NOT NULL`,
   ).execute(reader)
@@ -198,10 +177,7 @@ export async function findOwnMembership(
 }
 
 /** A membership, or an invitation, that has not ended. */
-export async function readMember(
-  reader: Reader,
-  membershipId: number,
-): Promise<MemberRow | undefined> {
+export async function readMember(reader: Reader, membershipId: number) {
   const { rows } = await members(sql`m.id = ${membershipId}`).execute(reader)
   return rows[0]
 }
@@ -217,11 +193,7 @@ const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
   WHERE m.left_at IS NULL AND ${condition} ORDER BY m.id DESC`
 
 /** The team that a user is a member of, and how many invitations wait for an answer. */
-export async function readStanding(
-  reader: Reader,
-  userId: number,
-  now: Date,
-): Promise<{ team_id: string | null; invitations: number }> {
+export async function readStanding(reader: Reader, userId: number, now: Date) {
   const { rows } = await sql<{ team_id: string | null; invitations: number }>`
     SELECT (SELECT t.public_id FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}) AS team_id,
       (SELECT count(*) FROM team_membership m WHERE m.user_id = ${userId}

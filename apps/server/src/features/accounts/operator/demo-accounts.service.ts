@@ -110,10 +110,7 @@ export function createDemoAccounts({
     },
 
     /** Somebody joins with the code of a demo account; nothing where he has joined already. */
-    async join(
-      inviterId: number,
-      { mobile, name, email, linkedinUrl, isVerified }: DemoInvitee,
-    ): Promise<void> {
+    async join(inviterId: number, { mobile, name, email, linkedinUrl, isVerified }: DemoInvitee) {
       const [inviter, user] = await inTransaction(db, async (tx) => [
         await lockUser(tx, inviterId),
         await signIn.findOrCreateUser(tx, mobile),

@@ -12,11 +12,7 @@ export interface Entitlement {
   until: Date
 }
 
-export async function saveEntitlement(
-  tx: Tx,
-  userId: number,
-  entitlement: Entitlement,
-): Promise<void> {
+export async function saveEntitlement(tx: Tx, userId: number, entitlement: Entitlement) {
   const { planId, allowTeams, allowLinkedinBulkUpload, until } = entitlement
   await sql`
     INSERT INTO user_entitlement AS e (user_id, plan_id, allow_teams, allow_linkedin_bulk_upload,
@@ -31,10 +27,7 @@ export async function saveEntitlement(
         EXCLUDED.until)`.execute(tx)
 }
 
-export async function deleteEntitlement(
-  tx: Tx,
-  userId: number,
-): Promise<{ plan_id: string; until: Date } | undefined> {
+export async function deleteEntitlement(tx: Tx, userId: number) {
   return tx
     .deleteFrom('user_entitlement')
     .where('user_id', '=', userId)

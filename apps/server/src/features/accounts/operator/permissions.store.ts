@@ -22,11 +22,7 @@ export async function grantPermissions(
  * Takes permissions away, whatever gave them, except what the plan gives. Returns how many there
  * were.
  */
-export async function revokePermissions(
-  tx: Tx,
-  userId: number,
-  permissions: readonly string[],
-): Promise<number> {
+export async function revokePermissions(tx: Tx, userId: number, permissions: readonly string[]) {
   const gone = await tx
     .deleteFrom('user_permission')
     .where('user_id', '=', userId)

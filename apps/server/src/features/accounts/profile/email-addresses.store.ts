@@ -31,11 +31,7 @@ export async function proveEmail(tx: Tx, id: number, email: string, now: Date): 
 }
 
 /** Whether another account has proved to own the address. */
-export async function isVerifiedElsewhere(
-  reader: Reader,
-  id: number,
-  email: string,
-): Promise<boolean> {
+export async function isVerifiedElsewhere(reader: Reader, id: number, email: string) {
   const owner = await reader
     .selectFrom('user_account')
     .select('id')

@@ -72,10 +72,7 @@ export function createEmailVerification({
   /**
    * Who had proved to own the address before, and did not change it himself, learns of it there.
    */
-  async function mailNotice(
-    { email: to, email_verified_at: verifiedAt }: User,
-    address: string,
-  ): Promise<void> {
+  async function mailNotice({ email: to, email_verified_at: verifiedAt }: User, address: string) {
     if (!to || !verifiedAt || isSame(to, address)) return
     const subject = `The email address of your ${productName} account was changed`
     const text =
@@ -123,11 +120,7 @@ export function createEmailVerification({
      * Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid
      * OTP"), otp_ended, conflict, rate_limited.
      */
-    async submitEmailOtp(
-      userId: number,
-      attempt: { id: string; code: string },
-      caller: Caller,
-    ): Promise<void> {
+    async submitEmailOtp(userId: number, attempt: { id: string; code: string }, caller: Caller) {
       const outcome = await inTransaction(db, async (tx) => {
         const result = await otp.check(tx, { ...attempt, channel: 'email', userId })
         if (result.result !== 'right') return result

@@ -121,10 +121,7 @@ export async function noteUse(tx: Tx, kind: KeyKind, publicPart: string, at: Dat
 }
 
 // Remembered and handed to many calls: none of them may change it.
-function toPrincipal(
-  row: UserRow,
-  caller: Pick<Principal, 'credential' | 'actor' | 'sessionId'>,
-): Principal {
+function toPrincipal(row: UserRow, caller: Pick<Principal, 'credential' | 'actor' | 'sessionId'>) {
   return Object.freeze({
     userId: row.user_id,
     ...caller,

@@ -42,10 +42,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
   const accessTokens = createAccessTokens({ key, clock })
   const expiry = () => new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000)
 
-  async function end(
-    lock: (tx: Tx) => Promise<store.SessionRow | undefined>,
-    caller: Caller,
-  ): Promise<void> {
+  async function end(lock: (tx: Tx) => Promise<store.SessionRow | undefined>, caller: Caller) {
     const userId = await inTransaction(db, async (tx) => {
       const session = await lock(tx)
       if (!session || session.ended_at) return null

@@ -68,11 +68,7 @@ export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<Tok
 }
 
 /** The session that an access token names, locked until the transaction ends. */
-export async function lockSession(
-  tx: Tx,
-  publicId: string,
-  userPublicId: string,
-): Promise<SessionRow | undefined> {
+export async function lockSession(tx: Tx, publicId: string, userPublicId: string) {
   const result = await sql<SessionRow>`
     SELECT s.id AS session_id, s.user_id, s.ended_at
     FROM user_session s JOIN user_account u ON u.id = s.user_id
@@ -126,11 +122,7 @@ export interface LiveSession {
 }
 
 /** The sessions of a user that have not ended, the one that was active last first. */
-export async function listLiveSessions(
-  reader: Reader,
-  userId: number,
-  now: Date,
-): Promise<LiveSession[]> {
+export async function listLiveSessions(reader: Reader, userId: number, now: Date) {
   return reader
     .selectFrom('user_session')
     .select(['id', 'public_id', 'ip', 'user_agent', 'created_at', 'rotated_at'])
@@ -155,12 +147,7 @@ async function forgetDevices(tx: Tx, userId: number, now: Date): Promise<void> {
 }
 
 /** Ends one live session of a user, and forgets his devices; false when he has none of that id. */
-export async function endSessionOf(
-  tx: Tx,
-  userId: number,
-  publicId: string,
-  now: Date,
-): Promise<boolean> {
+export async function endSessionOf(tx: Tx, userId: number, publicId: string, now: Date) {
   await forgetDevices(tx, userId, now)
   const ended = await tx
     .updateTable('user_session')

@@ -26,11 +26,7 @@ export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent
  * Adds the event to the account of a number, if there is one: the same statement, and so the same
  * time, where there is none.
  */
-export async function insertLoginEventByMobile(
-  tx: Tx,
-  mobile: string,
-  event: LoginEvent,
-): Promise<void> {
+export async function insertLoginEventByMobile(tx: Tx, mobile: string, event: LoginEvent) {
   await sql`INSERT INTO login_audit (user_id, at, ip, user_agent, outcome)
     SELECT id, ${event.at}::timestamptz, ${event.ip}::inet, ${event.userAgent}, ${event.outcome}
     FROM user_account WHERE mobile = ${mobile}`.execute(tx)

@@ -18,11 +18,7 @@ export async function replaceLoginLink(
  * Uses the link up, and returns whom it signs in; undefined for one that is unknown, used or too
  * old.
  */
-export async function takeLoginLink(
-  tx: Tx,
-  tokenHash: Buffer,
-  now: Date,
-): Promise<{ id: number; public_id: string; mobile: string } | undefined> {
+export async function takeLoginLink(tx: Tx, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ id: number; public_id: string; mobile: string }>`
     WITH taken AS (
       DELETE FROM login_link

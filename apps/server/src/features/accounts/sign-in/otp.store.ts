@@ -67,12 +67,7 @@ export async function undoCode(
  * Makes the email codes of a subject for other addresses than this one useless, also those that
  * would live again when a later one fails.
  */
-export async function endCodesOfOtherEmails(
-  tx: Tx,
-  subject: string,
-  email: string,
-  at: Date,
-): Promise<void> {
+export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: string, at: Date) {
   await sql`UPDATE otp_code SET tries = ${OTP_TRIES}, ended_at = COALESCE(ended_at, ${at}::timestamptz)
     WHERE channel = 'email' AND subject = ${subject} AND used_at IS NULL AND lower(address) <> lower(${email})`.execute(
     tx,
@@ -87,12 +82,7 @@ export interface CodeOwner {
 /**
  * A code by its id, locked until the transaction ends; undefined for an unknown or a foreign one.
  */
-export async function lockCode(
-  tx: Tx,
-  id: string,
-  channel: OtpCodeChannel,
-  userId: number | null,
-): Promise<CodeOwner | undefined> {
+export async function lockCode(tx: Tx, id: string, channel: OtpCodeChannel, userId: number | null) {
   return tx
     .selectFrom('otp_code')
     .select(['address', 'subject'])
@@ -104,11 +94,7 @@ export async function lockCode(
 }
 
 /** The email address that a code was made for; undefined for an unknown or a foreign one. */
-export async function findCodeEmail(
-  reader: Reader,
-  id: string,
-  userId: number,
-): Promise<string | undefined> {
+export async function findCodeEmail(reader: Reader, id: string, userId: number) {
   const row = await reader
     .selectFrom('otp_code')
     .select('address')
@@ -124,12 +110,7 @@ export async function findCodeEmail(
  * added to the subject's failures. Undefined when the code is expired, used, replaced or out of
  * tries: nothing was compared.
  */
-export async function tryCode(
-  tx: Tx,
-  id: string,
-  codeHash: Buffer,
-  now: Date,
-): Promise<{ is_right: boolean; is_used_up: boolean } | undefined> {
+export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date) {
   const result = await sql<{ is_right: boolean; is_used_up: boolean }>`
     WITH tried AS (
       UPDATE otp_code SET
