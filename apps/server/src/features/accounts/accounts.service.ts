@@ -37,9 +37,7 @@ export interface AccountsConfig {
   allowedCountries: readonly string[]
   /** The name that messages speak for. */
   productName: string
-  /**
-   * Where people open the web app; text messages then name it, so that phones fill in their codes.
-   */
+  /** Where the web app is opened; text messages name it, so that phones fill in codes. */
   publicUrl?: string | undefined
   /** Credits of a new account. */
   signUpCredits: { phone: number; email: number }
@@ -133,10 +131,7 @@ export function createAccounts(options: AccountsOptions) {
     sessions,
     apiKeys,
     extensions,
-    /**
-     * Who a bearer token stands for, be it an access token or a key. Errors: unauthorized,
-     * token_expired.
-     */
+    /** Whom an access token or a key stands for. Errors: unauthorized, token_expired. */
     authenticate: (token: string, mayLookUp: () => void = () => undefined): Promise<Principal> =>
       keyKindOf(token)
         ? principals.authenticateKey(token, mayLookUp)
@@ -144,10 +139,7 @@ export function createAccounts(options: AccountsOptions) {
     profile,
     /** Locks accounts, before wallets, in one order for everybody. */
     lockUsers,
-    /**
-     * Forgets who a user's sessions and keys stand for: to be called when what gives him rights has
-     * changed, after the commit.
-     */
+    /** Forgets a user's sessions and keys: called after the commit of a change of his rights. */
     forgetRights: principals.forget,
     emailVerification,
     mobileChange: createMobileChange({

@@ -61,10 +61,7 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
   return { user, isNew: false }
 }
 
-/**
- * The user with his permissions and what his plan gives him now, in one round trip: every screen
- * asks for them.
- */
+/** The user, his permissions and what his plan gives now, in one round trip: all screens ask. */
 export async function findUserWithPermissions(reader: Reader, id: number, now: Date) {
   const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, inherits_bulk, ...user } =
     await reader
@@ -183,10 +180,7 @@ export async function renameUser(tx: Tx, id: number, name: string): Promise<void
   await tx.updateTable('user_account').set({ name }).where('id', '=', id).execute()
 }
 
-/**
- * Gives the user another number. False when another account has it, and the caller's transaction
- * ends here.
- */
+/** Gives the user another number. False where another has it: the transaction ends then. */
 export async function changeMobile(tx: Tx, id: number, mobile: string): Promise<boolean> {
   try {
     await tx.updateTable('user_account').set({ mobile }).where('id', '=', id).execute()

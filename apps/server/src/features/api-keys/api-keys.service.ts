@@ -32,10 +32,7 @@ interface AskedKey {
 /** Keys with which programs call in their owner's name. */
 export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: ApiKeysOptions) {
   return {
-    /**
-     * A new key of this user; it can never be read again. Errors: conflict (he has as many as there
-     * may be).
-     */
+    /** A new key, which can never be read again. Errors: conflict (he has as many as allowed). */
     async create(
       userId: number,
       asked: AskedKey,
@@ -74,10 +71,7 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
     purposeOf: (publicPart: string): Promise<string | null> =>
       store.purposeOf(db.kysely, publicPart),
 
-    /**
-     * The most credits that a key may spend in a day, from now on; null for no limit. Errors:
-     * not_found, as `revoke`.
-     */
+    /** The most credits that a key may spend in a day; null for no limit. Errors: not_found. */
     async setLimit(userId: number, publicPart: string, limit: number | null): Promise<void> {
       const now = clock.now()
       const isSet = await inTransaction(db, (tx) =>
@@ -90,10 +84,7 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
     limitOf: (publicPart: string): Promise<KeyLimit | undefined> =>
       store.findKeyLimit(db.kysely, publicPart, clock.now()),
 
-    /**
-     * Refuses in the name of a key whose limit is reached: nothing could be had. Errors:
-     * credits_exhausted.
-     */
+    /** Refuses in the name of a key whose limit is reached. Errors: credits_exhausted. */
     async requireLimitLeft(publicPart: string): Promise<void> {
       const limit = await store.findKeyLimit(db.kysely, publicPart, clock.now())
       if (limit?.left === 0) throw keyLimitReached(limit, clock.now())
@@ -107,10 +98,7 @@ export function createApiKeys({ db, clock, owners, timeZone, onKeyRevoked }: Api
     tidyLimits: (): Promise<void> =>
       inTransaction(db, (tx) => store.tidyKeyLimits(tx, timeZone, clock.now())),
 
-    /**
-     * From the next call on the key is refused, in every process. Errors: not_found (unknown,
-     * somebody else's, revoked already).
-     */
+    /** From now on it is refused everywhere. Errors: not_found (also a foreign or revoked one). */
     async revoke(userId: number, publicPart: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         if (!(await store.revokeKey(tx, 'api_key', userId, publicPart, clock.now())))

@@ -98,10 +98,7 @@ export async function setKeyLimit(
   return numAffectedRows === 1n
 }
 
-/**
- * Days are the operator's, also where he has changed his time zone; and of what is long over
- * nothing is kept.
- */
+/** Days are the operator's, also in a new time zone; of what is long over nothing is kept. */
 export async function tidyKeyLimits(tx: Tx, timeZone: string, now: Date): Promise<void> {
   await sql`UPDATE api_key SET day_zone = ${timeZone} WHERE day_zone <> ${timeZone}`.execute(tx)
   await sql`DELETE FROM api_key_day WHERE day < ${now}::date - 40`.execute(tx)

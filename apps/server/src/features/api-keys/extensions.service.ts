@@ -18,10 +18,7 @@ interface ExtensionsOptions {
 
 const KIND = 'extension_key'
 
-/**
- * Browser extensions that work in their owner's name, each with a key of its own, which it fetches
- * once its owner has allowed it.
- */
+/** Browser extensions: each fetches a key of its own once its owner has allowed it. */
 export function createExtensions({ db, clock, owners }: ExtensionsOptions) {
   async function refuseWhereFull(tx: Tx, userId: number): Promise<void> {
     await owners.lockUser(tx, userId)
@@ -81,10 +78,7 @@ export function createExtensions({ db, clock, owners }: ExtensionsOptions) {
 
     list: (userId: number): Promise<keys.KeyRow[]> => keys.listKeys(db.kysely, KIND, userId),
 
-    /**
-     * From the next call on the extension is refused, in every process. Errors: not_found (unknown,
-     * somebody else's, revoked already).
-     */
+    /** From now on it is refused everywhere. Errors: not_found (also a foreign or revoked one). */
     async revoke(userId: number, publicPart: string): Promise<void> {
       const isRevoked = await inTransaction(db, (tx) =>
         keys.revokeKey(tx, KIND, userId, publicPart, clock.now()),

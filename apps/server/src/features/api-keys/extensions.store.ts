@@ -7,10 +7,7 @@ interface Grant {
   expiresAt: Date
 }
 
-/**
- * Notes what a user has allowed; again, it is for a minute more. False where the challenge is
- * another user's.
- */
+/** Notes for a minute more what a user has allowed. False where the challenge is another's. */
 export async function insertGrant(tx: Tx, { challenge, userId, name, expiresAt }: Grant) {
   const row = await tx
     .insertInto('extension_grant')

@@ -65,10 +65,7 @@ export async function applyPayment(
   await takeBack(deps, tx, userId, kept)
 }
 
-/**
- * The day on which a plan ends unless it is paid; null where the failed payment is not what keeps
- * it.
- */
+/** When a plan ends unless it is paid; null where the failed payment is not what keeps it. */
 async function endsOn(
   { graceDays, timeZone }: PaymentDeps,
   tx: Tx,
@@ -82,10 +79,7 @@ async function endsOn(
   return late ? dayOf(endOf(late, graceDays), timeZone) : null
 }
 
-/**
- * A pack's credits; or what is missing of the plan's in this term, whichever of its payments
- * comes first.
- */
+/** A pack's credits; or what the plan's term still lacks, whichever of its payments is first. */
 async function grant(
   { provider, credits, clock, events }: PaymentDeps,
   tx: Tx,

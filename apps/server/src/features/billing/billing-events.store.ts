@@ -46,10 +46,7 @@ export async function deleteAppliedBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('billing_event').where('applied_at', '<', before).execute()
 }
 
-/**
- * Users of whom something came before then that is not applied yet; who has waited longest comes
- * first.
- */
+/** Users of whom something came before then that is not applied yet; the longest wait first. */
 export async function listWaiting(reader: Reader, before: Date): Promise<number[]> {
   const rows = await reader
     .selectFrom('billing_event')

@@ -5,10 +5,7 @@ import { APPLY_EVENT, type Sync } from './sync.service.ts'
 
 const nothing = z.object({})
 
-/**
- * What brings a provider's word over to us, however it was told; and, for the sandbox, what happens
- * at a provider by itself.
- */
+/** What brings a provider's word over to us, and what the sandbox does by itself. */
 export function billingJobs(
   sync: Sync,
   sandbox: Pick<Sandbox, 'renewDue' | 'forgetOld'> | null,

@@ -8,19 +8,13 @@ interface Standing {
 
 const DAY_MS = 86_400_000
 
-/**
- * When it stops giving anything: with its term where it was cancelled or has ended, else after the
- * grace that a late payment has.
- */
+/** When it stops giving: with its term where cancelled or ended, else after a late one's grace. */
 export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: number): Date {
   const grace = is_cancelled || status === 'ended' ? 0 : graceDays * DAY_MS
   return new Date(term_end.getTime() + grace)
 }
 
-/**
- * The one that counts, of several that run: the dearest by `priceOf`, then the one that lasts
- * longest. Null where none runs.
- */
+/** The one that counts of those that run: the dearest by `priceOf`, then the longest. Or null. */
 export function currentOf<S extends Standing>(
   all: readonly S[],
   {
@@ -47,10 +41,7 @@ export function missingCredits(
   }
 }
 
-/**
- * What a refund takes back of a grant, when it grows from one amount to another: in proportion, so
- * that a whole refund takes all of it.
- */
+/** What a refund that grows takes back of a grant: in proportion, so that a whole one takes all. */
 export function refundedCredits(
   granted: number,
   { amount, before, after }: { amount: number; before: number; after: number },

@@ -147,10 +147,7 @@ export async function ensureCustomer(tx: Tx, userId: number): Promise<string> {
   return public_id
 }
 
-/**
- * Claims a user's plan for one change; false where another is under way, or where he never bought
- * anything.
- */
+/** Claims a user's plan for one change; false where another is under way, or he has none. */
 export async function claimCustomer(tx: Tx, userId: number, now: Date, until: Date) {
   const row = await tx
     .updateTable('billing_customer')
@@ -171,10 +168,7 @@ export async function freeCustomer(tx: Tx, userId: number, until: Date): Promise
     .execute()
 }
 
-/**
- * What was paid for a subscription since its plan was last paid whole: that payment, and upgrades
- * since.
- */
+/** What was paid for a subscription: the last whole payment of its plan, and upgrades since. */
 export async function listPaidSinceRenewal(reader: Reader, userId: number, subscriptionId: string) {
   const paid = reader
     .selectFrom('billing_payment')

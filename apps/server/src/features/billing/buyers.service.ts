@@ -32,9 +32,7 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
   return {
     find,
 
-    /**
-     * Counts from now on, for renewals too. Errors: provider_unavailable; nothing is saved then.
-     */
+    /** Counts for renewals too. Errors: provider_unavailable; nothing is saved then. */
     async save(userId: number, entered: Buyer): Promise<Buyer> {
       const buyer = { ...entered, state_code: entered.gstin?.slice(0, 2) ?? entered.state_code }
       // Who has no plan is made known to the provider with the next hosted page.
@@ -44,9 +42,7 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
       return buyer
     },
 
-    /**
-     * Who is about to pay. Errors: validation_failed (the GSTIN was saved before it was checked).
-     */
+    /** Who is about to pay. Errors: validation_failed (a GSTIN saved before it was checked). */
     async beforePaying(userId: number): Promise<BillingCustomer> {
       const buyer = await find(userId)
       if (buyer.gstin !== null && !isBusinessGstin(buyer.gstin))

@@ -34,10 +34,7 @@ interface Estimate {
 const BUSY_MS = 60_000
 const NOTHING = { phone: 0, email: 0 }
 
-/**
- * What a user does to his plan. The provider is asked, with no transaction open, and what he then
- * says is applied at once.
- */
+/** What a user does to his plan: the provider is asked outside transactions, his word applied. */
 export function createChanges(options: ChangesOptions) {
   const { db, clock, provider, catalogue, graceDays, timeZone, buyers, credits, sync } = options
   const priceOf = (planId: string) =>
@@ -164,10 +161,7 @@ export function createChanges(options: ChangesOptions) {
       })
     },
 
-    /**
-     * Errors: not_found, conflict, validation_failed, payment_failed, provider_unavailable, and
-     * those of a key that was used before.
-     */
+    /** Errors: not_found, conflict, validation_failed, payment_failed, provider_unavailable. */
     async changePlan(userId: number, planId: string, key: string | undefined): Promise<void> {
       await credits.once({ userId, key, call: 'changePlan', input: { planId } }, async () => {
         await doChangePlan(userId, planId)
@@ -187,10 +181,7 @@ export function createChanges(options: ChangesOptions) {
         if (scheduled_plan_id !== null) await provider.removeScheduledChange(provider_id)
       }),
 
-    /**
-     * What a plan or a pack costs now and what it brings. Errors: not_found, conflict (it is this
-     * one already), provider_unavailable.
-     */
+    /** Its price now, and what it brings. Errors: not_found, conflict, provider_unavailable. */
     async estimate(userId: number, offerId: string): Promise<Estimate> {
       const now = clock.now()
       const pack = catalogue.packs.find(({ id }) => id === offerId)

@@ -56,10 +56,7 @@ export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) 
   }
 }
 
-/**
- * Plans that an operator gives by hand: what they allow, without credits. A subscription that runs
- * comes before them.
- */
+/** Plans that an operator gives by hand, without credits. A subscription comes before them. */
 export function createGivenPlans(options: EntitleOptions) {
   const { db, clock, timeZone, catalogue } = options
   const entitle = createEntitle(options)

@@ -16,9 +16,7 @@ interface InvoicesOptions {
 /** Invoices as PDF files: the provider's own, or ours where he makes none. */
 export function createInvoices({ db, provider, soldOf, timeZone }: InvoicesOptions) {
   return {
-    /**
-     * Errors: not_found (no such payment of this user, or it has no invoice), provider_unavailable.
-     */
+    /** Errors: not_found (not his payment, or it has no invoice), provider_unavailable. */
     async find(userId: number, paymentId: string): Promise<{ name: string; pdf: Uint8Array }> {
       const payment = await findPayment(db.kysely, userId, paymentId)
       if (!payment?.invoice_number)

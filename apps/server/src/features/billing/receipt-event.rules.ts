@@ -4,10 +4,7 @@ import type { ProviderPayment } from '../../ports/billing.ts'
 import type { NewEvent } from '../events/events.service.ts'
 import type { KeptPayment } from './sync.store.ts'
 
-/**
- * That a payment came and its credits were granted. One for each payment, however often it is heard
- * of.
- */
+/** That a payment came and its credits were granted: once, however often it is heard of. */
 export function receiptEvent(
   userId: number,
   { public_id: id, item_id: plan_id, amount, phone, email }: KeptPayment,

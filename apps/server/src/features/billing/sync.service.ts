@@ -40,10 +40,7 @@ export function createSync(options: SyncOptions) {
   const { db, clock, queue, provider, accounts, buyers, onOddity } = options
   const entitle = createEntitle(options)
 
-  /**
-   * Fetches a customer and applies what is told. Bears to run many times, also at once. Errors:
-   * provider_unavailable.
-   */
+  /** Fetches a customer and applies it; bears to run at once, too. Errors: provider_unavailable. */
   async function sync(userId: number, eventId: number | null = null): Promise<void> {
     const customerId = await store.findCustomerId(db.kysely, userId)
     if (customerId === undefined) return
@@ -81,10 +78,7 @@ export function createSync(options: SyncOptions) {
       const event = await findEvent(db.kysely, eventId)
       if (event && event.applied_at === null) await sync(event.user_id, eventId)
     },
-    /**
-     * Asks for events that did not arrive. Where the list breaks off, the next look goes on from
-     * there.
-     */
+    /** Asks for events that did not arrive. Where the list breaks off, the next look goes on. */
     async poll(): Promise<void> {
       const now = clock.now()
       const since = await findPolledAt(db.kysely, provider.name)
@@ -126,10 +120,7 @@ export function createSync(options: SyncOptions) {
         })
       }
     },
-    /**
-     * Forgets what a provider told a month ago, once it is applied. Were it listed again, its
-     * customer would be fetched once more.
-     */
+    /** Forgets what is applied and a month old. Listed again, it would be fetched once more. */
     forgetOld: () =>
       inTransaction(db, (tx) => deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
     /** What the plans of the file give counts for those who have them already. */

@@ -11,10 +11,7 @@ interface Upgrade {
   /** The price of the present plan; undefined if it is not on sale any more. */
   fromPrice: number | undefined
   to: Bought
-  /**
-   * What was paid for the present plan and its credits: from the last whole price on, with the
-   * upgrades since.
-   */
+  /** What was paid for the present plan: its last whole price, and the upgrades since. */
   paid: Bought
   daysInTerm: number
   /** Today is one of them. */
@@ -60,10 +57,7 @@ export function cheapestCost(offers: readonly Bought[], want: Omit<Bought, 'amou
 
 const times = (wanted: number, each: number) => (wanted <= 0 ? 0 : wanted / each)
 
-/**
- * The cost of exactly these credits from two offers; Infinity if no mix of them gives exactly
- * these.
- */
+/** The cost of exactly these credits from two offers; Infinity where no mix gives them. */
 function mixCost(one: Bought, other: Bought, want: Omit<Bought, 'amount'>): number {
   const area = one.phone * other.email - one.email * other.phone
   const ones = (want.phone * other.email - want.email * other.phone) / area

@@ -3,10 +3,7 @@ import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
 import * as store from './credits.store.ts'
 
-/**
- * A membership, as the ledger sees it: the account that pays for a member, and the owner whose
- * credits are in it.
- */
+/** A membership, to the ledger: the account that pays for a member with its owner's credits. */
 export interface Membership {
   membershipId: number
   memberUserId: number

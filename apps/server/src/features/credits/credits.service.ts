@@ -141,10 +141,7 @@ export function createCredits({
       refunds.insertRefund(tx, refund, clock.now()),
     /** Whether a membership pays this user's questions. */
     isMember: refunds.isMember,
-    /**
-     * Wallets of which a unit has fallen to the low mark and is still there; each crossing is told
-     * once.
-     */
+    /** Wallets in which a unit has fallen to the low mark and stayed; each fall is told once. */
     async takeLowWallets(tx: Tx) {
       const isTold = (
         wallet: refunds.LowWallet,
@@ -152,17 +149,11 @@ export function createCredits({
         wallet.userId !== null && wallet.units.length > 0
       return (await refunds.takeLowWallets(tx, lowMark, 500)).filter(isTold)
     },
-    /**
-     * Locks the wallets of all whom a transaction will post to, in one order for everybody. To be
-     * called before the first posting.
-     */
+    /** Locks the wallets that a transaction posts to, in one order; before the first posting. */
     lockWallets: store.lockWallets,
     /** What is left in the user's own wallet: what he was given, untouched while he is a member. */
     ownBalance: store.readOwnBalance,
-    /**
-     * What is left in the wallet that pays his questions: his membership's while he is a member, else
-     * his own.
-     */
+    /** What is left in the wallet that pays for him: his membership's, where he has one. */
     payingBalance: store.readPayingBalance,
     /** The account of that wallet; it is made if the user never had a credit. */
     payingAccount: store.payingAccount,
@@ -170,10 +161,7 @@ export function createCredits({
     granted: store.readGranted,
     /** The same, less what went to members of his teams and has not come home. */
     grantedToUse: store.readGrantedToUse,
-    /**
-     * Proves the rules of the ledger, and `more` of other subjects, on one snapshot of the live
-     * database.
-     */
+    /** Proves the ledger's rules, and `more` of other subjects, on one snapshot of the database. */
     check: (more: readonly LedgerRule[] = []): Promise<Finding[]> =>
       db.kysely
         .transaction()

@@ -41,10 +41,7 @@ export async function readOwnBalance(reader: Reader, userId: number): Promise<Ba
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
-/**
- * What is left in the wallet that pays a user's questions: his membership's while he is a member,
- * else his own.
- */
+/** What is left in the wallet that pays for a user: his membership's, else his own. */
 export async function readPayingBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT phone, email FROM ledger_paying_wallet WHERE user_id = ${userId}`.execute(reader)
@@ -60,17 +57,12 @@ export async function payingAccount(tx: Tx, userId: number): Promise<number> {
   return rows[0]!.id
 }
 
-/**
- * Locks the wallets of users in the order of the accounts, for a transaction that posts to several.
- */
+/** Locks users' wallets in the order of the accounts, for a transaction that posts to several. */
 export async function lockWallets(tx: Tx, userIds: readonly number[]): Promise<void> {
   await sql`SELECT ledger_lock_wallets(${[...userIds]})`.execute(tx)
 }
 
-/**
- * All that ever came to the user from outside, less what was corrected. Refunds are not new credits
- * and do not count.
- */
+/** What ever came to the user from outside, less corrections. Refunds are no new credits. */
 export async function readGranted(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email FROM (
@@ -83,10 +75,7 @@ export async function readGranted(reader: Reader, userId: number): Promise<Balan
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
-/**
- * The same, less what went to members of his teams and has not come home: the whole that his own
- * use is measured against.
- */
+/** The same, less what his teams' members hold: the whole that his own use is measured against. */
 export async function readGrantedToUse(reader: Reader, userId: number): Promise<Balance> {
   const [granted, { rows }] = await Promise.all([
     readGranted(reader, userId),
@@ -103,10 +92,7 @@ export async function readGrantedToUse(reader: Reader, userId: number): Promise<
   return { phone: granted.phone - away.phone, email: granted.email - away.email }
 }
 
-/**
- * Posts credits into the user's own wallet; null when the key was used before. A refund comes back
- * from `spent`.
- */
+/** Posts into the user's own wallet, a refund from `spent`; null where the key was used before. */
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<number | null> {
   const from = recharge.reason === 'refund' ? SPENT : WORLD
   const { rows } = await sql<{ id: number }>`
@@ -155,10 +141,7 @@ interface MembershipRow {
   ownerUserId: number
 }
 
-/**
- * Makes the account of an invitation, after the owner's wallet, which is to be the older one; false
- * where there is one already.
- */
+/** Makes an invitation's account, after the owner's, which is older; false where it is there. */
 export async function openMembership(
   tx: Tx,
   { membershipId, memberUserId, ownerUserId }: MembershipRow,
@@ -179,10 +162,7 @@ export async function acceptMembership(
   return rows[0]?.done === true
 }
 
-/**
- * Moves credits from the owner's own wallet into a membership; false where it has ended, or there
- * is none.
- */
+/** Moves credits from the owner's wallet into a membership; false where none runs. */
 export async function insertAllotment(
   tx: Tx,
   allotment: MembershipRow & Balance & { idempotencyKey: string; actor: Actor; now: Date },

@@ -41,10 +41,7 @@ export async function readCall(reader: Reader, { userId, keyHash }: KeyRow) {
 
 const OWN = 'user_id = $1 AND key_hash = $2 AND answer IS NULL AND locked_until = $3'
 
-/**
- * Keeps the answer of a call, unless another has taken the key over since. One statement, after the
- * call.
- */
+/** Keeps a call's answer, unless another took the key over. One statement after the call. */
 export async function keepAnswer(pool: pg.Pool, key: KeyRow, lockedUntil: Date, answer: unknown) {
   await pool.query({
     name: 'keep answer',

@@ -12,10 +12,7 @@ export interface NewRefund {
   actor: Actor
 }
 
-/**
- * Gives back what charges took; returns what came back. Fails with check_violation where they took
- * less.
- */
+/** Gives back what charges took, and returns it. Fails (check_violation) where they took less. */
 export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promise<Balance> {
   const { charges, reference, idempotencyKey, actor } = refund
   const { rows } = await sql<Balance>`
@@ -46,10 +43,7 @@ export interface LowWallet extends Balance {
   units: ('phone' | 'email')[]
 }
 
-/**
- * Wallets that have fallen to the low mark since the last time, with what is left in them now: each
- * fall is taken once.
- */
+/** Wallets that fell to the low mark since last time, and what is left in them: each fall once. */
 export async function takeLowWallets(tx: Tx, mark: number, most: number): Promise<LowWallet[]> {
   const { rows } = await sql<LowWallet>`
     WITH fallen AS (

@@ -7,10 +7,7 @@ const MESSAGES_ON_PAGE = 50
 
 type Message = Awaited<ReturnType<DevOutbox['list']>>[number]
 
-/**
- * `GET /dev/outbox`: a small page, or with `Accept: application/json` a JSON list, newest first.
- * To be mounted in demo mode only.
- */
+/** `GET /dev/outbox`, in demo mode only: a page, or by `Accept` a JSON list, newest first. */
 export function devOutboxRoutes(outbox: DevOutbox): Hono {
   const app = new Hono()
   app.get('/dev/outbox', async (c) => {

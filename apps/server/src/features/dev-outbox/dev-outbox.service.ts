@@ -4,10 +4,7 @@ import { insertMessage, listMessages, type OutboxMessage } from './dev-outbox.st
 
 const KEPT_MESSAGES = 1_000
 
-/**
- * Demo mode's outbox: keeps every message that would have left the machine, so that a visitor can
- * read his code.
- */
+/** Demo mode's outbox: keeps what would have been sent, so that a visitor can read his code. */
 export function createDevOutbox({ db, clock }: { db: Db; clock: Clock }) {
   return {
     record: (message: OutboxMessage) =>

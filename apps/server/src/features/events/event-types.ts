@@ -28,10 +28,7 @@ const EVENT_TYPES = [
 ] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
-/**
- * Ids and words: an event is kept, mailed and sent to other machines, and names no phone number and
- * no email address.
- */
+/** Ids and words, no phone number, no email address: events are kept, mailed and sent elsewhere. */
 export type EventData = Readonly<
   Record<string, string | number | boolean | null | readonly string[]>
 >
@@ -42,10 +39,7 @@ export interface NewEvent {
   /** What it is about. */
   reference: { type: string; id: string }
   data: EventData
-  /**
-   * The same key is the same event, for all users: begin it with what caused it,
-   * `report:12:accepted`.
-   */
+  /** One key is one event, for all users: it begins with what caused it, `report:12:accepted`. */
   key: string
 }
 export interface Event extends NewEvent {
@@ -55,9 +49,7 @@ export interface Event extends NewEvent {
 
 /** Somebody who is told of events. */
 export interface EventListener {
-  /**
-   * Known by it for ever: under another name it would hear everything that is still told once more.
-   */
+  /** Known by it for ever: under another name it would hear everything once more. */
   name: string
   /** The types it wants; all where left out. */
   types?: readonly EventType[]

@@ -26,19 +26,13 @@ export function createEvents({
   queue: Pick<JobQueue, 'enqueue'>
 }) {
   return {
-    /**
-     * Keeps an event in the caller's transaction, and has its listeners told after the commit. A
-     * key that is known changes nothing.
-     */
+    /** Keeps an event, of a new key, in the caller's transaction; listeners are told after it. */
     async record(tx: Tx, event: NewEvent): Promise<void> {
       const eventId = await store.insertEvent(tx, event, clock.now())
       if (eventId !== null) await queue.enqueue(tx, TELL_LISTENERS, { eventId })
     },
 
-    /**
-     * Tells each listener that has not heard yet. One that fails keeps none of the others from it;
-     * throws the first failure in the end.
-     */
+    /** Tells each listener that has not heard yet, also after a failure; throws the first then. */
     async tell(eventId: number, listeners: readonly EventListener[]): Promise<void> {
       const event = await store.findEvent(db.kysely, eventId)
       if (!event) return

@@ -35,10 +35,7 @@ export async function findEvent(reader: Reader, id: number): Promise<Event | und
   )
 }
 
-/**
- * Notes that a listener hears an event now; false where it has heard it. Waits for whoever is
- * telling it at this moment.
- */
+/** Notes that a listener hears an event; false where it has. Waits for who is telling it now. */
 export async function noteHeard(tx: Tx, eventId: number, listener: string): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('event_heard')

@@ -123,9 +123,7 @@ async function actors(
 const isSystems = (condition: Sql<unknown>) =>
   sql<boolean>`(l.actor_kind = 'system' AND ${condition})`
 
-/**
- * The ids of lines about whom the text names: leads, what is being asked, plans and packs, people.
- */
+/** The ids of lines about what the text names: leads, open questions, plans, packs, people. */
 const linesAbout = ({ userId, accountId }: LedgerSelection, text: string) => sql`
   WITH charge AS MATERIALIZED (
     SELECT DISTINCT q.charge_id AS id

@@ -28,10 +28,7 @@ interface LedgerOptions {
   filePlaces?: number
 }
 
-/**
- * What came and went: the recharges of a user, and every change of the balance of his own wallet,
- * or of his membership's.
- */
+/** What came and went: recharges, and each change of a user's own or his membership's balance. */
 export function createLedger({
   db,
   timeZone,
@@ -89,10 +86,7 @@ export function createLedger({
   return {
     recharges: createRecharges({ db, timeZone }),
 
-    /**
-     * The lines that match, from `offset` on, each with the balance after it. Errors:
-     * validation_failed (time_zone), not_found (no team).
-     */
+    /** Lines, each with the balance after it. Errors: validation_failed, not_found (no team). */
     async query(
       userId: number,
       question: LedgerQuestion & { offset?: number | undefined; limit?: number | undefined },

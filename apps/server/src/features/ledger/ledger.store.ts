@@ -50,10 +50,7 @@ export interface LedgerRow extends LinePlace {
 
 type Sql<T> = RawBuilder<T>
 
-/**
- * The account of the user's own wallet, or of the membership that pays for him now; null where he
- * has none.
- */
+/** The account of the user's own wallet, or of the membership that pays for him; or null. */
 export async function readWallet(reader: Reader, userId: number, wallet: 'own' | 'team') {
   const { rows } = await sql<{ id: number | null }>`SELECT ${
     wallet === 'own'

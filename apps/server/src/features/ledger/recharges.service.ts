@@ -70,10 +70,7 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
       return store.listRecharges(db.kysely, await selectionOf(userId, question), { offset, limit })
     },
 
-    /**
-     * All that match, as a file that is made while it is sent. Errors: validation_failed
-     * (time_zone).
-     */
+    /** All that match, as a file made while it is sent. Errors: validation_failed (time_zone). */
     async export(userId: number, question: RechargeQuestion & FileAsked) {
       const file = { name: 'recharge_history', format: question.format }
       return tableFile<store.RechargeRow>(

@@ -44,10 +44,7 @@ const FINDS: Readonly<Record<RechargeColumn, (text: string, zone: string) => Sql
   reason: (text) => contains(sql`r.reason`, text),
 }
 
-/**
- * What came to the user's own wallet from outside, or back as a refund; a correction is no
- * recharge. What was paid for is named.
- */
+/** What came to the user's own wallet from outside or as a refund, and what was paid for. */
 const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'>) => sql`(
   SELECT p.id, p.created_at AS recharged_on, p.phone AS credits_added,
     p.email AS email_credits_added, 'rc_' || p.id AS recharge_id,
@@ -59,10 +56,7 @@ const recharges = ({ userId, words }: Pick<RechargeSelection, 'userId' | 'words'
     AND p.from_account_id IN (1, 2)
     AND p.reason <> 'correction')`
 
-/**
- * A page of the recharges that match, and how many do; only those before the posting `before` where
- * given.
- */
+/** A page of the recharges that match (before the posting `before`), and how many do. */
 export async function listRecharges(
   reader: Reader,
   selection: RechargeSelection,

@@ -11,10 +11,7 @@ interface EventEmail {
   data: Readonly<Record<string, unknown>>
 }
 
-/**
- * The email about an event: plain text, the same as simple HTML, and the headers of a one-click
- * unsubscribe (RFC 8058).
- */
+/** An event's email: plain text, the same as HTML, headers of one-click unsubscribe (RFC 8058). */
 export function eventEmail({
   to,
   productName,

@@ -32,10 +32,7 @@ export interface EventEmailsOptions {
   settingsOf(userId: number): Promise<store.NotificationSettings>
 }
 
-/**
- * Mailed about in any case, while emails are on at all: what the user waits for, or what costs him
- * something.
- */
+/** Mailed whenever emails are on: what the user waits for, or what costs him something. */
 const ALWAYS: readonly EventType[] = [
   'report_resolved',
   'credits_low',
@@ -95,10 +92,7 @@ export function createEventEmails(options: EventEmailsOptions) {
       },
     } satisfies EventListener,
 
-    /**
-     * Sends the email about an event, unless that was tried before, or is not wanted any more.
-     * Throws where it is worth another try.
-     */
+    /** Sends an event's email once, if still wanted. Throws where it is worth another try. */
     async send(eventId: number): Promise<void> {
       const move = (from: 'waiting' | 'tried', to: 'waiting' | 'tried' | 'sent' | 'failed') =>
         inTransaction(db, (tx) => store.moveEmail(tx, eventId, from, to, clock.now()))

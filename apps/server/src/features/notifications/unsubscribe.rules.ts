@@ -1,9 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/**
- * The link's own proof of whom it is for: it needs no sign-in, and stays good for as long as the
- * mail is kept.
- */
+/** The link's own proof of whom it is for: it needs no sign-in, and never expires. */
 export function writeUnsubscribeToken(key: Buffer, userId: string): string {
   return `${userId}.${sign(key, userId).toString('base64url')}`
 }

@@ -9,10 +9,7 @@ export async function listPreferences(reader: Reader, userId: number) {
     .execute()
 }
 
-/**
- * Sets a preference, unless it is a new name and the user has `most` already; false then. One at a
- * time for a user, so that the count holds.
- */
+/** Sets a preference, one at a time for a user; false for a new name where he has `most`. */
 export async function setPreference(
   tx: Tx,
   { userId, name, value, most }: { userId: number; name: string; value: unknown; most: number },

@@ -21,10 +21,7 @@ export function typedReferralCode(typed: string): string {
 const DETOURS = ['mwlite', 'comm']
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}|\s/gu
 
-/**
- * The same for every way to write the address of one person's profile, `in/asha-rao`; null for an
- * address of something else.
- */
+/** One key, `in/asha-rao`, for all ways to write a profile's address; null for anything else. */
 export function linkedinKey(url: string): string | null {
   const path = url
     .trim()

@@ -47,19 +47,14 @@ interface Invitation {
 /** Referral codes, invitations and their bonus. What writes does so in the caller's transaction. */
 export function createReferrals({ db, clock, credits, onCredited }: ReferralsOptions) {
   return {
-    /**
-     * Whom a user has invited, newest first; `before` is the id of the last row of the page before.
-     */
+    /** Whom a user has invited, newest first; `before`: the last id of the page before. */
     listReferrals: (userId: number, limit: number, before: number | null) =>
       listReferrals(db.kysely, userId, limit, before),
 
     /** A code that an account may be given for its own, if nobody has it. */
     newCode: (): string => referralCodeFrom(randomBytes(8)),
 
-    /**
-     * Records who invited a new account. Errors: validation_failed (of `referral_code` or
-     * `linkedin_url`).
-     */
+    /** Records who invited an account. Errors: validation_failed (referral_code, linkedin_url). */
     async recordReferral(tx: Tx, userId: number, { referralCode, email, linkedinUrl }: Invitation) {
       const inviter = await findInviter(tx, typedReferralCode(referralCode))
       if (!inviter || inviter.id === userId)

@@ -18,10 +18,7 @@ export interface DecideDeps {
 
 export const SYSTEM: Actor = { kind: 'system', id: null }
 
-/**
- * Decides on what is still open of these fields. Errors: not_found, conflict (none of them is
- * open).
- */
+/** Decides on what is open of these fields. Errors: not_found, conflict (none of them is open). */
 export async function decide(
   { credits, lookups, events, clock }: DecideDeps,
   tx: Tx,

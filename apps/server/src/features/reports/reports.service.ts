@@ -45,10 +45,7 @@ const leadId = z.uuid()
 export function createReports(options: ReportsOptions) {
   const { db, clock, credits, lookups, linkedin, emailCheck, queue } = options
 
-  /**
-   * Without a team and phone credits only what was charged may be reported: it is claimed, not
-   * asked for.
-   */
+  /** Without a team and phone credits only what was charged for may be reported. */
   async function isBlocked(reader: Reader, userId: number, lead: PaidContacts | null) {
     const left = await credits.ownBalance(reader, userId)
     if (left.phone > 0 || (await credits.isMember(reader, userId))) return false
@@ -137,10 +134,7 @@ export function createReports(options: ReportsOptions) {
       return reportLead(userId, { leadId: lead, ...report })
     },
 
-    /**
-     * The user's reports about a lead, null if there are none, and whether another would be refused
-     * for want of credits. Errors: not_found.
-     */
+    /** His reports about a lead, and whether another lacks credits. Errors: not_found. */
     async ofLead(
       userId: number,
       typed: string,
@@ -173,10 +167,7 @@ export function createReports(options: ReportsOptions) {
         decide(options, tx, id, UNITS, { state: 'rejected', answer, actor: OPERATOR }),
       ),
 
-    /**
-     * Asks the email tool about the address of a report. Nothing is open while mail servers are
-     * asked.
-     */
+    /** Asks the email tool about a reported address, with nothing open meanwhile. */
     async lookInto(reportId: number): Promise<void> {
       const lead = await inTransaction(db, async (tx) => {
         const report = await store.lockReport(tx, reportId)

@@ -10,9 +10,6 @@ export interface SandboxBooks {
   timeZone: string
   /** How long a payment that failed is tried again. */
   graceDays: number
-  /**
-   * Does something to a customer's books, and then sends a message of the type that `act` returns;
-   * of null nothing is told. False then.
-   */
+  /** Changes a customer's books, and tells of it by the type that `act` returns; false for null. */
   change(customer: string, act: (tx: Tx, now: Date) => Promise<string | null>): Promise<boolean>
 }

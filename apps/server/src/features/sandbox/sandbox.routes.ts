@@ -14,10 +14,7 @@ import { ANSWERS, type SandboxCheckouts } from './checkouts.service.ts'
 const BODY_MAX_BYTES = 1_024
 const checkoutId = z.uuid()
 
-/**
- * The hosted page of the sandbox: shows what is bought and what is due, takes an answer, and sends
- * the buyer back.
- */
+/** The hosted page: shows what is bought and due, takes an answer, and sends the buyer back. */
 export function sandboxPages(
   checkouts: SandboxCheckouts,
   { catalogue, publicUrl }: { catalogue: Catalogue; publicUrl: string | undefined },

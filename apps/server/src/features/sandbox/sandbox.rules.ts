@@ -1,7 +1,4 @@
-/**
- * A number as tax law wants it: consecutive within a financial year, which begins in April; 16
- * characters at most.
- */
+/** As tax law wants it: consecutive in a financial year (from April), 16 characters at most. */
 export function invoiceNumber(day: string, serial: number): string {
   return `SBX/${financialYear(day)}/${String(serial).padStart(6, '0')}`
 }

@@ -125,10 +125,7 @@ export async function refundPayment(tx: Tx, id: string): Promise<boolean> {
   return row !== undefined
 }
 
-/**
- * The next number of a financial year: consecutive, because it is taken with the payment or not at
- * all.
- */
+/** The next number of a financial year: consecutive, since it is taken with the payment. */
 export async function nextInvoice(tx: Tx, year: string): Promise<number> {
   const { rows } = await sql<{ last: number }>`
     INSERT INTO sandbox_invoice_year AS y (year, last) VALUES (${year}, 1)
@@ -145,10 +142,7 @@ export async function insertEvent(tx: Tx, type: string, customer: string, at: Da
   return row.id
 }
 
-/**
- * Messages and pages of before then: both have long ended. Subscriptions, payments and their
- * invoices stay.
- */
+/** Messages and pages of before then, which have long ended. Subscriptions and payments stay. */
 export async function deleteBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('sandbox_event').where('at', '<', before).execute()
   await tx.deleteFrom('sandbox_checkout').where('created_at', '<', before).execute()

@@ -2,9 +2,7 @@ import { getSettings } from '@dastak/contract/settings.ts'
 import type { Config } from '../../config/config.ts'
 import { bind, type Binding } from '../../http/route.ts'
 
-/**
- * White-label settings for the web app, read at run time so that one build serves every operator.
- */
+/** White-label settings, read at run time so that one build serves every operator. */
 export function settingsRoutes(config: Config): Binding[] {
   const settings = {
     product_name: config.productName,

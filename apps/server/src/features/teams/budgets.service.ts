@@ -12,10 +12,7 @@ import {
 import * as store from './teams.store.ts'
 import { saveBudget, noteRefilled, listDue } from './budgets.store.ts'
 
-/**
- * Budgets: what memberships are filled up to, once at the start of each month, from what their
- * owner has.
- */
+/** Budgets: what memberships are filled up to each month, from what their owner has. */
 export function createBudgets(options: TeamsOptions) {
   const { db, clock } = options
 

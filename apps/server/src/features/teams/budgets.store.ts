@@ -26,10 +26,7 @@ export async function noteRefilled(tx: Tx, membershipId: number, month: string):
     .execute()
 }
 
-/**
- * Memberships whose budget is due for this month (its first day), with their teams, of owners who
- * may allot now.
- */
+/** Memberships whose budget is due for this month (its first day), of owners who may allot now. */
 export async function listDue(reader: Reader, month: string, now: Date) {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT m.id, m.team_id FROM team_membership m JOIN team t ON t.id = m.team_id

@@ -14,10 +14,7 @@ export const SEND_INVITATION: JobKind<{ messageId: number }> = {
   schema: z.object({ messageId: z.number() }),
 }
 
-/**
- * The text messages about invitations: a job sends them, so that a vendor who fails loses none of
- * them.
- */
+/** Text messages about invitations: a job sends them, so that a vendor's failure loses none. */
 export function createInvitationMessages(parts: TeamsOptions) {
   const { db, clock, events, queue, accounts, sms, productName, publicUrl, invitationsPerDay } =
     parts

@@ -55,10 +55,7 @@ export async function insertMessage(
   return id
 }
 
-/**
- * The number that a message still has to go to; undefined where it was sent, or the invitation has
- * ended.
- */
+/** The number that a message has to go to; undefined where it was sent, or has no invitation. */
 export async function findUnsent(reader: Reader, messageId: number, now: Date) {
   const { rows } = await sql<{ mobile: string }>`
     SELECT m.mobile FROM team_invitation_message g JOIN team_membership m ON m.id = g.membership_id

@@ -1,10 +1,7 @@
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/**
- * An invitation that nobody accepts ends after so many days: the text message says so
- * (`sms-texts.ts`).
- */
+/** So long an invitation waits to be accepted: the text message says so (`sms-texts.ts`). */
 const INVITATION_DAYS = 14
 /** Who has left or declined is not invited again by the same owner for so many days. */
 const PAUSE_DAYS = 30

@@ -70,10 +70,7 @@ export function createInvitations(options: TeamsOptions) {
       return found
     },
 
-    /**
-     * From now on the user is a member; done again it changes nothing. Returns the team. Errors:
-     * not_found, conflict.
-     */
+    /** The user is a member now, or is already. Returns the team. Errors: not_found, conflict. */
     async accept(userId: number, invitationId: string): Promise<string> {
       const teamId = await inTransaction(db, async (tx) => {
         const locked = await lockOpen(tx, userId, invitationId, clock.now())
@@ -117,10 +114,7 @@ export function createInvitations(options: TeamsOptions) {
       })
     },
 
-    /**
-     * Lets the owner of what the user left or declined invite again at once, and tells them so.
-     * Errors: not_found.
-     */
+    /** Lets the owner of what was left or declined invite again; tells him. Errors: not_found. */
     async allow(userId: number, invitationId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await accounts.lockUsers(tx, [userId])
@@ -142,10 +136,7 @@ export function createInvitations(options: TeamsOptions) {
       })
     },
 
-    /**
-     * Ends what nobody accepted in time, each by itself; one that fails keeps none of the others.
-     * The first failure is thrown after them.
-     */
+    /** Ends what nobody accepted in time, also after a failure; the first is thrown in the end. */
     async endExpired(): Promise<void> {
       const failures: unknown[] = []
       for (const expired of await invitations.listExpired(db.kysely, clock.now()))

@@ -29,10 +29,7 @@ export function createMembers(options: TeamsOptions) {
     read: (membershipId: number, ownerUserId: number) =>
       readMember(options, membershipId, ownerUserId),
 
-    /**
-     * Allots more; with the same key once. Errors: not_found, permission_required,
-     * teams_not_allowed, credits_exhausted.
-     */
+    /** Once a key. Errors: not_found, permission_required, teams_not_allowed, credits_exhausted. */
     async allot(
       { userId, actor }: Owner,
       {
@@ -77,10 +74,7 @@ export function createMembers(options: TeamsOptions) {
       return readMember(options, found.id, userId)
     },
 
-    /**
-     * Removes a member, or withdraws an invitation; returns what came home, and what the owner has
-     * then. Errors: not_found.
-     */
+    /** Removes a member or an invitation; what came home, and what is left. Errors: not_found. */
     async remove(
       { userId, actor }: Owner,
       teamId: string,

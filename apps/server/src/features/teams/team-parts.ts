@@ -82,10 +82,7 @@ export async function readMember(
   return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
 }
 
-/**
- * Only who has teams in his plan gives credits away. Errors: permission_required,
- * teams_not_allowed.
- */
+/** Who has teams in his plan may give credits. Errors: permission_required, teams_not_allowed. */
 export async function requireRights({ accounts }: Pick<TeamsOptions, 'accounts'>, userId: number) {
   const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
   if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')

@@ -200,10 +200,7 @@ function wanted(unit: 'phone' | 'email', amount: number | undefined, isAll: bool
   return amount === undefined && isAll === undefined ? {} : { [unit]: amount ?? 0 }
 }
 
-/**
- * What an owner sees of a member's leads: those since the invitation was accepted, by these
- * columns.
- */
+/** What an owner sees of a member's leads: those since he joined, by these columns. */
 function ofMember({ joined_at: joinedAt }: MemberRow) {
   return { since: joinedAt ?? NEVER, columns: Object.keys(MEMBER_LEAD_COLUMNS) }
 }

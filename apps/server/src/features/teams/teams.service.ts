@@ -41,10 +41,7 @@ export function createTeams(options: TeamsOptions) {
     invitations: createInvitations(options),
     budgets: createBudgets(options),
 
-    /**
-     * The owner's teams with their members, newest first. Errors: permission_required,
-     * teams_not_allowed, of who has no team.
-     */
+    /** His teams, newest first. Errors, of who has none: permission_required, teams_not_allowed. */
     async list(ownerUserId: number) {
       const teams = await store.listTeams(db.kysely, ownerUserId)
       if (teams.length === 0) await requireRights(options, ownerUserId)
@@ -57,10 +54,7 @@ export function createTeams(options: TeamsOptions) {
       return team!
     },
 
-    /**
-     * Errors: permission_required, teams_not_allowed, conflict (a member of another's team, too
-     * many teams).
-     */
+    /** Errors: permission_required, teams_not_allowed, conflict (in another's team, too many). */
     async create(
       ownerUserId: number,
       { name, allotAll }: { name: string; allotAll: { phone: boolean; email: boolean } },
@@ -87,10 +81,7 @@ export function createTeams(options: TeamsOptions) {
       })
     },
 
-    /**
-     * Deletes a team with all its memberships and invitations; returns what came home, and what the
-     * owner has then. Errors: not_found.
-     */
+    /** Deletes a team with all that is in it; what came home, what is left. Errors: not_found. */
     async delete(
       { userId, actor }: Owner,
       teamId: string,
@@ -132,10 +123,7 @@ export function createTeams(options: TeamsOptions) {
       return listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
     },
 
-    /**
-     * The team that a user is a member of, with his own figures. Errors: not_found (he is no member
-     * of this one).
-     */
+    /** The team of a member, with his own figures. Errors: not_found (he is not in this one). */
     async ofMember(userId: number, teamId: string) {
       const team = await store.findTeamOfMember(db.kysely, userId)
       if (team?.public_id !== teamId.toLowerCase()) throw new AppError('not_found')
@@ -143,10 +131,7 @@ export function createTeams(options: TeamsOptions) {
       return { team, member: there(member) }
     },
 
-    /**
-     * The public id of the team that a user is a member of, and how many invitations wait for an
-     * answer.
-     */
+    /** The public id of the team that a user is in, and how many invitations wait for him. */
     async standingOf(userId: number): Promise<{ teamId: string | null; invitations: number }> {
       const { team_id: teamId, invitations } = await store.readStanding(
         db.kysely,

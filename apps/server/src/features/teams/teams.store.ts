@@ -22,10 +22,7 @@ const TEAM_COLUMNS = [
   'created_at',
 ] as const
 
-/**
- * A member as the owner, and the member, sees them; or who is invited, of whom only the number is
- * there.
- */
+/** A member as he and the owner see him; of who is invited only the number is there. */
 export interface MemberRow {
   /** The membership. */
   id: number
@@ -88,10 +85,7 @@ export async function findTeam(reader: Reader, ownerUserId: number, publicId: st
     .executeTakeFirst()
 }
 
-/**
- * Locks a team until the transaction ends: whatever changes it or its members waits. Undefined
- * where it was deleted meanwhile.
- */
+/** Locks a team: what changes it or its members waits. Undefined where it was deleted meanwhile. */
 export async function lockTeam(tx: Tx, teamId: number): Promise<TeamRow | undefined> {
   return tx
     .selectFrom('team')
@@ -157,9 +151,7 @@ export async function listMembers(reader: Reader, teamIds: readonly number[]) {
   return rows
 }
 
-/**
- * A member of a team, or who is invited to it, by the user's public id; undefined for anybody else.
- */
+/** Who is in a team or invited to it, by the user's public id; undefined for anybody else. */
 export async function findMember(reader: Reader, teamId: number, memberId: string) {
   if (!UUID.test(memberId)) return undefined
   const { rows } = await members(sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`).execute(

@@ -13,10 +13,7 @@ interface DevicesOptions {
   principals: Pick<Principals, 'forget'>
 }
 
-/**
- * Where a user is signed in, and signing out from elsewhere. What was ended is refused at its next
- * call, in every process.
- */
+/** Where a user is signed in, and signing out from elsewhere: it counts at the next call. */
 export function createDevices({ db, clock, principals }: DevicesOptions) {
   return {
     /** The live sessions, the one that was active last first. */

@@ -52,10 +52,7 @@ export function createKnownDevices({ key, clock }: { key: Buffer; clock: Clock }
   }
   const entriesOf = (cookie: string | undefined) => read(cookie)?.entries ?? []
 
-  /**
-   * The device where this number (E.164) has signed in on it; null where the cookie does not say
-   * so.
-   */
+  /** The device, where the cookie says that this number (E.164) has signed in on it. */
   function find(cookie: string | undefined, mobile: string): KnownDevice | null {
     return entriesOf(cookie).reduce<KnownDevice | null>(
       (found, entry) => found ?? deviceIn(entry, mobile),

@@ -77,10 +77,7 @@ export function createDemoAccounts({
   referrals,
 }: DemoOptions) {
   return {
-    /**
-     * Makes the demo accounts that are not there yet: onboarded, with a verified address and their
-     * sign-up credits. Returns them all.
-     */
+    /** All demo accounts, made where they are missing: onboarded, verified, with their credits. */
     async ensureDemoAccounts(): Promise<DemoUser[]> {
       const users: DemoUser[] = []
       for (const account of DEMO_ACCOUNTS)

@@ -30,9 +30,7 @@ interface OperatorOptions {
 /** In the log of what happened to a way in: the operator works on the machine itself. */
 const OPERATOR: Caller = { ip: '127.0.0.1', userAgent: 'dastak command line' }
 
-/**
- * What an operator does to an account, by mobile number. All refuse an unknown number: not_found.
- */
+/** What an operator does to an account, by mobile number. Errors of all: not_found. */
 export function createOperatorActions(options: OperatorOptions) {
   const { db, clock, credits, principals, signIn, profile, emailVerification, loginLinks } = options
 
@@ -47,10 +45,7 @@ export function createOperatorActions(options: OperatorOptions) {
   }
 
   return {
-    /**
-     * The account with its balances, permissions and teams; `creditsLeft` are his own,
-     * `creditsToSpend` those that pay for him now.
-     */
+    /** The account; `creditsLeft` are his own, `creditsToSpend` those that pay for him now. */
     async showUser(mobile: string) {
       const { id } = await find(mobile)
       const [user, left, toSpend, ever, teams] = await Promise.all([
@@ -83,10 +78,7 @@ export function createOperatorActions(options: OperatorOptions) {
       return { isNew }
     },
 
-    /**
-     * Vouches for the account's address, or for another that becomes its own. Errors: not_found,
-     * validation_failed, conflict.
-     */
+    /** Vouches for its address, or a new one. Errors: not_found, validation_failed, conflict. */
     async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
       const user = await find(mobile)
       const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
@@ -112,10 +104,7 @@ export function createOperatorActions(options: OperatorOptions) {
       principals.forget(user.id)
     },
 
-    /**
-     * Returns how many were taken away; what a plan gives stays. Errors: not_found,
-     * validation_failed (no such permission).
-     */
+    /** How many went; what a plan gives stays. Errors: not_found, validation_failed. */
     async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
       checkPermissions(permissions)
       const user = await find(mobile)
@@ -124,10 +113,7 @@ export function createOperatorActions(options: OperatorOptions) {
       return revoked
     },
 
-    /**
-     * Adds credits. The same `key` adds once. Errors: not_found, conflict (the key was used for
-     * something else).
-     */
+    /** Adds credits, once for a `key`. Errors: not_found, conflict (its first use was another). */
     async topUp(
       mobile: string,
       amounts: { phone: number; email: number },

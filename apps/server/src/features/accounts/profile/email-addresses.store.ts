@@ -1,20 +1,14 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 
-/**
- * Gives the user an address; a changed one is unverified. Others may have named it too, or have
- * proved it.
- */
+/** Gives the user an address, unverified where it is new. Others may have it, or have proved it. */
 export async function nameEmail(tx: Tx, id: number, email: string): Promise<void> {
   await sql`UPDATE user_account SET email = ${email},
       email_verified_at = CASE WHEN email_lower = lower(${email}) THEN email_verified_at END
     WHERE id = ${id}`.execute(tx)
 }
 
-/**
- * Gives the user an address that he has proved to own. False when another account has proved it
- * too: the caller's transaction ends here.
- */
+/** The same, proved. False where another account has proved it too: the transaction ends then. */
 export async function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
   try {
     await sql`

@@ -69,9 +69,7 @@ export function createEmailVerification({
     return before
   }
 
-  /**
-   * Who had proved to own the address before, and did not change it himself, learns of it there.
-   */
+  /** Who had proved the old address, and did not change it himself, learns of it there. */
   async function mailNotice({ email: to, email_verified_at: verifiedAt }: User, address: string) {
     if (!to || !verifiedAt || isSame(to, address)) return
     const subject = `The email address of your ${productName} account was changed`
@@ -98,10 +96,7 @@ export function createEmailVerification({
     /** Mails a code and returns its id. Errors: rate_limited, provider_unavailable. */
     sendEmailOtp,
 
-    /**
-     * Mails another code to the address of an earlier one. Errors: not_found, rate_limited,
-     * provider_unavailable.
-     */
+    /** Mails another code. Errors: not_found, rate_limited, provider_unavailable. */
     async resendEmailOtp(userId: number, id: string, ip: string): Promise<string> {
       return sendEmailOtp(userId, await otp.emailOf(id, userId), ip)
     },

@@ -27,10 +27,7 @@ interface MobileChangeOptions {
   onNoticeFailure: () => void
 }
 
-/**
- * Another mobile number for an account, by a code to it: the number is what the account is signed
- * in to with.
- */
+/** Another mobile number for an account to sign in with, by a code that is sent to it. */
 export function createMobileChange(options: MobileChangeOptions) {
   const {
     db,
@@ -45,10 +42,7 @@ export function createMobileChange(options: MobileChangeOptions) {
     onNoticeFailure,
   } = options
 
-  /**
-   * Who did not change it himself learns of it where he can still be reached: under the old number,
-   * and by mail.
-   */
+  /** Who did not change it himself learns of it under the old number, and by mail. */
   async function sendNotices(before: store.User, mobile: string): Promise<void> {
     const subject = `The mobile number of your ${productName} account was changed`
     const notice = smsText(

@@ -17,9 +17,7 @@ export interface AccessClaims {
   sessionId: string
 }
 
-/**
- * Signs and reads access tokens: one algorithm, audience, issuer and type. `key`: 32 bytes or more.
- */
+/** Signs and reads access tokens of one algorithm and issuer. `key`: 32 bytes or more. */
 export function createAccessTokens({ key, clock }: { key: Buffer; clock: Clock }) {
   // A signature once found right stays right: a token costs one check, not one a request. Whether
   // its session lives is asked each time.

@@ -9,10 +9,7 @@ import type { AccessClaims } from './access-token.ts'
 import { hashOfKey, keyKindOf, publicPartOf, type KeyKind } from '../../../keys/api-key.ts'
 import { findByPublicPart, findBySession, noteUse } from './principals.store.ts'
 
-/**
- * The triggers of `db/functions/accounts.sql` send the id of a user here when his rights or
- * sessions have changed.
- */
+/** Where `db/functions/accounts.sql` sends the id of a user whose rights or sessions changed. */
 const CHANNEL = 'principal_changed'
 const CAPACITY = 10_000
 /** Nothing is believed for longer, in case a notification is lost without a sign. */
@@ -115,15 +112,9 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
   }
 
   return {
-    /**
-     * Hears of changes from now on, not only from the first call on: a server is known at the
-     * database by it.
-     */
+    /** Hears of changes from now on: a server is known at the database by it. */
     begin,
-    /**
-     * Forgets a user's sessions and keys: to be called when a change of his rights, sessions or
-     * keys is committed.
-     */
+    /** Forgets a user's sessions and keys: called after a change of them or of his rights. */
     forget,
 
     /** Who a token stands for; undefined when its session has ended. */
@@ -142,10 +133,7 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
       return session?.userPublicId === userId ? session.principal : undefined
     },
 
-    /**
-     * Who a key stands for; `mayLookUp` throws where one that is not remembered may not be looked
-     * up. Errors: unauthorized.
-     */
+    /** Whom a key stands for; `mayLookUp` throws where it may not be read. Errors: unauthorized. */
     async authenticateKey(key: string, mayLookUp: () => void): Promise<Principal> {
       const publicPart = publicPartOf(key)
       const principal = publicPart && (await findByKey(publicPart, hashOfKey(key), mayLookUp))

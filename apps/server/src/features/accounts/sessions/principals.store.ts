@@ -3,10 +3,7 @@ import type { Tx } from '../../../db/database.ts'
 import type { Principal } from '../../../keys/principal.ts'
 import type { KeyKind } from '../../../keys/api-key.ts'
 
-/**
- * `rights_until`: when the first of what he has now ends by itself. `now` is the parameter of the
- * moment.
- */
+/** `rights_until`: when the first of his rights ends by itself. `now`: the moment's parameter. */
 const ofUser = (now: string) => ({
   columns:
     'u.id AS user_id, u.is_onboarded, u.email_verified_at IS NOT NULL AS is_email_verified, ' +
@@ -76,10 +73,7 @@ export async function findBySession(
   )
 }
 
-/**
- * Who a key stands for, by its public part: whether the rest of it is right too is told by its
- * hash.
- */
+/** Whom a key's public part stands for: whether the rest is right is told by the hash. */
 export async function findByPublicPart(
   pool: pg.Pool,
   kind: KeyKind,

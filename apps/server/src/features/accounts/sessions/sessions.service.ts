@@ -11,10 +11,7 @@ import type { Principals } from './principals.service.ts'
 import * as store from './sessions.store.ts'
 
 export const SESSION_DAYS = 30
-/**
- * Tabs that refresh at the same moment all present the token that the first of them has just
- * rotated.
- */
+/** Tabs that refresh at one moment all present the token that the first has just rotated. */
 const GRACE_MS = 10_000
 const TOKEN_BYTES = 32
 

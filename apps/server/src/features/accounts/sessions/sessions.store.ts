@@ -161,10 +161,7 @@ export async function endSessionOf(tx: Tx, userId: number, publicId: string, now
   return ended !== undefined
 }
 
-/**
- * Ends every live session of a user but one (null: every one), and forgets his devices; returns how
- * many sessions there were.
- */
+/** Ends a user's live sessions but one (null: all), and forgets his devices. Returns how many. */
 export async function endOtherSessions(
   tx: Tx,
   {

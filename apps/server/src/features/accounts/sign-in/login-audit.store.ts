@@ -22,10 +22,7 @@ export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent
     .execute()
 }
 
-/**
- * Adds the event to the account of a number, if there is one: the same statement, and so the same
- * time, where there is none.
- */
+/** The same, of a number: one statement, and so the same time, whether or not it has an account. */
 export async function insertLoginEventByMobile(tx: Tx, mobile: string, event: LoginEvent) {
   await sql`INSERT INTO login_audit (user_id, at, ip, user_agent, outcome)
     SELECT id, ${event.at}::timestamptz, ${event.ip}::inet, ${event.userAgent}, ${event.outcome}

@@ -14,10 +14,7 @@ interface LoginLinksOptions {
   sessions: Pick<Sessions, 'openSession'>
 }
 
-/**
- * Links by which an operator lets somebody in who can't be sent a code: once, within a quarter of
- * an hour.
- */
+/** Links for whom no code can be sent to, from an operator: good once, for 15 minutes. */
 export function createLoginLinks({ db, clock, sessions }: LoginLinksOptions) {
   return {
     /** What the link of a user holds; an earlier one ends. Only its hash is kept. */
@@ -30,10 +27,7 @@ export function createLoginLinks({ db, clock, sessions }: LoginLinksOptions) {
       return { token, expiresAt }
     },
 
-    /**
-     * Trades the link for a session; of two at once one gets it. Errors: not_found (used, too old,
-     * or none of ours).
-     */
+    /** Trades the link for a session, once. Errors: not_found (used, too old, or none of ours). */
     async submitLoginLink(
       { token, deviceCookie }: { token: string; deviceCookie?: string | undefined },
       caller: Caller,

@@ -14,10 +14,7 @@ export async function replaceLoginLink(
     .execute()
 }
 
-/**
- * Uses the link up, and returns whom it signs in; undefined for one that is unknown, used or too
- * old.
- */
+/** Uses the link up, and returns whom it signs in; undefined where it is good no more. */
 export async function takeLoginLink(tx: Tx, tokenHash: Buffer, now: Date) {
   const { rows } = await sql<{ id: number; public_id: string; mobile: string }>`
     WITH taken AS (

@@ -29,18 +29,12 @@ export async function lockSending(tx: Tx): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp send'))`.execute(tx)
 }
 
-/**
- * Who locks several codes of a subject does so one after the other. To be called first: nobody
- * else's sending waits for a subject.
- */
+/** Several codes of a subject are locked one after the other. Called before `lockSending`. */
 export async function lockSubject(tx: Tx, subject: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtext('dastak otp'), hashtext(${subject}))`.execute(tx)
 }
 
-/**
- * The limits that are reached, by their place in `limits`, each with the send whose ageing frees
- * it: the `max`-th newest within the window.
- */
+/** The places in `limits` of those reached, each with the send whose ageing frees it. */
 export async function reachedLimits(
   reader: Reader,
   send: OtpSend,

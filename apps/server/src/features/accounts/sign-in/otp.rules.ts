@@ -11,10 +11,7 @@ export const CLOCKS_DIFFER_MS = 60_000
 const HOUR = 3_600
 const DAY = 24 * HOUR
 
-/**
- * This many wrong tries within the window stop all codes of a number (or of a user's email) for as
- * long again.
- */
+/** So many wrong tries in the window stop all codes of a number or user for as long again. */
 export const OTP_FAILURES = 10
 export const OTP_FAILURE_SECONDS = HOUR
 
@@ -28,10 +25,7 @@ export interface OtpBudgets {
   globalPerHour: number
 }
 
-/**
- * At most `max` codes within any `seconds` for one value of `scope`: of those that were delivered,
- * or of those that their vendor failed.
- */
+/** At most `max` codes in any `seconds` for one value of `scope`, of those delivered or failed. */
 export interface SendLimit {
   scope:
     | 'number'

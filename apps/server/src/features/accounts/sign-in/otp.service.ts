@@ -153,10 +153,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
-    /**
-     * A code that was mailed for another address than the one that is saved now is of no use any
-     * more. To be called before the user is locked.
-     */
+    /** Ends codes mailed for another address than the saved one. Called before locking the user. */
     async endForOtherEmails(tx: Tx, userId: number, email: string): Promise<void> {
       const subject = emailSubject(userId)
       await lockSubject(tx, subject)
@@ -173,10 +170,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 }
 export type Otp = ReturnType<typeof createOtp>
 
-/**
- * Words for a code that was not right. Errors: validation_failed, otp_ended (only a new code
- * helps), rate_limited.
- */
+/** Words for a wrong code. Errors: validation_failed, otp_ended (get a new one), rate_limited. */
 export function refuseCode(check: Exclude<OtpCheck, { result: 'right' }>): never {
   if (check.result === 'locked') throw limited(lockedText(check.waitSeconds), check.waitSeconds)
   if (check.result === 'wrong' && !check.isUsedUp) throw invalidField('otp', OTP_MESSAGE)

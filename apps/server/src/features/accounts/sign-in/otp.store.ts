@@ -63,10 +63,7 @@ export async function undoCode(
       ORDER BY created_at DESC LIMIT 1)`.execute(tx)
 }
 
-/**
- * Makes the email codes of a subject for other addresses than this one useless, also those that
- * would live again when a later one fails.
- */
+/** Ends a subject's email codes for other addresses, also those that could live again. */
 export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: string, at: Date) {
   await sql`UPDATE otp_code SET tries = ${OTP_TRIES}, ended_at = COALESCE(ended_at, ${at}::timestamptz)
     WHERE channel = 'email' AND subject = ${subject} AND used_at IS NULL AND lower(address) <> lower(${email})`.execute(
@@ -79,9 +76,7 @@ export interface CodeOwner {
   subject: string
 }
 
-/**
- * A code by its id, locked until the transaction ends; undefined for an unknown or a foreign one.
- */
+/** A code by its id, locked in the transaction; undefined for an unknown or a foreign one. */
 export async function lockCode(tx: Tx, id: string, channel: OtpCodeChannel, userId: number | null) {
   return tx
     .selectFrom('otp_code')

@@ -62,14 +62,9 @@ export function createSignIn({
   }
 
   return {
-    /**
-     * The account of a number (E.164), made with its permission and sign-up credits if there is
-     * none.
-     */
+    /** The account of a number (E.164); a new one gets its permission and sign-up credits. */
     findOrCreateUser,
-    /**
-     * A number as typed in a field, as E.164, if who has it may sign in. Errors: validation_failed.
-     */
+    /** A number as typed, as E.164, if it may sign in. Errors: validation_failed. */
     readMobile: (typed: string, path: string): string =>
       allowedMobile(typed, allowedCountries, path),
 
