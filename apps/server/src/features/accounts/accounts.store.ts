@@ -1,19 +1,20 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.ts'
 
-/** A user without the secrets of the table: there are none. */
-export interface User {
-  id: number
-  public_id: string
-  mobile: string
-  name: string | null
-  email: string | null
-  email_verified_at: Date | null
-  is_onboarded: boolean
-  linkedin_url: string | null
-  referral_code: string | null
-  created_at: Date
-}
+const USER_COLUMNS = [
+  'id',
+  'public_id',
+  'mobile',
+  'name',
+  'email',
+  'email_verified_at',
+  'is_onboarded',
+  'linkedin_url',
+  'referral_code',
+  'created_at',
+] as const
+export type User = Pick<Selectable<Schema['user_account']>, (typeof USER_COLUMNS)[number]>
 
 /** What the current plan gives, beside its permissions. */
 interface PlanRights {
@@ -30,19 +31,6 @@ export interface UserWithPermissions extends User {
   /** By his own plan, or as a member by the plan of the team's owner. */
   allowLinkedinBulkUpload: boolean
 }
-
-const USER_COLUMNS = [
-  'id',
-  'public_id',
-  'mobile',
-  'name',
-  'email',
-  'email_verified_at',
-  'is_onboarded',
-  'linkedin_url',
-  'referral_code',
-  'created_at',
-] as const
 
 /** The account of a number, made if there is none. */
 export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {

@@ -1,32 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { BillingPaymentKind, BillingPaymentStatus, Schema } from '../../db/schema.ts'
-import type { Buyer, Sold } from '../../db/stored-json.ts'
+import type { Schema } from '../../db/schema.ts'
+import type { Buyer } from '../../db/stored-json.ts'
 
 export type SubscriptionRow = Omit<
   Schema['billing_subscription'],
   'provider' | 'user_id' | 'version'
 >
 
-export interface PaymentRow {
-  id: number
-  public_id: string
-  provider_id: string
-  kind: BillingPaymentKind
-  item_id: string
-  item_name: string
-  term_start: Date | null
-  term_end: Date | null
-  amount: number
-  refunded_amount: number
-  currency: string
-  status: BillingPaymentStatus
-  invoice_number: string | null
-  buyer: Buyer
-  seller: Sold | null
-  issued_at: Date
-  phone: number
-  email: number
-}
 const PAYMENT_COLUMNS = [
   'id',
   'public_id',
@@ -47,6 +28,10 @@ const PAYMENT_COLUMNS = [
   'phone',
   'email',
 ] as const
+export type PaymentRow = Pick<
+  Selectable<Schema['billing_payment']>,
+  (typeof PAYMENT_COLUMNS)[number]
+>
 
 /** A user's subscriptions that have not ended, as the provider told last. */
 export async function listLiveSubscriptions(reader: Reader, userId: number) {

@@ -13,10 +13,7 @@ export interface StoredCall {
   answer: unknown
 }
 
-/**
- * Claims a key that is new, or whose call died without an answer; false when somebody else has it.
- * One statement, before the call.
- */
+/** Claims a key, new or of a call that died, in one statement before it; false where taken. */
 export async function claimKey(pool: pg.Pool, key: KeyRow, now: Date, lockedUntil: Date) {
   const { rowCount } = await pool.query({
     name: 'claim key',

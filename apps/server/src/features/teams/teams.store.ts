@@ -1,16 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { TeamMembershipEndedAs } from '../../db/schema.ts'
-
-export interface TeamRow {
-  id: number
-  public_id: string
-  owner_user_id: number
-  name: string
-  allot_all_phone: boolean
-  allot_all_email: boolean
-  created_at: Date
-}
+import type { Schema, TeamMembershipEndedAs } from '../../db/schema.ts'
 
 const TEAM_COLUMNS = [
   'id',
@@ -21,6 +11,7 @@ const TEAM_COLUMNS = [
   'allot_all_email',
   'created_at',
 ] as const
+export type TeamRow = Pick<Selectable<Schema['team']>, (typeof TEAM_COLUMNS)[number]>
 
 /** A member as he and the owner see him; of who is invited only the number is there. */
 export interface MemberRow {
@@ -52,13 +43,7 @@ export interface MemberRow {
 
 const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
-export async function insertTeam(
-  tx: Tx,
-  team: Pick<
-    TeamRow,
-    'owner_user_id' | 'name' | 'allot_all_phone' | 'allot_all_email' | 'created_at'
-  >,
-): Promise<TeamRow> {
+export async function insertTeam(tx: Tx, team: Insertable<Schema['team']>): Promise<TeamRow> {
   return tx.insertInto('team').values(team).returning(TEAM_COLUMNS).executeTakeFirstOrThrow()
 }
 
@@ -117,17 +102,7 @@ export async function findTeamOfMember(reader: Reader, userId: number) {
   return rows[0]
 }
 
-export async function insertMembership(
-  tx: Tx,
-  membership: {
-    team_id: number
-    user_id: number
-    added_by_user_id: number
-    mobile: string
-    invited_at: Date
-    expires_at: Date
-  },
-): Promise<number> {
+export async function insertMembership(tx: Tx, membership: Insertable<Schema['team_membership']>) {
   const { id } = await tx
     .insertInto('team_membership')
     .values(membership)

@@ -17,8 +17,7 @@ interface DevicesOptions {
 export function createDevices({ db, clock, principals }: DevicesOptions) {
   return {
     /** The live sessions, the one that was active last first. */
-    listSessions: (userId: number): Promise<store.LiveSession[]> =>
-      store.listLiveSessions(db.kysely, userId, clock.now()),
+    listSessions: (userId: number) => store.listLiveSessions(db.kysely, userId, clock.now()),
 
     /** Errors: not_found (also for a session of another user, and for one that has ended). */
     async endSession(userId: number, publicId: string, caller: Caller): Promise<void> {

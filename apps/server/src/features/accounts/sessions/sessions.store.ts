@@ -1,12 +1,11 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
+import type { Caller } from '../../../http/caller.ts'
 import type { UserSessionEndReason } from '../../../db/schema.ts'
 
-export interface NewSession {
+export interface NewSession extends Caller {
   userId: number
-  ip: string
-  userAgent: string
   tokenHash: Buffer
   now: Date
   expiresAt: Date
@@ -57,8 +56,8 @@ export interface TokenRow extends SessionRow {
 /** What a refresh token stands for, its session locked until the transaction ends. */
 export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const result = await sql<TokenRow>`
-    SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id, u.public_id AS user_public_id, u.mobile,
-      t.generation, s.generation AS newest, s.rotated_at, s.expires_at, s.ended_at
+    SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id,
+      u.public_id AS user_public_id, u.mobile, t.generation, s.generation AS newest, s.rotated_at, s.expires_at, s.ended_at
     FROM refresh_token t
     JOIN user_session s ON s.id = t.session_id
     JOIN user_account u ON u.id = s.user_id
@@ -77,14 +76,12 @@ export async function lockSession(tx: Tx, publicId: string, userPublicId: string
   return result.rows[0]
 }
 
-interface Rotation {
+/** `Caller`: where it is now, which is listed as one of the user's devices. */
+interface Rotation extends Caller {
   /** The newest from now on. */
   generation: number
   now: Date
   expiresAt: Date
-  /** Where it is now: what is listed as one of the user's devices. */
-  ip: string
-  userAgent: string
 }
 
 export async function rotateSession(tx: Tx, sessionId: number, rotation: Rotation): Promise<void> {
@@ -109,16 +106,6 @@ export async function insertToken(
       issued_at: token.issuedAt,
     })
     .execute()
-}
-
-export interface LiveSession {
-  id: number
-  public_id: string
-  ip: string
-  user_agent: string
-  created_at: Date
-  /** When its newest token was made. */
-  rotated_at: Date
 }
 
 /** The sessions of a user that have not ended, the one that was active last first. */
