@@ -8,11 +8,6 @@ export interface KeyRow {
   inputHash: Buffer
 }
 
-export interface StoredCall {
-  input_hash: Buffer
-  answer: unknown
-}
-
 /** Claims a key, new or of a call that died, in one statement before it; false where taken. */
 export async function claimKey(pool: pg.Pool, key: KeyRow, now: Date, lockedUntil: Date) {
   const { rowCount } = await pool.query({

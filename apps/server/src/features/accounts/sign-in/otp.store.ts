@@ -71,11 +71,6 @@ export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: stri
   )
 }
 
-export interface CodeOwner {
-  address: string
-  subject: string
-}
-
 /** A code by its id, locked in the transaction; undefined for an unknown or a foreign one. */
 export async function lockCode(tx: Tx, id: string, channel: OtpCodeChannel, userId: number | null) {
   return tx
