@@ -1,20 +1,8 @@
 import { inTransaction, type Db } from '../db/database.ts'
 import { openSession } from '../db/session.ts'
-import {
-  linkedinContactTarget,
-  mobileContactTarget,
-  panContactTarget,
-  rcContactTarget,
-} from '../features/registry/importing/targets/record-targets.ts'
+import { CONTACT_TARGETS } from '../features/registry/importing/targets/contact-targets.ts'
 import { createStage, waitForLock } from './load-registry.ts'
 import { sampleRecords } from './records.ts'
-
-const TARGETS = {
-  linkedin: linkedinContactTarget,
-  rc: rcContactTarget,
-  mobile: mobileContactTarget,
-  pan: panContactTarget,
-} as const
 
 /**
  * Brings the invented contacts of profiles, vehicles, mobile numbers and PANs in by the importer's
@@ -31,7 +19,7 @@ export async function loadRecords(
     await inTransaction(session, async (tx) => {
       for (const kind of ['linkedin', 'rc', 'mobile', 'pan'] as const) {
         const [heading, ...rows] = records[kind]
-        const stage = createStage(TARGETS[kind], heading, now)
+        const stage = createStage(CONTACT_TARGETS[kind], heading, now)
         for (const row of rows) stage.add(row)
         await stage.bringIn(tx, session.copyIn)
       }

@@ -2,10 +2,7 @@ import { findColumns } from '../features/registry/importing/files/columns.rules.
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import { openSession, type CopyIn, type Session } from '../db/session.ts'
 import { companyTarget } from '../features/registry/importing/targets/company-target.ts'
-import {
-  dinContactTarget,
-  gstinContactTarget,
-} from '../features/registry/importing/targets/contact-targets.ts'
+import { CONTACT_TARGETS } from '../features/registry/importing/targets/contact-targets.ts'
 import { directorTarget } from '../features/registry/importing/targets/director-target.ts'
 import { finishImport } from '../features/registry/importing/finish-import.service.ts'
 import { advanceImport, beginImport } from '../features/registry/importing/import-position.store.ts'
@@ -88,8 +85,8 @@ interface Stage {
 function createStages(now: () => Date) {
   const companies = createStage(companyTarget, COMPANY_HEADING, now)
   const directors = createStage(directorTarget, DIRECTOR_HEADING, now)
-  const dinContacts = createStage(dinContactTarget, DIN_CONTACT_HEADING, now)
-  const gstinContacts = createStage(gstinContactTarget, GSTIN_CONTACT_HEADING, now)
+  const dinContacts = createStage(CONTACT_TARGETS.din, DIN_CONTACT_HEADING, now)
+  const gstinContacts = createStage(CONTACT_TARGETS.gstin, GSTIN_CONTACT_HEADING, now)
   return {
     companies,
     directors,

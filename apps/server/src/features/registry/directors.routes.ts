@@ -40,10 +40,7 @@ interface DirectorLead extends Contact {
   email_fetched_at: Date | null
   facts: typeof NOTHING
 }
-/**
- * What a user has revealed of directors. The lookups know it, and stand above the registry: they
- * are handed in.
- */
+/** What a user has revealed: handed in, for the lookups, who know it, stand above the registry. */
 interface DirectorLeads {
   revealed(
     userId: number,

@@ -6,10 +6,7 @@ import { endImport, tidyRegistry } from './import-position.store.ts'
 
 const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
 
-/**
- * Ends an import; where it changed anything, tidies the indexes up and brings what a search can be
- * narrowed to up to date.
- */
+/** Ends an import; where it changed anything, tidies indexes up and renews the search options. */
 export async function finishImport(
   tx: Tx,
   copyIn: CopyIn,

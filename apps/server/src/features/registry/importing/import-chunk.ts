@@ -45,10 +45,7 @@ export function emptyChunk<Row>(
   return { reader, records: [], known: 0, end: null }
 }
 
-/**
- * Whether the next row of a file is the one of its subject that was brought in last; else it is
- * about to be.
- */
+/** Whether a row is the one of its subject that was brought in last; else it is about to be. */
 export function isKnown<Row>(
   { reader: { subjectOf, hash } }: Chunk<Row>,
   record: SourceRecord,

@@ -58,9 +58,7 @@ export interface ImportOptions<Row> extends Omit<ReaderOptions, 'dateReader'> {
     fingerprint: string
     reportBytes: number | null
   }) => Promise<void>
-  /**
-   * Told of each chunk's issues before the chunk is brought in. Returns how long the report is now.
-   */
+  /** Told a chunk's issues before it is brought in. Returns how long the report is now. */
   onIssues?: (issues: readonly ImportIssue[]) => Promise<number>
   /** Rows a transaction. */
   chunkRows?: number

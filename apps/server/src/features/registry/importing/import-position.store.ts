@@ -58,10 +58,7 @@ export async function endImport(tx: Tx, id: number, finishedAt: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Folds what the indexes have put aside into their trees, and refreshes the statistics where much
- * is new; else the database does it by itself.
- */
+/** Folds what indexes have put aside into them; where much is new, renews the statistics. */
 export async function tidyRegistry(tx: Tx, isMostlyNew: boolean): Promise<void> {
   await sql`SELECT registry_tidy(${isMostlyNew})`.execute(tx)
 }

@@ -4,13 +4,10 @@ import { plainText } from '../../../words/plain-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Space } from '../search/search.store.ts'
 import type { ColumnNames, Columns } from './files/columns.rules.ts'
-import type { DateReader } from './files/dates.rules.ts'
+import type { BadDate, DateReader } from './files/dates.rules.ts'
 import type { SourceRecord } from './files/source-record.ts'
 
-/**
- * What one row of a file became: what to bring in, or why it is left out; `notes` say which fields
- * of it were left out.
- */
+/** What to bring in of a row and which fields are left out of it, or why all of it is. */
 type ReadRow<Row> = { row: Row; notes?: string[] } | { problem: string }
 
 export interface Changes {
@@ -22,8 +19,8 @@ export interface Changes {
 /** One kind of file: how its rows are read, and how a chunk of them is brought in. */
 export interface ImportTarget<Row> {
   kind: string
-  /** The documented layout, with an example row. */
-  template: readonly (readonly string[])[]
+  /** The documented layout, with an example row, as CSV. */
+  template: string
   /** The headings of its columns. */
   columns: ColumnNames
   /** The column without which a line is no heading. */
@@ -66,6 +63,15 @@ export interface ReaderOptions {
   source?: string | undefined
   /** The company whose list of directors it is, where the file has no column for it. */
   company?: string | undefined
+}
+
+/** Reads values: a bad one is null, and noted as left out; `shownAs` is how it is told. */
+export function unlessBad(notes: string[], shownAs: (column: string) => string) {
+  return <Value extends string | number>(column: string, value: Value | null | BadDate) => {
+    if (value === null || typeof value !== 'object') return value
+    notes.push(`${column} left out: ${shownAs(column)} ${value.why}`)
+    return null
+  }
 }
 
 /** The lock that lets one import run at a time. */

@@ -11,10 +11,7 @@ const ALL = '*'
 /** So few of a block are packed. */
 const FEW = 100
 
-/**
- * The lexemes that have bitmaps, judged by a sample of all names: those that many names have, and
- * all facets.
- */
+/** The lexemes that have bitmaps, judged by a sample: those of many names, and all facets. */
 export function commonLexemes(
   sample: Iterable<{ lexemes: Iterable<string> }>,
   names: number,
@@ -52,10 +49,7 @@ export function createBitmaps(isKept: (lexeme: string) => boolean) {
       set(kept, ALL, number)
       for (const lexeme of lexemes) if (isKept(lexeme)) set(kept, lexeme, number)
     },
-    /**
-     * Lines of COPY's text format, of the blocks that are not among those still to be filled; they
-     * are forgotten.
-     */
+    /** Lines of COPY's text format, of the blocks that are full, which are forgotten. */
     take(isOpen: (block: number) => boolean): string[] {
       const lines: string[] = []
       for (const [block, kept] of blocks) {

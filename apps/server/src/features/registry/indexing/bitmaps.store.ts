@@ -23,10 +23,7 @@ export async function clearNumbers(
     WHERE b.lexeme = '*' AND b.block = gone.block`.execute(tx)
 }
 
-/**
- * Brings names that came lately into the bitmaps, a whole block of them at a time; at the end of an
- * import the last of them too.
- */
+/** Brings late names into the bitmaps, in whole blocks; at an import's end the last ones too. */
 export async function seal(tx: Tx, copyIn: CopyIn, space: Space, isEnd: boolean): Promise<void> {
   const index = await tx
     .selectFrom('search_index')

@@ -100,10 +100,7 @@ export async function endIndex(
   await sql`SELECT search_index_end(${space}, ${version}, ${[...common]}, ${tail})`.execute(tx)
 }
 
-/**
- * Whether an import of the last minutes has not ended: whoever stopped it is likely to go on with
- * it.
- */
+/** Whether one of the last minutes has not ended: whoever stopped it is likely to go on. */
 export async function isAwaited(reader: Reader, space: Space): Promise<boolean> {
   const { rows } = await sql<{ is_awaited: boolean }>`
     SELECT EXISTS (

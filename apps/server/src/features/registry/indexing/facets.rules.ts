@@ -82,9 +82,7 @@ export function facetsOf(company: FacetFacts): string[] {
 export interface CompanyFilter {
   /** One lexeme of each of these lists. */
   facets: readonly (readonly string[])[]
-  /**
-   * Where the range is cut between two steps, and each company's own capital has to be looked at.
-   */
+  /** Where a range ends between two steps: each company's own capital is looked at. */
   capital_from?: number
   capital_to?: number
   /** In these orders nothing that fits comes before this. */

@@ -19,9 +19,7 @@ export interface NumberSet {
   has(number: number): boolean
   with(numbers: readonly number[]): NumberSet
   without(numbers: readonly number[]): NumberSet
-  /**
-   * All bits, and at which of them each block begins; those of a block that has none are the first.
-   */
+  /** All bits, and where those of each block begin; a block that has none has the first ones. */
   bits(): { bits: Buffer; places: number[] }
 }
 

@@ -1,7 +1,4 @@
-/**
- * The same as `workOut`, which is asked once for a text that comes again soon. Forgets all where it
- * would keep more than `most`.
- */
+/** Remembers what `workOut` returns, for up to `most` texts: then it forgets them all. */
 export function remembered(
   workOut: (text: string) => string,
   most: number,

@@ -36,10 +36,7 @@ export interface DirectorFacts {
   status: string | null
 }
 
-/**
- * A row of the tables that names are searched in: a line of COPY's text format, and the words that
- * the dictionary counts.
- */
+/** A row of the tables of names: a line of COPY's text, and the words the dictionary counts. */
 export interface SearchRow {
   subject: string
   shard: number

@@ -5,9 +5,7 @@ import type { Space } from '../search/search.store.ts'
 import { clearNumbers, seal } from './bitmaps.store.ts'
 import { INDEX_VERSION, SEARCH_COLUMNS, type SearchRow } from './search-rows.rules.ts'
 
-/**
- * Whether names of a space are searchable by today's rules: else its tables have to be made anew.
- */
+/** Whether a space is searchable by today's rules: else its tables have to be made anew. */
 export async function isIndexed(reader: Reader, space: Space): Promise<boolean> {
   const row = await reader
     .selectFrom('search_index')
@@ -22,10 +20,7 @@ export async function dropIndexed(tx: Tx, space: Space): Promise<void> {
   await tx.deleteFrom('search_index').where('space', '=', space).execute()
 }
 
-/**
- * Brings rows in, or in the place of those of the same subject, and moves the dictionary with them.
- * `isNew`: no subject is there yet.
- */
+/** Brings rows in, and moves the dictionary with them. `isNew`: no subject is there yet. */
 export async function putSearchRows(
   tx: Tx,
   copyIn: CopyIn,

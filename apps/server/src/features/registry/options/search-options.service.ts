@@ -8,10 +8,7 @@ async function keptOptions(reader: Reader): Promise<SearchOptions | null> {
   return kept.success ? kept.data : null
 }
 
-/**
- * After an import: adds what its companies can be narrowed by. `isWhole` where most of them are
- * new: all are counted anew.
- */
+/** After an import: adds what is new in it. `isWhole`: most is new, and all is counted anew. */
 export async function bringOptionsUpToDate(
   tx: Tx,
   startedAt: Date,
@@ -23,10 +20,7 @@ export async function bringOptionsUpToDate(
   await keepOptions(tx, kept ? mergeOptions(kept, found) : found, asOf)
 }
 
-/**
- * What the filters of a search can be set to: as the last import kept it, else read anew, by one
- * for all who ask meanwhile.
- */
+/** What filters can be set to: as kept, else read anew, once for all who ask meanwhile. */
 export function createSearchOptions(db: Db): () => Promise<SearchOptions> {
   let reading: Promise<SearchOptions> | undefined
   const readAnew = () =>

@@ -35,10 +35,7 @@ export function parseAddress(raw: string | null): Address[] {
 const LONGEST_TAIL = 40
 const TAIL = /(?:[\s,]([A-Z]{2}))?[\s,-]+([1-9]\d{2}\s?\d{3})(?:[\s,-]+(?:IN|India|INDIA))?\.?$/
 
-/**
- * MCA's master data has `street city KA 560001 IN` instead; other lists may end with the postal
- * code alone.
- */
+/** MCA's data has `street city KA 560001 IN`; other lists may end with the postal code. */
 function withPostalCode(address: Address, raw: string): Address {
   const tail = TAIL.exec(raw.slice(-LONGEST_TAIL))
   if (!tail) return address
@@ -54,10 +51,7 @@ function withPostalCode(address: Address, raw: string): Address {
   return address
 }
 
-/**
- * A district is chosen from the registry's list, so it is in title case; a city is typed, mostly in
- * capitals.
- */
+/** A district comes from a list, in title case; a city is typed, mostly in capitals. */
 function cityAndStreet(parts: string[], last: string): { city: string | null; street: string[] } {
   const before = parts.at(-1)
   const isDistrict =

@@ -6,10 +6,7 @@ import type { Selectable } from 'kysely'
 
 export type CompanyRow = Omit<Selectable<Schema['company']>, 'row_hash' | 'updated_at'>
 
-/**
- * The company record of the specification. What the identification number itself tells is read from
- * it; the rest is the file's.
- */
+/** The specification's record. What the identification number tells is read from it. */
 export function companyRecord(row: CompanyRow): CompanyRecord {
   const isCin = row.cin.length === 21
   return {

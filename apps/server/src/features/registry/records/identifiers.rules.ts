@@ -41,19 +41,13 @@ export function identificationNumber(text: string): string | null {
     : null
 }
 
-/**
- * A DIN of 8 digits; the leading zeros that a spreadsheet dropped are put back. Null where the text
- * is none.
- */
+/** 8 digits, with the leading zeros that a spreadsheet dropped; null where the text is no DIN. */
 export function din(text: string): string | null {
   const digits = text.trim().replace(/\.0+$/, '')
   return /^\d{1,8}$/.test(digits) && Number(digits) > 0 ? digits.padStart(8, '0') : null
 }
 
-/**
- * A GSTIN by its shape: the check digit is not looked at, some real ones (UN bodies, non-residents)
- * differ.
- */
+/** By its shape: some real ones (UN bodies, non-residents) have another check digit. */
 export function gstin(text: string): string | null {
   const compact = text.replace(/\s+/g, '').toUpperCase()
   return GSTIN.test(compact) ? compact : null

@@ -1,15 +1,9 @@
 import { NIC_2004, NIC_2008 } from './nic-divisions.ts'
 
-/**
- * CINs of companies incorporated up to this year are written with NIC-2004, later ones with
- * NIC-2008.
- */
+/** CINs up to this year of incorporation are written with NIC-2004, later ones with NIC-2008. */
 const LAST_YEAR_OF_NIC_2004 = 2022
 
-/**
- * Divisions of both editions by their key: the edition and the first two digits of a NIC code,
- * "2004 72".
- */
+/** By edition and the first two digits of a NIC code: "2004 72". */
 const DIVISIONS = new Map<string, string>([
   ...Object.entries(NIC_2004).map(([digits, name]) => [`2004 ${digits}`, name] as const),
   ...Object.entries(NIC_2008).map(([digits, name]) => [`2008 ${digits}`, name] as const),

@@ -94,9 +94,7 @@ export async function readUpdatedAt(reader: Reader, cin: string): Promise<Date |
   return row?.updated_at ?? null
 }
 
-/**
- * Who sits on a company's board, longest first, then who sat on it, the latest first; at most 500.
- */
+/** A board, longest seat first, then who has left it, the latest first; at most 500. */
 export async function seatsOfCompany(reader: Reader, cin: string) {
   return reader
     .selectFrom('directorship as s')

@@ -13,10 +13,7 @@ const TODAY = new Map(
   }),
 )
 
-/**
- * A state in its one spelling, however a file writes it: "TAMIL NADU", "tamil nadu" and "tamilnadu"
- * are Tamil Nadu.
- */
+/** In one spelling: "TAMIL NADU", "tamil nadu" and "tamilnadu" are Tamil Nadu. */
 export function stateName(written: string): string {
   return today(written).replace(/(?<!\p{L})\p{L}+/gu, (word) =>
     word === 'and' || word === 'of' ? word : word[0]!.toUpperCase() + word.slice(1),
@@ -28,10 +25,7 @@ function today(written: string): string {
   return TODAY.get(plain) ?? plain
 }
 
-/**
- * By the two letters in a CIN (a state's, or a registrar's), those of vehicles, and the number in a
- * GSTIN.
- */
+/** By the letters in a CIN (of state or registrar), of vehicles, and the number in a GSTIN. */
 const BY_CODE = new Map(
   `AN 35 Andaman and Nicobar Islands
 AP 37 28 Andhra Pradesh
@@ -111,9 +105,7 @@ export function stateOfCode(code: string): string | null {
   return BY_CODE.get(code.toUpperCase()) ?? null
 }
 
-/**
- * The state of a registrar of companies ("RoC-Bangalore"), null where it has several, or is none.
- */
+/** The state of a registrar ("RoC-Bangalore"); null where it has several, or is none. */
 function stateOfRegistrar(registrar: string): string | null {
   const word = /^(?:roc|registrar of companies)[\s,-]*([a-z]+)/i
     .exec(registrar.trim())?.[1]
@@ -121,10 +113,7 @@ function stateOfRegistrar(registrar: string): string | null {
   return stateOfCode(BY_REGISTRAR.get(word ?? '') ?? '')
 }
 
-/**
- * Where a company is registered, as a file writes it: a name, a code, a registrar; else as its CIN
- * or its registrar tells.
- */
+/** As a file writes it (name, code, registrar), else as the CIN or the registrar tells. */
 export function registeredState(
   written: string | null,
   cin: string,

@@ -2,10 +2,7 @@ import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { TEST_COMPANY, TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { KnownContact } from './records.store.ts'
 
-/**
- * What the registry says of numbers to try a program with: an invented company and who sits on its
- * board.
- */
+/** What the numbers to try a program with are: an invented company and its board. */
 
 const NAME = 'TEST LOOMS PRIVATE LIMITED'
 const SEAT = { designation: 'Director', appointed_on: '2019-04-01', ended_on: null }

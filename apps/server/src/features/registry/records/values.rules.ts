@@ -35,10 +35,7 @@ export function isActive(status: string | null): boolean {
   return status !== null && /^active\b/i.test(status)
 }
 
-/**
- * A NIC code of five digits (industry files lose the leading zeros; lists of LLPs have the division
- * alone), or null.
- */
+/** A NIC code of five digits (files lose leading zeros; LLPs have a division alone), or null. */
 export function nicCode(value: string): string | null {
   const digits = value.trim().replace(/\.0+$/, '')
   if (/^\d{2}$/.test(digits)) return `${digits}000`

@@ -26,10 +26,7 @@ export interface Asked {
    * beginning, and of how the words sound. Of people also the first letters.
    */
   known: ReadonlyMap<string, number>
-  /**
-   * What the last word may become: all of it, or null where that is too much or the indexes know
-   * its beginning.
-   */
+  /** What the last word may become; null where it is too much or indexes know its beginning. */
   completions: readonly KnownWord[] | null
   /** The last word may be the beginning of a legal form. */
   isEndOpen: boolean
@@ -81,10 +78,7 @@ export async function wordsNear(
   )
 }
 
-/**
- * Words of the dictionary two edits away: of their first four letters at most one is wrong, or none
- * of their last four.
- */
+/** Words two edits away: of the first 4 letters at most one is wrong, or none of the last 4. */
 export async function wordsTwoAway(
   reader: Reader,
   space: Space,

@@ -18,10 +18,7 @@ export async function wordsKnown(
   return ask(reader, space, 'words_known', [[...words], start, take])
 }
 
-/**
- * Words of `least` to `most` letters whose first four letters are one of `starts`, or whose last
- * four are `end`; `take` of them.
- */
+/** `take` words of `least` to `most` letters that begin with one of `starts` or end with `end`. */
 export async function wordsLike(
   reader: Reader,
   space: Space,

@@ -89,10 +89,7 @@ export async function pageOf(
   return fitting.slice(skip, skip + take)
 }
 
-/**
- * Some names that fit the words, active and short ones first but for those that came lately, up to
- * `take`.
- */
+/** Up to `take` names that fit, active and short ones first but for those that came lately. */
 export async function someNames(
   reader: Reader,
   wanted: Wanted,

@@ -21,10 +21,7 @@ export interface Sought {
   untitled: string
 }
 
-/**
- * Changes, by what they cost. What was typed comes before what sounds so, and that before what is
- * spelt so.
- */
+/** What changes cost: what was typed comes before what sounds so, and that before typos. */
 export const COST = {
   former: 0.1,
   start: 0.2,
@@ -45,10 +42,7 @@ export const COST = {
 /** An edit in one word that is written as two, or the other way round. */
 const SHORT = { edit: 3, cut: 3, startEdit: 4, soundEdit: 5, twoEdits: 6 } as const
 
-/**
- * The letters of a word as bits: words that differ in more of them than two for each edit need no
- * closer look.
- */
+/** A word's letters as bits: of words that differ in more than two an edit none is near. */
 function lettersOf(word: string): number {
   let bits = 0
   for (let at = 0; at < word.length; at += 1) bits |= 1 << (word.charCodeAt(at) & 31)

@@ -42,10 +42,7 @@ interface Scored extends Ranked {
 }
 export type Ranking = ReturnType<typeof createRanking>
 
-/**
- * Ranks names as they come: equal names first, then by cost, then active subjects, then the shorter
- * name.
- */
+/** Ranks names: equal ones first, then by cost, then active subjects, then shorter names. */
 export function createRanking(sought: Sought) {
   const nameCost = createNameCost(sought)
   const isSought = (name: string) =>

@@ -190,10 +190,7 @@ async function steadily<T>(
   }
 }
 
-/**
- * A question that is too wide for the time that a search has is one to be asked again, with more
- * words.
- */
+/** One that is too wide for the time it has is to be asked again, with more words. */
 async function inTime<T>({ field }: { field: string }, work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     if (!isTimedOut(error) && !(error instanceof TooManyNames)) throw error

@@ -82,10 +82,7 @@ async function takeMisspelt(finds: Finds, asked: Asked): Promise<IndexQuery | nu
   return (await take(finds, query)) || isLeft ? null : query
 }
 
-/**
- * Names that resemble: with two typos in a word, with spaces lost or added and a typo, with most of
- * the words.
- */
+/** Names with two typos in a word, with other spaces and a typo, or with most of the words. */
 export async function looselyMeant(finds: Finds): Promise<Meaning> {
   const asked = untitled(finds.asked)
   const others = await spellingsOf(finds, asked)

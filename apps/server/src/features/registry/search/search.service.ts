@@ -155,10 +155,7 @@ async function bestOf(
   return ranking.sorted()
 }
 
-/**
- * In an order of the reader's. Few are sorted; else the names are walked in that order until a page
- * is full.
- */
+/** In the reader's order: few are sorted, else names are walked until a page is full. */
 async function pageInOrder(
   reader: Reader,
   { space, filter, sort }: Search & { sort: string },

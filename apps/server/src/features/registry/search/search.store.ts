@@ -68,10 +68,7 @@ export async function namesMatching(
   return ask(reader, space, 'matching', [...wordsOf(words), filterOf(filter), take])
 }
 
-/**
- * All names that start so or fit the words: the former by name, then the others in the order of the
- * shards.
- */
+/** All names that start so, by name, then those that fit the words, by their shards. */
 export async function listNumbers(
   reader: Reader,
   space: Space,
@@ -84,10 +81,7 @@ export async function listNumbers(
   return listSet(rows.map(({ number }) => number))
 }
 
-/**
- * Those of the names that fit the words and have one of each list of facets, told by bitmaps. What
- * came lately is the last.
- */
+/** Names that fit the words and have one of each list of facets. Late ones are the last. */
 export async function findNumbers(
   reader: Reader,
   space: Space,
@@ -154,10 +148,7 @@ export async function fewSorted(
   return rows.map(({ subject }) => subject)
 }
 
-/**
- * Where a sorted list goes on: after this subject, whose value in the order's column is this; null
- * where it is not known.
- */
+/** A sorted list goes on after this subject and its value; null where that is not known. */
 export interface SortedPlace {
   value: string | null
   subject: string
@@ -181,10 +172,7 @@ export function firstPlace(sort: string, filter: CompanyFilter | null): SortedPl
   }
 }
 
-/**
- * Names of many numbers, in the order asked for, after a place; only those among the first `most`
- * of all names, where it is told.
- */
+/** Names in an order, after a place; only among the first `most` of all, where it is told. */
 export async function manySorted(
   reader: Reader,
   space: Space,

@@ -4,10 +4,7 @@ import { createRanking } from './ranking.rules.ts'
 import { companyWords } from '../words/name-words.rules.ts'
 import { stateName } from '../records/state-names.rules.ts'
 
-/**
- * What stands beside a suggested company: the earlier name by which it was found, where it is and
- * its status.
- */
+/** Beside a suggested company: the earlier name that was meant, its place and its status. */
 export function companyDetail(company: CompanyRecord, query: string): string | null {
   const {
     company_address: [address],

@@ -75,10 +75,7 @@ interface Sound {
   isInherent: boolean
 }
 
-/**
- * One word as it sounds. `isShort`: also without the unwritten vowels that Hindi drops inside a
- * word.
- */
+/** One word as it sounds. `isShort`: without the unwritten vowels that Hindi drops inside. */
 function romanised(word: string, isShort: boolean): string {
   const sounds = soundsOf(word)
   const isSouthern = [...word].some((letter) => (letter.codePointAt(0) ?? 0) >= SOUTHERN)

@@ -39,10 +39,7 @@ export function companyWords(name: string): SearchName {
   )
 }
 
-/**
- * A person's name in search form, without the father's or husband's where the name tells it ("Ravi
- * Kumar S/o Mohan Lal").
- */
+/** Without the father's or husband's name, where it is told ("Ravi Kumar S/o Mohan Lal"). */
 export function personWords(name: string): SearchName {
   const words = splitWords(name.replace(RELATION, ''))
   return searchName(words, splitWords(name))

@@ -40,9 +40,7 @@ export function numbersInDigits({ words }: SearchName): SearchName[] {
   return (whole.length < each.length ? [each, whole] : [each]).map(nameOf)
 }
 
-/**
- * The number that begins at a word, and how many words it has; the word as it is where none does.
- */
+/** The number that begins at a word and how many words it has, or the word where none does. */
 function numberAt(words: readonly string[], at: number): [string, number] {
   const count = COUNTS.get(words[at]!)
   if (count === undefined) return [words[at]!, 1]

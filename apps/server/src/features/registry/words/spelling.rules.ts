@@ -1,9 +1,6 @@
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz'
 
-/**
- * Every spelling one edit away: a letter left out, added, replaced, or swapped with its neighbour.
- * About 54 for each letter.
- */
+/** Every spelling one edit away (left out, added, replaced, swapped): about 54 a letter. */
 export function oneEditAway(word: string): string[] {
   const found = new Set<string>()
   for (let at = 0; at <= word.length; at += 1) {

@@ -14,9 +14,7 @@ export function isWithoutVowels(word: string): boolean {
   return word.length >= SHORTEST && /^[a-z][b-df-hj-np-tv-z]+$/.test(word)
 }
 
-/**
- * How a word may begin with its vowels: its first letters, with up to two vowels between each two.
- */
+/** How a word may begin: its first letters, with up to two vowels between each two. */
 export function startsWithVowels(word: string): string[] {
   const starts: string[] = []
   const go = (start: string, used: number, vowels: number) => {

@@ -1,9 +1,6 @@
 /** Text of files that was broken on its way, and contacts in it that are nobody's business. */
 
-/**
- * What the last byte of a broken mark (a dash or a quote of three bytes in UTF-8, which all begin
- * alike) stood for.
- */
+/** What the last byte of a broken mark of 3 bytes in UTF-8, a dash or a quote, stood for. */
 function markOf(byte: number): string {
   if (byte >= 0x8b && byte <= 0x8f) return ''
   if (byte >= 0x90 && byte <= 0x95) return '-'
@@ -71,10 +68,7 @@ const LONGEST_SHOWN = 80
 /** Somebody's email address, or what may be his number, in a column that is not meant for it. */
 const CONTACT = /\S+\s?[@＠]\s?\S+|[+(]?\p{Nd}(?:[^\p{L}\p{Nd}]{0,3}\p{Nd}){8,}/gu
 
-/**
- * A value of a file as a report shows it: one line of characters that can be seen, 80 at most,
- * without contacts of people.
- */
+/** A value as a report shows it: one line that can be seen, 80 characters at most, no contacts. */
 export function shown(value: string): string {
   const safe = value
     .slice(0, 1_000)

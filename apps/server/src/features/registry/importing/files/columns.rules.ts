@@ -1,6 +1,11 @@
 /** For each column the headings it has in files, in words: the first that is there counts. */
 export type ColumnNames = Readonly<Record<string, readonly string[]>>
 
+/** The names in a text, which has commas between them. */
+export function names(text: string): readonly string[] {
+  return text.split(',').map((name) => name.trim())
+}
+
 /** Where the columns of a kind of file are in one file. */
 export interface Columns {
   headings: readonly string[]
@@ -20,11 +25,11 @@ export interface Columns {
  * what stands in brackets: `AUTHORISED_CAPITAL(Rs.)` is "authorised capital", `DIN/DPIN/PAN` is
  * "din".
  */
-export function findColumns(headings: readonly string[], names: ColumnNames): Columns {
+export function findColumns(headings: readonly string[], known: ColumnNames): Columns {
   const forms = headings.map(headingForms)
   const places = new Map<string, number>()
-  for (const [column, known] of Object.entries(names)) {
-    const place = placeOfAny(forms, known)
+  for (const [column, its] of Object.entries(known)) {
+    const place = placeOfAny(forms, its)
     if (place >= 0) places.set(column, place)
   }
   const used = new Set(places.values())
@@ -43,18 +48,18 @@ export function findColumns(headings: readonly string[], names: ColumnNames): Co
 }
 
 /** Whether a heading is one of the names of a kind of file. */
-export function isKnownHeading(heading: string, names: ColumnNames): boolean {
+export function isKnownHeading(heading: string, columns: ColumnNames): boolean {
   const forms = [headingForms(heading)]
-  return Object.values(names).some((known) => placeOfAny(forms, known) >= 0)
+  return Object.values(columns).some((known) => placeOfAny(forms, known) >= 0)
 }
 
 /** The forms of a heading, the surest first. */
 type Forms = readonly (readonly string[])[]
 
 /** The place of the first name that a heading has, in the surest form that any has. */
-function placeOfAny(forms: readonly Forms[], names: readonly string[]): number {
+function placeOfAny(forms: readonly Forms[], known: readonly string[]): number {
   for (let sureness = 0; sureness < LEVELS; sureness += 1)
-    for (const name of names) {
+    for (const name of known) {
       const wanted = sureness === 0 ? glued(name) : sorted(name)
       const place = forms.findIndex((one) => one[sureness]!.includes(wanted))
       if (place >= 0) return place
@@ -62,10 +67,7 @@ function placeOfAny(forms: readonly Forms[], names: readonly string[]): number {
   return -1
 }
 
-/**
- * As it is, without what stands in brackets, with its words in any order, and the first of several
- * that a stroke parts.
- */
+/** As it is, without brackets, its words in any order, and the first of several with a stroke. */
 const LEVELS = 4
 
 function headingForms(heading: string): Forms {
@@ -77,21 +79,9 @@ function headingForms(heading: string): Forms {
 
 const NUMBERING = /^\s*[([]?(?:\d{1,3}[.)\]]|[a-z][)\]])\s*/i
 const BRACKETS = /\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g
-const FILLERS = new Set([
-  'of',
-  'the',
-  'for',
-  'in',
-  'at',
-  'a',
-  'rs',
-  'inr',
-  'rupees',
-  'lakh',
-  'lakhs',
-  'crore',
-  'crores',
-])
+const FILLERS = new Set(
+  names('of, the, for, in, at, a, rs, inr, rupees, lakh, lakhs, crore, crores'),
+)
 /** Spellings of one word. */
 const SAME: Readonly<Record<string, string>> = {
   authorised: 'authorized',
@@ -133,10 +123,7 @@ const UNITS: readonly (readonly [string, number])[] = [
 const EQUALS = 61
 const APOSTROPHE = 39
 
-/**
- * A cell without what keeps a spreadsheet from reading it as a number: `="01234567"` and
- * `'01234567` are 01234567.
- */
+/** Without what keeps a spreadsheet from reading a number: `="01234567"` and `'01234567`. */
 function withoutArmour(cell: string): string {
   const first = cell.charCodeAt(0)
   if (first === EQUALS) return /^="(.*)"\s*$/s.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell

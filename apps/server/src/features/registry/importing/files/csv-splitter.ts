@@ -107,10 +107,7 @@ const PADDING = /[\0\x1a\s]/
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const PADDED_END = /(?<![\0\x1a\s])\s*[\0\x1a][\0\x1a\s]*$/
 
-/**
- * Whether a line is a record: none of its quotes, from the one at `at`, stays open, as far as their
- * number tells.
- */
+/** Whether no quote of a line, from the one at `at`, stays open, as far as their number tells. */
 function isOneLine(buffer: string, at: number, newline: number): boolean {
   let isOpen = false
   for (

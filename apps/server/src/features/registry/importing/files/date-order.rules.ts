@@ -17,10 +17,7 @@ interface DateDecision extends DateReader {
   because: string
 }
 
-/**
- * As many of a hundred that are written the other way round are slips; more make every other date
- * doubtful.
- */
+/** So many of a hundred the other way round are slips; more make other dates doubtful. */
 const MOST_SLIPS = 5
 
 export function noEvidence(): DateEvidence {
@@ -43,10 +40,7 @@ export function addEvidence(evidence: DateEvidence, value: string, today: string
   }
 }
 
-/**
- * How a column is read by what its own dates tell; null where they tell nothing, or as much for
- * each.
- */
+/** How a column is read by its own dates; null where they tell nothing, or as much for each. */
 export function decide(evidence: DateEvidence): DateDecision | null {
   const { dayFirst, monthFirst, either, soonDayFirst, soonMonthFirst } = evidence
   const all = dayFirst + monthFirst
@@ -76,10 +70,7 @@ export function decideByHeading(heading: string): DateDecision | null {
   return { order, isMixed: false, because: `its heading says ${written}` }
 }
 
-/**
- * How a column is read whose dates do not tell: as the others of its file, where these agree; else
- * as India writes dates.
- */
+/** How one is read that does not tell: as the others of its file, else as India writes dates. */
 export function decideByOthers(
   { either }: DateEvidence,
   others: readonly DateDecision[],

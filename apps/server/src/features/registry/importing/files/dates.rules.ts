@@ -4,9 +4,7 @@ import { text } from '../../records/values.rules.ts'
 
 export type DateOrder = 'day first' | 'month first'
 
-/**
- * What a text says: a day, or two numbers of which one is the month. The year may have two digits.
- */
+/** A day, or two numbers of which one is the month. The year may have two digits. */
 type Told =
   | { year: number; month: number; day: number; first?: undefined; second?: undefined }
   | { year: number; first: number; second: number; month?: undefined; day?: undefined }
@@ -47,10 +45,7 @@ const DAY_MONTH =
   /^(\d{1,2})(?:st|nd|rd|th)?[\s./,-]*(?:of\s)?([a-z]{3,9})[\s./,'-]*(\d{4}|\d{2})$/i
 const MONTH_DAY = /^([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?[\s./,'-]+(\d{4}|\d{2})$/i
 const YEAR_MONTH = /^(\d{4})[\s./,-]*([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?$/i
-/**
- * Days since the last day but one of 1899, as Excel counts them: from 1927 on. A smaller number may
- * be a year.
- */
+/** Days since 1899-12-30, as Excel counts them: from 1927 on. A smaller number may be a year. */
 const SERIAL = /^([1-7]\d{4})(?:\.\d{1,12})?$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
 const COMPACT_TURNED = /^(\d{2})(\d{2})(\d{4})$/
@@ -81,12 +76,9 @@ export function date(
   return asRead
 }
 
-const UNREADABLE: BadDate = { why: "can't be read" }
+export const UNREADABLE: BadDate = { why: "can't be read" }
 
-/**
- * The two days that a date may be, null where it is one of them alone; undefined where its order
- * does not matter.
- */
+/** The two days that a date may be, null where it can't be; undefined where the order is moot. */
 export function readings(value: string, hint: YearHint) {
   const clean = text(value)
   const said = clean === null ? undefined : told(clean)

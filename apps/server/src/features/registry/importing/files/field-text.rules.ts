@@ -3,9 +3,7 @@ import { isUtf8 } from 'node:buffer'
 const NOT_ASCII = /[\x80-\xff]/
 const windows1252 = new TextDecoder('windows-1252')
 
-/**
- * Marks that are not seen, of which none belongs to a name; joiners are letters of Indian scripts.
- */
+/** Marks that are not seen, and in no name; joiners, which are not here, are Indian letters. */
 const UNSEEN = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
 

@@ -5,10 +5,7 @@ export const UNFINISHED = -1
 export const BROKEN = -2
 export const TOO_LONG = -3
 
-/**
- * An object of ours is flat; more levels are no record. Bounds how often a place of a broken file
- * is read again, too.
- */
+/** Ours are flat: more levels are no record. Bounds how often a broken file is read again. */
 const MOST_LEVELS = 16
 
 /** What may come next. */
@@ -69,10 +66,7 @@ export function endOfObject(buffer: string, open: number): number {
   return stop - open >= MAX_RECORD_LENGTH ? TOO_LONG : UNFINISHED
 }
 
-/**
- * Where the text that begins at `quote` ends: at its other quote or at `stop`. No line ends within
- * one.
- */
+/** Where the text that begins at `quote` ends: at a quote or at `stop`, and in the same line. */
 function endOfText(buffer: string, quote: number, stop: number): number {
   for (let at = quote + 1; at < stop; at += 1) {
     const code = buffer.charCodeAt(at)

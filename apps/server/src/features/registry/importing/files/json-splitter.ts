@@ -130,10 +130,7 @@ export function jsonLayout(head: string): JsonLayout | null {
   return LIST.test(head) ? 'wrapped' : 'lines'
 }
 
-/**
- * Whether the beginning of a file is enough to tell its layout and columns. Before the records of
- * an API's answer may stand much.
- */
+/** Whether a file's beginning tells its layout and columns: much may stand before records. */
 export function tellsLayout(head: string): boolean {
   if (!head.trimStart().startsWith('{')) return true
   const list = LIST.exec(head)

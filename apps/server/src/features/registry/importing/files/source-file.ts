@@ -28,10 +28,7 @@ const PIECE_BYTES = 262_144
 /** Where so much stands before the first record it is another kind of file. */
 const MOST_HEAD = 8_000_000
 
-/**
- * What is at a path and can be read as a file of rows, by its first bytes. Throws `ImportError`
- * where it can't.
- */
+/** Looks whether a path is a file of rows, by its first bytes. Throws `ImportError`. */
 export async function lookAt(
   path: string,
 ): Promise<{ bytes: number; changedAt: number; start: Buffer }> {
@@ -59,10 +56,7 @@ function notAFile(path: string, found: { isDirectory(): boolean }): string {
   )
 }
 
-/**
- * Share of characters that no text has, from which on a file is none: single lines of garbage are
- * left out by their number.
- */
+/** From this share of characters that no text has a file is none; less is lines of garbage. */
 const MOST_BINARY = 0.02
 
 function refuseBinary(path: string, start: Buffer): void {
@@ -92,10 +86,7 @@ function refuseBinary(path: string, start: Buffer): void {
 const MARKUP = /^(?:\xef\xbb\xbf)?\s*<(?:[a-z!?])/i
 const SYLK = /^ID;P/
 
-/**
- * Looks at a file: size, content hash, encoding, beginning. Throws `ImportError` where it can't be
- * read.
- */
+/** Looks at a file: size, content hash, encoding, beginning. Throws `ImportError`. */
 export async function openSource(path: string): Promise<SourceFile> {
   const { bytes, changedAt, start } = await lookAt(path)
   const hash = createHash('sha256')
@@ -175,16 +166,10 @@ async function* pieces({ path, encoding }: SourceFile): AsyncGenerator<string, v
 }
 
 const LAST_CR = /\r{1,3}$/
-/**
- * One that is not before a line feed. A file that came twice through Windows has two or three
- * there.
- */
+/** Not before a line feed. A file that came twice through Windows has two or three there. */
 const LONE_CR = /\r(?!\r{0,2}\n)/g
 
-/**
- * A carriage return alone ends a line, as on a Mac of long ago: it is read as a line feed, at the
- * same place.
- */
+/** A carriage return alone, as on an old Mac, is read as a line feed at the same place. */
 function withLineFeeds(text: string): string {
   return text.includes('\r') ? text.replace(LONE_CR, '\n') : text
 }

@@ -1,7 +1,4 @@
-/**
- * A row of a file, or what is wrong with it. Lines count from 1; `end` and `nextLine` are where the
- * file goes on.
- */
+/** A row, or what is wrong with it. Lines count from 1; after it come `end` and `nextLine`. */
 export interface SourceRecord {
   line: number
   end: number

@@ -2,10 +2,7 @@ import { isKnownHeading, findColumns, type ColumnNames } from './columns.rules.t
 import { readQuoted } from './csv-splitter.ts'
 import { fieldText } from './field-text.rules.ts'
 
-/**
- * A kind of file, as far as its heading tells it: `key` is the column without which a line is no
- * heading.
- */
+/** A kind of file by its heading: `key` is the column without which a line is none. */
 export interface HeadingOf {
   columns: ColumnNames
   key: string
@@ -73,10 +70,7 @@ function scoreOf(headings: readonly string[], { columns, key }: HeadingOf): numb
   return found.has(key) ? Object.keys(columns).filter((column) => found.has(column)).length : 0
 }
 
-/**
- * A heading over two lines has as many cells in both, and one that goes over several stands before
- * empty ones.
- */
+/** A heading over two lines has as many cells in both, some of them empty. */
 function isPair({ fields: above }: HeadRow, { fields: below }: HeadRow): boolean {
   return (
     above.length === below.length &&
@@ -85,10 +79,7 @@ function isPair({ fields: above }: HeadRow, { fields: below }: HeadRow): boolean
   )
 }
 
-/**
- * The names of two lines: of each column what is known, the lower, both or the upper. What goes
- * over several columns is said once.
- */
+/** Of two lines, for each column, what is known: the lower, both, or the upper. */
 function joined(
   above: readonly string[],
   below: readonly string[],

@@ -1,4 +1,5 @@
 import { readEmail, readPhone } from '../../../../contact-values/contact-values.rules.ts'
+import { names } from '../files/columns.rules.ts'
 import { applyBadContacts, type BadContact } from './bad-contact-import.store.ts'
 import { ImportError, type ImportTarget } from '../import-target.ts'
 
@@ -6,7 +7,7 @@ import { ImportError, type ImportTarget } from '../import-target.ts'
 export const bounceTarget = targetOf(
   'bounces',
   'email',
-  ['email', 'emailaddress', 'emailid', 'recipient', 'address'],
+  names('email, emailaddress, emailid, recipient, address'),
   'gone@company.example',
   (text) => readEmail(text)?.toLowerCase() ?? null,
 )
@@ -15,7 +16,7 @@ export const bounceTarget = targetOf(
 export const disconnectedTarget = targetOf(
   'disconnected',
   'phone',
-  ['phone', 'phoneno', 'mobile', 'mobileno', 'mobilenumber', 'phonenumber', 'number'],
+  names('phone, phoneno, mobile, mobileno, mobilenumber, phonenumber, number'),
   '+91 11111 00001',
   (text) => readPhone(text)?.e164 ?? null,
 )
@@ -23,14 +24,14 @@ export const disconnectedTarget = targetOf(
 function targetOf(
   kind: string,
   unit: BadContact['unit'],
-  names: readonly string[],
+  headings: readonly string[],
   example: string,
   read: (text: string) => string | null,
 ): ImportTarget<BadContact> {
   return {
     kind,
-    template: [[unit], [example]],
-    columns: { value: names },
+    template: `${unit}\n${example}`,
+    columns: { value: headings },
     key: 'value',
     dates: [],
     reader(columns) {

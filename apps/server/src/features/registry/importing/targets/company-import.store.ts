@@ -46,9 +46,7 @@ const differ = (columns: readonly string[]) =>
 const told = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${column}`)
 const filled = each(FACTS, (column) => `coalesce(c.${column}, s.${column}) AS ${column}`)
 
-/**
- * Brings companies in: new ones, changed ones with the names they had, and what they are found by.
- */
+/** Brings companies in, with the names that changed ones had, and what they are found by. */
 export async function applyCompanies(
   tx: Tx,
   into: Into,

@@ -1,18 +1,12 @@
 import { identificationNumber } from '../../records/identifiers.rules.ts'
-import {
-  categoryWord,
-  classWord,
-  listingWord,
-  statusWord,
-  subcategoryWord,
-} from './registry-words.rules.ts'
+import * as words from './registry-words.rules.ts'
 import { registeredState } from '../../records/state-names.rules.ts'
 import { amount, nicCode, text } from '../../records/values.rules.ts'
 import { mended, shown, withoutContacts } from '../files/clean-text.rules.ts'
 import { COMPANY_COLUMNS, type CompanyColumn } from './company-columns.ts'
 import { applyCompanies, type ImportedCompany } from './company-import.store.ts'
-import { date } from '../files/dates.rules.ts'
-import { ImportError, type ImportTarget } from '../import-target.ts'
+import { date, UNREADABLE } from '../files/dates.rules.ts'
+import { ImportError, unlessBad, type ImportTarget } from '../import-target.ts'
 
 const DATES = ['incorporated', 'agm', 'balanceSheet'] as const
 const FIRST_FIELD = /^"?([A-Z0-9 -]{7,25})"?[,;\t|]/i
@@ -20,46 +14,15 @@ const FIRST_FIELD = /^"?([A-Z0-9 -]{7,25})"?[,;\t|]/i
 /** Company master data: `registry import`. */
 export const companyTarget: ImportTarget<ImportedCompany> = {
   kind: 'companies',
-  template: [
-    [
-      'CIN',
-      'CompanyName',
-      'CompanyROCcode',
-      'CompanyCategory',
-      'CompanySubCategory',
-      'CompanyClass',
-      'AuthorizedCapital',
-      'PaidupCapital',
-      'CompanyRegistrationdate_date',
-      'Registered_Office_Address',
-      'Listingstatus',
-      'CompanyStatus',
-      'CompanyStateCode',
-      'nic_code',
-      'CompanyIndustrialClassification',
-      'last_agm_date',
-      'balance_sheet_date',
-    ],
-    [
-      'U72900KA2024PTC999999',
-      'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
-      'ROC Bangalore',
-      'Company limited by shares',
-      'Non-government company',
-      'Private',
-      '1000000.00',
-      '100000.00',
-      '2024-04-30',
-      '1 Sample Road   First Floor,BANGALORE,Bangalore,Karnataka,560001-India',
-      'Unlisted',
-      'Active',
-      'karnataka',
-      '62010',
-      'Business Services',
-      '',
-      '',
-    ],
-  ],
+  template:
+    'CIN,CompanyName,CompanyROCcode,CompanyCategory,CompanySubCategory,CompanyClass,' +
+    'AuthorizedCapital,PaidupCapital,CompanyRegistrationdate_date,Registered_Office_Address,' +
+    'Listingstatus,CompanyStatus,CompanyStateCode,nic_code,CompanyIndustrialClassification,' +
+    'last_agm_date,balance_sheet_date\n' +
+    'U72900KA2024PTC999999,SAMPLE LANTERN SOFTWARE PRIVATE LIMITED,ROC Bangalore,' +
+    'Company limited by shares,Non-government company,Private,1000000.00,100000.00,2024-04-30,' +
+    '"1 Sample Road   First Floor,BANGALORE,Bangalore,Karnataka,560001-India",' +
+    'Unlisted,Active,karnataka,62010,Business Services,,',
 
   columns: COMPANY_COLUMNS,
   key: 'cin',
@@ -73,30 +36,19 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
     // A list of names and numbers alone is thinner than what may be known already.
     const isThin = !['status', 'address', 'authorised', 'paidUp'].some(columns.has)
     const latest = now().getUTCFullYear()
-    return (fields, hash) => {
+    return (fields, row_hash) => {
       const get = (column: CompanyColumn) => columns.get(fields, column)
       const cin = identificationNumber(get('cin').trim())
       if (cin === null) return { problem: `malformed CIN or LLPIN "${shown(get('cin'))}"` }
       const name = text(mended(get('name')))
       if (name === null) return { problem: 'no company name' }
       const notes: string[] = []
-      const known = <V>(value: V | null | undefined, column: CompanyColumn) => {
-        if (value !== undefined) return value
-        notes.push(`${column} left out: "${shown(get(column))}" can't be read`)
-        return null
-      }
-      const expected = yearOf(cin)
-      const day = (column: (typeof DATES)[number]) => {
-        const value = date(get(column), dateReader(column), {
-          latest,
-          expected: column === 'incorporated' ? expected : null,
-        })
-        if (value === null || typeof value === 'string') return value
-        notes.push(`${column} left out: "${shown(get(column))}" ${value.why}`)
-        return null
-      }
+      const known = unlessBad(notes, (column) => `"${shown(columns.get(fields, column))}"`)
+      const day = (column: (typeof DATES)[number], expected: number | null = null) =>
+        known(column, date(get(column), dateReader(column), { latest, expected }))
       const rupees = (column: 'authorised' | 'paidUp') => {
-        return known(amount(get(column), columns.unitOf(column)), column)
+        const value = amount(get(column), columns.unitOf(column))
+        return known(column, value === undefined ? UNREADABLE : value)
       }
       const roc = text(get('roc'))
       const written = text(mended(get('address')))
@@ -107,13 +59,13 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
       const row: ImportedCompany = {
         cin,
         name,
-        status: statusWord(text(get('status'))),
+        status: words.statusWord(text(get('status'))),
         roc_name: roc,
-        category: categoryWord(text(get('category'))),
-        subcategory: subcategoryWord(text(get('subcategory'))),
-        class: classWord(text(get('class'))),
-        incorporated_on: day('incorporated'),
-        listing: listingWord(text(get('listing'))),
+        category: words.categoryWord(text(get('category'))),
+        subcategory: words.subcategoryWord(text(get('subcategory'))),
+        class: words.classWord(text(get('class'))),
+        incorporated_on: day('incorporated', yearOf(cin)),
+        listing: words.listingWord(text(get('listing'))),
         state: registeredState(text(get('state')), cin, roc),
         nic_code: nicCode(get('nic')),
         industry: text(get('industry')),
@@ -123,7 +75,7 @@ export const companyTarget: ImportTarget<ImportedCompany> = {
         last_agm_on: day('agm'),
         balance_sheet_on: day('balanceSheet'),
         isThin,
-        row_hash: hash,
+        row_hash,
       }
       return { row, notes }
     }

@@ -16,10 +16,7 @@ export interface ImportedContact {
   facts: Readonly<Record<string, string | null>>
 }
 
-/**
- * Where contacts of a kind are kept: `own` are the columns before those that all have, the first of
- * them the key.
- */
+/** Where contacts of a kind are kept: `own` are the columns before those that all have. */
 interface Place {
   table: string
   key: readonly string[]

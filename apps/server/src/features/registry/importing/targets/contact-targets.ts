@@ -1,144 +1,210 @@
-import { readEmail, readPhone } from '../../../../contact-values/contact-values.rules.ts'
-import { din, gstin, identificationNumber } from '../../records/identifiers.rules.ts'
+import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import {
+  indianMobile,
+  readEmail,
+  readName,
+  readPhone,
+} from '../../../../contact-values/contact-values.rules.ts'
+import {
+  din,
+  gstin,
+  identificationNumber,
+  pan,
+  vehicleNumber,
+} from '../../records/identifiers.rules.ts'
 import { text } from '../../records/values.rules.ts'
 import { shown } from '../files/clean-text.rules.ts'
-import { date, type BadDate } from '../files/dates.rules.ts'
-import { DIN_NAMES } from './director-columns.ts'
+import { names } from '../files/columns.rules.ts'
+import { date } from '../files/dates.rules.ts'
+import { ImportError, unlessBad, type ImportTarget } from '../import-target.ts'
 import {
   applyDinContacts,
   applyGstinContacts,
+  applyRecords,
   type ImportedContact,
 } from './contact-import.store.ts'
-import { ImportError, type ImportTarget, type ReaderOptions } from '../import-target.ts'
+import { DIN_NAMES } from './director-columns.ts'
 
-export const CONTACT = {
-  phone: ['phone', 'phoneno', 'mobile', 'mobileno', 'mobilenumber', 'phonenumber'],
-  email: ['email', 'emailaddress', 'emailid'],
-  source: ['source'],
-  asOf: ['asof', 'date', 'updatedon'],
-} as const
-export const DIN = { ...CONTACT, din: DIN_NAMES } as const
-export const GSTIN = {
-  ...CONTACT,
-  gstin: ['gstin', 'gstnumber', 'gstno'],
-  businessName: ['businessname', 'tradename'],
-  legalName: ['legalname'],
-  gstinStatus: ['gstinstatus', 'status'],
-  state: ['state', 'statename'],
-  cin: ['cin', 'identification number', 'cin llpin', 'corporate identification number'],
-} as const
+interface Read {
+  /** As the template calls the column. */
+  column: string
+  /** As files call it. */
+  names: readonly string[]
+  read(value: string): string | null
+}
+interface ContactColumns {
+  /** What a row is about. */
+  key: Read
+  /** What such a file and its key are called, where the registry has the key: it may be shown. */
+  registry?: { file: string; key: string }
+  /** What a phone credit buys, where that is no phone number. */
+  paid?: Read
+  /** Email addresses are sold, too. */
+  hasEmail?: true
+  /** A row without a contact is brought in for its facts. */
+  mayLackContact?: true
+  facts: Readonly<Record<string, { names: readonly string[]; isDate?: true; read?: Read['read'] }>>
+  template: string
+}
 
+const PHONE = names('phone, phoneno, mobile, mobileno, mobilenumber, phonenumber')
+const EMAIL = names('email, emailaddress, emailid')
+const VEHICLE = names('rcnumber, rc, rcno, registrationnumber, regno, vehiclenumber, vehicleno')
 const DEFAULT_SOURCE = 'Import'
 
-/** Contacts of directors: `contacts import --kind din`. */
-export const dinContactTarget: ImportTarget<ImportedContact> = {
-  kind: 'contacts-din',
-  template: [
-    ['din', 'phone', 'email', 'source', 'as_of'],
-    ['99999999', '+91 11111 00001', 'asha@company.example', 'Sample', '2026-01-31'],
-  ],
-  columns: DIN,
-  key: 'din',
-  dates: ['asOf'],
-  reader(columns, options) {
-    if (!columns.has('din'))
-      throw new ImportError(
-        'This is no file of directors’ contacts: it has no column din. See contacts import ' +
-          '--kind din --template.',
-      )
-    return (fields) => {
-      const typed = columns.get(fields, 'din')
-      const key = din(typed)
-      if (key === null) return { problem: `malformed DIN "${shown(typed)}"` }
-      const { contact, notes } = readContact((column) => columns.get(fields, column), options)
-      if (contact.phone === null && contact.email === null)
-        return { problem: ['neither a phone nor an email', ...notes].join('; ') }
-      return { row: { key, ...contact, facts: {} }, notes }
-    }
-  },
-  apply: applyDinContacts,
-}
+/** Contacts by what they are of: `contacts import --kind …`. */
+export const CONTACT_TARGETS = {
+  din: contactTarget('din', applyDinContacts, {
+    key: { column: 'din', names: DIN_NAMES, read: din },
+    registry: { file: 'directors’ contacts', key: 'DIN' },
+    hasEmail: true,
+    facts: {},
+    template:
+      'din,phone,email,source,as_of\n' +
+      '99999999,+91 11111 00001,asha@company.example,Sample,2026-01-31',
+  }),
 
-/** Contacts of GST numbers: `contacts import --kind gstin`. */
-export const gstinContactTarget: ImportTarget<ImportedContact> = {
-  kind: 'contacts-gstin',
-  template: [
-    [
-      'gstin',
-      'business_name',
-      'legal_name',
-      'gstin_status',
-      'state',
-      'cin',
-      'phone',
-      'email',
-      'source',
-      'as_of',
-    ],
-    [
-      '29AAACS0000A1Z3',
-      'Sample Lantern',
-      'SAMPLE LANTERN SOFTWARE PRIVATE LIMITED',
-      'Active',
-      'Karnataka',
-      'U72900KA2024PTC999999',
-      '+91 11111 00001',
-      'office@company.example',
-      'Sample',
+  gstin: contactTarget('gstin', applyGstinContacts, {
+    key: { column: 'gstin', names: names('gstin, gstnumber, gstno'), read: gstin },
+    registry: { file: 'GST contacts', key: 'GSTIN' },
+    hasEmail: true,
+    mayLackContact: true,
+    facts: {
+      business_name: { names: names('businessname, tradename') },
+      legal_name: { names: names('legalname') },
+      gstin_status: { names: names('gstinstatus, status') },
+      state: { names: names('state, statename') },
+      cin: {
+        names: names('cin, identification number, cin llpin, corporate identification number'),
+        read: (value) => identificationNumber(value.trim()),
+      },
+    },
+    template:
+      'gstin,business_name,legal_name,gstin_status,state,cin,phone,email,source,as_of\n' +
+      '29AAACS0000A1Z3,Sample Lantern,SAMPLE LANTERN SOFTWARE PRIVATE LIMITED,Active,' +
+      'Karnataka,U72900KA2024PTC999999,+91 11111 00001,office@company.example,Sample,2026-01-31',
+  }),
+
+  linkedin: contactTarget('linkedin', applyRecords('linkedin'), {
+    key: {
+      column: 'linkedin_url',
+      names: names('linkedinurl, linkedin, linkedinprofile, linkedinprofileurl, profileurl'),
+      read: (value) => linkedinProfile(value)?.id ?? null,
+    },
+    hasEmail: true,
+    facts: {
+      name: { names: names('name, fullname') },
+      headline: { names: names('headline, title') },
+      company: { names: names('company, companyname') },
+    },
+    template:
+      'linkedin_url,name,headline,company,phone,email,source,as_of\n' +
+      'https://www.linkedin.com/in/asha-sample,Asha Sample,Head of weaving,Sample Lantern,' +
+      '+91 11111 00001,asha@company.example,Sample,2026-01-31',
+  }),
+
+  /** Mobile numbers of vehicles' owners. */
+  rc: contactTarget('rc', applyRecords('rc'), {
+    key: { column: 'rc_number', names: VEHICLE, read: vehicleNumber },
+    facts: { owner_name: { names: names('ownername, owner') } },
+    template:
+      'rc_number,mobile,owner_name,source,as_of\n' +
+      'XX00AA0001,+91 11111 00001,ASHA SAMPLE,Sample,2026-01-31',
+  }),
+
+  /** Vehicles of mobile numbers. */
+  mobile: contactTarget('mobile', applyRecords('mobile'), {
+    key: { column: 'mobile', names: PHONE, read: indianMobile },
+    paid: { column: 'rc_number', names: VEHICLE, read: vehicleNumber },
+    facts: {
+      vehicle_class: { names: names('vehicleclass, class') },
+      registered_on: { names: names('registeredon, registrationdate'), isDate: true },
+    },
+    template:
+      'mobile,rc_number,vehicle_class,registered_on,source,as_of\n' +
+      '+91 11111 00001,XX00AA0001,Motor car,2020-01-31,Sample,2026-01-31',
+  }),
+
+  /** Employers of the holders of PANs. */
+  pan: contactTarget('pan', applyRecords('pan'), {
+    key: { column: 'pan', names: names('pan, pannumber, panno'), read: pan },
+    paid: {
+      column: 'employer_name',
+      names: names('employername, employer, currentemployer'),
+      read: readName,
+    },
+    facts: {
+      designation: { names: names('designation') },
+      since: { names: names('since, joinedon'), isDate: true },
+    },
+    template:
+      'pan,employer_name,designation,since,source,as_of\n' +
+      'ABCXE0000A,SAMPLE LANTERN SOFTWARE PRIVATE LIMITED,Head of weaving,2020-01-31,Sample,' +
       '2026-01-31',
-    ],
-  ],
-  columns: GSTIN,
-  key: 'gstin',
-  dates: ['asOf'],
-  reader(columns, options) {
-    if (!columns.has('gstin'))
-      throw new ImportError(
-        'This is no file of GST contacts: it has no column gstin. See contacts import --kind ' +
-          'gstin --template.',
-      )
-    return (fields) => {
-      const get = (column: keyof typeof GSTIN) => columns.get(fields, column)
-      const key = gstin(get('gstin'))
-      if (key === null) return { problem: `malformed GSTIN "${shown(get('gstin'))}"` }
-      const { contact, notes } = readContact(get, options)
-      const facts = {
-        business_name: text(get('businessName')),
-        legal_name: text(get('legalName')),
-        gstin_status: text(get('gstinStatus')),
-        state: text(get('state')),
-        cin: identificationNumber(get('cin').trim()),
-      }
-      return { row: { key, ...contact, facts }, notes }
-    }
-  },
-  apply: applyGstinContacts,
-}
+  }),
+} as const
 
-/**
- * The columns that every file of contacts has, but for what a phone credit buys where that is no
- * phone number.
- */
-export function readContact(
-  get: (column: keyof typeof CONTACT) => string,
-  options: ReaderOptions,
-  readPaid = (value: string) => readPhone(value)?.e164 ?? null,
-) {
-  const notes: string[] = []
-  const known = (column: keyof typeof CONTACT, value: string | null | undefined | BadDate) => {
-    if (value === null || typeof value === 'string') return value
-    // The value itself stays out of reports: it may be somebody's.
-    notes.push(`${column} left out: it ${value?.why ?? "can't be used"}`)
-    return null
+function contactTarget(
+  kind: LookupKind | 'gstin',
+  apply: ImportTarget<ImportedContact>['apply'],
+  { key, registry, paid, hasEmail, mayLackContact, facts, template }: ContactColumns,
+): ImportTarget<ImportedContact> {
+  const readPaid = paid?.read ?? ((value: string) => readPhone(value)?.e164 ?? null)
+  return {
+    kind: `contacts-${kind}`,
+    template,
+    columns: {
+      ...Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, fact.names])),
+      phone: paid?.names ?? PHONE,
+      email: hasEmail ? EMAIL : [],
+      key: key.names,
+      source: ['source'],
+      asOf: names('asof, date, updatedon'),
+    },
+    key: 'key',
+    dates: ['asOf', ...Object.keys(facts).filter((name) => facts[name]!.isDate)],
+    reader(columns, { source, dateReader, now }) {
+      const latest = now().getUTCFullYear()
+      if (!columns.has('key'))
+        throw new ImportError(
+          `${registry ? `This is no file of ${registry.file}: it` : 'The file'} has no column ` +
+            `${key.column}. See contacts import --kind ${kind} --template.`,
+        )
+      return (fields) => {
+        const get = (column: string) => columns.get(fields, column)
+        const subject = key.read(get('key'))
+        // Else the value itself stays out of reports: it may be somebody's.
+        if (subject === null)
+          return {
+            problem: registry
+              ? `malformed ${registry.key} "${shown(get('key'))}"`
+              : `${key.column} can't be used`,
+          }
+        const notes: string[] = []
+        const known = unlessBad(notes, () => 'it')
+        const contact = (column: 'phone' | 'email', read: Read['read']) =>
+          known(column, text(get(column)) && (read(get(column)) ?? { why: "can't be used" }))
+        const day = (column: string) =>
+          known(column, date(get(column), dateReader(column), { latest }))
+        const phone = contact('phone', readPaid)
+        const email = contact('email', readEmail)
+        const as_of = day('asOf')
+        if (phone === null && email === null && !mayLackContact)
+          return {
+            problem: [
+              hasEmail ? 'neither a phone nor an email' : `no ${paid?.column ?? 'mobile'}`,
+              ...notes,
+            ].join('; '),
+          }
+        const read = Object.entries(facts).map(
+          ([name, fact]) =>
+            [name, fact.isDate ? day(name) : (fact.read ?? text)(get(name))] as const,
+        )
+        const row = { key: subject, phone, email, as_of, facts: Object.fromEntries(read) }
+        return { row: { ...row, source: text(get('source')) ?? source ?? DEFAULT_SOURCE }, notes }
+      }
+    },
+    apply,
   }
-  const contact = {
-    phone: known('phone', text(get('phone')) && (readPaid(get('phone')) ?? undefined)),
-    email: known('email', text(get('email')) && (readEmail(get('email')) ?? undefined)),
-    source: text(get('source')) ?? options.source ?? DEFAULT_SOURCE,
-    as_of: known(
-      'asOf',
-      date(get('asOf'), options.dateReader('asOf'), { latest: options.now().getUTCFullYear() }),
-    ),
-  }
-  return { contact, notes }
 }

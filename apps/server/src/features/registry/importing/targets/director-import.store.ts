@@ -36,10 +36,7 @@ const differs = sql.raw(
     `(${changing.map((column) => `m.${column}`).join(', ')})`,
 )
 
-/**
- * Brings directors and seats in. Changes count directors and seats by row: a row is updated where
- * either was.
- */
+/** Brings directors and seats in. A row counts as updated where either was. */
 export async function applyDirectors(
   tx: Tx,
   into: Into,

@@ -4,7 +4,7 @@ import { shown } from '../files/clean-text.rules.ts'
 import { date } from '../files/dates.rules.ts'
 import { DIRECTOR_COLUMNS, type DirectorColumn } from './director-columns.ts'
 import { applyDirectors, type ImportedDirector } from './director-import.store.ts'
-import { ImportError, type ImportTarget } from '../import-target.ts'
+import { ImportError, unlessBad, type ImportTarget } from '../import-target.ts'
 
 const DATES = ['dob', 'appointedOn', 'endedOn'] as const
 const SEAT = ['designation', 'appointedOn', 'endedOn'] as const
@@ -13,45 +13,15 @@ const MAYBE_PAN = /^[A-Z*X•]{5}[\d*X•]{4}[A-Z*X•]$/i
 /** Nobody directs a company younger. */
 const ADULT = 18
 
-/**
- * Directors and their seats: `directors import`. A director with several seats has a row for each.
- */
+/** Directors, with a row for each of their seats: `directors import`. */
 export const directorTarget: ImportTarget<ImportedDirector> = {
   kind: 'directors',
-  template: [
-    [
-      'din',
-      'full_name',
-      'first_name',
-      'last_name',
-      'father_name',
-      'dob',
-      'present_address',
-      'permanent_address',
-      'nationality',
-      'status',
-      'cin',
-      'designation',
-      'appointed_on',
-      'ended_on',
-    ],
-    [
-      '99999999',
-      'Asha Example',
-      'Asha',
-      'Example',
-      'Ravi Example',
-      '1980-01-31',
-      '1 Sample Road$Bengaluru$Karnataka$560001',
-      '1 Sample Road$Bengaluru$Karnataka$560001',
-      'Indian',
-      'Approved',
-      'U72900KA2024PTC999999',
-      'Director',
-      '2024-04-30',
-      '',
-    ],
-  ],
+  template:
+    'din,full_name,first_name,last_name,father_name,dob,present_address,permanent_address,' +
+    'nationality,status,cin,designation,appointed_on,ended_on\n' +
+    '99999999,Asha Example,Asha,Example,Ravi Example,1980-01-31,' +
+    '1 Sample Road$Bengaluru$Karnataka$560001,1 Sample Road$Bengaluru$Karnataka$560001,' +
+    'Indian,Approved,U72900KA2024PTC999999,Director,2024-04-30,',
 
   columns: DIRECTOR_COLUMNS,
   key: 'din',
@@ -82,12 +52,10 @@ export const directorTarget: ImportTarget<ImportedDirector> = {
       const cin = columns.has('cin') ? identificationNumber(get('cin').trim()) : (company ?? null)
       if (cin === null && text(get('cin')) !== null)
         notes.push(`seat left out: malformed CIN or LLPIN "${shown(get('cin'))}"`)
+      const known = unlessBad(notes, (column) => `"${shown(columns.get(fields, column))}"`)
       const day = (column: (typeof DATES)[number]) => {
         const latest = column === 'dob' ? thisYear - ADULT : thisYear
-        const value = date(get(column), dateReader(column), { latest })
-        if (value === null || typeof value === 'string') return value
-        notes.push(`${column} left out: "${shown(get(column))}" ${value.why}`)
-        return null
+        return known(column, date(get(column), dateReader(column), { latest }))
       }
       const name = nameParts(get('fullName'), get('firstName'), get('middleName'), get('lastName'))
       if (name === null && cin === null) return { problem: 'neither a name nor a seat' }
@@ -133,9 +101,7 @@ function seatDays(
   return { appointed_on, ended_on: fault ? null : ended_on }
 }
 
-/**
- * A full name from its parts, and the other way round: the last word is taken for the last name.
- */
+/** A full name from its parts, or they from it: the last word is taken for the last name. */
 function nameParts(full: string, first: string, middle: string, last: string) {
   const joined = text(
     [first, middle, last]

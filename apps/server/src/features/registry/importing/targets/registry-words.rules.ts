@@ -2,10 +2,7 @@
 
 type Words = (written: string | null) => string | null
 
-/**
- * What a company is, in what state of its life. MLIQ is left as it is: no published list says what
- * it means.
- */
+/** A company's state. MLIQ stays as it is: no published list says what it means. */
 export const statusWord = wordsOf({
   Active: ['ACTV'],
   'Strike Off': ['STOF', 'Struck Off', 'Strike'],
