@@ -1,117 +1,31 @@
+import { createChargebeeBooks, itemsOf } from './chargebee-books.ts'
 import * as parts from './chargebee-parts.ts'
 import { DAY } from './chargebee-parts.ts'
-import type { Fields, Invoice, Json, Line, Prices, Subscription } from './chargebee-parts.ts'
-
-const itemsOf = (price: string) => [{ item_price_id: price, item_type: 'plan' }]
+import type { Fields, Json, Prices, Subscription } from './chargebee-parts.ts'
 
 /**
  * What a Chargebee site holds and how it changes, as far as its documented API (version 2 with
  * items) tells, with a clock that a test turns. https://apidocs.chargebee.com/docs/api
  */
 export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => string) {
-  const customers = new Set<string>()
-  const subscriptions = new Map<string, Subscription>()
-  const scheduled = new Map<string, string>()
-  const invoices: Invoice[] = []
-  const transactions: (Json & {
-    id: string
-    customer_id: string
-    type: string
-    linked_refunds: Json[]
-  })[] = []
-  const events: (Json & { id: string; occurred_at: number })[] = []
-  let now = Math.floor(Date.parse('2026-11-22T11:30:00Z') / 1000)
-  let version = now * 1000
-  let cardFails = false
-  let counter = 0
-  const next = (kind: string) => `${kind}_${(++counter).toString().padStart(4, '0')}`
-
-  function tell(type: string, content: Json): string {
-    const event = {
-      id: next('ev'),
-      occurred_at: now,
-      event_type: type,
-      api_version: 'v2',
-      object: 'event',
-      content,
-    }
-    events.push(event)
-    return event.id
-  }
-  const tellOf = (type: string, one: Subscription) =>
-    tell(type, { subscription: { ...one }, customer: { id: one.customer_id } })
-  const touch = <T extends Json>(thing: T): T =>
-    Object.assign(thing, { resource_version: ++version })
-
-  /** An invoice, paid at once unless the card fails; what is credited lowers what is paid. */
-  function bill(customerId: string, subscription: Subscription | null, line: Line): Invoice {
-    const invoice: Invoice = touch(
-      parts.invoiceOf(next('inv'), customerId, { subscription, line, now, isPaid: !cardFails }),
-    )
-    invoices.push(invoice)
-    if (!cardFails) pay(invoice)
-    return invoice
-  }
-
-  function settle(invoice: Invoice): number {
-    const amount = Number(invoice['total']) - Number(invoice['credits_applied'])
-    touch(invoice)
-    Object.assign(invoice, { status: 'paid', paid_at: now, amount_paid: amount, amount_due: 0 })
-    if (invoice['dunning_status']) invoice['dunning_status'] = 'success'
-    return amount
-  }
-  /** One payment for all of them. */
-  function pay(...due: Invoice[]): void {
-    const applied = due.map((one) => ({
-      invoice_id: one.id,
-      applied_amount: settle(one),
-      invoice_status: 'paid',
-    }))
-    transactions.push({
-      id: next('txn'),
-      object: 'transaction',
-      customer_id: String(due[0]!['customer_id']),
-      type: 'payment',
-      status: 'success',
-      amount: applied.reduce((sum, one) => sum + one.applied_amount, 0),
-      resource_version: version,
-      linked_invoices: applied,
-      linked_refunds: [],
-    })
-  }
-
-  const subscriptionOf = (id: string): Subscription => {
-    const found = subscriptions.get(id)
-    if (!found) throw new parts.Refusal(404, 'resource_not_found')
-    return found
-  }
-  function change(id: string, fields: Fields): Json {
-    const one = subscriptionOf(id)
-    const price = fields['subscription_items[item_price_id][0]'] ?? ''
-    if (prices[price] === undefined) throw new parts.Refusal(404, 'resource_not_found')
-    if (fields['change_option'] === 'end_of_term') {
-      scheduled.set(id, price)
-      Object.assign(touch(one), { has_scheduled_changes: true })
-      tellOf('subscription_changes_scheduled', one)
-      return { subscription: one }
-    }
-    if (cardFails) throw new parts.Refusal(402, 'payment_processing_failed', 'payment')
-    const line = parts.changeOf(one, { prices, fields, now })
-    const invoice = bill(one.customer_id, one, line)
-    scheduled.delete(id)
-    const isNewTerm = line.to !== one.current_term_end
-    Object.assign(touch(one), {
-      subscription_items: itemsOf(price),
-      has_scheduled_changes: false,
-      ...(isNewTerm && { current_term_start: line.from, current_term_end: line.to }),
-    })
-    tell('subscription_changed', {
-      subscription: { ...one },
-      customer: { id: one.customer_id },
-      invoice,
-    })
-    return { subscription: one, invoice }
-  }
+  const books = createChargebeeBooks(prices)
+  const {
+    state,
+    customers,
+    subscriptions,
+    scheduled,
+    invoices,
+    transactions,
+    events,
+    next,
+    tell,
+    tellOf,
+    touch,
+    bill,
+    pay,
+    subscriptionOf,
+    change,
+  } = books
 
   function act(method: string, path: string, fields: Fields): Json {
     const [, resource = '', id, action] =
@@ -183,7 +97,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       }
       case 'POST estimates/id': {
         const one = subscriptionOf(fields['subscription[id]'] ?? '')
-        const { amount, credit = 0 } = parts.changeOf(one, { prices, fields, now })
+        const { amount, credit = 0 } = parts.changeOf(one, { prices, fields, now: state.now })
         return {
           estimate: {
             object: 'estimate',
@@ -198,7 +112,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
           download: {
             object: 'download',
             download_url: fileUrl(`${id}.pdf`),
-            valid_till: now + 300,
+            valid_till: state.now + 300,
           },
         }
       default:
@@ -217,16 +131,16 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
         object: 'subscription',
         customer_id: customerId,
         status: 'active',
-        current_term_start: now,
-        current_term_end: now + 30 * DAY,
+        current_term_start: state.now,
+        current_term_end: state.now + 30 * DAY,
         has_scheduled_changes: false,
         subscription_items: itemsOf(price),
       })
       subscriptions.set(id, subscription)
       const invoice = bill(customerId, subscription, {
         price,
-        from: now,
-        to: now + 30 * DAY,
+        from: state.now,
+        to: state.now + 30 * DAY,
         amount: prices[price]!,
       })
       tell('subscription_created', {
@@ -238,7 +152,12 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       return id
     },
     buyPack(customerId: string, price: string): string {
-      const invoice = bill(customerId, null, { price, from: now, to: now, amount: prices[price]! })
+      const invoice = bill(customerId, null, {
+        price,
+        from: state.now,
+        to: state.now,
+        amount: prices[price]!,
+      })
       tell('payment_succeeded', { transaction: { customer_id: customerId }, invoice })
       return invoice.id
     },
@@ -248,7 +167,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
      */
     renew(id: string): void {
       const one = subscriptionOf(id)
-      now = one.current_term_end
+      state.now = one.current_term_end
       if (one.status === 'non_renewing') {
         Object.assign(touch(one), { status: 'cancelled' })
         return void tellOf('subscription_cancelled', one)
@@ -258,11 +177,16 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       Object.assign(touch(one), {
         has_scheduled_changes: false,
         subscription_items: itemsOf(price),
-        current_term_start: now,
-        current_term_end: now + 30 * DAY,
+        current_term_start: state.now,
+        current_term_end: state.now + 30 * DAY,
       })
-      bill(one.customer_id, one, { price, from: now, to: now + 30 * DAY, amount: prices[price]! })
-      tellOf(cardFails ? 'payment_failed' : 'subscription_renewed', one)
+      bill(one.customer_id, one, {
+        price,
+        from: state.now,
+        to: state.now + 30 * DAY,
+        amount: prices[price]!,
+      })
+      tellOf(state.cardFails ? 'payment_failed' : 'subscription_renewed', one)
     },
     /** What had failed goes through, in one payment. */
     collect(): void {
@@ -278,7 +202,7 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       for (const invoice of invoices.filter(({ status }) => status === 'payment_due'))
         Object.assign(touch(invoice), {
           status: 'paid',
-          paid_at: now,
+          paid_at: state.now,
           amount_paid: paid,
           write_off_amount: Number(invoice['amount_due']) - paid,
           amount_due: 0,
@@ -292,16 +216,16 @@ export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => 
       paid.linked_refunds.push({
         txn_id: next('txn'),
         txn_status: 'success',
-        txn_date: now,
+        txn_date: state.now,
         txn_amount: amount,
       })
       tell('payment_refunded', { transaction: { customer_id: paid.customer_id } })
     },
     pass(days: number): void {
-      now += days * DAY
+      state.now += days * DAY
     },
     failCards(fails: boolean): void {
-      cardFails = fails
+      state.cardFails = fails
     },
   }
 }
