@@ -487,6 +487,8 @@ export interface Schema {
     cin: string | null
     companies: string | null
     search_text: string
+    phone_lookup_id: number
+    email_lookup_id: number
   }
   ledger_account: {
     id: GeneratedAlways<number>
