@@ -1,9 +1,6 @@
 import type * as z from 'zod/mini'
 
-/**
- * What a service needs to enqueue: the name and the shape of the payload (ids, never names, numbers
- * or addresses).
- */
+/** What a service needs to enqueue: name and shape of the payload (ids, no personal data). */
 export interface JobKind<P extends object> {
   /** `<subject>.<verb>`, e.g. `credits.release-expired-holds`. */
   name: string
@@ -26,10 +23,7 @@ interface JobDefinition<P extends object> extends JobKind<P> {
   everySeconds?: number
   /** Jobs of this kind at a time in one process, 1 where not given. */
   concurrency?: number
-  /**
-   * Tries after the first that failed: 3 where not given, none for a cron job, whose next turn
-   * comes anyway.
-   */
+  /** Tries after a failed first: 3 where not given; none for a cron job, whose next turn comes. */
   retries?: number
   /** Longest time one run may take, in seconds: 900 where not given. */
   timeoutSeconds?: number

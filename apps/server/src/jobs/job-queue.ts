@@ -8,10 +8,7 @@ import { takeTurns } from './take-turns.ts'
 
 /** A worker that falls silent for this long is taken for dead, and its job is given to another. */
 const HEARTBEAT_SECONDS = 10
-/**
- * How often a worker looks by itself: for jobs that were due later, for tries again, and where no
- * message came through.
- */
+/** How often a worker looks by itself: for jobs due later, tries again, lost notifications. */
 const LOOK_EVERY_SECONDS = 2
 
 interface JobQueueOptions {
@@ -44,10 +41,7 @@ export function createJobQueue({
     return boss
   }
 
-  /**
-   * Adds a job in the caller's transaction: it exists when and only when that commits, and then
-   * wakes a worker. Returns its id.
-   */
+  /** Adds a job, which exists only once the caller's transaction commits. Returns its id. */
   async function enqueue<P extends object>(
     tx: Tx,
     kind: JobKind<P>,
@@ -124,10 +118,7 @@ export function createJobQueue({
     })
   }
 
-  /**
-   * Runs what is waiting now, until nothing is; for tests. Returns how many ran; throws the first
-   * failure.
-   */
+  /** For tests: runs all that waits. Returns how many ran; throws the first failure. */
   async function runOnce(jobs: readonly Job[]): Promise<number> {
     let count = 0
     for (let found = 1; found > 0;) {
@@ -164,9 +155,7 @@ export function createJobQueue({
   return { enqueue, start, runOnce, stop }
 }
 
-/**
- * The copy has what an outage is known by: the code of the error, and what failed of the system.
- */
+/** The copy keeps what an outage is known by: its code, and what failed of the system. */
 function asError(error: unknown): Error {
   if (error instanceof Error) return error
   const { message, ...rest } = Object(error) as { message?: unknown }

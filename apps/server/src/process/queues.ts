@@ -1,9 +1,6 @@
 import PQueue from 'p-queue'
 
-/**
- * Does something once the queue has a place for it. `signal` ends the waiting only: what has begun
- * keeps its place until its end.
- */
+/** Acts once the queue has a place. `signal` ends the waiting only, not what has begun. */
 export async function inPlace<T>(
   queue: PQueue,
   action: () => Promise<T>,

@@ -67,10 +67,7 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
       return store.listBatches(db.kysely, await selectionOf(which, question), { offset, limit })
     },
 
-    /**
-     * All that match, as a file that is made while it is sent. Errors: validation_failed
-     * (time_zone).
-     */
+    /** All that match, as a file made while it is sent. Errors: validation_failed (time_zone). */
     async export(which: Which, question: BatchQuestion & FileAsked) {
       const [name, columns] = which.isLinkedin
         ? ['linkedin_bulk_requests', LINKEDIN_COLUMNS]

@@ -108,10 +108,7 @@ export function createBatches(options: BatchesOptions) {
   }
 
   type Costs = Omit<Awaited<ReturnType<typeof priced>>, 'owned'>
-  /**
-   * What costs nothing starts without a credit, and whatever the key's limit is. Errors:
-   * credits_exhausted.
-   */
+  /** What costs nothing starts in any case. Errors: credits_exhausted. */
   async function requireCredits({
     most,
     left,
@@ -123,10 +120,7 @@ export function createBatches(options: BatchesOptions) {
     if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
   }
 
-  /**
-   * A file that comes with its submission. Which column is meant must be certain, for nobody is
-   * asked.
-   */
+  /** A file sent with its submission: nobody is asked, so its column must be certain. */
   async function stageForSubmission(upload: Upload, batch: BatchKind): Promise<Staged> {
     const staged = await stage({ ...upload, batch })
     if (!staged.column.isGuessed || upload.type === 'LINKEDIN') return staged
@@ -134,10 +128,7 @@ export function createBatches(options: BatchesOptions) {
     throw uncertainColumn(staged.column, batch)
   }
 
-  /**
-   * The dialog asks for it; a call without one starts as well, so that the file and its type are
-   * enough for a program.
-   */
+  /** The dialog asks for it; a program's call without one takes what its key was made for. */
   async function purposeOf(
     { purpose, apiKey }: Submission,
     { needsPurpose }: BatchKind,

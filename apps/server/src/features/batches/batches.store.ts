@@ -4,9 +4,7 @@ import { PUT_BACK } from '../../jobs/lease.ts'
 import { IS_UNFINISHED } from './run/chunks.store.ts'
 import { LEFT_OUT } from './run/outcome.rules.ts'
 
-/**
- * A staged or submitted batch of the user's; null where he has no such. Locked until the commit.
- */
+/** A staged or submitted batch of the user's, locked until the commit; undefined for none. */
 export async function lockBatch(tx: Tx, userId: number, publicId: string) {
   return tx
     .selectFrom('batch')
@@ -17,10 +15,7 @@ export async function lockBatch(tx: Tx, userId: number, publicId: string) {
     .executeTakeFirst()
 }
 
-/**
- * One submission of a user after the other, so that they are counted. Returns how many of his
- * batches are not over.
- */
+/** How many of a user's batches are not over. He submits one after the other until the commit. */
 export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended('batches', ${userId}))`.execute(tx)
   const { rows } = await sql<{ count: number }>`

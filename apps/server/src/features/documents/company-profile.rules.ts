@@ -26,10 +26,7 @@ const MARK =
 /** What surely fits beside a name. */
 const LINE_LETTERS = 30
 
-/**
- * A company's profile on A4: facts, address, board, and how to reach who sits on it. All text is
- * text, whatever it says.
- */
+/** A company's profile on A4: facts, address, board and its contacts. All text stays text. */
 export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
   const { company, seats, timeZone } = profile
   const present = seats.filter(({ ended_on: until }) => until === null)
@@ -142,10 +139,7 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
   }
 }
 
-/**
- * Title and heads are repeated on each page, never without a row; nobody's row is cut by the end of
- * one.
- */
+/** Title and heads are repeated on each page, never without a row; no row is cut. */
 function board(
   title: string,
   seats: readonly ProfileSeat[],

@@ -24,10 +24,7 @@ export function createDocuments({
   const pdfs = createPdfMaker()
 
   return {
-    /**
-     * The profile of a company as this user may see it. Errors: not_found, rate_limited,
-     * provider_unavailable.
-     */
+    /** A company as this user may see it. Errors: not_found, rate_limited, provider_unavailable. */
     async companyProfile(userId: number, request: { cin: string; timeZone?: string | undefined }) {
       const company = await registry.companyByCin(request.cin)
       if (!company)

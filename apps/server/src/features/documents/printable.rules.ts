@@ -12,10 +12,7 @@ const OTHER_SCRIPT = '[other script]'
 const JOINERS = /(?<![\u0900-\u097f])[\u200c\u200d]+/gu
 const DEVANAGARI = /([\u0900-\u097f\u200c\u200d]+(?: [\u0900-\u097f\u200c\u200d]+)*)/u
 
-/**
- * Text as it can be printed: an accent that the font lacks is left out, and what is in another
- * script is said to be so.
- */
+/** Text as it prints: without accents that fonts lack, other scripts named as such. */
 export function printable(text: string): string {
   const letters = [...text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(JOINERS, '')].map(
     (letter) => {

@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { MailFindings } from '../../ports/mail-probe.ts'
 
-/**
- * Counts a check of a user on a day; returns how many he has had with it, or null where he has had
- * `most`.
- */
+/** Counts a user's check; returns those of the day with it, null where there were `most`. */
 export async function countCheck(
   tx: Tx,
   userId: number,

@@ -9,10 +9,7 @@ const BROWSERS = ['chromium', 'firefox'] as const
 const nameOf = (browser: string) => `dastak-extension-${browser}.zip`
 const manifest = z.object({ version: z.string() })
 
-/**
- * The browser extension as it was built into `folder`, for people to download. `built` is null
- * where it was not.
- */
+/** The browser extension built into `folder`, to be downloaded; `built` is null for none. */
 export function readExtensionFiles(folder: string) {
   const path = join(folder, 'chromium', 'manifest.json')
   const zips = BROWSERS.map((browser) => join(folder, nameOf(browser)))

@@ -5,10 +5,7 @@ import { sendFile, type OnBroken } from '../../http/replies/file-reply.ts'
 import { htmlPage, pageHeader } from '../../http/replies/page.ts'
 import type { LinkedFiles } from '../../ports/storage.ts'
 
-/**
- * `/files/<token>`: a file that is kept on this server's disk, for whoever has the link, until its
- * time is over.
- */
+/** `/files/<token>`: a file on this server's disk, for who has the link, until its time is over. */
 export function filesRoutes(files: LinkedFiles, onBroken: OnBroken): Hono {
   const app = new Hono()
   app.get('/files/:token', async (c) => {

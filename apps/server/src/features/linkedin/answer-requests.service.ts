@@ -13,10 +13,7 @@ export interface AnswerOptions {
   clock: Clock
   lookups: Pick<Lookups, 'openSet' | 'askSet' | 'settleSet' | 'giveBackSet' | 'noteAsked'>
   events: Pick<Events, 'record'>
-  /**
-   * A worker that is silent for so long is taken for dead. Longer than the longest question; only
-   * tests set it.
-   */
+  /** A worker silent for so long counts as dead: longer than any question. Set by tests only. */
   leaseMs?: number
 }
 
@@ -38,10 +35,7 @@ const NOTHING: store.Ending = {
 export function createAnswerRequests(deps: AnswerOptions) {
   const { db, clock, leaseMs: ms = LEASE_MS } = deps
   return {
-    /**
-     * Until nothing is due. Several of them run in a process, so that a slow vendor does not keep
-     * everybody else waiting.
-     */
+    /** Until nothing is due. Several run in a process, so that a slow vendor delays few. */
     async work(signal: AbortSignal): Promise<void> {
       while (!signal.aborted) {
         const claim = { now: clock.now(), ms }
@@ -101,10 +95,7 @@ async function settle(
   await store.putBack(tx, request, { at, isTry: next.isTry })
 }
 
-/**
- * Ends it, and tells once what has become of it: not again where it was asked again and nothing was
- * found.
- */
+/** Ends it, and tells so once: not again where asking again has found nothing. */
 async function end(
   { events, clock }: AnswerOptions,
   tx: Tx,

@@ -9,10 +9,7 @@ export interface ClaimedRequest {
   id: string
   lease: Lease
   subject: string
-  /**
-   * How often it was asked about; how often in this round, this time included; how often its worker
-   * died of it, or beside it.
-   */
+  /** Rounds so far; tries in this round, with this one; how often its worker died meanwhile. */
   rounds: number
   tries: number
   deaths: number
@@ -25,10 +22,7 @@ export interface ClaimedRequest {
   has_email: boolean
 }
 
-/**
- * One whose worker has died may be what he died of: of those one is asked about at a time, so that
- * none dies of another twice.
- */
+/** What a worker died of is asked about one at a time, so that nothing else dies with it twice. */
 const isDue = (now: Date) => sql`
   r.state IN ('requested', 'processing')
   AND r.next_at <= ${now}

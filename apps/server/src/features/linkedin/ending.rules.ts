@@ -9,10 +9,7 @@ const FAULT_WAIT_MS = 5_000
 
 type Next = { ending: Ending } | { waitMs: number; isTry: boolean }
 
-/**
- * What becomes of a request, from what its question came to. `has`: what its page showed, which was
- * not asked about.
- */
+/** What becomes of a request by its answer. `has`: what its page showed, which was not asked. */
 export function nextOf(row: ManyRow, has: { phone: boolean; email: boolean }, tries: number): Next {
   const end = (state: Ending['state'], isLocked: (field: 'phone' | 'email') => boolean): Next => ({
     ending: {

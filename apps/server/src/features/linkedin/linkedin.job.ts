@@ -5,10 +5,7 @@ import type { AnswerRequests } from './answer-requests.service.ts'
 /** How many requests a worker asks about at a time. */
 const AT_ONCE = 4
 
-/**
- * Asks about requested profiles. Each looks by itself, in each worker: leases and fences decide who
- * has what, not the queue.
- */
+/** Asks about requested profiles. Each looks by itself: leases decide who has what. */
 export function linkedinJobs(worker: AnswerRequests) {
   return Array.from({ length: AT_ONCE }, (_, place) =>
     defineJob({

@@ -165,10 +165,7 @@ export function createLinkedin(options: LinkedinOptions) {
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
-    /**
-     * The lead whose contacts a request shows; null where no source has told any. Errors:
-     * not_found.
-     */
+    /** The lead whose contacts it shows; null where no source told any. Errors: not_found. */
     leadOf: async (userId: number, typed: string): Promise<string | null> =>
       (await find(userId, typed)).lead_id,
 

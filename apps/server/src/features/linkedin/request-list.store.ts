@@ -13,10 +13,7 @@ import type { ListSelection } from '../../lists/list-question.ts'
 
 export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
 
-/**
- * A request with the reports about it; `requested_at` is ISO 8601 in the viewer's zone, with its
- * offset.
- */
+/** A request with its reports; `requested_at`: ISO 8601 in the viewer's zone, with its offset. */
 export type RequestRow = Schema['linkedin_request_shown'] & {
   report: LeadReport | null
   report_words: string | null

@@ -10,10 +10,7 @@ const TESTS: readonly string[] = Object.values(TEST_SUBJECTS.linkedin)
 const ID = '00000000-0000-7000-8000-00000000000'
 const SOURCE = 'Test'
 
-/**
- * A profile to try a program with: answered at once, always the same, and nothing is kept. Null
- * where it is none.
- */
+/** A profile to try a program with: always the same answer, nothing is kept. Null for others. */
 export async function testRequestOf(
   lookups: Pick<Lookups, 'revealMany' | 'leadsOf'>,
   clock: Clock,

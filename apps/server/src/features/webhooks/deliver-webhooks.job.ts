@@ -2,10 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { Webhooks } from './webhooks.service.ts'
 
-/**
- * Sends webhooks that are due. Reveals, whose events they mostly are, must not wake anybody: so it
- * looks by itself.
- */
+/** Sends webhooks that are due. It looks by itself: reveals, the usual events, wake nobody. */
 export function deliverWebhooksJob(webhooks: Pick<Webhooks, 'deliver'>) {
   return defineJob({
     name: 'webhooks.deliver',

@@ -10,9 +10,7 @@ import { nextTry, offReason } from './retry.rules.ts'
 import type { SecretBox } from './secret-box.ts'
 import { cancelWaiting, turnOff } from './webhooks.store.ts'
 
-/**
- * Sent at the same time, in all, of one user and to one address: one that hangs holds up no other.
- */
+/** Sent at a time in all, of a user, to an address: one that hangs holds up no other. */
 const MOST = 40
 const MOST_OF_USER = 8
 const MOST_EACH = 4

@@ -11,9 +11,7 @@ export interface NewDelivery {
   at: Date
 }
 
-/**
- * One delivery for each address of the user that wants the type; of a key that it has already none.
- */
+/** One delivery to each of the user's addresses that want the type, once for each key. */
 export async function insertDeliveries(tx: Tx, userId: number, event: NewDelivery): Promise<void> {
   const { type, reference, data, key, at } = event
   await sql`
@@ -153,9 +151,7 @@ export async function settleDelivery(
   return numUpdatedRows === 1n
 }
 
-/**
- * Notes a success or a failure of the address. Returns since when it fails; null where it does not.
- */
+/** Notes how an address did. Returns since when it fails; null where it does not. */
 export async function noteHealth(
   tx: Tx,
   webhookId: string,

@@ -4,10 +4,7 @@ import { derivedKey } from '../../keys/derived-key.ts'
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/**
- * Keeps secrets that have to be read again: encrypted with a key made from the server's own
- * (AES-256-GCM).
- */
+/** Secrets that are read again, encrypted with a key from the server's own (AES-256-GCM). */
 export function createSecretBox(serverKey: string) {
   const key = derivedKey('secrets of webhooks', serverKey)
   return {

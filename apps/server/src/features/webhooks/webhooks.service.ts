@@ -180,10 +180,7 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
       })
     },
 
-    /**
-     * What a key that is revoked has made is turned off: its holder may have named addresses of
-     * their own.
-     */
+    /** Turns off what a revoked key has made: its holder may have named addresses of theirs. */
     async keyRevoked(tx: Tx, userId: number, apiKey: string): Promise<void> {
       for (const { id, url } of await store.turnOffOfKey(tx, apiKey)) {
         await store.cancelWaiting(tx, id)

@@ -51,10 +51,7 @@ function guessDelimiter(text: string): string {
   return best.score > 0 ? best.delimiter : ','
 }
 
-/**
- * How often each candidate stands outside of quotes, for each of the first records that are not
- * empty.
- */
+/** How often each candidate stands outside of quotes, for each of the first filled records. */
 function countRecords(text: string): number[][] {
   const records: number[][] = []
   let counts = CANDIDATES.map(() => 0)

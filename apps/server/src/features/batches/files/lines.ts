@@ -1,9 +1,6 @@
 import type { Readable } from 'node:stream'
 
-/**
- * The whole lines of a stream; what has no line end after it, as a process that was killed leaves
- * it, is left out.
- */
+/** The whole lines of a stream, without an unended last one, as a killed process leaves it. */
 export async function* linesOf(stream: Readable): AsyncGenerator<string, undefined> {
   let begun: string[] = []
   for await (const text of stream.setEncoding('utf8') as AsyncIterable<string>) {

@@ -6,16 +6,10 @@ export type NumberFormat =
   | { as: 'time' }
 
 const PLAIN: NumberFormat = { as: 'number' }
-/**
- * Formats that every workbook knows by their number alone (ECMA-376 18.8.30), those of East Asia
- * too.
- */
+/** Formats that workbooks know by number alone (ECMA-376 18.8.30), those of East Asia too. */
 const DATES = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 const TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47, 55, 56])
-/**
- * What a format says word for word, colours and conditions, which are no letters of a date; `[h]`
- * is one.
- */
+/** Literal words, colours and conditions, which are no letters of a date; `[h]` is one. */
 const LITERAL = /"[^"]*"|\\.|[_*].|\[(?!(?:h+|m+|s+)\])[^\]]*\]/gi
 const DAY_MS = 86_400_000
 /** Day 0 of the two systems. The older counts a 29 February 1900, day 60, that never was. */
@@ -51,10 +45,7 @@ export function numberText(value: string, format: NumberFormat, is1904: boolean)
   return momentText(number, format.as === 'date', is1904) ?? digits(value, number)
 }
 
-/**
- * Sheets keep fifteen digits; what stands behind them is noise of the binary form
- * (1.1000000000000001).
- */
+/** Sheets keep fifteen digits; the rest is noise of the binary form (1.1000000000000001). */
 function digits(value: string, number: number): string {
   // As most are: nothing to be done.
   if (value.length <= 15 && /^[1-9]\d*$/.test(value)) return value

@@ -7,10 +7,7 @@ import type { ReadingJob } from './table-messages.ts'
 import { decodedText } from './text-encoding.ts'
 import { type Attributes, attribute, readXml } from './xml.ts'
 
-/**
- * Reads a workbook in the XML of 2003, which portals deliver as .xls. Errors: unsupported_file,
- * validation_failed.
- */
+/** The XML of 2003, which portals deliver as .xls. Errors: unsupported_file, validation_failed. */
 export async function readSpreadsheetXml({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const sheets: (ReturnType<typeof createHead> & { number: number })[] = []
   const hidden = new Set<number>()

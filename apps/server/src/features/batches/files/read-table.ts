@@ -71,10 +71,7 @@ export async function openTable(
   }
 }
 
-/**
- * Why a child ended without a word: its own watch tells by the signal, everything else comes from
- * outside.
- */
+/** Why a child ended without a word: its watch tells by the signal, all else is from outside. */
 function failure({ code, signal, words }: Ending): Error {
   if (signal === TIME_SIGNAL) return tooSlow()
   if (signal === MEMORY_SIGNAL || /heap limit|heap out of memory/i.test(words))

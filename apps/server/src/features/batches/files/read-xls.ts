@@ -58,10 +58,7 @@ function parse(bytes: Buffer) {
   }
 }
 
-/**
- * Old Word documents, mails and installers stand in the same container, and so does a new workbook
- * with a password.
- */
+/** Word documents, mails, installers and new workbooks with a password have the same container. */
 function sheetsIn(bytes: Buffer): Buffer {
   const container = CFB.read(bytes, { type: 'buffer' })
   if (CFB.find(container, '/EncryptedPackage')) throw passwordProtected()

@@ -4,10 +4,7 @@ import type { ReadingJob } from './table-messages.ts'
 import { readWorkbook, type Workbook } from './workbook.ts'
 import { openZip, type ZipParts } from './zip-parts.ts'
 
-/**
- * Reads a sheet of an Excel workbook as a stream of its XML. Errors: unsupported_file,
- * validation_failed.
- */
+/** A sheet of an Excel workbook, read as a stream. Errors: unsupported_file, validation_failed. */
 export async function readXlsx({ path, choose, openOutput }: ReadingJob): Promise<void> {
   const zip = await openZip(path)
   const book = await readWorkbook(zip)

@@ -6,10 +6,7 @@ import { decodedText } from './text-encoding.ts'
 
 const HEAD_BYTES = 4_096
 
-/**
- * What a web page or a document in XML begins with, whatever blanks, comments and instructions
- * stand before.
- */
+/** What HTML or XML begins with, whatever blanks, comments and instructions stand before. */
 const BEFORE_MARKUP = /^(?:[\s\uFEFF]+|<\?.*?\?>|<!--.*?-->|<!doctype[^>]*>)*/is
 const TAG = /^<([a-z][\w.-]*:)?([a-z][\w.-]*)[\s/>]/i
 const OF_PAGES =
@@ -17,10 +14,7 @@ const OF_PAGES =
 /** A page whose program has printed a line before it. */
 const TABLE_WITHIN = /^[^,;|\t<]*<table[\s>]/i
 const MAIL_PAGE = /^\s*(mime-version|content-type|message-id):/i
-/**
- * Who can read this file, by what is in it: its name says nothing. Each reader is loaded only where
- * it is needed.
- */
+/** Who reads this file, by what is in it: names say nothing. Readers are loaded when needed. */
 export async function recognise(path: string): Promise<ReadFormat> {
   const head = await firstBytes(path)
   if (head.length === 0) throw emptyFile()

@@ -4,10 +4,7 @@ import type { ZipParts } from './zip-parts.ts'
 /** What XML cannot hold stands in a text as its number: `_x000D_`. */
 const ESCAPED = /_x([0-9a-f]{4})_/gi
 
-/**
- * Collects the text of one item, a cell or a shared string: all its runs, without the readings of
- * East Asian names.
- */
+/** The text of one cell or shared string: all its runs, without readings of East Asian names. */
 export function createTextCollector() {
   let text = ''
   let isText = false

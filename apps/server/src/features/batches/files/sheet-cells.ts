@@ -17,10 +17,7 @@ interface RowTaker {
   isPeek?: true
 }
 
-/**
- * The rows of a sheet, those without a cell left out. Formulas are never computed: what the file
- * remembers of them counts.
- */
+/** The rows of a sheet that have a cell. Formulas are not computed: their kept values count. */
 export async function readSheet(
   zip: ZipParts,
   part: string,

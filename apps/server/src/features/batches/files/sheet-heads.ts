@@ -23,10 +23,7 @@ export function createHead(name: string) {
   }
 }
 
-/**
- * The sheet to read of those that hold anything; with its name where it is one of several. Errors:
- * validation_failed.
- */
+/** The sheet to read; with its name where it is one of several. Errors: validation_failed. */
 export async function chooseSheet<Sheet extends SheetHead>(
   sheets: readonly Sheet[],
   choose: ReadingJob['choose'],

@@ -1,7 +1,4 @@
-/**
- * What a table file may be. Beyond it is "too complex": nobody's list of identifiers is like that,
- * and a bomb is.
- */
+/** What a table file may be. No list of identifiers is beyond it; a bomb is: "too complex". */
 /** Of a sheet. */
 export const MAX_ROWS = 1_048_576
 export const MAX_COLUMNS = 200
@@ -12,17 +9,11 @@ export const MAX_UNPACKED_BYTES = 100_000_000
 /** Of all rows together, as JSON. */
 export const MAX_OUTPUT_CHARACTERS = 100_000_000
 
-/**
- * What the process that reads it may take. The heap is less than all, for buffers and the program
- * itself come on top.
- */
+/** What the reading process may take. Buffers and the program come on top of the heap. */
 export const HEAP_MB = 192
 export const MEMORY_BYTES = 256 * 1024 * 1024
 export const PROCESSOR_SECONDS = 30
-/**
- * By which its own watch ends it: those of the system and of operators are others. Neither leaves a
- * core file.
- */
+/** By which its own watch ends it; nobody else sends them, and neither leaves a core file. */
 export const MEMORY_SIGNAL = 'SIGVTALRM'
 export const TIME_SIGNAL = 'SIGALRM'
 /** However slowly its rows are taken, and however long the machine lets it wait. */

@@ -7,10 +7,7 @@ export interface ChildTable {
   sheet: string | null
 }
 
-/**
- * The beginning of a sheet, by which it is chosen: its first rows that hold anything, long cells
- * cut.
- */
+/** The beginning of a sheet, to choose by: its first filled rows, long cells cut. */
 export interface SheetHead {
   name: string
   rows: string[][]
@@ -25,10 +22,7 @@ export interface ChildMessage {
   end?: true
 }
 
-/**
- * Rows on their way out of the child. `add` only collects; `drain` prints the pieces that are full,
- * as fast as they are taken.
- */
+/** Rows leaving the child. `add` collects; `drain` prints full pieces as fast as they are taken. */
 export interface RowOutput {
   add(cells: readonly string[], where: number): void
   drain(): Promise<void>

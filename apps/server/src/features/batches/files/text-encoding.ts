@@ -1,18 +1,14 @@
 import { createReadStream } from 'node:fs'
 import { notATable } from './refusals.ts'
 
-/**
- * Characters that no text has. Some programs leave a single one in a name; garbage is full of them.
- */
+/** Characters that no text has. Some programs leave one in a name; garbage is full of them. */
 const CONTROL = /[\x00-\x08\x0e-\x1a\x1c-\x1f]/g
 /** Old programs end a text with Ctrl-Z, and fill up its last block with zeros. */
 const PADDING = /[\0\x1a]/g
 const PADDING_AT_END = /[\0\x1a\s]+$/
 const BINARY = 'not a text: it holds binary data'
 
-/**
- * The text of a file, piece by piece, in whichever encoding it was saved. Errors: unsupported_file.
- */
+/** The text of a file in pieces, whatever its encoding. Errors: unsupported_file. */
 export async function* decodedText(path: string): AsyncGenerator<string> {
   const decoder = new TextDecoder(await encodingOf(path))
   for await (const bytes of createReadStream(path) as AsyncIterable<Buffer>) {
@@ -70,10 +66,7 @@ const LATIN = /[\t\n\r -~]/g
 /** Nobody writes them: controls, what is not assigned yet, halves of a pair. */
 const UNWRITTEN = /(?![\t\n\r])[\p{Cc}\p{Cn}\p{Co}\p{Cs}\uFFFD]/gu
 
-/**
- * In every language digits, separators and line ends are Latin, one byte of which is zero, always
- * on the same side.
- */
+/** Digits, separators and line ends are Latin: one byte is zero, always on the same side. */
 function unmarkedUtf16(bytes: Buffer): string | null {
   if (!bytes.includes(0)) return null
   const [best] = ['utf-16le', 'utf-16be']

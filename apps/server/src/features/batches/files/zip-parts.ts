@@ -11,10 +11,7 @@ export interface ZipParts {
   text(name: string): AsyncGenerator<string>
 }
 
-/**
- * The parts of a workbook, by name whatever its case. Nothing is written anywhere, and only what is
- * asked for is unpacked.
- */
+/** The parts of a workbook, by name in any case. Only what is asked for is unpacked, in memory. */
 export async function openZip(path: string): Promise<ZipParts> {
   const zip = await openPromise(path, { lazyEntries: true, autoClose: false }).catch(refuse)
   const entries = await listEntries(zip).catch(refuse)

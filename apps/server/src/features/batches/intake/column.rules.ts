@@ -20,10 +20,7 @@ export interface Wanted {
   heading: string
   /** The heading that the user names instead. */
   named?: string | undefined
-  /**
-   * Whether a cell holds such an identifier, exactly as it should be written, or so that it can be
-   * mended.
-   */
+  /** Whether a cell holds such an identifier, well written, or so that it can be mended. */
   isExact: (cell: string) => boolean
   isMendable: (cell: string) => boolean
 }

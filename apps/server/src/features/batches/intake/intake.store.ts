@@ -34,9 +34,7 @@ export async function insertStaged(
 
 export const COPY_BLOCKS = 'COPY batch_block (batch_id, number, rows, subjects) FROM STDIN'
 
-/**
- * Some rows of the file, as a line for COPY. `subjects` go with them, null for one that holds none.
- */
+/** Rows of the file as a line for COPY, with the subject of each; null for none. */
 export function blockLine(
   batchId: number,
   number: number,
@@ -49,10 +47,7 @@ export function blockLine(
   return `${batchId}\t${number}\t${copyText(json)}\t${copyText(`{${list}}`)}\n`
 }
 
-/**
- * Numbers the subjects of a batch in the order in which they first stand in it, and cuts them into
- * chunks.
- */
+/** Numbers the subjects of a batch by where they first stand in it, and cuts them into chunks. */
 export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number): Promise<void> {
   // Nobody waits for longer, and who has gone does not keep it going.
   await sql`SET LOCAL statement_timeout = '2min'`.execute(tx)

@@ -135,10 +135,7 @@ export function createReadings<Found extends object>(
       }
     },
 
-    /**
-     * How far it is. Errors: not_found, what it was refused for, provider_unavailable (its process
-     * is gone).
-     */
+    /** How far it is. Errors: not_found, its refusal, provider_unavailable (its process died). */
     async look(userId: number, type: AnyBatchType, publicId: string): Promise<ReadFile<Found>> {
       const reading = await find(userId, publicId, type)
       const isOld = told(reading).expiresAt <= clock.now()

@@ -26,10 +26,7 @@ export interface FinishOptions {
   leaseMs?: number
 }
 
-/**
- * Ends one run of at most so many rows: writes its result, counts what it came to, and tells it
- * once. False where there was none.
- */
+/** Ends a run of at most so many rows: writes, counts, tells once. False where there was none. */
 export async function finishRun(deps: FinishOptions, maxRows: number): Promise<boolean> {
   const { db, lookups, leaseMs: ms = LEASE_MS } = deps
   const run = await inTransaction(db, (tx) => store.claimEnded(tx, { maxRows, ms }))

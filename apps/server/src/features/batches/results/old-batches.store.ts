@@ -21,10 +21,7 @@ export async function listOld(reader: Reader, before: Date) {
     .execute()
 }
 
-/**
- * Deletes its rows; what it was and what it cost stays. False where it has been gone on with
- * meanwhile.
- */
+/** Deletes its rows, not what it was and cost. False where it has been resumed meanwhile. */
 export async function deleteRows(
   tx: Tx,
   id: number,

@@ -22,10 +22,7 @@ interface Kept {
   result_formats: readonly TableFormat[]
 }
 
-/**
- * In which formats the result can be had, that of its file first; one of before there were two is
- * there in that one alone.
- */
+/** Formats in which the result can be had, its file's first; very old ones have that alone. */
 export function formatsOf({
   format,
   result_key: key,

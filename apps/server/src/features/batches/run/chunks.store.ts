@@ -12,10 +12,7 @@ export interface ClaimedChunk extends ChunkState {
   number: number
   lease: Lease
   subjects: string[]
-  /**
-   * How many workers have died with it since it last came further: while they asked a vendor, and
-   * anywhere else.
-   */
+  /** Workers that died with it since it last came further: while asking a vendor, and elsewhere. */
   deaths_asking: number
   deaths: number
   /** So many of its subjects are asked one by one. */
@@ -41,10 +38,7 @@ export const FENCES = 'batch_fence_seq'
 /** A batch that has been submitted and is not over. */
 export const IS_UNFINISHED = sql`status IN ('PENDING', 'PROCESSING', 'AWAITING_RETRY')`
 
-/**
- * Where the user has set a maximum, one chunk after the other: what is spent is known then. What is
- * certain `claimChunk` asks.
- */
+/** With a maximum one chunk at a time, so that what is spent is known; `claimChunk` ensures it. */
 const isOpen = (now: Date) => sql`
   b.${IS_UNFINISHED}
   AND b.stop IS NULL

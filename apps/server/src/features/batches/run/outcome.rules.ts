@@ -54,18 +54,13 @@ export function withFirstFailed<Chunk extends ChunkState>(chunk: Chunk): Chunk {
 }
 
 interface Judged {
-  /**
-   * What else holds credits of this user may come back: who has none now may have some in a moment.
-   */
+  /** What else holds credits of this user may give some back in a moment. */
   mayHaveMore: boolean
   /** The vendor answered none of them, as when he is down: that is not counted against each. */
   isDown: boolean
 }
 
-/**
- * The chunk after a slice of its places; `rows` by subject. A subject without a row goes on
- * waiting.
- */
+/** The chunk after a slice, by the `rows` of its subjects; one without a row goes on waiting. */
 export function afterSlice(
   chunk: ChunkState & { subjects: readonly string[] },
   places: readonly number[],

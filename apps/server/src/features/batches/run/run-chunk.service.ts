@@ -24,10 +24,7 @@ export interface ChunkOptions extends SliceOptions {
   /** Whether the user may still run batches of this type. */
   isPermitted: (userId: number, type: store.ClaimedChunk['type']) => Promise<boolean>
   accounts: { apiKeys: Pick<Accounts['apiKeys'], 'limitOf'> }
-  /**
-   * A worker that is silent for so long is taken for dead. Longer than the longest slice; only
-   * tests set it.
-   */
+  /** A worker silent for so long counts as dead: longer than any question. Set by tests only. */
   leaseMs?: number
 }
 
@@ -74,10 +71,7 @@ export function createRunChunk(options: ChunkOptions) {
   }
 }
 
-/**
- * Null where there is nothing to do, or all of it is locked for longer than it takes to claim a
- * chunk.
- */
+/** Null where nothing is to be done, or all of it stays locked. */
 async function claim({
   db,
   clock,
@@ -197,10 +191,7 @@ function isSuspect({ deaths, deaths_asking: asking, careful }: store.ClaimedChun
   return asking >= DEATHS.asking * times || deaths >= DEATHS.elsewhere * times
 }
 
-/**
- * Workers have died with it: those they asked are asked one by one now, and the one at which two
- * more have died is given up.
- */
+/** Its subjects are asked one by one now; the one at which workers die again is given up. */
 async function takeCare(
   { db }: Deps,
   claimed: store.ClaimedChunk,

@@ -3,10 +3,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import { IS_UNFINISHED } from './chunks.store.ts'
 
-/**
- * Stops a run before its end: the first reason stands. Chunks that are under way come to the end of
- * their slice.
- */
+/** Stops a run: the first reason stands. Chunks that are under way end their slice. */
 export async function stopRun(tx: Tx, batchId: number, stop: BatchStop): Promise<void> {
   await sql`
     UPDATE batch SET stop = ${stop}

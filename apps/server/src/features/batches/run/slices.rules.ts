@@ -102,9 +102,7 @@ export function pauseAfter(
   return isElsewhere ? { waitMs: SHORT_WAIT_MS } : null
 }
 
-/**
- * After how many failures in a row he is asked again after how long: for about half an hour in all.
- */
+/** The waits after the first, second, … failure in a row: about half an hour in all. */
 const PAUSES_SECONDS = [5, 15, 30, 60, 120, 240, 480, 600]
 
 /** How long to wait for the vendor after so many failures; null: no longer. */
