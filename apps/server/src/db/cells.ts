@@ -4,6 +4,12 @@ type Sql<T> = RawBuilder<T>
 
 /** What a filter finds in a cell of a list, and how an instant is written into a file. */
 
+/** What a cell's code is called on screen. */
+export function labelOf(cell: Sql<unknown>, words: Readonly<Record<string, { label: string }>>) {
+  const labels = Object.entries(words).map(([code, { label }]) => [code, label])
+  return sql`(${JSON.stringify(Object.fromEntries(labels))}::jsonb ->> ${cell})`
+}
+
 /** Somewhere in the text of a cell, in upper or lower case alike. */
 export const contains = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`strpos(lower(${cell}), lower(${text}::text)) > 0`

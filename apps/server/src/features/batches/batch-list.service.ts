@@ -2,15 +2,22 @@ import { BATCH_COLUMNS } from '@dastak/contract/batches/batches.ts'
 import { BATCH_STATUSES } from '@dastak/contract/batch-types.ts'
 import { dateCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import * as z from 'zod/mini'
+import { AppError } from '../../app-error.ts'
 import { cutPage, readCursor, rowId } from '../../lists/cursor.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { type FileAsked, type TableColumns, tableFile } from '../../http/replies/table-file.ts'
+import {
+  type FileAsked,
+  inPieces,
+  type TableColumns,
+  tableFile,
+} from '../../http/replies/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
 import { batchKindOf } from './batch-kinds.ts'
 import * as store from './batch-list.store.ts'
 
-export type { BatchRow } from './batch-list.store.ts'
+export type BatchRow = store.BatchRow
 
 /** Columns are those of `batches.ts` in the contract. */
 export type BatchQuestion = ListQuestion<store.BatchColumn>
@@ -22,6 +29,7 @@ interface Which {
 }
 
 const FILE_ROWS = 500
+const batchId = z.uuid()
 
 /** The batches of a user: listed, found, counted and downloaded. */
 export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) {
@@ -32,22 +40,11 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
     return { ...which, ...asked, zone: await zoneOf(question.time_zone) }
   }
 
-  async function* pages(selection: store.BatchSelection) {
-    for (let offset = 0; ; offset += FILE_ROWS) {
-      const { rows } = await store.listBatches(db.kysely, selection, { offset, limit: FILE_ROWS })
-      if (rows.length > 0) yield rows
-      if (rows.length < FILE_ROWS) return
-    }
-  }
-
   return {
     /** Newest first. Errors: validation_failed (a cursor of another list). */
     async list(
       which: Which,
-      {
-        limit = LIST_MAX_ROWS,
-        cursor,
-      }: { limit?: number | undefined; cursor?: string | undefined },
+      { limit = LIST_MAX_ROWS, cursor }: { limit?: number; cursor?: string | undefined },
     ) {
       const list = `batches ${which.isLinkedin} ${which.userId}`
       const before = readCursor(list, cursor, rowId)
@@ -73,14 +70,21 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
         ? ['linkedin_bulk_requests', LINKEDIN_COLUMNS]
         : ['batch_requests', COLUMNS]
       const selection = await selectionOf(which, question)
-      return tableFile<store.BatchRow>({ name, format: question.format }, columns, pages(selection))
+      const pieces = inPieces(FILE_ROWS, (page) => store.listBatches(db.kysely, selection, page))
+      return tableFile({ name, format: question.format }, columns, pieces)
     },
 
-    find: (userId: number, publicId: string) => store.findBatch(db.kysely, userId, publicId),
+    /** Errors: not_found. */
+    async find(userId: number, publicId: string): Promise<BatchRow> {
+      const id = batchId.safeParse(publicId).data
+      const row = id === undefined ? undefined : await store.findBatch(db.kysely, userId, id)
+      if (!row) throw new AppError('not_found')
+      return row
+    },
   }
 }
 
-type Column = TableColumns<store.BatchRow>[number]
+type Column = TableColumns<BatchRow>[number]
 const ID: Column = [BATCH_COLUMNS.client_id, (row) => row.public_id]
 const FILENAME: Column = [BATCH_COLUMNS.filename, (row) => row.filename]
 const REQUESTED: Column = [BATCH_COLUMNS.created_at, (row) => dateCell(row.requested_at)]

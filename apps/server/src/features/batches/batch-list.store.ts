@@ -1,6 +1,7 @@
 import { BATCH_STATUSES, BATCH_TYPES } from '@dastak/contract/batch-types.ts'
+import type { BATCH_COLUMNS } from '@dastak/contract/batches/batches.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
-import { amountContains, compact, contains } from '../../db/cells.ts'
+import { amountContains, compact, contains, labelOf } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { readListPage, type List, type Page } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
@@ -9,13 +10,7 @@ import type { ListSelection } from '../../lists/list-question.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { countOf } from './run/chunks.store.ts'
 
-export type BatchColumn =
-  | 'client_id'
-  | 'batch_type'
-  | 'filename'
-  | 'created_at'
-  | 'credits_used'
-  | 'status'
+export type BatchColumn = keyof typeof BATCH_COLUMNS
 
 type Batch = Selectable<Schema['batch']>
 /** A submitted batch with how far it is. */
@@ -44,13 +39,8 @@ export interface BatchSelection extends ListSelection<BatchColumn> {
   zone: string
 }
 
-const labels = (words: Readonly<Record<string, { label: string }>>) =>
-  JSON.stringify(
-    Object.fromEntries(Object.entries(words).map(([code, { label }]) => [code, label])),
-  )
-const shown = (cell: RawBuilder<unknown>, words: string) => sql`(${words}::jsonb ->> ${cell})`
-const TYPE = shown(sql`r.type`, labels(BATCH_TYPES))
-const STATUS = shown(sql`r.status`, labels(BATCH_STATUSES))
+const TYPE = labelOf(sql`r.type`, BATCH_TYPES)
+const STATUS = labelOf(sql`r.status`, BATCH_STATUSES)
 
 const LIST: List<BatchColumn> = {
   finds: {
@@ -98,13 +88,13 @@ export async function listBatches(reader: Reader, selection: BatchSelection, pag
   return readListPage<BatchRow, BatchColumn>(reader, LIST, rows, selection, page)
 }
 
-/** One batch of the user by its public id; null where he has no such. */
+/** One batch of the user by its public id; undefined where he has no such. */
 export async function findBatch(
   reader: Reader,
   userId: number,
   publicId: string,
-): Promise<BatchRow | null> {
+): Promise<BatchRow | undefined> {
   const row = batchesWhere(sql`b.user_id = ${userId} AND b.public_id = ${publicId}::uuid`)
   const { rows } = await sql<BatchRow>`SELECT r.*, '' AS requested_at FROM ${row} r`.execute(reader)
-  return rows[0] ?? null
+  return rows[0]
 }

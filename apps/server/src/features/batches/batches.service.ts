@@ -1,193 +1,51 @@
-import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import * as z from 'zod/mini'
-import { AppError, invalidField } from '../../app-error.ts'
+import { AppError } from '../../app-error.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import type { Credits } from '../credits/credits.service.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import { BATCH_RULES } from './batch-check.store.ts'
-import { batchKindOf, type AnyBatchType, type BatchKind } from './batch-kinds.ts'
-import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
+import type { AnyBatchType } from './batch-kinds.ts'
 import { createBatchList, type BatchRow } from './batch-list.service.ts'
-import {
-  notInFormat,
-  notStaged,
-  resumable,
-  stillRead,
-  tooMany,
-  uncertainColumn,
-} from './batch-refusals.rules.ts'
-import * as store from './batches.store.ts'
-import { canBuySome, mostOf } from './intake/estimate.rules.ts'
-import {
-  createIntake,
-  STAGED_MS,
-  type Staged,
-  type UploadedTable,
-} from './intake/intake.service.ts'
-import { deleteStaged, readHoldings } from './intake/intake.store.ts'
+import { notInFormat, resumable } from './batch-refusals.rules.ts'
+import { isPermitted, priced, requirePermission } from './batch-terms.service.ts'
+import { createIntake } from './intake/intake.service.ts'
 import { createReadings, type ReadingsOptions } from './intake/readings.service.ts'
-import { hashOf } from './intake/hash-file.ts'
+import {
+  resume,
+  submit,
+  type Submission,
+  type SubmitOptions,
+  type Upload,
+} from './intake/submit.service.ts'
 import { formatsOf, resultKeyIn, resultName } from './results/result-name.rules.ts'
+import { createBatchWorker, type BatchWorkerOptions } from './run/batch-worker.service.ts'
 import * as run from './run/run-state.store.ts'
 
 export interface BatchesOptions
-  extends Omit<BatchWorkerOptions, 'isPermitted'>, Pick<ReadingsOptions, 'estimateWaitMs'> {
+  extends
+    Omit<BatchWorkerOptions, 'isPermitted' | 'accounts' | 'credits'>,
+    Pick<ReadingsOptions, 'estimateWaitMs'>,
+    Omit<SubmitOptions, 'lookups'> {
   timeZone: string
-  accounts: {
-    profile: Pick<Accounts['profile'], 'getProfileDetails'>
-    apiKeys: Pick<Accounts['apiKeys'], 'purposeOf' | 'limitOf' | 'requireLimitLeft'>
-  }
-  credits: Credits
+  accounts: SubmitOptions['accounts'] & { apiKeys: Pick<Accounts['apiKeys'], 'limitOf'> }
   lookups: Lookups
 }
 
-interface Upload {
-  userId: number
-  type: AnyBatchType
-  file: { path: string; filename: string }
-  column?: string | undefined
-  sheet?: string | undefined
-  /** Ends when nobody waits for it any more. */
-  signal?: AbortSignal | undefined
-}
-
-interface Submission extends Omit<Upload, 'file'> {
-  /** A staged file, or one that comes now. */
-  clientId?: string | undefined
-  file?: Upload['file'] | undefined
-  /** What it is for; where a key does not say, what was said when it was made. */
-  purpose?: string | undefined
-  /** The API key that calls, by its public part. */
-  apiKey?: string | null | undefined
-  maxCredits?: number | null
-  idempotencyKey?: string | undefined
-}
-
 const LINK_MS = 5 * 60_000
-const uuid = z.uuid()
 
-/**
- * Files of identifiers that are asked about in bulk: read, priced, submitted, followed, stopped and
- * gone on with.
- */
+/** Files of identifiers, asked about in bulk: read, priced, submitted, followed, stopped. */
 export function createBatches(options: BatchesOptions) {
-  const { db, clock, accounts, credits, lookups, storage, keepDays } = options
+  const { db, clock, credits, storage, keepDays } = options
   const stage = createIntake(options)
   const list = createBatchList(options)
-  const readings = createReadings(options, readAndPrice, async ({ id }) =>
-    inTransaction(db, (tx) => deleteStaged(tx, id)),
-  )
-
-  async function readAndPrice(upload: UploadedTable) {
-    const staged = await stage(upload)
-    return { ...staged, ...(await priced(upload.userId, upload.batch, staged.id)) }
-  }
-
-  /** Whether the user may run batches of a type now. */
-  async function isPermitted(userId: number, type: AnyBatchType): Promise<boolean> {
-    const user = await accounts.profile.getProfileDetails(userId)
-    const { permission } = batchKindOf(type)
-    return permission === null
-      ? user.allowLinkedinBulkUpload
-      : user.permissions.includes(permission)
-  }
-
-  async function requirePermission(userId: number, type: AnyBatchType): Promise<BatchKind> {
-    if (!(await isPermitted(userId, type))) throw new AppError('permission_required')
-    return batchKindOf(type)
-  }
-
-  async function priced(userId: number, batch: BatchKind, batchId: number) {
-    const price = await lookups.priceOf(batch.kind)
-    const sells = { phone: price.phone > 0, email: price.email > 0 }
-    const holdings = await readHoldings(db.kysely, { batchId, userId, kind: batch.kind, sells })
-    const left = await credits.payingBalance(db.kysely, userId)
-    return { owned: holdings.owned, most: mostOf(holdings, price), left, price }
-  }
-
-  type Costs = Omit<Awaited<ReturnType<typeof priced>>, 'owned'>
-  /** What costs nothing starts in any case. Errors: credits_exhausted. */
-  async function requireCredits({
-    most,
-    left,
-    price,
-    apiKey,
-  }: Costs & { apiKey: string | null }): Promise<void> {
-    if (apiKey !== null && most.phone + most.email > 0)
-      await accounts.apiKeys.requireLimitLeft(apiKey)
-    if (!canBuySome(most, price, left)) throw new AppError('credits_exhausted')
-  }
-
-  /** A file sent with its submission: nobody is asked, so its column must be certain. */
-  async function stageForSubmission(upload: Upload, batch: BatchKind): Promise<Staged> {
-    const staged = await stage({ ...upload, batch })
-    if (!staged.column.isGuessed || upload.type === 'LINKEDIN') return staged
-    await inTransaction(db, (tx) => deleteStaged(tx, staged.id))
-    throw uncertainColumn(staged.column, batch)
-  }
-
-  /** The dialog asks for it; a program's call without one takes what its key was made for. */
-  async function purposeOf(
-    { purpose, apiKey }: Submission,
-    { needsPurpose }: BatchKind,
-  ): Promise<string | null> {
-    if (purpose !== undefined || !needsPurpose || !apiKey) return purpose ?? null
-    return accounts.apiKeys.purposeOf(apiKey)
-  }
-
-  async function submitOnce(
-    submission: Submission,
-    batch: BatchKind,
-  ): Promise<{ clientId: string }> {
-    const { userId, type, file, clientId, maxCredits = null, apiKey = null } = submission
-    const staged =
-      clientId === undefined && file
-        ? await stageForSubmission({ ...submission, file }, batch)
-        : null
-    const publicId = staged?.publicId ?? clientId
-    if (publicId === undefined) throw invalidField('file', 'Please choose a file.')
-    const found = uuid.safeParse(publicId).success
-      ? await inTransaction(db, (tx) => store.lockBatch(tx, userId, publicId))
-      : undefined
-    if (found?.type !== type)
-      throw (await readings.isReading(userId, publicId)) ? stillRead() : notStaged()
-    // Sent again: it is the same one.
-    if (found.status !== 'STAGED') return { clientId: publicId }
-    const { most, left, price } = await priced(userId, batch, found.id)
-    await requireCredits({ most, left, price, apiKey })
-    const purpose = await purposeOf(submission, batch)
-    await inTransaction(db, async (tx) => {
-      const unfinished = await store.countUnfinished(tx, userId)
-      const locked = await store.lockBatch(tx, userId, publicId)
-      const now = clock.now()
-      if (!locked || isExpired(locked.created_at, now)) throw notStaged()
-      if (locked.status !== 'STAGED') return
-      if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
-      await store.submitBatch(tx, locked.id, {
-        payer: await credits.payingAccount(tx, userId),
-        maxCredits,
-        apiKey,
-        now,
-        purpose,
-      })
-    })
-    return { clientId: publicId }
-  }
-
-  function isExpired(stagedAt: Date, now: Date): boolean {
-    return stagedAt.getTime() + STAGED_MS <= now.getTime()
-  }
-
-  async function find(userId: number, clientId: string): Promise<BatchRow> {
-    const row = uuid.safeParse(clientId).success ? await list.find(userId, clientId) : null
-    if (!row) throw new AppError('not_found')
-    return row
-  }
+  const readings = createReadings(options, stage)
+  const deps = { ...options, stage, readings }
 
   return {
-    worker: createBatchWorker({ ...options, isPermitted }),
+    worker: createBatchWorker({
+      ...options,
+      isPermitted: (userId, type) => isPermitted(options, userId, type),
+    }),
     /** What `credits.check` should prove besides the ledger's own rules. */
     ledgerRules: BATCH_RULES,
     /** When the rows and the result of a batch that has ended are deleted. */
@@ -201,52 +59,21 @@ export function createBatches(options: BatchesOptions) {
      * permission_required, unsupported_file, validation_failed, conflict (too many are being read).
      */
     async estimate(upload: Upload) {
-      const batch = await requirePermission(upload.userId, upload.type)
+      const batch = await requirePermission(options, upload.userId, upload.type)
       return readings.start({ ...upload, batch })
     },
     /** How far the file is. Errors: not_found, what the file was refused for. */
     async lookAtEstimate(userId: number, type: AnyBatchType, clientId: string) {
       const file = await readings.look(userId, type, clientId)
       if (file.state === 'reading') return file
-      return {
-        ...file,
-        found: { ...file.found, left: await credits.payingBalance(db.kysely, userId) },
-      }
+      const left = await credits.payingBalance(db.kysely, userId)
+      return { ...file, found: { ...file.found, left } }
     },
     stopReading: readings.stop,
 
-    /**
-     * Starts a batch; a staged one that is submitted twice is started once. Errors:
-     * permission_required, validation_failed, unsupported_file, not_found (not staged, or an hour
-     * ago), credits_exhausted, conflict (too many are unfinished; the idempotency key's first call
-     * is under way).
-     */
-    async submit(submission: Submission): Promise<BatchRow> {
-      const {
-        userId,
-        type,
-        file,
-        purpose,
-        maxCredits = null,
-        column,
-        sheet,
-        idempotencyKey,
-      } = submission
-      const batch = await requirePermission(userId, type)
-      const content = idempotencyKey !== undefined && file ? await hashOf(file.path) : null
-      const input = {
-        type,
-        purpose,
-        maxCredits,
-        column,
-        sheet,
-        clientId: submission.clientId,
-        content,
-      }
-      const call = { userId, key: idempotencyKey, call: 'submit batch', input }
-      const { clientId } = await credits.once(call, () => submitOnce(submission, batch))
-      return find(userId, clientId)
-    },
+    /** Errors: those of `submit`. */
+    submit: async (submission: Submission): Promise<BatchRow> =>
+      list.find(submission.userId, await submit(deps, submission)),
 
     /**
      * The batch, with a link to its result that works for five minutes; null where there is none.
@@ -258,17 +85,14 @@ export function createBatches(options: BatchesOptions) {
       clientId: string,
       asked?: TableFormat,
     ): Promise<{ row: BatchRow; link: string | null }> {
-      const row = await find(userId, clientId)
+      const row = await list.find(userId, clientId)
       const { result_key: key } = row
       const format = asked ?? row.format
       if (key === null) return { row, link: null }
       if (!formatsOf(row).includes(format)) throw notInFormat(row.format)
       const until = new Date(clock.now().getTime() + LINK_MS)
-      const link = await storage.link(resultKeyIn(key, format), {
-        filename: resultName(row.filename, format),
-        until,
-      })
-      return { row, link }
+      const filename = resultName(row.filename, format)
+      return { row, link: await storage.link(resultKeyIn(key, format), { filename, until }) }
     },
 
     /**
@@ -277,7 +101,7 @@ export function createBatches(options: BatchesOptions) {
      */
     async cancel(userId: number, clientId: string): Promise<void> {
       if (await readings.cancel(userId, clientId)) return
-      const row = await find(userId, clientId)
+      const row = await list.find(userId, clientId)
       if (row.finished_at !== null)
         throw new AppError('conflict', { message: 'This request has ended already.' })
       await inTransaction(db, (tx) => run.stopRun(tx, row.id, 'cancelled'))
@@ -285,35 +109,19 @@ export function createBatches(options: BatchesOptions) {
 
     /** The most that going on can cost. Errors: as `resume`, but for the credits. */
     async estimateResume(userId: number, clientId: string) {
-      const row = await find(userId, clientId)
-      const batch = await requirePermission(userId, row.type)
-      return priced(userId, batch, resumable(row).id)
+      const row = await list.find(userId, clientId)
+      const batch = await requirePermission(options, userId, row.type)
+      return priced(options, userId, batch, resumable(row).id)
     },
 
-    /**
-     * Asks again what was left out. Errors: not_found, conflict (nothing was, it runs, its rows are
-     * deleted, or too many are unfinished), permission_required, credits_exhausted.
-     */
+    /** Errors: not_found, those of `resume`. */
     async resume(
       userId: number,
       clientId: string,
       maxCredits: number | null,
       apiKey: string | null = null,
-    ) {
-      const row = await find(userId, clientId)
-      const batch = await requirePermission(userId, row.type)
-      const { most, left, price } = await priced(userId, batch, row.id)
-      await requireCredits({ most, left, price, apiKey })
-      await inTransaction(db, async (tx) => {
-        const unfinished = await store.countUnfinished(tx, userId)
-        const locked = resumable(await store.lockBatch(tx, userId, clientId))
-        if (unfinished >= OPEN_BATCHES_MAX) throw tooMany()
-        await store.resumeBatch(tx, locked.id, {
-          payer: await credits.payingAccount(tx, userId),
-          maxCredits,
-          apiKey,
-        })
-      })
+    ): Promise<void> {
+      await resume(deps, await list.find(userId, clientId), maxCredits, apiKey)
     },
   }
 }

@@ -3,7 +3,7 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin/requests.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { type FileAsked, tableFile } from '../../http/replies/table-file.ts'
+import { type FileAsked, inPieces, tableFile } from '../../http/replies/table-file.ts'
 import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
 import * as store from './request-list.store.ts'
 
@@ -29,14 +29,6 @@ export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }
     return { userId, ids, ...asked, zone: await zoneOf(question.time_zone) }
   }
 
-  async function* pages(selection: store.RequestSelection) {
-    for (let offset = 0; ; offset += FILE_ROWS) {
-      const { rows } = await store.listMatching(db.kysely, selection, { offset, limit: FILE_ROWS })
-      if (rows.length > 0) yield rows
-      if (rows.length < FILE_ROWS) return
-    }
-  }
-
   return {
     /** Those that came before `before`, newest first. */
     async newest(userId: number, page: { before: string | null; limit: number }) {
@@ -59,7 +51,8 @@ export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }
     async export(userId: number, question: RequestQuestion & Asked) {
       const selection = await selectionOf(userId, question, question.request_ids ?? null)
       const file = { name: 'linkedin_requests', format: question.format }
-      return tableFile<store.RequestRow>(file, FILE_COLUMNS, pages(selection))
+      const pieces = inPieces(FILE_ROWS, (page) => store.listMatching(db.kysely, selection, page))
+      return tableFile(file, FILE_COLUMNS, pieces)
     },
   }
 }

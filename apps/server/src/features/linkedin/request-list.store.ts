@@ -4,7 +4,7 @@ import {
 } from '@dastak/contract/linkedin/requests.ts'
 import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
-import { compact, contains } from '../../db/cells.ts'
+import { compact, contains, labelOf } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { readListPage, type List, type Page } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
@@ -28,10 +28,7 @@ export interface RequestSelection extends ListSelection<RequestColumn> {
   zone: string
 }
 
-const LABELS = JSON.stringify(
-  Object.fromEntries(Object.entries(LINKEDIN_STATUSES).map(([code, { label }]) => [code, label])),
-)
-const STATUS = sql`(${LABELS}::jsonb ->> r.status)`
+const STATUS = labelOf(sql`r.status`, LINKEDIN_STATUSES)
 const REPORT = sql`r.report_words`
 const filled = (cell: RawBuilder<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 

@@ -10,6 +10,18 @@ export interface FileAsked {
   format?: TableFormat | undefined
 }
 
+/** All rows of a list, in pieces of so many. */
+export async function* inPieces<Row>(
+  size: number,
+  read: (page: { offset: number; limit: number }) => Promise<{ rows: Row[] }>,
+): AsyncGenerator<Row[]> {
+  for (let offset = 0; ; offset += size) {
+    const { rows } = await read({ offset, limit: size })
+    if (rows.length > 0) yield rows
+    if (rows.length < size) return
+  }
+}
+
 /** A table to download, made while it is sent, batch by batch. `name` has no ending. */
 export function tableFile<Row>(
   { name, format = 'csv' }: FileAsked & { name: string },

@@ -58,163 +58,166 @@ const EXAMPLE_LENGTH = 60
  * their one spelling, each once. Nothing is asked. Errors: unsupported_file, validation_failed.
  * Nothing is left then.
  */
-export function createIntake({ db, clock, lookups }: IntakeOptions) {
+export function createIntake(deps: IntakeOptions) {
   const queueOf = createQueues<number>()
   // One file of a user after the other: the places of the readers are for all.
   return (upload: UploadedTable): Promise<Staged> =>
     queueOf(upload.userId)
-      .add(() => stageAgain(upload))
+      .add(() => stageAgain(deps, upload))
       .catch((error: unknown) => {
         throw upload.signal?.aborted ? refused('The reading was given up.') : error
       })
+}
+export type StageTable = ReturnType<typeof createIntake>
 
-  /** A reader that the machine has ended is no fault of the file's: it is read once more. */
-  async function stageAgain(upload: UploadedTable): Promise<Staged> {
-    const again = (error: unknown) => {
-      if (error instanceof ReaderLost) return stage(upload)
-      throw error
-    }
-    return stage(upload)
-      .catch(again)
-      .catch((error: unknown) => {
-        throw error instanceof ReaderLost ? notRead(error) : error
-      })
+/** A reader that the machine has ended is no fault of the file's: it is read once more. */
+async function stageAgain(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
+  const ifLost = (then: (error: ReaderLost) => Promise<Staged>) => (error: unknown) => {
+    if (error instanceof ReaderLost) return then(error)
+    throw error
   }
+  return stage(deps, upload)
+    .catch(ifLost(() => stage(deps, upload)))
+    .catch(ifLost((error) => Promise.reject(notRead(error))))
+}
 
-  async function stage(upload: UploadedTable): Promise<Staged> {
-    const { signal } = upload
-    signal?.throwIfAborted()
-    let sheets: string[] = []
-    const table = await openTable(upload.file.path, {
-      ...(signal && { signal }),
-      choose(heads) {
-        const columns = heads.map(({ rows }) => findColumn(rows, wantedOf(upload)))
-        sheets = heads.filter((_, at) => columns[at]).map(({ name }) => name)
-        if (upload.sheet !== undefined) return heads.findIndex(({ name }) => name === upload.sheet)
-        const named = columns.findIndex((column) => column?.isGuessed === false)
-        return Math.max(0, named >= 0 ? named : columns.findIndex((column) => column !== null))
-      },
-    })
+async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
+  const { signal } = upload
+  signal?.throwIfAborted()
+  const wanted = wantedOf(deps, upload)
+  let sheets: string[] = []
+  const table = await openTable(upload.file.path, {
+    ...(signal && { signal }),
+    choose(heads) {
+      const columns = heads.map(({ rows }) => findColumn(rows, wanted))
+      sheets = heads.filter((_, at) => columns[at]).map(({ name }) => name)
+      if (upload.sheet !== undefined) return heads.findIndex(({ name }) => name === upload.sheet)
+      const named = columns.findIndex((column) => column?.isGuessed === false)
+      return Math.max(0, named >= 0 ? named : columns.findIndex((column) => column !== null))
+    },
+  })
+  try {
+    if (upload.sheet !== undefined && table.sheet !== upload.sheet)
+      throw invalidField('sheet', `The file has no sheet "${cut(upload.sheet)}" to read.`)
+    const pieces = table.pieces[Symbol.asyncIterator]()
+    const first = await pieces.next()
+    if (first.done) throw refused('The file is empty.')
+    const column = columnOf(first.value.rows, wanted, upload.batch)
+    const session = await openSession(deps.db)
     try {
-      if (upload.sheet !== undefined && table.sheet !== upload.sheet)
-        throw invalidField(
-          'sheet',
-          `The file has no sheet "${upload.sheet.slice(0, EXAMPLE_LENGTH)}" to read.`,
-        )
-      const pieces = table.pieces[Symbol.asyncIterator]()
-      const first = await pieces.next()
-      if (first.done) throw refused('The file is empty.')
-      const column = columnOf(first.value.rows, upload)
-      const session = await openSession(db)
-      try {
-        return await inTransaction(session, (tx) =>
-          read(tx, session.copyIn, { upload, table, sheets, column, first: first.value, pieces }),
-        )
-      } finally {
-        await session.close()
-      }
+      return await inTransaction(session, (tx) =>
+        read(deps, tx, session.copyIn, {
+          upload,
+          table,
+          sheets,
+          column,
+          first: first.value,
+          pieces,
+        }),
+      )
     } finally {
-      await table.close()
+      await session.close()
     }
-  }
-
-  function wantedOf({ batch: { heading, kind }, column: named }: UploadedTable): Wanted {
-    return {
-      heading,
-      named,
-      isExact: (cell) => lookups.isSubject(kind, cell),
-      isMendable: (cell) => lookups.readCell(kind, cell) !== null,
-    }
-  }
-
-  function columnOf(rows: readonly string[][], upload: UploadedTable): FoundColumn {
-    const { batch, column: named } = upload
-    const column = findColumn(rows, wantedOf(upload))
-    if (column?.isAmbiguous)
-      throw refused(
-        `More than one column is named "${column.name.slice(0, EXAMPLE_LENGTH)}". Please ` +
-          'rename the others.',
-      )
-    if (column) return column
-    throw named === undefined
-      ? refused(
-          `The header of the file must include ${batch.heading}, and no column clearly holds ` +
-            `${batch.noun}.`,
-        )
-      : invalidField(
-          'column',
-          `The header of the file does not have a column "${named.slice(0, EXAMPLE_LENGTH)}".`,
-        )
-  }
-
-  interface Reading {
-    upload: UploadedTable
-    table: TableFile
-    sheets: string[]
-    column: FoundColumn
-    first: { rows: string[][]; json: string }
-    pieces: AsyncIterator<{ rows: string[][]; json: string }>
-  }
-
-  async function read(
-    tx: Tx,
-    copyIn: CopyIn,
-    { upload, table, sheets, column, first, pieces }: Reading,
-  ): Promise<Staged> {
-    const { userId, batch, file } = upload
-    const { kind } = batch
-    const staged = await store.insertStaged(tx, {
-      user_id: userId,
-      type: batch.type,
-      kind,
-      filename: file.filename,
-      format: table.format === 'csv' ? 'csv' : 'xlsx',
-      sheet: table.sheet,
-      header: JSON.stringify(column.header),
-      column_index: column.index,
-      created_at: clock.now(),
-      ...(upload.publicId !== undefined && { public_id: upload.publicId }),
-    })
-    const counts = { columns: column.header.length, rows: 0, valid: 0 }
-    const malformedExamples: string[] = []
-    const body = first.rows.slice(column.bodyAt)
-    let piece = { rows: body, json: JSON.stringify(body) }
-    for (let number = 0; ; number += 1) {
-      const subjects = piece.rows.map((row) => {
-        const cell = row[column.index] ?? ''
-        const subject = lookups.readCell(kind, cell)
-        if (subject === null && malformedExamples.length < EXAMPLES)
-          malformedExamples.push(cell.slice(0, EXAMPLE_LENGTH))
-        if (subject !== null) counts.valid += 1
-        counts.columns = Math.max(counts.columns, row.length)
-        return subject
-      })
-      counts.rows += piece.rows.length
-      if (subjects.length > 0)
-        await copyIn(store.COPY_BLOCKS, [store.blockLine(staged.id, number, piece.json, subjects)])
-      const next = await pieces.next()
-      if (next.done) break
-      piece = next.value
-    }
-    if (table.format !== 'csv' && counts.rows > SHEET_ROWS)
-      throw refused(
-        'The file is too complex: a sheet may have at most ' +
-          `${SHEET_ROWS.toLocaleString('en-IN')} rows.`,
-      )
-    if (counts.rows === 0) throw refused('The file has a header and no rows below it.')
-    if (counts.valid === 0)
-      throw refused(
-        `No row of the column "${column.name.slice(0, EXAMPLE_LENGTH)}" can be used. ` +
-          lookups.malformed(kind),
-      )
-    await store.numberSubjects(tx, staged.id, CHUNK_SIZE)
-    const subjects = await store.keepCounts(tx, staged.id, counts)
-    await store.deleteOlderStaged(tx, userId, STAGED_AT_MOST)
-    // Who has gone meanwhile would not know of it.
-    upload.signal?.throwIfAborted()
-    return { ...staged, ...counts, subjects, sheet: table.sheet, sheets, column, malformedExamples }
+  } finally {
+    await table.close()
   }
 }
+
+function wantedOf(
+  { lookups }: IntakeOptions,
+  { batch: { heading, kind }, column: named }: UploadedTable,
+): Wanted {
+  return {
+    heading,
+    named,
+    isExact: (cell) => lookups.isSubject(kind, cell),
+    isMendable: (cell) => lookups.readCell(kind, cell) !== null,
+  }
+}
+
+function columnOf(rows: readonly string[][], wanted: Wanted, batch: BatchKind): FoundColumn {
+  const { heading, named } = wanted
+  const column = findColumn(rows, wanted)
+  if (column?.isAmbiguous)
+    throw refused(`More than one column is named "${cut(column.name)}". Please rename the others.`)
+  if (column) return column
+  throw named === undefined
+    ? refused(
+        `The header of the file must include ${heading}, and no column clearly holds ` +
+          `${batch.noun}.`,
+      )
+    : invalidField('column', `The header of the file does not have a column "${cut(named)}".`)
+}
+
+type Piece = TableFile['pieces'] extends AsyncIterable<infer One> ? One : never
+interface Reading {
+  upload: UploadedTable
+  table: TableFile
+  sheets: string[]
+  column: FoundColumn
+  first: Piece
+  pieces: AsyncIterator<Piece>
+}
+
+async function read(
+  { clock, lookups }: IntakeOptions,
+  tx: Tx,
+  copyIn: CopyIn,
+  { upload, table, sheets, column, first, pieces }: Reading,
+): Promise<Staged> {
+  const { userId, batch, file } = upload
+  const { kind } = batch
+  const staged = await store.insertStaged(tx, {
+    user_id: userId,
+    type: batch.type,
+    kind,
+    filename: file.filename,
+    format: table.format === 'csv' ? 'csv' : 'xlsx',
+    sheet: table.sheet,
+    header: JSON.stringify(column.header),
+    column_index: column.index,
+    created_at: clock.now(),
+    ...(upload.publicId !== undefined && { public_id: upload.publicId }),
+  })
+  const counts = { columns: column.header.length, rows: 0, valid: 0 }
+  const malformedExamples: string[] = []
+  const body = first.rows.slice(column.bodyAt)
+  let piece = { rows: body, json: JSON.stringify(body) }
+  for (let number = 0; ; number += 1) {
+    const subjects = piece.rows.map((row) => {
+      const cell = row[column.index] ?? ''
+      const subject = lookups.readCell(kind, cell)
+      if (subject === null && malformedExamples.length < EXAMPLES) malformedExamples.push(cut(cell))
+      if (subject !== null) counts.valid += 1
+      counts.columns = Math.max(counts.columns, row.length)
+      return subject
+    })
+    counts.rows += piece.rows.length
+    if (subjects.length > 0)
+      await copyIn(store.COPY_BLOCKS, [store.blockLine(staged.id, number, piece.json, subjects)])
+    const next = await pieces.next()
+    if (next.done) break
+    piece = next.value
+  }
+  if (table.format !== 'csv' && counts.rows > SHEET_ROWS)
+    throw refused(
+      'The file is too complex: a sheet may have at most ' +
+        `${SHEET_ROWS.toLocaleString('en-IN')} rows.`,
+    )
+  if (counts.rows === 0) throw refused('The file has a header and no rows below it.')
+  if (counts.valid === 0)
+    throw refused(
+      `No row of the column "${cut(column.name)}" can be used. ` + lookups.malformed(kind),
+    )
+  await store.numberSubjects(tx, staged.id, CHUNK_SIZE)
+  const subjects = await store.keepCounts(tx, staged.id, counts)
+  await store.deleteOlderStaged(tx, userId, STAGED_AT_MOST)
+  // Who has gone meanwhile would not know of it.
+  upload.signal?.throwIfAborted()
+  return { ...staged, ...counts, subjects, sheet: table.sheet, sheets, column, malformedExamples }
+}
+
+const cut = (text: string) => text.slice(0, EXAMPLE_LENGTH)
 
 function refused(message: string): AppError {
   return invalidField('file', message)

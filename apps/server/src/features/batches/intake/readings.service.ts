@@ -4,25 +4,32 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../../app-error.ts'
-import { inTransaction, type Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/database.ts'
 import type { Uploads } from '../../../http/requests/uploads.ts'
 import { whileHeld } from '../../../jobs/lease.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'
 import { notStaged, readingLost, tooManyReadings } from '../batch-refusals.rules.ts'
-import { STAGED_MS, type UploadedTable } from './intake.service.ts'
+import { priced, type TermsOptions } from '../batch-terms.service.ts'
+import { STAGED_MS, type Staged, type StageTable, type UploadedTable } from './intake.service.ts'
+import { deleteStaged } from './intake.store.ts'
 import * as store from './readings.store.ts'
 
-export interface ReadingsOptions {
-  db: Db
+export interface ReadingsOptions extends TermsOptions {
   clock: Clock
   work: Pick<Uploads, 'newPath'>
   /** How long a call waits for the end of the reading before it is answered. */
   estimateWaitMs: number
 }
+interface Deps extends ReadingsOptions {
+  stage: StageTable
+  underWay: Map<string, AbortController>
+}
+
+type Found = Staged & Awaited<ReturnType<typeof priced>>
 
 /** How far a file is. */
-type ReadFile<Found> = { publicId: string; filename: string; expiresAt: Date } & (
+type ReadFile = { publicId: string; filename: string; expiresAt: Date } & (
   | { state: 'reading' }
   | { state: 'counted'; found: Found }
 )
@@ -41,121 +48,37 @@ const uuid = z.uuid()
 
 /**
  * Reads files that are counted before they are submitted: a short one while its call waits, a long
- * one on its own, and whoever sent it asks how far it is. `read` stages and prices it under the id;
- * `forget` takes what it has staged away.
+ * one on its own, and whoever sent it asks how far it is.
  */
-export function createReadings<Found extends object>(
-  { db, clock, work, estimateWaitMs }: ReadingsOptions,
-  read: (upload: UploadedTable & { publicId: string }) => Promise<Found>,
-  forget: (found: Found) => Promise<void>,
-) {
-  const underWay = new Map<string, AbortController>()
-
-  const told = ({ public_id: publicId, filename, created_at: at }: store.Reading) => ({
-    publicId,
-    filename,
-    expiresAt: new Date(at.getTime() + STAGED_MS),
-  })
-
-  async function readToEnd(upload: UploadedTable, publicId: string): Promise<Found> {
-    const ending = underWay.get(publicId)!.signal
-    const end = (...how: ['counted' | 'refused', object]) =>
-      inTransaction(db, (tx) => store.endReading(tx, publicId, ...how))
-    const stillWanted = () => inTransaction(db, (tx) => store.holdReading(tx, publicId))
-    try {
-      const found = await whileHeld(stillWanted, BEAT_MS, (cancelled) =>
-        read({ ...upload, publicId, signal: AbortSignal.any([ending, cancelled]) }),
-      )
-      if (await end('counted', found)) return found
-      await forget(found)
-      throw notStaged()
-    } catch (error) {
-      await end('refused', refusalOf(error)).catch(() => undefined)
-      throw error
-    } finally {
-      underWay.delete(publicId)
-      await rm(upload.file.path, { force: true })
-    }
-  }
-
-  /** Errors: not_found. */
-  async function find(
-    userId: number,
-    publicId: string,
-    type?: AnyBatchType,
-  ): Promise<store.Reading> {
-    const of = { userId, id: publicId, ...(type && { type }) }
-    const found = uuid.safeParse(publicId).success
-      ? await store.findReading(db.kysely, of)
-      : undefined
-    if (!found || found.state === 'cancelled') throw notStaged()
-    return found
-  }
+export function createReadings(options: ReadingsOptions, stage: StageTable) {
+  const deps: Deps = { ...options, stage, underWay: new Map() }
+  const { db, clock, underWay } = deps
 
   return {
-    /**
-     * Begins to read a file, and waits a moment for its end. Who leaves meanwhile ends it; who was
-     * told that it is being read does not. Errors: those of `read`, conflict (too many are being
-     * read).
-     */
-    async start(upload: UploadedTable): Promise<ReadFile<Found>> {
-      const { userId, batch, signal } = upload
-      if ((await store.countReadings(db.kysely, userId)) >= MOST) throw tooManyReadings(MOST)
-      const publicId = randomUUID()
-      const { filename } = upload.file
-      // What came with the call goes with it.
-      const file = { path: await work.newPath(), filename }
-      await rename(upload.file.path, file.path)
-      const now = clock.now()
-      try {
-        await inTransaction(db, (tx) =>
-          store.insertReading(tx, { id: publicId, userId, type: batch.type, filename, now }),
-        )
-      } catch (error) {
-        await rm(file.path, { force: true })
-        throw error
-      }
-      const ending = new AbortController()
-      underWay.set(publicId, ending)
-      const reading = readToEnd({ ...upload, file }, publicId)
-      reading.catch(() => undefined)
-      const leave = () => ending.abort()
-      signal?.addEventListener('abort', leave)
-      if (signal?.aborted) leave()
-      const waiting = new AbortController()
-      const { signal: isOver } = waiting
-      const inTime = sleep(estimateWaitMs, null, { signal: isOver }).catch(() => null)
-      try {
-        const found = await Promise.race([reading, inTime])
-        const own = { publicId, filename, expiresAt: new Date(now.getTime() + STAGED_MS) }
-        return found === null ? { ...own, state: 'reading' } : { ...own, state: 'counted', found }
-      } finally {
-        waiting.abort()
-        signal?.removeEventListener('abort', leave)
-      }
-    },
+    start: async (upload: UploadedTable) => start(deps, upload),
 
     /** How far it is. Errors: not_found, its refusal, provider_unavailable (its process died). */
-    async look(userId: number, type: AnyBatchType, publicId: string): Promise<ReadFile<Found>> {
-      const reading = await find(userId, publicId, type)
-      const isOld = told(reading).expiresAt <= clock.now()
-      if (isOld) throw notStaged()
-      if (reading.state === 'counted')
-        return { ...told(reading), state: 'counted', found: reading.told as Found }
-      if (reading.state === 'refused') throw refusalFrom(reading.told as Refusal)
+    async look(userId: number, type: AnyBatchType, publicId: string): Promise<ReadFile> {
+      const reading = await find(deps, userId, publicId)
+      if (reading?.type !== type) throw notStaged()
+      const { filename, state, told } = reading
+      const own = { publicId, filename, expiresAt: expiryOf(reading.created_at) }
+      if (own.expiresAt <= clock.now()) throw notStaged()
+      if (state === 'counted') return { ...own, state, found: told as Found }
+      if (state === 'refused') throw refusalFrom(told as Refusal)
       if (reading.is_lost) throw readingLost()
-      return { ...told(reading), state: 'reading' }
+      return { ...own, state: 'reading' }
     },
 
     /** Whether it is being read. */
     async isReading(userId: number, publicId: string): Promise<boolean> {
-      const found = await find(userId, publicId).catch(() => null)
+      const found = await find(deps, userId, publicId)
       return found?.state === 'reading' && !found.is_lost
     },
 
     /** Ends the reading, in whichever process; false where there is none. */
     async cancel(userId: number, publicId: string): Promise<boolean> {
-      const found = await find(userId, publicId).catch(() => null)
+      const found = await find(deps, userId, publicId)
       if (found?.state !== 'reading') return false
       const isMine = await inTransaction(db, (tx) =>
         store.endReading(tx, publicId, 'cancelled', null),
@@ -169,6 +92,85 @@ export function createReadings<Found extends object>(
       for (const ending of underWay.values()) ending.abort()
     },
   }
+}
+export type Readings = ReturnType<typeof createReadings>
+
+/**
+ * Begins to read a file, and waits a moment for its end. Who leaves meanwhile ends it; who was told
+ * that it is being read does not. Errors: those of the intake, conflict (too many are being read).
+ */
+async function start(deps: Deps, upload: UploadedTable): Promise<ReadFile> {
+  const { db, clock, work, estimateWaitMs, underWay } = deps
+  const { userId, batch, signal } = upload
+  if ((await store.countReadings(db.kysely, userId)) >= MOST) throw tooManyReadings(MOST)
+  const publicId = randomUUID()
+  const { filename } = upload.file
+  // What came with the call goes with it.
+  const file = { path: await work.newPath(), filename }
+  await rename(upload.file.path, file.path)
+  const now = clock.now()
+  try {
+    await inTransaction(db, (tx) =>
+      store.insertReading(tx, { id: publicId, userId, type: batch.type, filename, now }),
+    )
+  } catch (error) {
+    await rm(file.path, { force: true })
+    throw error
+  }
+  const ending = new AbortController()
+  underWay.set(publicId, ending)
+  const reading = readToEnd(deps, { ...upload, file, publicId }, ending.signal)
+  reading.catch(() => undefined)
+  const leave = () => ending.abort()
+  signal?.addEventListener('abort', leave)
+  if (signal?.aborted) leave()
+  const waiting = new AbortController()
+  const inTime = sleep(estimateWaitMs, null, { signal: waiting.signal }).catch(() => null)
+  try {
+    const found = await Promise.race([reading, inTime])
+    const own = { publicId, filename, expiresAt: expiryOf(now) }
+    return found === null ? { ...own, state: 'reading' } : { ...own, state: 'counted', found }
+  } finally {
+    waiting.abort()
+    signal?.removeEventListener('abort', leave)
+  }
+}
+
+async function readToEnd(
+  { db, stage, underWay, ...terms }: Deps,
+  upload: UploadedTable & { publicId: string },
+  ending: AbortSignal,
+): Promise<Found> {
+  const { publicId, userId, batch } = upload
+  const end = (...how: ['counted' | 'refused', object]) =>
+    inTransaction(db, (tx) => store.endReading(tx, publicId, ...how))
+  const stillWanted = () => inTransaction(db, (tx) => store.holdReading(tx, publicId))
+  try {
+    const found = await whileHeld(stillWanted, BEAT_MS, async (cancelled) => {
+      const staged = await stage({ ...upload, signal: AbortSignal.any([ending, cancelled]) })
+      return { ...staged, ...(await priced({ db, ...terms }, userId, batch, staged.id)) }
+    })
+    if (await end('counted', found)) return found
+    await inTransaction(db, (tx) => deleteStaged(tx, found.id))
+    throw notStaged()
+  } catch (error) {
+    await end('refused', refusalOf(error)).catch(() => undefined)
+    throw error
+  } finally {
+    underWay.delete(publicId)
+    await rm(upload.file.path, { force: true })
+  }
+}
+
+/** Undefined where there is none of the user's, or it was cancelled. */
+async function find({ db }: Deps, userId: number, publicId: string) {
+  if (!uuid.safeParse(publicId).success) return undefined
+  const found = await store.findReading(db.kysely, userId, publicId)
+  return found?.state === 'cancelled' ? undefined : found
+}
+
+function expiryOf(begunAt: Date): Date {
+  return new Date(begunAt.getTime() + STAGED_MS)
 }
 
 function refusalOf(error: unknown): Refusal {

@@ -1,20 +1,17 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
+import type { Schema } from '../../../db/schema.ts'
 import type { AnyBatchType } from '../batch-kinds.ts'
 
 /** Without a sign of life for so long its process is gone. */
 const IS_LOST = sql`(seen_at < clock_timestamp() - interval '30 s')`
 
-export interface Reading {
-  public_id: string
-  filename: string
-  state: 'reading' | 'counted' | 'refused' | 'cancelled'
-  told: unknown
-  created_at: Date
-  is_lost: boolean
-}
+type Reading = Pick<
+  Selectable<Schema['batch_reading']>,
+  'type' | 'filename' | 'state' | 'told' | 'created_at'
+> & { is_lost: boolean }
 
-export interface NewReading {
+interface NewReading {
   id: string
   userId: number
   type: AnyBatchType
@@ -63,14 +60,13 @@ export async function endReading(
 
 export async function findReading(
   reader: Reader,
-  { userId, type, id }: { userId: number; type?: AnyBatchType; id: string },
+  userId: number,
+  id: string,
 ): Promise<Reading | undefined> {
   const { rows } = await sql<Reading>`
-    SELECT public_id, filename, state, told, created_at, ${IS_LOST} AS is_lost
+    SELECT type, filename, state, told, created_at, ${IS_LOST} AS is_lost
     FROM batch_reading
-    WHERE public_id = ${id}::uuid
-      AND user_id = ${userId}
-      AND type = coalesce(${type ?? null}, type)`.execute(reader)
+    WHERE public_id = ${id}::uuid AND user_id = ${userId}`.execute(reader)
   return rows[0]
 }
 
