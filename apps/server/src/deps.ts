@@ -67,8 +67,7 @@ import { invitationJobs } from './features/teams/invitations.job.ts'
 import { refillBudgetsJob } from './features/teams/refill-budgets.job.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { createTeams } from './features/teams/teams.service.ts'
-import { deliverWebhooksJob } from './features/webhooks/deliver-webhooks.job.ts'
-import { forgetDeliveriesJob } from './features/webhooks/forget-deliveries.job.ts'
+import { webhooksJobs } from './features/webhooks/webhooks.job.ts'
 import { webhooksRoutes } from './features/webhooks/webhooks.routes.ts'
 import { createWebhooks } from './features/webhooks/webhooks.service.ts'
 import { logError } from './http/outages/outages.ts'
@@ -236,8 +235,7 @@ function jobsOf(services: Services) {
     forgetEventsJob(events),
     // Who is told of what happened: each hears each event once.
     tellListenersJob(events, [notifications.emails.listener, webhooks.listener]),
-    deliverWebhooksJob(webhooks),
-    forgetDeliveriesJob(webhooks),
+    ...webhooksJobs(webhooks),
     sendEventEmailJob(notifications),
     tellLowCreditsJob(services),
     ...reportsJobs(services.reports),

@@ -18,9 +18,9 @@ export async function inPlace<T>(
 }
 
 /** For each key a queue of one at a time, as long as there is something in it. */
-export function createQueues<Key>() {
-  const queues = new Map<Key, PQueue>()
-  return (key: Key): PQueue => {
+export function createQueues() {
+  const queues = new Map<unknown, PQueue>()
+  return (key: string | number): PQueue => {
     const queue = queues.get(key) ?? new PQueue({ concurrency: 1 })
     if (!queues.has(key)) queue.once('idle', () => queues.delete(key))
     queues.set(key, queue)

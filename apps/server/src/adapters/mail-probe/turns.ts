@@ -17,7 +17,7 @@ interface TurnsOptions {
 /** One at a time for each address, with a pause between two, so as not to look like an attack. */
 export function createTurns({ atOnce, pauseMs }: TurnsOptions) {
   const places = new PQueue({ concurrency: atOnce })
-  const queueOf = createQueues<string>()
+  const queueOf = createQueues()
 
   /** Does something once it is its turn. Throws `NoTurn` where `signal` comes first. */
   return async function inTurn<T>(

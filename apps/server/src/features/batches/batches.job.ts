@@ -3,33 +3,28 @@ import { defineJob } from '../../jobs/define-job.ts'
 import type { BatchWorker } from './run/batch-worker.service.ts'
 
 export function batchesJobs(worker: BatchWorker) {
+  const schema = z.object({})
   return [
-    workOnBatchesJob('batches.work', worker.work),
-    workOnBatchesJob('batches.work-on-short', worker.workOnShort),
-    emptyBatchesJob(worker),
+    // Both look by themselves: leases and fences decide who has what, not the queue. Two jobs, so
+    // that one that fails begins again, however long the other has work.
+    defineJob({
+      name: 'batches.work',
+      schema,
+      everySeconds: 1,
+      handler: (_, { signal }) => worker.work(signal),
+    }),
+    defineJob({
+      name: 'batches.work-on-short',
+      schema,
+      everySeconds: 1,
+      handler: (_, { signal }) => worker.workOnShort(signal),
+    }),
+    /** Deletes staged files after an hour, and rows and results when their time is over. */
+    defineJob({
+      name: 'batches.empty',
+      schema,
+      cron: '17 * * * *',
+      handler: () => worker.emptyOld(),
+    }),
   ]
-}
-
-/**
- * Works on batches. It looks by itself, in each worker: leases and fences of its own decide who has
- * what, not the queue. Two jobs, so that one that fails begins again, however long the other has
- * work.
- */
-function workOnBatchesJob(name: string, work: BatchWorker['work']) {
-  return defineJob({
-    name,
-    schema: z.object({}),
-    everySeconds: 1,
-    handler: (_, { signal }) => work(signal),
-  })
-}
-
-/** Deletes staged files after an hour, and rows and results when their time is over. */
-function emptyBatchesJob(worker: BatchWorker) {
-  return defineJob({
-    name: 'batches.empty',
-    schema: z.object({}),
-    cron: '17 * * * *',
-    handler: () => worker.emptyOld(),
-  })
 }

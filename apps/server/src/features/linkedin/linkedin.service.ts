@@ -16,7 +16,7 @@ import { requestEvent } from './request-event.ts'
 import { createRequestList } from './request-list.service.ts'
 import { findListed } from './request-list.store.ts'
 import * as store from './requests.store.ts'
-import { testProfileOf, testRequestOf } from './test-request.ts'
+import { testProfileOf, testRequestOf, type Sent } from './test-request.ts'
 
 export interface LinkedinOptions extends AnswerOptions {
   timeZone: string
@@ -45,87 +45,8 @@ const EMPTY_PAGE: store.PageFields = { name: null, headline: null, phone: null, 
  * about by workers, and costs what is found.
  */
 export function createLinkedin(options: LinkedinOptions) {
-  const { db, clock, credits, lookups, events } = options
+  const { db, clock, credits, lookups } = options
   const list = createRequestList(options)
-
-  /**
-   * Keeps a profile in one transaction, and has what is missing asked about, or ends it where
-   * nothing can be. Errors: credits_exhausted (and there is nothing to show).
-   */
-  async function keep(
-    userId: number,
-    actor: Actor,
-    profile: { id: string; address: string },
-    page: store.PageFields,
-  ) {
-    // Before the transaction: within it no other connection is waited for.
-    const [price, shared] = await Promise.all([
-      lookups.priceOf('linkedin'),
-      lookups.teamHas('linkedin', userId, [profile.id]),
-    ])
-    const mate = shared.get(profile.id)
-    return inTransaction(db, async (tx) => {
-      const now = clock.now()
-      const made = {
-        userId,
-        id: createTimeOrderedId(),
-        subject: profile.id,
-        address: profile.address,
-        page,
-        actor,
-        now,
-      }
-      const sent = await store.sendRequest(tx, made)
-      const which = { userId, id: sent.id }
-      // What is under way goes on.
-      if (sent.state === 'ended' || sent.state === 'failed') {
-        const shown = found(await store.findRequest(tx, which))
-        const missing = { phone: shown.phone === null, email: shown.email === null }
-        const left = await credits.payingBalance(tx, userId)
-        const canHave = (field: 'phone' | 'email') =>
-          missing[field] && (price[field] <= left[field] || mate?.[field])
-        if (canHave('phone') || canHave('email')) await store.askAgain(tx, which, actor, now)
-        else if (missing.phone && missing.email) throw new AppError('credits_exhausted')
-        else {
-          await store.endUnasked(tx, which, missing, now)
-          if (sent.is_new)
-            await events.record(tx, requestEvent(found(await store.findRequest(tx, which)), 0))
-        }
-      }
-      return { id: sent.id }
-    })
-  }
-
-  async function sendOnce(
-    userId: number,
-    actor: Actor,
-    {
-      profile,
-      page,
-      key,
-    }: {
-      profile: { id: string; address: string }
-      page: store.PageFields
-      key: string | undefined
-    },
-  ) {
-    const call = {
-      userId,
-      key,
-      call: 'submit linkedin request',
-      input: { subject: profile.id, ...page },
-    }
-    const { id } = await credits.once(call, () => keep(userId, actor, profile, page))
-    return found(await findListed(db.kysely, userId, id))
-  }
-
-  /** Errors: not_found. */
-  async function find(userId: number, typed: string) {
-    const id = requestId.safeParse(typed).data
-    const row = id === undefined ? undefined : await findListed(db.kysely, userId, id)
-    if (!row) throw new AppError('not_found', { message: 'There is no such request.' })
-    return row
-  }
 
   return {
     /**
@@ -133,25 +54,10 @@ export function createLinkedin(options: LinkedinOptions) {
      * it as it is now. Errors: validation_failed (also an idempotency key that was used with
      * another profile), credits_exhausted, conflict (a key under way).
      */
-    async submit(userId: number, actor: Actor, sent: SentProfile) {
-      const profile = linkedinProfile(sent.url)
-      if (!profile) throw invalidField('profile_url', whyNoProfile(sent.url) ?? PROFILE_EXPECTED)
-      const page = {
-        name: sent.name ?? null,
-        headline: sent.headline ?? null,
-        phone: sent.phone === undefined ? null : (readPhone(sent.phone)?.e164 ?? null),
-        email: sent.email === undefined ? null : readEmail(sent.email),
-      }
-      if (sent.phone !== undefined && page.phone === null)
-        throw invalidField(
-          'phone_no',
-          'This is no phone number. Leave it empty to have it looked up.',
-        )
-      if (sent.email !== undefined && page.email === null)
-        throw invalidField('email', 'Please enter a valid email address')
-      const test = await testRequestOf(lookups, clock, { userId, actor, profile, page })
-      const row =
-        test ?? (await sendOnce(userId, actor, { profile, page, key: sent.idempotencyKey }))
+    async submit(userId: number, actor: Actor, profile: SentProfile) {
+      const sent = { userId, actor, ...readProfile(profile) }
+      const test = await testRequestOf(lookups, clock, sent)
+      const row = test ?? (await sendOnce(options, sent, profile.idempotencyKey))
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
@@ -161,13 +67,13 @@ export function createLinkedin(options: LinkedinOptions) {
       const test =
         profile &&
         (await testRequestOf(lookups, clock, { userId, actor, profile, page: EMPTY_PAGE }))
-      const row = test ?? (await find(userId, typed))
+      const row = test ?? (await find(options, userId, typed))
       return { row, isTest: test !== null, left: await credits.payingBalance(db.kysely, userId) }
     },
 
     /** The lead whose contacts it shows; null where no source told any. Errors: not_found. */
     leadOf: async (userId: number, typed: string): Promise<string | null> =>
-      (await find(userId, typed)).lead_id,
+      (await find(options, userId, typed)).lead_id,
 
     /** Newest first. Errors: validation_failed (a cursor of another list). */
     async list(
@@ -176,11 +82,8 @@ export function createLinkedin(options: LinkedinOptions) {
     ) {
       const name = `linkedin requests ${userId}`
       const before = readCursor(name, cursor, requestId)
-      const [rows, total] = await Promise.all([
-        list.newest(userId, { before, limit: limit + 1 }),
-        store.countRequests(db.kysely, userId),
-      ])
-      return { ...cutPage(name, rows, limit), total }
+      const { rows, totalAll } = await list.newest(userId, { before, limit: limit + 1 })
+      return { ...cutPage(name, rows, limit), total: totalAll }
     },
 
     /** What each field costs where it is found. */
@@ -197,6 +100,73 @@ export function createLinkedin(options: LinkedinOptions) {
   }
 }
 export type Linkedin = ReturnType<typeof createLinkedin>
+
+/** Errors: validation_failed. */
+function readProfile({ url, name, headline, ...typed }: SentProfile) {
+  const profile = linkedinProfile(url)
+  if (!profile) throw invalidField('profile_url', whyNoProfile(url) ?? PROFILE_EXPECTED)
+  const phone = typed.phone === undefined ? null : (readPhone(typed.phone)?.e164 ?? null)
+  const email = typed.email === undefined ? null : readEmail(typed.email)
+  if (typed.phone !== undefined && phone === null)
+    throw invalidField('phone_no', 'This is no phone number. Leave it empty to have it looked up.')
+  if (typed.email !== undefined && email === null)
+    throw invalidField('email', 'Please enter a valid email address')
+  return { profile, page: { name: name ?? null, headline: headline ?? null, phone, email } }
+}
+
+async function sendOnce(options: LinkedinOptions, sent: Sent, key: string | undefined) {
+  const { db, credits } = options
+  const { userId, profile, page } = sent
+  const input = { subject: profile.id, ...page }
+  const call = { userId, key, call: 'submit linkedin request', input }
+  const { id } = await credits.once(call, () => keep(options, sent))
+  return found(await findListed(db.kysely, userId, id))
+}
+
+/**
+ * Keeps a profile in one transaction, and has what is missing asked about, or ends it where nothing
+ * can be. Errors: credits_exhausted (and there is nothing to show).
+ */
+async function keep(
+  { db, clock, credits, lookups, events }: LinkedinOptions,
+  { userId, actor, profile, page }: Sent,
+): Promise<{ id: string }> {
+  // Before the transaction: within it no other connection is waited for.
+  const [price, shared] = await Promise.all([
+    lookups.priceOf('linkedin'),
+    lookups.teamHas('linkedin', userId, [profile.id]),
+  ])
+  const mate = shared.get(profile.id)
+  return inTransaction(db, async (tx) => {
+    const now = clock.now()
+    const { id: subject, address } = profile
+    const made = { userId, id: createTimeOrderedId(), subject, address, page, actor, now }
+    const { id, state, is_new: isNew } = await store.sendRequest(tx, made)
+    // What is under way goes on.
+    if (state !== 'ended' && state !== 'failed') return { id }
+    const which = { userId, id }
+    const shown = found(await store.findRequest(tx, which))
+    const missing = { phone: shown.phone === null, email: shown.email === null }
+    const left = await credits.payingBalance(tx, userId)
+    const canHave = (field: 'phone' | 'email') =>
+      missing[field] && (price[field] <= left[field] || mate?.[field])
+    if (canHave('phone') || canHave('email')) await store.askAgain(tx, which, actor, now)
+    else if (missing.phone && missing.email) throw new AppError('credits_exhausted')
+    else {
+      await store.endUnasked(tx, which, missing, now)
+      if (isNew) await events.record(tx, requestEvent(found(await store.findRequest(tx, which)), 0))
+    }
+    return { id }
+  })
+}
+
+/** Errors: not_found. */
+async function find({ db }: LinkedinOptions, userId: number, typed: string) {
+  const id = requestId.safeParse(typed).data
+  const row = id === undefined ? undefined : await findListed(db.kysely, userId, id)
+  if (!row) throw new AppError('not_found', { message: 'There is no such request.' })
+  return row
+}
 
 function found<Row>(row: Row | undefined): Row {
   if (!row) throw new Error('a request is gone')

@@ -32,7 +32,7 @@ export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }
   return {
     /** Those that came before `before`, newest first. */
     async newest(userId: number, page: { before: string | null; limit: number }) {
-      return (await store.listMatching(db.kysely, await selectionOf(userId, {}), page)).rows
+      return store.listMatching(db.kysely, await selectionOf(userId, {}), page)
     },
 
     /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Actor } from '../../keys/principal.ts'
+
+type Request = Schema['linkedin_request']
 
 /** What the profile's page showed, as its user has sent it. */
 export interface PageFields {
@@ -9,12 +11,6 @@ export interface PageFields {
   headline: string | null
   phone: string | null
   email: string | null
-}
-
-export interface SentRequest {
-  id: string
-  state: Schema['linkedin_request']['state']
-  is_new: boolean
 }
 
 /**
@@ -33,9 +29,9 @@ export async function sendRequest(
     actor: Actor
     now: Date
   },
-): Promise<SentRequest> {
+) {
   const { userId, id, subject, address, page, actor, now } = request
-  const { rows } = await sql<SentRequest>`
+  const { rows } = await sql<Pick<Selectable<Request>, 'id' | 'state'> & { is_new: boolean }>`
     INSERT INTO linkedin_request AS r (
       user_id, id, subject, address, page_name, page_headline, page_phone, page_email,
       state, actor_kind, actor_id, created_at, next_at)
@@ -131,13 +127,4 @@ export async function listRequestsSince(
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
-}
-
-export async function countRequests(reader: Reader, userId: number): Promise<number> {
-  const { total } = await reader
-    .selectFrom('linkedin_request')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return total
 }

@@ -10,18 +10,20 @@ const TESTS: readonly string[] = Object.values(TEST_SUBJECTS.linkedin)
 const ID = '00000000-0000-7000-8000-00000000000'
 const SOURCE = 'Test'
 
+/** A profile as a user has sent it, read. */
+export interface Sent {
+  userId: number
+  actor: Actor
+  profile: { id: string; address: string }
+  page: PageFields
+}
+
 /** A profile to try a program with: always the same answer, nothing is kept. Null for others. */
 export async function testRequestOf(
   lookups: Pick<Lookups, 'revealMany' | 'leadsOf'>,
   clock: Clock,
-  sent: {
-    userId: number
-    actor: Actor
-    profile: { id: string; address: string }
-    page: PageFields
-  },
+  { userId, actor, profile, page }: Sent,
 ): Promise<RequestRow | null> {
-  const { userId, actor, profile, page } = sent
   if (!TESTS.includes(profile.id)) return null
   const [row] = await lookups.revealMany('linkedin', { userId, actor, subjects: [profile.id] })
   const name =

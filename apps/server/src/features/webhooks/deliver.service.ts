@@ -27,102 +27,97 @@ export interface DelivererOptions {
   events: Pick<Events, 'record'>
 }
 
+const LEAD_GONE: WebhookOutcome = { isTaken: false, status: null, problem: 'The lead is gone.' }
 const LOST_SECRET: WebhookOutcome = {
   isTaken: false,
   status: null,
   problem: 'The secret of this webhook can no longer be read. Make a new one.',
 }
 
-export function createDeliverer({ db, clock, sender, lookups, secrets, events }: DelivererOptions) {
-  /** What is sent, as it is now; null where there is nothing to tell any more. */
-  async function payloadOf(due: store.DueDelivery) {
-    const { type, user_id: userId, reference_id: id } = due
-    const envelope = { type, timestamp: due.happened_at.toISOString() }
-    if (type !== 'lead_revealed')
-      return { ...envelope, data: { ...due.data, reference: { type: due.reference_type, id } } }
-    const lead = await lookups.leadOfId(due.data['kind'] as LookupKind, userId, id)
-    return lead && { ...envelope, data: { ...due.data, lead } }
-  }
+/** What is sent, as it is now; null where there is nothing to tell any more. */
+async function payloadOf({ lookups }: DelivererOptions, due: store.DueDelivery) {
+  const { type, user_id: userId, reference_id: id } = due
+  const envelope = { type, timestamp: due.happened_at.toISOString() }
+  if (type !== 'lead_revealed')
+    return { ...envelope, data: { ...due.data, reference: { type: due.reference_type, id } } }
+  const lead = await lookups.leadOfId(due.data['kind'] as LookupKind, userId, id)
+  return lead && { ...envelope, data: { ...due.data, lead } }
+}
 
-  async function tryOnce(due: store.DueDelivery): Promise<WebhookOutcome | null> {
-    const payload = await payloadOf(due)
-    if (!payload) return null
-    const keys = due.secrets.flatMap((box) => secrets.open(box) ?? [])
-    if (keys.length === 0) return LOST_SECRET
-    return sender.send({
-      url: due.url,
-      secrets: keys,
-      id: messageId(due.message_id),
-      at: clock.now(),
-      payload,
+async function tryOnce(deps: DelivererOptions, due: store.DueDelivery): Promise<WebhookOutcome> {
+  const payload = await payloadOf(deps, due)
+  if (!payload) return LEAD_GONE
+  const secrets = due.secrets.flatMap((box) => deps.secrets.open(box) ?? [])
+  if (secrets.length === 0) return LOST_SECRET
+  const { url, message_id: id } = due
+  return deps.sender.send({ url, secrets, id: messageId(id), at: deps.clock.now(), payload })
+}
+
+async function settle(
+  { db, clock, events }: DelivererOptions,
+  due: store.DueDelivery,
+  outcome: WebhookOutcome,
+): Promise<void> {
+  const { id, attempts, tries_before: triesBefore, webhook_id: webhookId, type } = due
+  const { isTaken, status, problem } = outcome
+  const isGone = outcome === LEAD_GONE
+  const now = clock.now()
+  const nextAt = isTaken || isGone ? null : nextTry(type, attempts - triesBefore, now)
+  const state = isTaken ? 'delivered' : isGone ? 'cancelled' : nextAt ? 'waiting' : 'failed'
+  await inTransaction(db, async (tx) => {
+    // First the address, then what is sent there: whoever turns it off does so too.
+    const failingSince =
+      isGone || type === 'test' ? null : await store.noteHealth(tx, webhookId, isTaken, now)
+    if (!(await store.settleDelivery(tx, { id, attempts, state, nextAt, status, problem }))) return
+    const reason = failingSince && offReason(status, failingSince, now)
+    if (!reason || !(await turnOff(tx, webhookId, reason))) return
+    await cancelWaiting(tx, webhookId)
+    await events.record(tx, {
+      userId: due.user_id,
+      type: 'webhook_off',
+      reference: { type: 'webhook', id: webhookId },
+      data: { host: new URL(due.url).hostname, reason },
+      key: `webhook:${webhookId}:off:${failingSince.toISOString()}`,
     })
-  }
+  })
+}
 
-  async function settle(due: store.DueDelivery, outcome: WebhookOutcome | null): Promise<void> {
-    const { id, attempts, tries_before: triesBefore, webhook_id: webhookId, type } = due
-    const now = clock.now()
-    const { isTaken, status, problem } = outcome ?? {
-      isTaken: false,
-      status: null,
-      problem: 'The lead is gone.',
-    }
-    const nextAt = outcome && !isTaken ? nextTry(type, attempts - triesBefore, now) : null
-    const state = isTaken ? 'delivered' : !outcome ? 'cancelled' : nextAt ? 'waiting' : 'failed'
-    await inTransaction(db, async (tx) => {
-      // First the address, then what is sent there: whoever turns it off does so too.
-      const failingSince =
-        outcome && type !== 'test' ? await store.noteHealth(tx, webhookId, isTaken, now) : null
-      if (!(await store.settleDelivery(tx, { id, attempts, state, nextAt, status, problem })))
-        return
-      const reason = failingSince && offReason(status, failingSince, now)
-      if (!reason || !(await turnOff(tx, webhookId, reason))) return
-      await cancelWaiting(tx, webhookId)
-      await events.record(tx, {
-        userId: due.user_id,
-        type: 'webhook_off',
-        reference: { type: 'webhook', id: webhookId },
-        data: { host: new URL(due.url).hostname, reason },
-        key: `webhook:${webhookId}:off:${failingSince.toISOString()}`,
-      })
-    })
+/**
+ * Sends what is due, until nothing is; once `signal` ends, only what is under way. May run in
+ * several processes at once. A try that nobody settled, because its process died, is made again a
+ * minute later: at least once, each time with the same id.
+ */
+export async function deliver(deps: DelivererOptions, signal: AbortSignal): Promise<void> {
+  const underWay = new Map<Promise<void>, store.DueDelivery>()
+  const failures: unknown[] = []
+  const start = (due: store.DueDelivery) => {
+    const sending = tryOnce(deps, due)
+      .then((outcome) => settle(deps, due, outcome))
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => underWay.delete(sending))
+    underWay.set(sending, due)
   }
-
-  /**
-   * Sends what is due, until nothing is; once `signal` ends, only what is under way. May run in
-   * several processes at once. A try that nobody settled, because its process died, is made again a
-   * minute later: at least once, each time with the same id.
-   */
-  async function deliver(signal: AbortSignal): Promise<void> {
-    const underWay = new Map<Promise<void>, store.DueDelivery>()
-    const failures: unknown[] = []
-    const start = (due: store.DueDelivery) => {
-      const sending = tryOnce(due)
-        .then((outcome) => settle(due, outcome))
-        .catch((error: unknown) => void failures.push(error))
-        .finally(() => underWay.delete(sending))
-      underWay.set(sending, due)
-    }
-    for (;;) {
-      const busy = [...underWay.values()]
-      const due = signal.aborted ? [] : await claimDue(busy)
-      for (const one of due) start(one)
-      if (underWay.size > 0) await Promise.race([...underWay.keys(), sleep(LOOK_EVERY_MS)])
-      // What ended while the rest was claimed has left behind what had to wait for it.
-      else if (busy.length === 0) break
-    }
-    if (failures.length > 0) throw failures[0]
+  for (;;) {
+    const busy = [...underWay.values()]
+    const due = signal.aborted ? [] : await claimDue(deps, busy)
+    for (const one of due) start(one)
+    if (underWay.size > 0) await Promise.race([...underWay.keys(), sleep(LOOK_EVERY_MS)])
+    // What ended while the rest was claimed has left behind what had to wait for it.
+    else if (busy.length === 0) break
   }
+  if (failures.length > 0) throw failures[0]
+}
 
-  async function claimDue(busy: readonly store.DueDelivery[]): Promise<store.DueDelivery[]> {
-    const now = clock.now()
-    const until = new Date(now.getTime() + LEASE_MS)
-    const most = MOST - busy.length
-    if (most <= 0) return []
-    const claim = { now, until, most, mostOfUser: MOST_OF_USER, mostEach: MOST_EACH, busy }
-    return inTransaction(db, (tx) => store.claimDue(tx, claim))
-  }
-
-  return { deliver }
+async function claimDue(
+  { db, clock }: DelivererOptions,
+  busy: readonly store.DueDelivery[],
+): Promise<store.DueDelivery[]> {
+  const now = clock.now()
+  const until = new Date(now.getTime() + LEASE_MS)
+  const most = MOST - busy.length
+  if (most <= 0) return []
+  const claim = { now, until, most, mostOfUser: MOST_OF_USER, mostEach: MOST_EACH, busy }
+  return inTransaction(db, (tx) => store.claimDue(tx, claim))
 }
 
 /** What a receiver knows a delivery by. */

@@ -1,6 +1,5 @@
-import type { DeliveryState } from '@dastak/contract/webhooks/webhooks.ts'
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Tx } from '../../db/database.ts'
 import { ownRow } from '../../jobs/lease.ts'
 
 export interface NewDelivery {
@@ -22,22 +21,6 @@ export async function insertDeliveries(tx: Tx, userId: number, event: NewDeliver
     FROM webhook
     WHERE user_id = ${userId} AND is_enabled AND ${type} = ANY (events)
     ON CONFLICT (webhook_id, key) DO NOTHING`.execute(tx)
-}
-
-export async function insertTest(tx: Tx, webhookId: string, key: string, now: Date): Promise<void> {
-  await tx
-    .insertInto('webhook_delivery')
-    .values({
-      webhook_id: webhookId,
-      type: 'test',
-      reference_type: 'webhook',
-      reference_id: webhookId,
-      data: '{}',
-      key,
-      happened_at: now,
-      next_at: now,
-    })
-    .execute()
 }
 
 export interface DueDelivery {
@@ -167,100 +150,4 @@ export async function noteHealth(
     .returning('failing_since')
     .executeTakeFirst()
   return row?.failing_since ?? null
-}
-
-const SHOWN = [
-  'id',
-  'message_id',
-  'type',
-  'happened_at',
-  'state',
-  'attempts',
-  'last_at',
-  'last_status',
-  'last_problem',
-  'next_at',
-] as const
-
-/** Which part of the log is read. `before`: the id that the page starts behind. */
-export interface LogPage {
-  state: DeliveryState | undefined
-  before: number | null
-  limit: number
-}
-
-/** The log of an address, newest first. */
-export async function listDeliveries(
-  reader: Reader,
-  webhookId: string,
-  { state, before, limit }: LogPage,
-) {
-  const all = reader
-    .selectFrom('webhook_delivery')
-    .where('webhook_id', '=', webhookId)
-    .$if(state !== undefined, (query) => query.where('state', '=', state!))
-  const page = before === null ? all : all.where('id', '<', before)
-  const [rows, { total }] = await Promise.all([
-    page.select(SHOWN).orderBy('id', 'desc').limit(limit).execute(),
-    all.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-  ])
-  return { rows, total }
-}
-export type DeliveryRow = Awaited<ReturnType<typeof listDeliveries>>['rows'][number]
-
-/** Locked, so that nobody sends it meanwhile. */
-export async function lockDelivery(
-  tx: Tx,
-  webhookId: string,
-  messageId: string,
-): Promise<DeliveryRow | undefined> {
-  return tx
-    .selectFrom('webhook_delivery')
-    .select(SHOWN)
-    .where('message_id', '=', messageId)
-    .where('webhook_id', '=', webhookId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-}
-
-/** Due at once. One that waited keeps its place among its waits; one that had ended begins anew. */
-export async function sendAgain(tx: Tx, id: number, now: Date): Promise<DeliveryRow> {
-  return tx
-    .updateTable('webhook_delivery')
-    .set({
-      tries_before: sql`
-        CASE WHEN state = 'waiting' THEN least(tries_before + 1, attempts) ELSE attempts END`,
-      state: 'waiting',
-      next_at: now,
-      last_status: null,
-      last_problem: null,
-    })
-    .where('id', '=', id)
-    .returning(SHOWN)
-    .executeTakeFirstOrThrow()
-}
-
-/** Of the log of an address. Returns how many it deleted. */
-export async function deletePieceOfLog(tx: Tx, webhookId: string): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM webhook_delivery
-    WHERE id = ANY (ARRAY (
-      SELECT id FROM webhook_delivery
-      WHERE webhook_id = ${webhookId}
-      ORDER BY id
-      LIMIT 10000))`.execute(tx)
-  return Number(numAffectedRows)
-}
-
-/**
- * The oldest of what happened before then, also what still waits: it is tried for a day, and longer
- * only where its address is off. Ids grow with time, of which there is no index. Returns how many
- * it deleted.
- */
-export async function deletePieceBefore(tx: Tx, before: Date): Promise<number> {
-  const { numAffectedRows } = await sql`
-    DELETE FROM webhook_delivery
-    WHERE happened_at < ${before} AND id = ANY (ARRAY (
-      SELECT id FROM webhook_delivery ORDER BY id LIMIT 10000))`.execute(tx)
-  return Number(numAffectedRows)
 }

@@ -14,7 +14,7 @@ import { bind, type Binding } from '../../http/route.ts'
 import { callerOf } from '../../http/caller.ts'
 import { keyOf } from '../../keys/principal.ts'
 import { messageId } from './deliver.service.ts'
-import type { DeliveryRow } from './deliveries.store.ts'
+import type { DeliveryRow } from './delivery-log.store.ts'
 import type { Webhooks } from './webhooks.service.ts'
 import type { WebhookRow } from './webhooks.store.ts'
 

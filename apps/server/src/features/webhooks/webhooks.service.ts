@@ -10,9 +10,10 @@ import { isNamedHost, isPrivateAddress } from '../../network/private-address.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { Caller } from '../../http/caller.ts'
 import type { EventListener } from '../events/events.service.ts'
-import { createDeliverer, idOfMessage, type DelivererOptions } from './deliver.service.ts'
-import * as deliveries from './deliveries.store.ts'
-import { createSecretBox, newSecret } from './secret-box.ts'
+import { deliver, idOfMessage, type DelivererOptions } from './deliver.service.ts'
+import { insertDeliveries } from './deliveries.store.ts'
+import * as deliveryLog from './delivery-log.store.ts'
+import { createSecretBox, newSecret, type SecretBox } from './secret-box.ts'
 import * as store from './webhooks.store.ts'
 
 const DAY_MS = 86_400_000
@@ -32,6 +33,10 @@ interface WebhooksOptions extends Omit<DelivererOptions, 'secrets'> {
   }
 }
 
+interface Deps extends WebhooksOptions {
+  secrets: SecretBox
+}
+
 interface NewWebhook {
   userId: number
   /** The public part of the key that makes it; null if its owner does. */
@@ -48,58 +53,13 @@ interface LogQuestion {
 }
 
 /** Addresses that a user has named, the secrets by which they know us, and what they were sent. */
-export function createWebhooks({ config, accounts, ...options }: WebhooksOptions) {
+export function createWebhooks(options: WebhooksOptions) {
   const { db, clock } = options
-  const secrets = createSecretBox(config.secretKey)
-  const deliverer = createDeliverer({ ...options, secrets })
-
-  /** What can be said of an address before it is connected to: a name is only checked then. */
-  function checkUrl(typed: string): string {
-    const url = new URL(typed)
-    const host = url.hostname.replace(/^\[|\]$/g, '')
-    if (isNamedHost(url, config.webhookPrivateHosts)) return url.href
-    if (url.protocol !== 'https:' && !config.isDemo)
-      throw invalidField('url', 'Use an address that begins with https://')
-    if (host === 'localhost' || (isIP(host) && isPrivateAddress(host)))
-      throw invalidField('url', 'This address cannot be reached from the internet.')
-    return url.href
-  }
-
-  async function webhookOf(userId: number, id: string): Promise<store.WebhookRow> {
-    return found(await store.findWebhook(db.kysely, userId, id))
-  }
+  const deps: Deps = { ...options, secrets: createSecretBox(options.config.secretKey) }
 
   return {
     list: (userId: number): Promise<store.WebhookRow[]> => store.listWebhooks(db.kysely, userId),
-
-    /**
-     * The secret is told here and never again. Errors: validation_failed (url), conflict (too
-     * many), unauthorized (its key was revoked meanwhile).
-     */
-    async create({ userId, apiKey, url, events, caller }: NewWebhook) {
-      const secret = newSecret()
-      const one = {
-        userId,
-        apiKey,
-        url: checkUrl(url),
-        events: [...new Set(events)],
-        secret: secrets.close(secret),
-      }
-      const webhook = await inTransaction(db, async (tx) => {
-        const inserted = await store.insertWebhook(tx, {
-          ...one,
-          now: clock.now(),
-          most: WEBHOOKS_MAX,
-        })
-        if (inserted) await accounts.noteWebhook(tx, { userId, apiKey, caller })
-        return inserted
-      })
-      if (!webhook)
-        throw new AppError('conflict', {
-          message: `At most ${WEBHOOKS_MAX} webhooks are kept. Delete one first.`,
-        })
-      return { webhook, secret }
-    },
+    create: (webhook: NewWebhook) => create(deps, webhook),
 
     /** Errors: not_found. */
     async change(
@@ -118,67 +78,34 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
 
     /** Errors: not_found. */
     async delete(userId: number, id: string): Promise<void> {
-      await webhookOf(userId, id)
+      found(await store.findWebhook(db.kysely, userId, id))
       // Its log first and in pieces, which may take long: reveals wait while the address itself is
       // deleted.
-      while ((await inTransaction(db, (tx) => deliveries.deletePieceOfLog(tx, id))) > 0);
+      while ((await inTransaction(db, (tx) => deliveryLog.deletePieceOfLog(tx, id))) > 0);
       if (!(await inTransaction(db, (tx) => store.deleteWebhook(tx, userId, id)))) throw unknown()
     },
 
-    /** A new secret; those of the day before it sign too. Errors: not_found. */
-    async rotate(userId: number, id: string): Promise<string> {
-      const secret = newSecret()
-      const now = clock.now()
-      const until = new Date(now.getTime() + DAY_MS)
-      const rotation = {
-        userId,
-        id,
-        secret: secrets.close(secret),
-        now,
-        until,
-        mostOld: OLD_SECRETS_MAX,
-      }
-      const isRotated = await inTransaction(db, (tx) => store.rotateSecret(tx, rotation))
-      if (!isRotated) throw unknown()
-      return secret
-    },
+    rotate: (userId: number, id: string) => rotate(deps, userId, id),
 
     /** Errors: not_found, conflict (it is off). */
     async test(userId: number, id: string): Promise<void> {
-      requireOn(await webhookOf(userId, id))
+      requireOn(await store.findWebhook(db.kysely, userId, id))
       await inTransaction(db, (tx) =>
-        deliveries.insertTest(tx, id, `test:${randomUUID()}`, clock.now()),
+        deliveryLog.insertTest(tx, id, `test:${randomUUID()}`, clock.now()),
       )
     },
 
     /** A page of what it was sent. Errors: not_found, validation_failed (cursor). */
     async log(userId: number, id: string, { limit = LIST_MAX_ROWS, cursor, state }: LogQuestion) {
-      await webhookOf(userId, id)
+      found(await store.findWebhook(db.kysely, userId, id))
       const list = `webhook deliveries ${id}`
       const before = readCursor(list, cursor, z.number())
-      const { rows, total } = await deliveries.listDeliveries(db.kysely, id, {
-        state,
-        before,
-        limit: limit + 1,
-      })
+      const page = { state, before, limit: limit + 1 }
+      const { rows, total } = await deliveryLog.listDeliveries(db.kysely, id, page)
       return { ...cutPage(list, rows, limit), total }
     },
 
-    /**
-     * Sends a delivery again, whatever became of it, under the same id. Errors: not_found, conflict
-     * (the address is off), rate_limited (it was tried a moment ago).
-     */
-    async resend(userId: number, id: string, message: string): Promise<deliveries.DeliveryRow> {
-      requireOn(await webhookOf(userId, id))
-      const now = clock.now()
-      return inTransaction(db, async (tx) => {
-        const delivery = await deliveries.lockDelivery(tx, id, idOfMessage(message))
-        if (!delivery) throw new AppError('not_found', { message: 'There is no such delivery.' })
-        const waitMs = (delivery.last_at?.getTime() ?? 0) + RESEND_AFTER_MS - now.getTime()
-        if (waitMs > 0) throw rateLimited('It was sent a moment ago.', Math.ceil(waitMs / 1_000))
-        return deliveries.sendAgain(tx, delivery.id, now)
-      })
-    },
+    resend: (userId: number, id: string, message: string) => resend(deps, userId, id, message),
 
     /** Turns off what a revoked key has made: its holder may have named addresses of theirs. */
     async keyRevoked(tx: Tx, userId: number, apiKey: string): Promise<void> {
@@ -198,27 +125,99 @@ export function createWebhooks({ config, accounts, ...options }: WebhooksOptions
     listener: {
       name: 'webhooks',
       types: WEBHOOK_EVENTS.filter((type) => type !== 'lead_revealed'),
-      hear: (tx, { userId, ...event }) => deliveries.insertDeliveries(tx, userId, event),
+      hear: (tx, { userId, ...event }) => insertDeliveries(tx, userId, event),
     } satisfies EventListener,
 
-    deliver: deliverer.deliver,
+    deliver: (signal: AbortSignal) => deliver(deps, signal),
 
     /** Forgets what was sent more than 30 days ago, in pieces: there may be millions. */
     async forgetOld(): Promise<void> {
       const before = new Date(clock.now().getTime() - KEPT_MS)
-      while ((await inTransaction(db, (tx) => deliveries.deletePieceBefore(tx, before))) > 0);
+      while ((await inTransaction(db, (tx) => deliveryLog.deletePieceBefore(tx, before))) > 0);
     },
   }
 }
 export type Webhooks = ReturnType<typeof createWebhooks>
+
+/**
+ * The secret is told here and never again. Errors: validation_failed (url), conflict (too many),
+ * unauthorized (its key was revoked meanwhile).
+ */
+async function create(
+  { db, clock, config, accounts, secrets }: Deps,
+  { userId, apiKey, url, events, caller }: NewWebhook,
+) {
+  const secret = newSecret()
+  const one = {
+    userId,
+    apiKey,
+    url: checkedUrl(config, url),
+    events: [...new Set(events)],
+    secret: secrets.close(secret),
+    now: clock.now(),
+    most: WEBHOOKS_MAX,
+  }
+  const webhook = await inTransaction(db, async (tx) => {
+    const inserted = await store.insertWebhook(tx, one)
+    if (inserted) await accounts.noteWebhook(tx, { userId, apiKey, caller })
+    return inserted
+  })
+  if (!webhook)
+    throw new AppError('conflict', {
+      message: `At most ${WEBHOOKS_MAX} webhooks are kept. Delete one first.`,
+    })
+  return { webhook, secret }
+}
+
+/** What can be said of an address before it is connected to: a name is only checked then. */
+function checkedUrl(
+  { webhookPrivateHosts, isDemo }: WebhooksOptions['config'],
+  typed: string,
+): string {
+  const url = new URL(typed)
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isNamedHost(url, webhookPrivateHosts)) return url.href
+  if (url.protocol !== 'https:' && !isDemo)
+    throw invalidField('url', 'Use an address that begins with https://')
+  if (host === 'localhost' || (isIP(host) && isPrivateAddress(host)))
+    throw invalidField('url', 'This address cannot be reached from the internet.')
+  return url.href
+}
+
+/** A new secret; those of the day before it sign too. Errors: not_found. */
+async function rotate({ db, clock, secrets }: Deps, userId: number, id: string): Promise<string> {
+  const secret = newSecret()
+  const now = clock.now()
+  const until = new Date(now.getTime() + DAY_MS)
+  const closed = secrets.close(secret)
+  const rotation = { userId, id, secret: closed, now, until, mostOld: OLD_SECRETS_MAX }
+  if (!(await inTransaction(db, (tx) => store.rotateSecret(tx, rotation)))) throw unknown()
+  return secret
+}
+
+/**
+ * Sends a delivery again, whatever became of it, under the same id. Errors: not_found, conflict
+ * (the address is off), rate_limited (it was tried a moment ago).
+ */
+async function resend({ db, clock }: Deps, userId: number, id: string, message: string) {
+  requireOn(await store.findWebhook(db.kysely, userId, id))
+  const now = clock.now()
+  return inTransaction(db, async (tx) => {
+    const delivery = await deliveryLog.lockDelivery(tx, id, idOfMessage(message))
+    if (!delivery) throw new AppError('not_found', { message: 'There is no such delivery.' })
+    const waitMs = (delivery.last_at?.getTime() ?? 0) + RESEND_AFTER_MS - now.getTime()
+    if (waitMs > 0) throw rateLimited('It was sent a moment ago.', Math.ceil(waitMs / 1_000))
+    return deliveryLog.sendAgain(tx, delivery.id, now)
+  })
+}
 
 function found(webhook: store.WebhookRow | undefined): store.WebhookRow {
   if (!webhook) throw unknown()
   return webhook
 }
 
-function requireOn({ is_enabled: isEnabled }: store.WebhookRow): void {
-  if (!isEnabled)
+function requireOn(webhook: store.WebhookRow | undefined): void {
+  if (!found(webhook).is_enabled)
     throw new AppError('conflict', { message: 'This webhook is off. Turn it on first.' })
 }
 

@@ -12,6 +12,7 @@ import {
 import { openTable } from './read-table.ts'
 
 const HEADING = '<row r="1"><c r="A1" t="inlineStr"><is><t>DIN</t></is></c></row>'
+const BOMB = 101_000_000
 const [UNSUPPORTED, INVALID] = ['unsupported_file', 'validation_failed']
 
 async function rowsOf(content: string | Uint8Array): Promise<string[][]> {
@@ -62,13 +63,13 @@ const lyingAbout = (zip: Buffer, name: string) => {
 const HOSTILE: [string, () => Promise<Buffer> | Buffer | string, string, string][] = [
   [
     'a zip bomb of blanks between rows',
-    () => bombOf(HEADING, ' ', 101_000_000),
+    () => bombOf(HEADING, ' ', BOMB),
     INVALID,
     'unpacks to more than 100 MB',
   ],
   [
     'a zip bomb in one cell',
-    () => bombOf('<row><c t="str"><v>', 'x', 101_000_000),
+    () => bombOf('<row><c t="str"><v>', 'x', BOMB),
     INVALID,
     'too complex',
   ],

@@ -59,7 +59,7 @@ const EXAMPLE_LENGTH = 60
  * Nothing is left then.
  */
 export function createIntake(deps: IntakeOptions) {
-  const queueOf = createQueues<number>()
+  const queueOf = createQueues()
   // One file of a user after the other: the places of the readers are for all.
   return (upload: UploadedTable): Promise<Staged> =>
     queueOf(upload.userId)
