@@ -37,7 +37,7 @@ export async function requirePermission(
   return batchKindOf(type)
 }
 
-/** What is still to be asked of a batch: what the user owns of it, and the most that it can cost. */
+/** What is still to be asked of a batch: how much the user owns, and the most that it can cost. */
 export async function priced(
   { db, lookups, credits }: TermsOptions,
   userId: number,
@@ -57,7 +57,7 @@ export async function priced(
 
 type Costs = Omit<Awaited<ReturnType<typeof priced>>, 'owned'>
 
-/** What costs nothing starts without credits, whatever the key's limit. Errors: credits_exhausted. */
+/** What costs nothing starts in any case. Errors: credits_exhausted. */
 export async function requireCredits(
   { accounts }: TermsOptions,
   { most, left, price }: Costs,
