@@ -1,6 +1,7 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
 import { FormButton } from '../../components/buttons/form-button.tsx'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { forgetLoginLink } from './login-link.ts'
 import { submitLoginLink, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
@@ -18,25 +19,15 @@ interface LinkStepProps {
  * to look at them takes none away.
  */
 export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
-  const [isBusy, setIsBusy] = useState(false)
   const isUsed = useRef(false)
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function submit() {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      // It may have been good before, and only what comes after it have failed. Who has begun to
-      // sign in here may be somebody else: only this link says who it is for.
-      if (!isUsed.current) await submitLoginLink(token)
-      isUsed.current = true
-      forgetLoginLink()
-      onVerified(await userToOnboard())
-    } catch (failure) {
-      setProblem(failure instanceof Error ? failure.message : String(failure))
-    }
-    setIsBusy(false)
-  }
+  const { run, isBusy, problem } = useAction(async () => {
+    // It may have been good before, and only what comes after it have failed. Who has begun to
+    // sign in here may be somebody else: only this link says who it is for.
+    if (!isUsed.current) await submitLoginLink(token)
+    isUsed.current = true
+    forgetLoginLink()
+    onVerified(await userToOnboard())
+  })
 
   return (
     <div className={classes.form}>
@@ -44,12 +35,12 @@ export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
         <h2>Sign in by your link</h2>
         <p>It works once, in this browser. Nobody else should have it.</p>
       </div>
-      {problem !== null && (
+      {problem && (
         <p role="alert" className={classes.lost}>
-          {problem}
+          {problem.message}
         </p>
       )}
-      <FormButton size="md" fullWidth autoFocus isBusy={isBusy} onClick={() => void submit()}>
+      <FormButton size="md" fullWidth autoFocus isBusy={isBusy} onClick={run}>
         Sign in
       </FormButton>
       <button type="button" className={classes.textButton} onClick={onLeave}>

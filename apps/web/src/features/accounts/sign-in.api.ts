@@ -17,16 +17,13 @@ export async function sendOtp(mobile: string): Promise<{ clientId: string; messa
 
 /** Trades the code for a token, which serves from then on. */
 export async function submitOtp(otp: string, clientId: string): Promise<void> {
-  const { access_token: token } = await callApi(contract.submitOtp, {
-    body: { otp, client_id: clientId },
-  })
-  acceptToken(token)
+  const body = { otp, client_id: clientId }
+  acceptToken((await callApi(contract.submitOtp, { body })).access_token)
 }
 
 /** Trades an operator's link for a token. */
 export async function submitLoginLink(link: string): Promise<void> {
-  const { access_token: token } = await callApi(contract.submitLoginLink, { body: { token: link } })
-  acceptToken(token)
+  acceptToken((await callApi(contract.submitLoginLink, { body: { token: link } })).access_token)
 }
 
 /** After the code: a new user's details where onboarding is due; else null, session complete. */

@@ -1,30 +1,18 @@
-import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
-import { type Problem, problemOf } from '../../lib/api/api-error.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { type ApiKey, revokeToken } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
 
 /** Asks once more, by the key's name: what is revoked stays so. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<Problem | null>(null)
-
-  async function revoke() {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await revokeToken(apiKey.token)
-      showSnackbar('success', `${apiKey.name} is revoked`)
-      onClose()
-    } catch (error) {
-      setProblem(problemOf(error))
-      setIsBusy(false)
-    }
-  }
-
+  const revoke = useAction(async () => {
+    await revokeToken(apiKey.token)
+    showSnackbar('success', `${apiKey.name} is revoked`)
+    onClose()
+  })
   return (
     <Dialog title={`Revoke ${apiKey.name}?`} onClose={onClose}>
       <p>
@@ -34,11 +22,11 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
       <DialogFoot
         closeLabel="Keep it"
         onClose={onClose}
-        problem={problem}
-        onRetry={() => void revoke()}
-        isRetrying={isBusy}
+        problem={revoke.problem}
+        onRetry={revoke.run}
+        isRetrying={revoke.isBusy}
       >
-        <FormButton color="red.9" isBusy={isBusy} onClick={() => void revoke()}>
+        <FormButton color="red.9" isBusy={revoke.isBusy} onClick={revoke.run}>
           Revoke
         </FormButton>
       </DialogFoot>

@@ -9,7 +9,8 @@ import { useEffect, useRef } from 'react'
 import type { ListAsked } from '../../components/data-table/paging/list-asked.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { queryClient, reloadAnyway } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { isUnderWay } from './bulk-words.ts'
 import { timeLeft } from './time-left.ts'
@@ -52,9 +53,9 @@ export function useHasBulk(kind: BulkKind, isWanted: boolean) {
 /** The most that going on with a request can cost, as it is now. */
 export function useEstimateResume(clientId: string) {
   return useQuery({
-    queryKey: ['estimate-resume', clientId],
-    queryFn: ({ signal }) =>
-      callApi(estimateResumeBatchRequest, { query: { client_id: clientId }, signal }),
+    ...queryOf(['estimate-resume', clientId], estimateResumeBatchRequest, {
+      query: { client_id: clientId },
+    }),
     gcTime: 0,
   })
 }
@@ -95,14 +96,8 @@ export const cancelReading = (clientId: string) =>
 export const resumeBulk = (kind: BulkKind, body: BodyOf<typeof resumeBatchRequest>) =>
   changed(kind, callApiWithMessage(resumeBatchRequest, { body }))
 
-async function changed(kind: BulkKind, call: Promise<{ message: string }>): Promise<string> {
-  try {
-    return (await call).message
-  } finally {
-    await reloadBulk(kind)
-  }
-}
+const changed = async (kind: BulkKind, call: Promise<{ message: string }>) =>
+  (await reloadAnyway([kind.name], call)).message
 
-export async function reloadBulk(kind: BulkKind): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: [kind.name] })
-}
+export const reloadBulk = (kind: BulkKind) =>
+  queryClient.invalidateQueries({ queryKey: [kind.name] })

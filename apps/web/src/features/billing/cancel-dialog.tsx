@@ -1,23 +1,23 @@
 import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { useEffect, useState } from 'react'
+import { codedProblemOf } from '../../lib/api/api-error.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { cancelSubscription } from './billing.api.ts'
-import { useAction } from './use-action.ts'
 import classes from './billing.module.css'
 
-/** Asks once more, by the plan's name; a plan that is cancelled closes it. */
-export function CancelDialog({
-  subscription,
-  onClose,
-}: {
+interface CancelDialogProps {
   subscription: SubscriptionDetails
   onClose: () => void
-}) {
+}
+
+/** Asks once more, by the plan's name; a plan that is cancelled closes it. */
+export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   const name = subscription.plan_name ?? 'your plan'
-  const cancel = useAction(cancelSubscription)
+  const cancel = useAction(cancelSubscription, codedProblemOf)
   const [close] = useState(() => onClose)
   useEffect(() => {
     if (subscription.cancelled) close()

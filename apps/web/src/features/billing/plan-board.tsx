@@ -4,10 +4,11 @@ import '@mantine/core/styles/Button.layer.css'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { codedProblemOf } from '../../lib/api/api-error.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { payOverdue } from './go-to-payment.ts'
 import { PlanCard } from './plan-card.tsx'
 import { permittedBy } from './plan-words.ts'
-import { useAction } from './use-action.ts'
 import classes from './plan-card.module.css'
 
 interface PlanBoardProps {
@@ -84,7 +85,7 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
 }
 
 function PayNow({ subscription }: { subscription: SubscriptionDetails }) {
-  const { run, isBusy, problem } = useAction(() => payOverdue(subscription))
+  const { run, isBusy, problem } = useAction(() => payOverdue(subscription), codedProblemOf)
   if (problem)
     return <ProblemPanel look="line" problem={problem} onRetry={run} isRetrying={isBusy} />
   return (

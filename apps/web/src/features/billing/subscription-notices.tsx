@@ -1,11 +1,12 @@
 import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { type ReactNode } from 'react'
+import { codedProblemOf } from '../../lib/api/api-error.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { removeCancellation, removeScheduledPlanChange } from './billing.api.ts'
 import { payOverdue } from './go-to-payment.ts'
-import { useAction } from './use-action.ts'
 import classes from './billing.module.css'
 
 /** What is about to happen to the plan, and how to keep it from happening. */
@@ -43,22 +44,22 @@ export function SubscriptionNotices({ subscription }: { subscription: Subscripti
 
 interface NoticeProps {
   children: ReactNode
-  action?: string
-  act?: () => Promise<void>
+  action: string
+  act: () => Promise<unknown>
 }
 
-function Notice({ children, action, act = () => Promise.resolve() }: NoticeProps) {
-  const { run, isBusy, problem } = useAction(act)
+function Notice({ children, action, act }: NoticeProps) {
+  const { run, isBusy, problem } = useAction(act, codedProblemOf)
   return (
     <div className={classes.notice} role="status">
       <p>{children}</p>
       {problem ? (
         <ProblemPanel look="line" problem={problem} onRetry={run} isRetrying={isBusy} />
-      ) : action ? (
+      ) : (
         <FormButton size="xs" variant="default" isBusy={isBusy} onClick={run}>
           {action}
         </FormButton>
-      ) : null}
+      )}
     </div>
   )
 }

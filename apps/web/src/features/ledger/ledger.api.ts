@@ -8,6 +8,7 @@ import {
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
 import { callApi } from '../../lib/api/api-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
 export const LEDGER_KEY = 'ledger'
 
@@ -24,22 +25,16 @@ type Page = ListAsked & { offset: number; limit: number }
 
 /** One page of the recharges that match; while another is on its way, the one before. */
 export function useQueryRecharges(asked: Page) {
-  return useQuery({
-    queryKey: [LEDGER_KEY, 'recharges', asked],
-    queryFn: ({ signal }) =>
-      callApi(queryRecharges, { body: asked as BodyOf<typeof queryRecharges>, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const body = asked as BodyOf<typeof queryRecharges>
+  const query = queryOf([LEDGER_KEY, 'recharges', asked], queryRecharges, { body })
+  return useQuery({ ...query, placeholderData: keepPreviousData })
 }
 
 /** One page of the ledger, each line with what was left after it. */
 export function useQueryLedger(asked: Page & LedgerPart) {
-  return useQuery({
-    queryKey: [LEDGER_KEY, 'lines', asked],
-    queryFn: ({ signal }) =>
-      callApi(queryLedger, { body: asked as BodyOf<typeof queryLedger>, signal }),
-    placeholderData: keepPreviousData,
-  })
+  const body = asked as BodyOf<typeof queryLedger>
+  const query = queryOf([LEDGER_KEY, 'lines', asked], queryLedger, { body })
+  return useQuery({ ...query, placeholderData: keepPreviousData })
 }
 
 /** The file of the same recharges, all of them. Throws ApiError. */

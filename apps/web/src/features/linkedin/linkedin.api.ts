@@ -7,6 +7,7 @@ import type { FileAsked, ListAsked } from '../../components/data-table/paging/li
 import { callApi } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { isUnderWay } from './request-words.ts'
 
 export type { LinkedinRequest }
@@ -20,10 +21,9 @@ const ASK_SLOWLY_MS = 10_000
 
 /** One page of the requests that match, kept up to date while it is looked at. */
 export function useQueryRequests(asked: ListAsked & { offset: number; limit: number }) {
+  const body = asked as BodyOf<typeof contract.queryLinkedinRequests>
   return useQuery({
-    queryKey: [LINKEDIN_KEY, asked],
-    queryFn: ({ signal }) =>
-      callApi(contract.queryLinkedinRequests, { body: asked as Asked, signal }),
+    ...queryOf([LINKEDIN_KEY, asked], contract.queryLinkedinRequests, { body }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // Who is offline is told so.
@@ -35,7 +35,6 @@ export function useQueryRequests(asked: ListAsked & { offset: number; limit: num
     },
   })
 }
-type Asked = BodyOf<typeof contract.queryLinkedinRequests>
 
 /** Tells of each request that has come to its end since it was last seen. A stable function. */
 export function useEnded(

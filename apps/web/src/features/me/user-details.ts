@@ -2,20 +2,17 @@ import { LOOKUP_WORDS, SEARCH_KINDS, type SearchKind } from '@dastak/contract/lo
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../lib/api/api-client.ts'
+import { useQuery } from '@tanstack/react-query'
 import { queryClient } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
-const userDetailsQuery = queryOptions({
-  queryKey: ['me', 'user-details'],
-  queryFn: ({ signal }) => callApi(getUserDetails, { signal }),
+const userDetailsQuery = {
+  ...queryOf(['me', 'user-details'], getUserDetails),
   staleTime: 60_000,
-})
+}
 
 /** The signed-in user: `data` is undefined until they are loaded. */
-export function useGetUserDetails() {
-  return useQuery(userDetailsQuery)
-}
+export const useGetUserDetails = () => useQuery(userDetailsQuery)
 
 /**
  * How often a page that is looked at asks again; a hidden one does not ask. An owner changes what a
@@ -64,6 +61,5 @@ export function setCreditsLeft(left: CreditAmounts): void {
 }
 
 /** Asks the server again, for example after the email was verified. */
-export async function reloadUserDetails(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: userDetailsQuery.queryKey })
-}
+export const reloadUserDetails = () =>
+  queryClient.invalidateQueries({ queryKey: userDetailsQuery.queryKey })

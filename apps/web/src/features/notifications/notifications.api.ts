@@ -6,6 +6,7 @@ import {
 } from '@dastak/contract/notifications/notifications.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
 /** Everything fetched about notifications stands under this key. */
 export const NOTIFICATIONS_KEY = 'notifications'
@@ -17,8 +18,7 @@ const ASK_EVERY_MS = 20_000
 /** The newest notifications, kept up to date while the page is looked at. */
 export function useGetNotifications() {
   return useQuery({
-    queryKey: [NOTIFICATIONS_KEY, 'newest'],
-    queryFn: ({ signal }) => callApi(getNotifications, { query: { limit: SHOWN }, signal }),
+    ...queryOf([NOTIFICATIONS_KEY, 'newest'], getNotifications, { query: { limit: SHOWN } }),
     refetchInterval: ASK_EVERY_MS,
     refetchOnWindowFocus: true,
     placeholderData: keepPreviousData,
@@ -26,13 +26,8 @@ export function useGetNotifications() {
 }
 
 /** All up to this one have been seen. */
-export async function noteSeen(upTo: string): Promise<void> {
-  await callApi(seeNotifications, { body: { up_to: upTo } })
-}
+export const noteSeen = (upTo: string) => callApi(seeNotifications, { body: { up_to: upTo } })
 
 /** Returns the server's words. Throws ApiError. */
-export async function saveSettings(
-  settings: BodyOf<typeof saveNotificationSettings>,
-): Promise<string> {
-  return (await callApiWithMessage(saveNotificationSettings, { body: settings })).message
-}
+export const saveSettings = async (body: BodyOf<typeof saveNotificationSettings>) =>
+  (await callApiWithMessage(saveNotificationSettings, { body })).message

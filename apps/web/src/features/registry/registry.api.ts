@@ -15,13 +15,9 @@ import {
 } from '@dastak/contract/registry/registry.ts'
 import { exportCompanies, exportDirectors } from '@dastak/contract/registry/export.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useInfiniteQuery,
-  useQuery,
-} from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
 
@@ -77,33 +73,28 @@ async function directorPage(
 }
 
 const firstPage: string | undefined = undefined
-const nextCursor = (page: Page<unknown>) => page.next_cursor ?? undefined
 
-/** Companies that match, page by page; while a search is on its way, those of the one before. */
-export function useSearchCompany(asked: Asked<CompanySort>) {
-  return useInfiniteQuery(
-    infiniteQueryOptions({
-      queryKey: [REGISTRY_KEY, 'companies', asked],
-      queryFn: ({ signal, pageParam: cursor }) => companyPage(asked, { cursor, signal }),
-      initialPageParam: firstPage,
-      getNextPageParam: nextCursor,
-      placeholderData: keepPreviousData,
-    }),
-  )
+/** A search, page by page; while another is on its way, the pages of the one before. */
+function usePages<Row>(
+  queryKey: readonly unknown[],
+  fetchPage: (asked: PageAsked) => Promise<Page<Row>>,
+) {
+  return useInfiniteQuery({
+    queryKey,
+    queryFn: ({ signal, pageParam: cursor }) => fetchPage({ cursor, signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    placeholderData: keepPreviousData,
+  })
 }
 
-/** Directors that match, page by page; contacts are masked until revealed. */
-export function useSearchDirector(asked: Asked<DirectorSort>) {
-  return useInfiniteQuery(
-    infiniteQueryOptions({
-      queryKey: [...DIRECTORS_KEY, asked],
-      queryFn: ({ signal, pageParam: cursor }) => directorPage(asked, { cursor, signal }),
-      initialPageParam: firstPage,
-      getNextPageParam: nextCursor,
-      placeholderData: keepPreviousData,
-    }),
-  )
-}
+/** Companies that match. */
+export const useSearchCompany = (asked: Asked<CompanySort>) =>
+  usePages([REGISTRY_KEY, 'companies', asked], (page) => companyPage(asked, page))
+
+/** Directors that match; contacts are masked until revealed. */
+export const useSearchDirector = (asked: Asked<DirectorSort>) =>
+  usePages([...DIRECTORS_KEY, asked], (page) => directorPage(asked, page))
 
 /** A file of all that match, up to the most that the server writes. Throws ApiError. */
 export async function downloadCompanySearch(
@@ -128,11 +119,8 @@ export async function downloadDirectorSearch(
 
 /** What a search can be narrowed to. */
 export function useGetSearchOptions() {
-  return useQuery({
-    queryKey: [REGISTRY_KEY, 'options'],
-    queryFn: ({ signal }) => callApi(getSearchOptions, { signal }),
-    staleTime: Infinity,
-  })
+  const query = queryOf([REGISTRY_KEY, 'options'], getSearchOptions)
+  return useQuery({ ...query, staleTime: Infinity })
 }
 
 const SUGGESTIONS_FRESH_MS = 300_000
@@ -152,10 +140,9 @@ export function useSuggest(kind: 'company' | 'director', text: string, isWanted:
 
 /** Nothing is asked for an empty CIN. */
 export function useGetCinDetails(cin: string) {
+  const query = { identification_number: cin }
   return useQuery({
-    queryKey: [REGISTRY_KEY, 'company', cin],
-    queryFn: ({ signal }) =>
-      callApi(getCinDetails, { query: { identification_number: cin }, signal }),
+    ...queryOf([REGISTRY_KEY, 'company', cin], getCinDetails, { query }),
     enabled: cin !== '',
   })
 }

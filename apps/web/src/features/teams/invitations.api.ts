@@ -1,7 +1,8 @@
 import * as contract from '@dastak/contract/teams/invitations.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { callApiWithMessage } from '../../lib/api/api-client.ts'
+import { reloadAnyway } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
 const INVITATIONS_KEY = 'invitations'
 
@@ -11,9 +12,8 @@ const INVITATIONS_KEY = 'invitations'
  */
 export function useGetInvitations(count: number, isAsked = true) {
   return useQuery({
-    queryKey: [INVITATIONS_KEY, count],
+    ...queryOf([INVITATIONS_KEY, count], contract.getInvitations),
     placeholderData: keepPreviousData,
-    queryFn: ({ signal }) => callApi(contract.getInvitations, { signal }),
     enabled: isAsked,
     staleTime: 0,
   })
@@ -21,11 +21,8 @@ export function useGetInvitations(count: number, isAsked = true) {
 
 /** The invitation of a link. */
 export function useOpenInvitation(token: string) {
-  return useQuery({
-    queryKey: [INVITATIONS_KEY, token],
-    queryFn: ({ signal }) => callApi(contract.openInvitation, { body: { token }, signal }),
-    retry: false,
-  })
+  const query = queryOf([INVITATIONS_KEY, token], contract.openInvitation, { body: { token } })
+  return useQuery({ ...query, retry: false })
 }
 
 type Answering =
@@ -39,9 +36,6 @@ export const declineInvitation = (id: string) => answer(contract.declineInvitati
 export const allowInvitation = (id: string) => answer(contract.allowInvitation, id)
 
 async function answer(endpoint: Answering, id: string): Promise<string> {
-  try {
-    return (await callApiWithMessage(endpoint, { body: { invitation_id: id } })).message
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: [INVITATIONS_KEY] })
-  }
+  const call = callApiWithMessage(endpoint, { body: { invitation_id: id } })
+  return (await reloadAnyway([INVITATIONS_KEY], call)).message
 }

@@ -5,7 +5,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import { timeZone } from '../../lib/words/dates.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { reloadAnyway } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { LIVE, changed } from './teams.api.ts'
 
 /** Key of all about one member. Not under teams': who was removed is not asked for again. */
@@ -21,9 +22,7 @@ export interface MemberIds {
 /** A member's figures. His leads are a list of their own. */
 export function useGetTeamMemberDetails(ids: MemberIds) {
   return useQuery({
-    queryKey: [MEMBER_KEY, ids],
-    queryFn: ({ signal }) =>
-      callApi(members.getTeamMemberDetails, { query: { ...ids, limit: 1 }, signal }),
+    ...queryOf([MEMBER_KEY, ids], members.getTeamMemberDetails, { query: { ...ids, limit: 1 } }),
     ...LIVE,
   })
 }
@@ -63,10 +62,5 @@ export const setMemberBudget = (body: BodyOf<typeof members.setMemberBudget>) =>
   memberChanged(callApiWithMessage(members.setMemberBudget, { body }))
 
 /** What is shown of the member is asked again, also where the answer was lost. */
-async function memberChanged(call: Promise<{ message: string }>): Promise<string> {
-  try {
-    return await changed(call)
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: [MEMBER_KEY] })
-  }
-}
+const memberChanged = (call: Promise<{ message: string }>) =>
+  reloadAnyway([MEMBER_KEY], changed(call))

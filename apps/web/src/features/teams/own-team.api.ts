@@ -19,14 +19,11 @@ const ownTeamQuery = (teamId: string | null) =>
   })
 
 /** The team that the user is in, with his own figures; asks nothing for null (in none). */
-export function useGetUserTeamDetails(teamId: string | null) {
-  return useQuery(ownTeamQuery(teamId))
-}
+export const useGetUserTeamDetails = (teamId: string | null) => useQuery(ownTeamQuery(teamId))
 
 /** The same, asked again and again: used once. */
-export function useFollowUserTeamDetails(teamId: string | null) {
-  return useQuery({ ...ownTeamQuery(teamId), refetchInterval: ASK_EVERY_MS })
-}
+export const useFollowUserTeamDetails = (teamId: string | null) =>
+  useQuery({ ...ownTeamQuery(teamId), refetchInterval: ASK_EVERY_MS })
 
 /** Returns the server's message. Throws ApiError. */
 export async function leaveTeam(teamId: string): Promise<string> {

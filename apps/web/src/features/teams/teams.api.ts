@@ -5,7 +5,8 @@ import * as contract from '@dastak/contract/teams/teams.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApiWithMessage, callApi } from '../../lib/api/api-client.ts'
 import { ApiError, problemOf } from '../../lib/api/api-error.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { reloadAfter } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
 export const TEAMS_KEY = 'teams'
 /** Members spend meanwhile. Not asked while the page is hidden. */
@@ -47,11 +48,8 @@ function isWithoutTeams(error: unknown): boolean {
 
 /** A team of this user with its members. */
 export function useGetTeam(teamId: string) {
-  return useQuery({
-    queryKey: [TEAMS_KEY, 'team', teamId],
-    queryFn: ({ signal }) => callApi(contract.getTeam, { query: { team_id: teamId }, signal }),
-    ...LIVE,
-  })
+  const query = { team_id: teamId }
+  return useQuery({ ...queryOf([TEAMS_KEY, 'team', teamId], contract.getTeam, { query }), ...LIVE })
 }
 
 /** Each of these returns the server's message and throws ApiError. */
@@ -72,8 +70,5 @@ export const resendInvitation = (body: BodyOf<typeof resendInvitationCall>) =>
   changed(callApiWithMessage(resendInvitationCall, { body }))
 
 /** What is shown of teams is asked again. */
-export async function changed(call: Promise<{ message: string }>): Promise<string> {
-  const { message } = await call
-  await queryClient.invalidateQueries({ queryKey: [TEAMS_KEY] })
-  return message
-}
+export const changed = async (call: Promise<{ message: string }>) =>
+  (await reloadAfter([TEAMS_KEY], call)).message

@@ -23,7 +23,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
   const [secret, setSecret] = useState<string | null>(null)
   const { webhook_id: id, url, events, is_enabled: isEnabled } = webhook
 
-  async function run(work: Work, done: string, act: () => Promise<void>) {
+  async function run(work: Work, done: string, act: () => Promise<unknown>) {
     setBusy(work)
     try {
       await act()

@@ -1,7 +1,8 @@
 import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
-import { queryClient } from '../../lib/api/query-client.ts'
+import { reloadAfter } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 import { isOnItsWay } from './webhook-words.ts'
 
 const KEY = ['webhooks'] as const
@@ -18,18 +19,10 @@ export function useListWebhooks() {
 }
 
 /** A page of what an address was sent; looks again while something is due or being sent. */
-export function useListWebhookDeliveries(
-  webhookId: string,
-  limit: number,
-  cursor: string | undefined,
-) {
+export function useListWebhookDeliveries(id: string, limit: number, cursor: string | undefined) {
+  const query = { webhook_id: id, limit, cursor }
   return useQuery({
-    queryKey: [...KEY, 'deliveries', webhookId, limit, cursor],
-    queryFn: ({ signal }) =>
-      callApi(contract.listWebhookDeliveries, {
-        query: { webhook_id: webhookId, limit, cursor },
-        signal,
-      }),
+    ...queryOf([...KEY, 'deliveries', query], contract.listWebhookDeliveries, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
@@ -37,46 +30,27 @@ export function useListWebhookDeliveries(
 }
 
 /** Each throws ApiError. */
-export async function createWebhook(body: { url: string; events: contract.WebhookEvent[] }) {
-  const { secret } = await callApi(contract.createWebhook, { body })
-  await reload()
-  return secret
+export const createWebhook = async (body: { url: string; events: contract.WebhookEvent[] }) =>
+  (await reloadAfter(KEY, callApi(contract.createWebhook, { body }))).secret
+
+export const changeWebhookEvents = (id: string, events: contract.WebhookEvent[]) =>
+  reloadAfter(KEY, callApi(contract.updateWebhook, { body: { webhook_id: id, events } }))
+
+export function turnWebhook(id: string, isEnabled: boolean) {
+  const body = { webhook_id: id, is_enabled: isEnabled }
+  return reloadAfter(KEY, callApi(contract.updateWebhook, { body }))
 }
 
-export async function changeWebhookEvents(
-  webhookId: string,
-  events: contract.WebhookEvent[],
-): Promise<void> {
-  await callApi(contract.updateWebhook, { body: { webhook_id: webhookId, events } })
-  await reload()
-}
+export const deleteWebhook = (id: string) =>
+  reloadAfter(KEY, callApi(contract.deleteWebhook, { body: { webhook_id: id } }))
 
-export async function turnWebhook(webhookId: string, isEnabled: boolean): Promise<void> {
-  await callApi(contract.updateWebhook, { body: { webhook_id: webhookId, is_enabled: isEnabled } })
-  await reload()
-}
+export const rotateWebhookSecret = async (id: string) =>
+  (await callApi(contract.rotateWebhookSecret, { body: { webhook_id: id } })).secret
 
-export async function deleteWebhook(webhookId: string): Promise<void> {
-  await callApi(contract.deleteWebhook, { body: { webhook_id: webhookId } })
-  await reload()
-}
+export const testWebhook = (id: string) =>
+  reloadAfter(KEY, callApi(contract.testWebhook, { body: { webhook_id: id } }))
 
-export async function rotateWebhookSecret(webhookId: string): Promise<string> {
-  return (await callApi(contract.rotateWebhookSecret, { body: { webhook_id: webhookId } })).secret
-}
-
-export async function testWebhook(webhookId: string): Promise<void> {
-  await callApi(contract.testWebhook, { body: { webhook_id: webhookId } })
-  await reload()
-}
-
-export async function resendWebhookDelivery(webhookId: string, deliveryId: string): Promise<void> {
-  await callApi(contract.resendWebhookDelivery, {
-    body: { webhook_id: webhookId, delivery_id: deliveryId },
-  })
-  await reload()
-}
-
-async function reload(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: KEY })
+export function resendWebhookDelivery(id: string, deliveryId: string) {
+  const body = { webhook_id: id, delivery_id: deliveryId }
+  return reloadAfter(KEY, callApi(contract.resendWebhookDelivery, { body }))
 }

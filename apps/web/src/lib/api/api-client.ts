@@ -23,7 +23,7 @@ interface CallOptions {
   keepalive?: boolean
 }
 export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & CallOptions
-type Arguments<E> =
+export type Arguments<E> =
   Partial<CallInput<E>> extends CallInput<E> ? [input?: CallInput<E>] : [input: CallInput<E>]
 
 interface Answer<Data> {

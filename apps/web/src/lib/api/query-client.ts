@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { onSessionChange } from '../session/session.ts'
 
@@ -23,3 +23,19 @@ function isWorthRetrying(error: Error): boolean {
 onSessionChange((state) => {
   if (state === 'anonymous') queryClient.clear()
 })
+
+/** What a call returns; then all that is kept under the key is asked again. */
+export async function reloadAfter<T>(queryKey: QueryKey, call: Promise<T>): Promise<T> {
+  const answer = await call
+  await queryClient.invalidateQueries({ queryKey })
+  return answer
+}
+
+/** The same, also where the call fails: its answer may have been lost. */
+export async function reloadAnyway<T>(queryKey: QueryKey, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } finally {
+    await queryClient.invalidateQueries({ queryKey })
+  }
+}

@@ -1,7 +1,6 @@
 import { matchCode } from '@dastak/contract/api-keys/extensions.ts'
-import { useState } from 'react'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { errorMessage } from '../../../lib/api/api-error.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
 import { type ConnectWish, keepConnectWish } from '../../../lib/session/connect-wish.ts'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
 import { browserName } from './browser-name.ts'
@@ -26,23 +25,13 @@ export function ConnectCard({
   onLeave,
   onOtherAccount,
 }: ConnectCardProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string | null>(null)
   const isOther = mobile !== null && wish.phone !== '' && wish.phone !== mobile
 
-  async function connect() {
-    setIsBusy(true)
-    setProblem(null)
-    try {
-      await connectExtension(wish.challenge, browserName(navigator.userAgent))
-      keepConnectWish(null)
-      onConnected()
-    } catch (failure) {
-      setProblem(errorMessage(failure))
-      setIsBusy(false)
-    }
-  }
-
+  const connect = useAction(async () => {
+    await connectExtension(wish.challenge, browserName(navigator.userAgent))
+    keepConnectWish(null)
+    onConnected()
+  })
   return (
     <section className={classes.card} aria-label="Connect extension">
       <p>
@@ -62,13 +51,13 @@ export function ConnectCard({
           </button>
         </p>
       ) : null}
-      {problem === null ? null : (
+      {connect.problem && (
         <p role="alert" className={classes.problem}>
-          {problem}
+          {connect.problem.message}
         </p>
       )}
       <div className={classes.row}>
-        <FormButton isBusy={isBusy} isWaiting={mobile === null} onClick={() => void connect()}>
+        <FormButton isBusy={connect.isBusy} isWaiting={mobile === null} onClick={connect.run}>
           Connect
         </FormButton>
         <FormButton variant="default" onClick={onLeave}>

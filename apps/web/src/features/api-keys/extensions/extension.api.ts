@@ -2,7 +2,8 @@ import * as contract from '@dastak/contract/api-keys/extensions.ts'
 import type { ConnectedExtension } from '@dastak/contract/api-keys/extensions.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
-import { queryClient } from '../../../lib/api/query-client.ts'
+import { reloadAnyway } from '../../../lib/api/query-client.ts'
+import { queryOf } from '../../../lib/api/query-of.ts'
 
 export type { ConnectedExtension }
 
@@ -19,23 +20,15 @@ export function useListExtensions(pollMs?: number) {
 }
 
 /** Where to download the extension; null where it was not built on the server. */
-export function useGetExtension() {
-  return useQuery({
-    queryKey: ['extensions', 'files'],
-    queryFn: ({ signal }) => callApi(contract.getExtension, { signal }),
-  })
-}
+export const useGetExtension = () =>
+  useQuery(queryOf(['extensions', 'files'], contract.getExtension))
 
 /** Throws ApiError, as the next one does. */
-export async function connectExtension(challenge: string, name: string): Promise<void> {
-  await callApi(contract.connectExtension, { body: { challenge, name } })
-}
+export const connectExtension = (challenge: string, name: string) =>
+  callApi(contract.connectExtension, { body: { challenge, name } })
 
 /** Returns the server's words. */
 export async function revokeExtension(token: string): Promise<string> {
-  try {
-    return (await callApiWithMessage(contract.revokeExtension, { body: { token } })).message
-  } finally {
-    await queryClient.invalidateQueries({ queryKey: listQuery.queryKey })
-  }
+  const call = callApiWithMessage(contract.revokeExtension, { body: { token } })
+  return (await reloadAnyway(listQuery.queryKey, call)).message
 }

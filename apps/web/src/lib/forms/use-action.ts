@@ -1,8 +1,11 @@
 import { useState } from 'react'
-import { type Problem, codedProblemOf } from '../../lib/api/api-error.ts'
+import { type Problem, problemOf } from '../api/api-error.ts'
 
-/** A call that a button makes: one at a time, and what failed is told where the button stands. */
-export function useAction(act: () => Promise<void>) {
+/** A call that a button makes, one at a time. `tell`: a failure, for where the button stands. */
+export function useAction(
+  act: () => Promise<unknown>,
+  tell: (failure: unknown) => Problem | null = problemOf,
+) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
 
@@ -12,8 +15,8 @@ export function useAction(act: () => Promise<void>) {
     setProblem(null)
     try {
       await act()
-    } catch (error) {
-      setProblem(codedProblemOf(error))
+    } catch (failure) {
+      setProblem(tell(failure))
     }
     setIsBusy(false)
   }
