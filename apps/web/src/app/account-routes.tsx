@@ -1,13 +1,11 @@
 import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { inside } from './base-routes.tsx'
-import { parseTableSearch } from './search-params.ts'
+import { inside, list, screen } from './base-routes.tsx'
 
 /** The addresses under /account. */
 
 const account = createRoute({
-  getParentRoute: () => inside,
-  path: '/account',
+  ...screen(inside, '/account', 'Profile'),
   component: lazyRouteComponent(() => import('./layout/account-frame.tsx'), 'AccountFrame'),
 })
 const accountIndex = createRoute({
@@ -26,47 +24,32 @@ const accountProfile = createRoute({
   getParentRoute: () => account,
   path: '/profile',
   component: profileScreen,
-  staticData: { title: 'Profile' },
 })
 const settings = createRoute({
-  getParentRoute: () => account,
-  path: '/settings',
-  validateSearch: parseTableSearch,
+  ...list(account, '/settings', 'Settings'),
   component: lazyRouteComponent(() => import('../screens/account/settings.tsx'), 'SettingsScreen'),
-  staticData: { title: 'Settings' },
 })
 const accountLeads = createRoute({
-  getParentRoute: () => account,
-  path: '/leads',
-  validateSearch: parseTableSearch,
+  ...list(account, '/leads', 'Leads Extracted', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(() => import('../screens/account/leads.tsx'), 'AccountLeadsScreen'),
-  staticData: { title: 'Leads Extracted', snackbarMs: SNACKBAR_SHORT_MS },
 })
 const billing = createRoute({
-  getParentRoute: () => account,
-  path: '/billing',
-  validateSearch: parseTableSearch,
+  ...list(account, '/billing', 'Billing'),
   component: lazyRouteComponent(() => import('../screens/account/billing.tsx'), 'BillingScreen'),
-  staticData: { title: 'Billing' },
 })
 const department = createRoute({
-  getParentRoute: () => account,
-  path: '/department',
+  ...screen(account, '/department', 'Department'),
   component: lazyRouteComponent(
     () => import('../screens/account/department.tsx'),
     'DepartmentScreen',
   ),
-  staticData: { title: 'Department' },
 })
 const activityLogs = createRoute({
-  getParentRoute: () => account,
-  path: '/activity-logs',
-  validateSearch: parseTableSearch,
+  ...list(account, '/activity-logs', 'Activity logs'),
   component: lazyRouteComponent(
     () => import('../screens/account/activity-logs.tsx'),
     'ActivityLogsScreen',
   ),
-  staticData: { title: 'Activity logs' },
 })
 
 export const accountRoutes = account.addChildren([

@@ -1,7 +1,7 @@
 import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { accountRoutes, profileScreen } from './account-routes.tsx'
-import { inside, rootRoute } from './base-routes.tsx'
+import { inside, list, rootRoute, screen } from './base-routes.tsx'
 import { leaveSignIn } from './guards.ts'
 import {
   parseDinSearch,
@@ -11,12 +11,9 @@ import {
   parseLedgerSearch,
   parseMemberSearch,
   parseSignInSearch,
-  parseTableSearch,
 } from './search-params.ts'
 
 /** Every address of the web app. Screens are loaded when they are first needed. */
-
-const short = { snackbarMs: SNACKBAR_SHORT_MS }
 
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
@@ -28,176 +25,123 @@ const signIn = createRoute({
 })
 
 const home = createRoute({
-  getParentRoute: () => inside,
-  path: '/home',
+  ...screen(inside, '/home', 'Credits Usage'),
   component: lazyRouteComponent(() => import('../screens/home.tsx'), 'HomeScreen'),
-  staticData: { title: 'Credits Usage' },
 })
 
 const din = createRoute({
-  getParentRoute: () => inside,
-  path: '/din',
+  ...screen(inside, '/din', 'DIN Detail', SNACKBAR_SHORT_MS),
   validateSearch: parseDinSearch,
   component: lazyRouteComponent(() => import('../screens/din/din.tsx'), 'DinScreen'),
-  staticData: { title: 'DIN Detail', ...short },
 })
 
 const leads = createRoute({
-  getParentRoute: () => inside,
-  path: '/leads',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/leads', 'DIN Leads Extracted', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(() => import('../screens/leads.tsx'), 'DinLeadsScreen'),
-  staticData: { title: 'DIN Leads Extracted', ...short },
 })
 
 const gst = createRoute({
-  getParentRoute: () => inside,
-  path: '/gst',
+  ...screen(inside, '/gst', 'GST Detail', SNACKBAR_SHORT_MS),
   validateSearch: parseSubjectSearch('gst'),
   component: lazyRouteComponent(() => import('../screens/gst.tsx'), 'GstScreen'),
-  staticData: { title: 'GST Detail', ...short },
 })
 
 const gstLeads = createRoute({
-  getParentRoute: () => inside,
-  path: '/gstleads',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/gstleads', 'GST Leads Extracted', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(() => import('../screens/gst.tsx'), 'GstLeadsScreen'),
-  staticData: { title: 'GST Leads Extracted', ...short },
 })
 
 const plan = createRoute({
-  getParentRoute: () => inside,
-  path: '/plan',
+  ...screen(inside, '/plan', 'Plans'),
   validateSearch: parsePlanSearch,
   component: lazyRouteComponent(() => import('../screens/plan.tsx'), 'PlanScreen'),
-  staticData: { title: 'Plans' },
 })
 
 const receipt = createRoute({
-  getParentRoute: () => inside,
-  path: '/receipts/$paymentId',
+  ...screen(inside, '/receipts/$paymentId', 'Receipt'),
   component: lazyRouteComponent(() => import('../screens/receipt.tsx'), 'ReceiptScreen'),
-  staticData: { title: 'Receipt' },
 })
 
 const emailVerify = createRoute({
-  getParentRoute: () => inside,
-  path: '/email-verify',
+  ...screen(inside, '/email-verify', 'Verify your Email', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(() => import('../screens/email-verify.tsx'), 'EmailVerifyScreen'),
-  staticData: { title: 'Verify your Email', ...short },
 })
 
 const rechargeHistory = createRoute({
-  getParentRoute: () => inside,
-  path: '/recharge-history',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/recharge-history', 'Recharge History'),
   component: lazyRouteComponent(
     () => import('../screens/recharge-history.tsx'),
     'RechargeHistoryScreen',
   ),
-  staticData: { title: 'Recharge History' },
 })
 
 const ledger = createRoute({
-  getParentRoute: () => inside,
-  path: '/recharge-history/ledger',
+  ...screen(inside, '/recharge-history/ledger', 'Ledger'),
   validateSearch: parseLedgerSearch,
   component: lazyRouteComponent(() => import('../screens/recharge-history.tsx'), 'LedgerScreen'),
-  staticData: { title: 'Ledger' },
 })
 
 const bulkUpload = createRoute({
-  getParentRoute: () => inside,
-  path: '/bulk-upload',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/bulk-upload', 'Bulk upload'),
   component: lazyRouteComponent(() => import('../screens/bulk.tsx'), 'BulkUploadScreen'),
-  staticData: { title: 'Bulk upload' },
 })
 
 const linkedinRequests = createRoute({
-  getParentRoute: () => inside,
-  path: '/linkedin-requests',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/linkedin-requests', 'LinkedIn Requests', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(
     () => import('../screens/linkedin-requests.tsx'),
     'LinkedinRequestsScreen',
   ),
-  staticData: { title: 'LinkedIn Requests', ...short },
 })
 
 const connectExtension = createRoute({
-  getParentRoute: () => inside,
-  path: '/connect-extension',
+  ...screen(inside, '/connect-extension', 'Connect extension'),
   component: lazyRouteComponent(
     () => import('../screens/connect-extension.tsx'),
     'ConnectExtensionScreen',
   ),
-  staticData: { title: 'Connect extension' },
 })
 
 const linkedinBulkRequests = createRoute({
-  getParentRoute: () => inside,
-  path: '/linkedin-bulk-requests',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
   component: lazyRouteComponent(() => import('../screens/bulk.tsx'), 'LinkedinBulkRequestsScreen'),
-  staticData: { title: 'LinkedIn Bulk Requests' },
 })
 
 const profile = createRoute({
-  getParentRoute: () => inside,
-  path: '/profile',
+  ...screen(inside, '/profile', 'Profile'),
   component: profileScreen,
-  staticData: { title: 'Profile' },
 })
 const freeCredits = createRoute({
-  getParentRoute: () => inside,
-  path: '/free-credits',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/free-credits', 'Free credits'),
   component: lazyRouteComponent(() => import('../screens/free-credits.tsx'), 'FreeCreditsScreen'),
-  staticData: { title: 'Free credits' },
 })
 
 const teams = createRoute({
-  getParentRoute: () => inside,
-  path: '/teams',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/teams', 'Teams', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(() => import('../screens/teams.tsx'), 'TeamsScreen'),
-  staticData: { title: 'Teams', ...short },
 })
 const teamMembers = createRoute({
-  getParentRoute: () => inside,
-  path: '/team-members/$teamID',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/team-members/$teamID', 'Team Members', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(() => import('../screens/team-members.tsx'), 'TeamMembersScreen'),
-  staticData: { title: 'Team Members', ...short },
 })
 
 const invitation = createRoute({
-  getParentRoute: () => inside,
-  path: '/invitation',
+  ...screen(inside, '/invitation', 'Invitation to a team', SNACKBAR_SHORT_MS),
   component: lazyRouteComponent(() => import('../screens/invitation.tsx'), 'InvitationScreen'),
-  staticData: { title: 'Invitation to a team', ...short },
 })
 
 const apiKeys = createRoute({
-  getParentRoute: () => inside,
-  path: '/api-keys',
-  validateSearch: parseTableSearch,
+  ...list(inside, '/api-keys', 'API keys'),
   component: lazyRouteComponent(() => import('../screens/api-keys.tsx'), 'ApiKeysScreen'),
-  staticData: { title: 'API keys' },
 })
 
 const documentCreate = createRoute({
-  getParentRoute: () => inside,
-  path: '/document/create',
+  ...screen(inside, '/document/create', 'Company profile', SNACKBAR_SHORT_MS),
   validateSearch: parseDocumentSearch,
   component: lazyRouteComponent(() => import('../screens/document/document.tsx'), 'DocumentScreen'),
-  staticData: { title: 'Company profile', ...short },
 })
 const document = createRoute({
-  getParentRoute: () => inside,
-  path: '/document',
+  ...screen(inside, '/document', 'Member Details', SNACKBAR_SHORT_MS),
   beforeLoad: () => {
     throw redirect({ to: '/document/create', replace: true })
   },
@@ -211,7 +155,6 @@ const memberDetails = createRoute({
     () => import('../screens/member-details.tsx'),
     'MemberDetailsScreen',
   ),
-  staticData: { title: 'Member Details', ...short },
 })
 
 export const routeTree = rootRoute.addChildren([
