@@ -21,7 +21,6 @@ import { ApiError, errorMessage } from '../lib/api/api-error.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 import { CreditsPopup } from './credits-popup.tsx'
-import classes from './linkedin-requests.module.css'
 import { RechargeWay } from './recharge-way.tsx'
 import { useReport } from './use-report.tsx'
 
@@ -88,7 +87,7 @@ export function LinkedinRequestsScreen() {
           'were looked up.'
         }
         action={
-          <div className={classes.actions}>
+          <div className="wide-row">
             <Link to="/connect-extension">Get the extension</Link>
             <FormButton onClick={() => setIsAdding(true)}>Add a profile</FormButton>
           </div>

@@ -97,7 +97,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
             </Button>
             {member ? (
               <>
-                <Button variant="default" className={classes.delete} onClick={() => open('remove')}>
+                <Button variant="default" className="error" onClick={() => open('remove')}>
                   {member.status === 'invited' ? 'Withdraw Invitation' : 'Delete User From Team'}
                 </Button>
                 {isAllowed ? <Button onClick={() => open('credits')}>Add Credits</Button> : null}

@@ -46,7 +46,7 @@ export function TopBar({
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>
       </button>
-      <span className={classes.gap} />
+      <span className="grow" />
       <CreditsBadge />
       {user?.email_notifications_enabled ? (
         <Suspense fallback={<span className={classes.bell} />}>

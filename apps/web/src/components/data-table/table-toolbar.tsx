@@ -59,7 +59,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           Clear filters
         </Button>
       ) : null}
-      <span className={classes.gap} />
+      <span className="grow" />
       {settings ? (
         <TableOptions
           columns={columns}

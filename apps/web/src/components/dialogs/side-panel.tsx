@@ -51,7 +51,7 @@ export function SidePanel({
           id="side-panel-title"
           ref={heading}
           tabIndex={-1}
-          className={classes.title}
+          className="big-name"
           title={titleNote}
         >
           {title}

@@ -20,7 +20,7 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
   const isOver = useDrop(onChoose)
   return (
     <div>
-      <span className={classes.label} id={`${id}-label`}>
+      <span className="field-label" id={`${id}-label`}>
         {label}
       </span>
       <label

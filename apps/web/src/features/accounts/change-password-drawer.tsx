@@ -37,8 +37,8 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
   })
   return (
     <Dialog title="Change Password" onClose={onClose} isDrawer>
-      <form className={classes.form} {...form.element}>
-        <p className={classes.notice}>
+      <form className="stack" {...form.element}>
+        <p className="notice">
           You sign in with a one-time code, so your account has no password. Submitting this form
           changes nothing.
         </p>

@@ -44,7 +44,7 @@ export function CodeStep(props: CodeStepProps) {
   }
 
   return (
-    <form className={classes.form} {...code.form.element}>
+    <form className="stack" {...code.form.element}>
       <p className={classes.text}>
         {props.words} <strong>{props.shownTo}</strong>.
         {isDemo && (

@@ -143,7 +143,7 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
     send: onSave,
   })
   return (
-    <form className={classes.form} {...form.element}>
+    <form className="stack" {...form.element}>
       <TextInput
         label="Name"
         styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}

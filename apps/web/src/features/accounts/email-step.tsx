@@ -32,7 +32,7 @@ export function EmailStep(props: EmailStepProps) {
   const tell = useEffectEvent(() => failure !== undefined && form.fail(failure))
   useEffect(() => void tell(), [failure])
   return (
-    <form className={classes.form} {...form.element}>
+    <form className="stack" {...form.element}>
       <p className={classes.text}>{words}</p>
       <TextInput
         label="Email"

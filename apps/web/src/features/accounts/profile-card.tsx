@@ -23,7 +23,7 @@ export function ProfileCard({ profile, onEmail }: ProfileCardProps) {
         <span className={classes.avatar} aria-hidden="true">
           {profile?.name ? initialsOf(profile.name) : <IconUser size={28} />}
         </span>
-        <h2 className={classes.name}>{profile ? (profile.name ?? 'Your account') : '\u00A0'}</h2>
+        <h2 className="big-name">{profile ? (profile.name ?? 'Your account') : '\u00A0'}</h2>
       </div>
       <Facts
         label="Profile"
@@ -62,7 +62,7 @@ function Email({ profile, onEmail }: { profile: ProfileDetails; onEmail: () => v
       button={isVerified ? 'Change email' : 'Verify email'}
       onPress={onEmail}
     >
-      <span className={classes.address}>{email}</span>
+      <span className="anywhere">{email}</span>
     </Line>
   )
 }
@@ -78,7 +78,7 @@ function Line({ children, state, button, onPress }: LineProps) {
   return (
     <span className={classes.line}>
       {children}
-      <span className={classes.state}>{state}</span>
+      <span className="dim">{state}</span>
       <SmallButton look="outlined" onClick={onPress}>
         {button}
       </SmallButton>

@@ -36,7 +36,7 @@ const ROWS = [
 /** What a list of leads looks like, with fake client data. */
 export function SampleTable() {
   return (
-    <figure className={classes.sample} aria-labelledby="sample-data">
+    <figure className="shrinks" aria-labelledby="sample-data">
       <figcaption className={classes.caption}>
         <h2 id="sample-data">What you get</h2>
         <span className={classes.tag}>Sample data</span>

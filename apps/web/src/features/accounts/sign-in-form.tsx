@@ -19,7 +19,6 @@ import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { type SentOtp, isLiveFor, keepSentOtp, readSentOtp } from './sent-otp.ts'
 import { sendOtp, userToOnboard } from './sign-in.api.ts'
-import classes from './sign-in.module.css'
 
 /** An operator's link (`linked`: its number), or phone and code; then onboarding if new. */
 export function SignInForm({ linked }: { linked?: string }) {
@@ -91,7 +90,7 @@ export function SignInForm({ linked }: { linked?: string }) {
 
   if (isLoading) {
     return (
-      <p role="status" className={classes.waiting}>
+      <p role="status" className="dim">
         Signing you in…
       </p>
     )

@@ -60,7 +60,7 @@ function keyColumns({
       text: ({ name }) => name,
       // Seen whole: it tells one key from another before one is revoked.
       render: ({ name, purpose }) => (
-        <span className={classes.name}>
+        <span className="anywhere">
           {name}
           {purpose !== null && <span className={classes.note}>{purpose}</span>}
         </span>

@@ -4,7 +4,6 @@ import { FormButton } from '../../components/buttons/form-button.tsx'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { type ApiKey, revokeToken } from './api-keys.api.ts'
-import classes from './api-keys.module.css'
 
 /** Asks once more, by the key's name: what is revoked stays so. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
@@ -16,8 +15,8 @@ export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () 
   return (
     <Dialog title={`Revoke ${apiKey.name}?`} onClose={onClose}>
       <p>
-        Every program that uses <code className={classes.name}>{apiKey.token}_…</code> is refused
-        from its next call on, and webhooks that it has added are turned off. This can't be undone.
+        Every program that uses <code className="anywhere">{apiKey.token}_…</code> is refused from
+        its next call on, and webhooks that it has added are turned off. This can't be undone.
       </p>
       <DialogFoot
         closeLabel="Keep it"

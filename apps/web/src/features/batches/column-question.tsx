@@ -46,7 +46,7 @@ export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: Col
         <span>Use {column.has_header ? `column “${column.name}”` : column.name}</span>
       </label>
       {error === undefined ? null : (
-        <p id={id} role="alert" className={classes.error}>
+        <p id={id} role="alert" className="error-small">
           {error}
         </p>
       )}

@@ -42,7 +42,7 @@ export function EstimatePanel({ estimate, left }: EstimatePanelProps) {
         </p>
       )}
       {subjects === 0 ? (
-        <p role="alert" className={classes.error}>
+        <p role="alert" className="error-small">
           No row holds what this type asks for. Please choose another file.
         </p>
       ) : (

@@ -12,7 +12,7 @@ export function SheetField({ estimate: { sheet, sheets }, onChoose }: SheetField
   const id = useId()
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         Sheet
       </label>
       <select

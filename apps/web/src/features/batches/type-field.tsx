@@ -13,7 +13,7 @@ export function TypeField({ types, value, onChange }: TypeFieldProps) {
   const id = useId()
   return (
     <div>
-      <label className={classes.label} htmlFor={id}>
+      <label className="field-label" htmlFor={id}>
         Batch type
       </label>
       <select

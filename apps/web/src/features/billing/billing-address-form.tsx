@@ -47,7 +47,7 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
   return (
     <form className={classes.form} aria-label="Billing details" {...form.element}>
       <BillingFields form={form} />
-      <div className={classes.save}>
+      <div className="wide-row">
         <FormButton type="submit" isBusy={form.isBusy}>
           Save
         </FormButton>

@@ -44,7 +44,7 @@ export function Receipt({ paymentId, next, retry }: ReceiptProps) {
           {data.is_sandbox ? <p className={classes.text}>Sandbox: no money was taken.</p> : null}
         </div>
       ) : null}
-      <div className={classes.save}>
+      <div className="wide-row">
         {hasFailed ? retry : next}
         {data ? <InvoiceButton payment={data.payment} look="button" /> : null}
       </div>

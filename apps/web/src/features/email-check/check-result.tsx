@@ -39,7 +39,7 @@ export function CheckResult({
     value: attributes && <AttributeValue name={key} attributes={attributes} />,
   }))
   return (
-    <section className={classes.result} aria-label="Email check" aria-busy={isLoading}>
+    <section className="shrinks" aria-label="Email check" aria-busy={isLoading}>
       {checked ? (
         <div className={classes.bar}>
           <CopyCell kind="email" value={checked.data.email} />
@@ -63,7 +63,7 @@ export function CheckResult({
       <div className={classes.verdict} role="status">
         {attributes ? <VerdictLine attributes={attributes} /> : null}
         {isLoading ? (
-          <p className={classes.waiting}>Asking the mail server. This can take up to 20 seconds.</p>
+          <p className="dim">Asking the mail server. This can take up to 20 seconds.</p>
         ) : null}
       </div>
       {attributes?.suggestion ? (

@@ -24,7 +24,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
   const { kind, facts, reveal, onAgain, renderReport } = props
   const { detail, problem, isLoading } = reveal
   return (
-    <section className={classes.details} aria-label={facts.label} aria-busy={isLoading}>
+    <section className="shrinks" aria-label={facts.label} aria-busy={isLoading}>
       <div className={classes.bar}>
         <CostStatus
           cost={detail && costWords(detail, kind.contactsOf(detail))}
@@ -39,7 +39,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
             onRetry={onAgain}
           />
         ) : null}
-        <span className={classes.gap} />
+        <span className="grow" />
         {detail ? renderReport?.(detail) : null}
         {detail ? (
           <DownloadButton

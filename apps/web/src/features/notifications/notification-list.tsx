@@ -43,7 +43,7 @@ function Item({
         {title}
         {is_seen ? null : <span className="visually-hidden"> (new)</span>}
       </strong>
-      <span className={classes.words}>{description}</span>
+      <span className="anywhere">{description}</span>
       <span className="dim-small">
         <DateTime instant={created_at} />
       </span>

@@ -58,7 +58,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
       }
     >
       {shown ? (
-        <div className={classes.choices}>
+        <div className="stack">
           <Tick
             label="Email notifications"
             note="Without them the bell is not shown either."

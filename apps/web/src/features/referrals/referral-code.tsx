@@ -24,7 +24,7 @@ export function ReferralCode({ code, productName }: ReferralCodeProps) {
       <div className={classes.share}>
         <h2 id="share-text">Text to share</h2>
         <p className={classes.text}>{text}</p>
-        <div className={classes.actions}>
+        <div className="row">
           <CopyButton text={text} label="Copy text" copied="Text copied" thing="text" isPlain />
           <a
             className={classes.link}

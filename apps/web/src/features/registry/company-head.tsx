@@ -66,7 +66,7 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
           ) : null}
         </div>
         {company ? (
-          <div className={classes.actions}>
+          <div className="row">
             {action}
             <DownloadButton
               of="the company"

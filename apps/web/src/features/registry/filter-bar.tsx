@@ -27,7 +27,7 @@ export function FilterBar({ filters, onChange, note }: FilterBarProps) {
 
   return (
     <section className={classes.bar} aria-label="Filters">
-      <div className={classes.line}>
+      <div className="row">
         <Button
           ref={button}
           size="xs"

@@ -73,7 +73,7 @@ function SeatLine({ seat }: { seat: Seat }) {
     <span className={classes.line}>
       {[designation, term].filter(Boolean).join(' · ')}
       {isGone ? (
-        <span className={classes.gone}>
+        <span className="error">
           {designation || term ? ' · ' : null}
           {status}
         </span>

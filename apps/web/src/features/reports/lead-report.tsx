@@ -15,7 +15,7 @@ export function LeadReportLine({
 }) {
   const { data: report } = useGetLeadReport(lead.leadId)
   return (
-    <div className={classes.line}>
+    <div className="row">
       {report ? (
         <span className={classes.became} title={reportWords(report)}>
           <StatusChip {...reportStatus(report)} />

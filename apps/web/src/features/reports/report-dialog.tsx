@@ -119,7 +119,7 @@ function ReportForm({
         )}
         {tick('email', 'Email ID', lead.email, report?.is_email_bad ?? false)}
         {form.errors.reported ? (
-          <p id="report-ticks-error" role="alert" className={classes.error}>
+          <p id="report-ticks-error" role="alert" className="error-small">
             {form.errors.reported}
           </p>
         ) : null}

@@ -46,7 +46,7 @@ function BudgetWords({ member, isPaused }: { member: TeamMember; isPaused: boole
   const { next_refill_on: next } = member
   if (!next)
     return (
-      <p className={classes.dim}>
+      <p className="dim">
         None. With a budget, credits are filled up by themselves at the start of each month.
       </p>
     )
@@ -60,7 +60,7 @@ function BudgetWords({ member, isPaused }: { member: TeamMember; isPaused: boole
         Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance
         goes.
       </p>
-      <p className={classes.dim}>
+      <p className="dim">
         {isPaused ? 'Not while your plan has no teams.' : `Next on ${formatWeekday(next)}`}
       </p>
     </>
@@ -116,7 +116,7 @@ export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogPro
           <CreditsInput label="Credits" autoFocus {...form.field('monthly_credits')} />
           <CreditsInput label="Email Credits" {...form.field('monthly_email_credits')} />
         </div>
-        <p className={classes.dim} role="status">
+        <p className="dim" role="status">
           {isNone
             ? 'With both at 0 there is no budget. What was filled up before stays.'
             : member.next_refill_on

@@ -57,7 +57,7 @@ export function MemberFacts({ member, isWaiting }: MemberProps) {
           value: invited ? (
             <>
               -{' '}
-              <span className={classes.dim}>
+              <span className="dim">
                 {until ? 'Invited' : 'Has no name yet:'} {spacedPhone(invited)}
               </span>
             </>

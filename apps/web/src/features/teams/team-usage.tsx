@@ -32,7 +32,7 @@ export function TeamUsage({ team: { team_id: teamId, team_members: members } }: 
 }
 
 function Bars({ teamId, used }: { teamId: string; used: readonly MemberUse[] }) {
-  if (used.length === 0) return <p className={classes.none}>No member has used credits yet.</p>
+  if (used.length === 0) return <p className="dim">No member has used credits yet.</p>
   const most = used[0]!.phone + used[0]!.email
   const part = (amount: number) => ({ width: `${(amount / most) * 100}%` })
   return (

@@ -82,7 +82,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
           </p>
         )}
         <StatusChip {...webhookChip(webhook)} />
-        <div className={classes.tools}>
+        <div className="buttons">
           {isEnabled &&
             button(
               'test',

@@ -10,7 +10,6 @@ import { ProfileCard } from '../../features/accounts/profile-card.tsx'
 import { reloadProfile, useGetProfileDetails } from '../../features/accounts/profile.api.ts'
 import { reloadUserDetails } from '../../features/me/user-details.ts'
 import { codedProblemOf } from '../../lib/api/api-error.ts'
-import classes from './profile.module.css'
 
 /** /profile and /account/profile: who the account belongs to. */
 export function ProfileScreen() {
@@ -29,7 +28,7 @@ export function ProfileScreen() {
         purpose="Your name, mobile number and email address."
         action={
           profile && (
-            <div className={classes.actions}>
+            <div className="buttons">
               <Button variant="default" onClick={() => setDrawer('password')}>
                 Change Password
               </Button>

@@ -44,7 +44,7 @@ export function ConnectCard({
         {matchCode(wish.challenge)}
       </p>
       {isOther ? (
-        <p className={classes.note}>
+        <p className="notice">
           In the extension {spacedPhone(wish.phone)} was entered, which is another account.{' '}
           <button type="button" className={classes.link} onClick={onOtherAccount}>
             Sign in with {spacedPhone(wish.phone)}
@@ -52,7 +52,7 @@ export function ConnectCard({
         </p>
       ) : null}
       {connect.problem && (
-        <p role="alert" className={classes.problem}>
+        <p role="alert" className="error">
           {connect.problem.message}
         </p>
       )}

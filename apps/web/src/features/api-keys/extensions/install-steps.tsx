@@ -14,7 +14,7 @@ export function InstallSteps() {
   if (isPending) return <p role="status">Looking for the extension …</p>
   if (!extension)
     return (
-      <p className={classes.note}>
+      <p className="notice">
         The extension was not built on this server. Ask whoever runs it: it is built each time the
         server is started with <code>npm start</code>.
       </p>
