@@ -8,10 +8,7 @@ import classes from './leads-switch.module.css'
 const { din: DIN, ...others } = LEAD_KINDS
 const OTHERS = Object.values(others)
 
-/**
- * Between the lists of leads. Those of kinds with a permission of their own have no menu entry; a
- * user who may not search by one sees the way only once he has some.
- */
+/** Between lists of leads. Kinds with a permission have no menu entry, and are seen once used. */
 export function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
   const { data: user } = useGetUserDetails()
   const maySearch = OTHERS.map(({ permission }) => hasPermission(user, permission))

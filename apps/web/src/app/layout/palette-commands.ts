@@ -17,10 +17,7 @@ const MORE_SCREENS = [
   ['/account/activity-logs', 'Activity logs'],
 ] as const
 
-/**
- * What the palette offers for what was typed: a recognised number first, then screens, then names
- * to search for and those that are suggested.
- */
+/** What fits what was typed: a recognised number, screens, names to search for, suggestions. */
 export function paletteCommands(
   text: string,
   user: UserDetails | undefined,

@@ -22,10 +22,7 @@ interface PhoneInputProps {
   disabled?: boolean
 }
 
-/**
- * A phone number with its country, one of those that are served. A number typed or pasted with its
- * code chooses the country itself.
- */
+/** A phone number and its served country, which a number with its code chooses by itself. */
 export function PhoneInput({
   label,
   value,

@@ -14,10 +14,7 @@ interface LinkStepProps {
   onVerified: (user: UserDetails | null) => void
 }
 
-/**
- * A link of the operator: nothing is used up before the button is pressed, so that what opens links
- * to look at them takes none away.
- */
+/** An operator's link, used up only by the button: what opens links to look takes none away. */
 export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
   const isUsed = useRef(false)
   const { run, isBusy, problem } = useAction(async () => {

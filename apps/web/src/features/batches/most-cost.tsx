@@ -39,7 +39,7 @@ export function MostCost({ most, left, note, short }: MostCostProps) {
       </table>
       {note === undefined ? null : <p className="dim-small">{note}</p>}
       {isShort ? (
-        <p className={classes.short}>
+        <p className={`notice ${classes.short}`}>
           {short ??
             'Your credits may not suffice. It stops when they run out, and goes on after a ' +
               'recharge.'}

@@ -2,10 +2,7 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
 import { withinPage } from './within-page.ts'
 
-/**
- * Downloads the result, in the format of its file where no other is asked for. Where there is none
- * nothing happens, and a failure is only logged: so the specification says.
- */
+/** Downloads the result, in its file's format unless told. Failures are only logged (spec). */
 export async function openResult(
   kind: BulkKind,
   row: BulkRow,

@@ -1,7 +1,4 @@
-/**
- * An address on the host of the page, as its path alone: a server behind a proxy may take the page
- * for one over plain HTTP, and browsers refuse a download from there.
- */
+/** An address on the page's host as its path: behind a proxy it may be http, which is refused. */
 export function withinPage(address: string, page: string): string {
   const [to, from] = [new URL(address, page), new URL(page)]
   return to.host === from.host ? to.pathname + to.search : address

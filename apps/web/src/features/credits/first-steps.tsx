@@ -15,7 +15,7 @@ export function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onH
   const done = steps.filter((step) => step.isDone).length
   if (done === steps.length) return null
   return (
-    <section className={classes.panel} aria-labelledby="first-steps">
+    <section className={`panel ${classes.panel}`} aria-labelledby="first-steps">
       <header>
         <h2 id="first-steps">First steps</h2>
         <p>

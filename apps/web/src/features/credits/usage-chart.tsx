@@ -56,7 +56,7 @@ export function DailyUsage({
   const ranges = RANGES.filter((one) => one <= known).toSorted((a, b) => a - b)
   const back = ranges.includes(range as (typeof RANGES)[number]) ? range : RANGES[0]
   return (
-    <section className={classes.panel} aria-labelledby="usage-title">
+    <section className="panel" aria-labelledby="usage-title">
       <div className={classes.head}>
         <h2 id="usage-title">{title}</h2>
         {days && days.length > 0 ? (
@@ -121,7 +121,7 @@ function Range({ title, days, back }: { title: string; days: readonly DayOfUse[]
 /** The chart's shape, before anything of the screen is shown. */
 export function UsageChartSkeleton() {
   return (
-    <section className={classes.panel}>
+    <section className="panel">
       <div className={classes.head}>
         <h2>{TITLE}</h2>
       </div>

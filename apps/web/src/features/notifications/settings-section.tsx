@@ -65,7 +65,10 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
             isTicked={shown.email_notifications_enabled}
             onChange={(isOn) => void change({ ...shown, email_notifications_enabled: isOn })}
           />
-          <fieldset className={classes.events} disabled={!shown.email_notifications_enabled}>
+          <fieldset
+            className={`ticks ${classes.events}`}
+            disabled={!shown.email_notifications_enabled}
+          >
             <legend>Mail me when</legend>
             {EVENTS.map(([event, label]) => (
               <Tick
@@ -83,7 +86,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
               />
             ))}
           </fieldset>
-          <p className={classes.note}>
+          <p className="dim-small">
             Resolved reports, low credits, failed payments, the end of a plan and changes of your
             team are mailed as well.
           </p>
@@ -100,7 +103,7 @@ function Tick(props: {
   onChange: (isTicked: boolean) => void
 }) {
   return (
-    <label className={classes.tick}>
+    <label className="tick">
       <input
         type="checkbox"
         checked={props.isTicked}

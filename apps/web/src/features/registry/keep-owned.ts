@@ -3,10 +3,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ContactName } from './director-contact.ts'
 import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY, type Page } from './registry.api.ts'
 
-/**
- * What was just revealed stands in every list that was fetched before: none of them masks or prices
- * it again. An empty text is no contact.
- */
+/** What was revealed stands in every list fetched before, unmasked, unpriced. Empty: none. */
 export function keepOwned(
   client: QueryClient,
   din: string,

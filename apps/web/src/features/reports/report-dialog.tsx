@@ -92,7 +92,7 @@ function ReportForm({
   const toggle = (unit: Unit, isTicked: boolean) =>
     form.set('reported', isTicked ? [...reported, unit] : reported.filter((one) => one !== unit))
   const tick = (unit: Unit, label: string, value: string | null, isBad: boolean) => (
-    <label className={classes.tick} data-off={value === null || isBad || undefined}>
+    <label className={`tick ${classes.tick}`} data-off={value === null || isBad || undefined}>
       <input
         type="checkbox"
         checked={reported.includes(unit)}
@@ -109,7 +109,7 @@ function ReportForm({
   )
   return (
     <form className={classes.form} aria-label="Report" {...form.element}>
-      <fieldset className={classes.ticks}>
+      <fieldset className={`ticks ${classes.ticks}`}>
         <legend>What is wrong</legend>
         {tick(
           'phone',

@@ -153,7 +153,7 @@ function AmountsForm({ name, left, draft, onEdit, onDone, onClose }: AmountsForm
         )}
       </p>
       {draft.isLost ? (
-        <p className={classes.notice}>
+        <p className={`notice ${classes.notice}`}>
           These were sent before, and no answer came. Sent again unchanged, they are never added
           twice.
         </p>

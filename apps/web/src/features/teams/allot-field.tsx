@@ -28,7 +28,7 @@ export function AllotField({ label, allLabel, value, onChange, has, error }: All
         disabled={value.isAll}
         onChange={(event) => onChange({ ...value, typed: event.currentTarget.value })}
       />
-      <label className={classes.tick}>
+      <label className={`tick ${classes.tick}`}>
         <input
           type="checkbox"
           checked={value.isAll}

@@ -24,7 +24,7 @@ interface BudgetPanelProps {
 /** What a member is filled up to each month. */
 export function BudgetPanel({ member, onEdit }: BudgetPanelProps) {
   return (
-    <section className={classes.panel} aria-labelledby="budget-title">
+    <section className={`panel ${classes.panel}`} aria-labelledby="budget-title">
       <div className={classes.panelHead}>
         <h2 id="budget-title">Monthly budget</h2>
         {member && onEdit ? (

@@ -27,7 +27,7 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
     label: string,
     meaning: string,
   ) => (
-    <label className={classes.tick}>
+    <label className={`tick ${classes.tick}`}>
       <input
         type="checkbox"
         checked={form.values[name]}
@@ -51,7 +51,7 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
           maxLength={TEAM_NAME_MAX}
           {...form.field('team_name')}
         />
-        <div className={classes.ticks}>
+        <div className={`ticks ${classes.ticks}`}>
           {tick(
             'allot_all_credits',
             'Allot all credits',

@@ -18,7 +18,7 @@ export function TeamUsage({ team: { team_id: teamId, team_members: members } }: 
   const problem = used ? null : problemOf(usage.error)
   if (members.length === 0) return null
   return (
-    <section className={classes.panel} aria-labelledby="team-usage-title">
+    <section className={`panel ${classes.panel}`} aria-labelledby="team-usage-title">
       <h2 id="team-usage-title">Credits used by member in the last 90 days</h2>
       {used ? (
         <Bars teamId={teamId} used={used} />

@@ -4,10 +4,7 @@ const MOST_MS = 15_000
 let typed = ''
 let stop: (() => void) | null = null
 
-/**
- * Keeps what is typed from now on for a field that is still being fetched, and away from the page.
- * `onEscape` is called where it is not wanted any more.
- */
+/** Keeps what is typed for a field still to come, off the page. `onEscape`: not wanted any more. */
 export function catchTyping(onEscape: () => void): void {
   takeTyped()
   const listen = (event: KeyboardEvent) => {

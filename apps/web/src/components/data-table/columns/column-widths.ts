@@ -112,10 +112,7 @@ export function widest(one: readonly ColumnWidth[], other: readonly ColumnWidth[
   }))
 }
 
-/**
- * The wanted widths; where they don't fit into `room` pixels, each gives up the same part of what
- * it can; where they leave some, it is shared out.
- */
+/** The wanted widths; without `room` (px) each gives up the same part, what is left is shared. */
 export function fitWidths(widths: readonly ColumnWidth[], room: number): number[] {
   const wanted = sumOf(widths, (width) => width.wanted)
   if (wanted < room) {

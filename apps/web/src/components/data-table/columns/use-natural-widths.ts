@@ -2,10 +2,7 @@ import { useMemo, useState } from 'react'
 import type { Column } from './column.ts'
 import { type ColumnWidth, columnWidths, widest } from './column-widths.ts'
 
-/**
- * How wide the content wants its columns. They never shrink while the rows of a list change, so
- * that nothing jumps from page to page.
- */
+/** How wide the content wants its columns; never less later, so that nothing jumps. */
 export function useNaturalWidths<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[] | null,
