@@ -13,8 +13,11 @@ export async function insertEvent(
   if (!ourId.safeParse(customerId).success) return null
   const { rows } = await sql<{ id: number }>`
     INSERT INTO billing_event (provider, provider_id, user_id, received_at)
-    SELECT ${provider}, ${id}, user_id, ${now}::timestamptz FROM billing_customer WHERE public_id = ${customerId}::uuid
-    ON CONFLICT DO NOTHING RETURNING id`.execute(tx)
+    SELECT ${provider}, ${id}, user_id, ${now}::timestamptz
+    FROM billing_customer
+    WHERE public_id = ${customerId}::uuid
+    ON CONFLICT DO NOTHING
+    RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
 }
 

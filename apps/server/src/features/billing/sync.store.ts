@@ -53,20 +53,18 @@ export async function saveSubscription(
   userId: number,
   subscription: ProviderSubscription,
 ): Promise<void> {
-  const { id, planId, status, termStart, termEnd, isCancelled, scheduledPlanId, version } =
-    subscription
   const state = {
-    plan_id: planId,
-    status,
-    term_start: termStart,
-    term_end: termEnd,
-    is_cancelled: isCancelled,
-    scheduled_plan_id: scheduledPlanId,
-    version,
+    plan_id: subscription.planId,
+    status: subscription.status,
+    term_start: subscription.termStart,
+    term_end: subscription.termEnd,
+    is_cancelled: subscription.isCancelled,
+    scheduled_plan_id: subscription.scheduledPlanId,
+    version: subscription.version,
   }
   await tx
     .insertInto('billing_subscription')
-    .values({ provider, provider_id: id, user_id: userId, ...state })
+    .values({ provider, provider_id: subscription.id, user_id: userId, ...state })
     .onConflict((conflict) =>
       conflict
         .columns(['provider', 'provider_id'])
@@ -110,25 +108,16 @@ export async function savePayment(
     seller,
   }: { payment: ProviderPayment; name: string; buyer: Buyer; seller: Sold | null },
 ): Promise<KeptPayment | undefined> {
-  const {
-    id,
-    kind,
-    itemId,
-    subscriptionId,
-    termStart,
-    termEnd,
-    amount,
-    currency,
-    status,
-    invoiceNumber,
-    at,
-  } = payment
+  const { amount } = payment
   const refunded = Math.min(amount, payment.refundedAmount)
   const { rows } = await sql<KeptPayment>`
-    INSERT INTO billing_payment AS p (provider, provider_id, user_id, kind, item_id, item_name, subscription_id, term_start, term_end,
-      amount, refunded_amount, currency, status, invoice_number, buyer, seller, issued_at)
-    VALUES (${provider}, ${id}, ${userId}, ${kind}, ${itemId}, ${name}, ${subscriptionId}, ${termStart}, ${termEnd},
-      ${amount}, ${refunded}, ${currency}, ${status}, ${invoiceNumber}, ${JSON.stringify(buyer)}, ${seller && JSON.stringify(seller)}, ${at})
+    INSERT INTO billing_payment AS p (provider, provider_id, user_id, kind, item_id, item_name,
+      subscription_id, term_start, term_end, amount, refunded_amount, currency, status,
+      invoice_number, buyer, seller, issued_at)
+    VALUES (${provider}, ${payment.id}, ${userId}, ${payment.kind}, ${payment.itemId}, ${name},
+      ${payment.subscriptionId}, ${payment.termStart}, ${payment.termEnd}, ${amount}, ${refunded},
+      ${payment.currency}, ${payment.status}, ${payment.invoiceNumber}, ${JSON.stringify(buyer)},
+      ${seller && JSON.stringify(seller)}, ${payment.at})
     ON CONFLICT (provider, provider_id) DO UPDATE SET
       status = CASE WHEN p.status = 'paid' THEN 'paid' ELSE EXCLUDED.status END,
       item_id = CASE WHEN p.status = 'paid' THEN p.item_id ELSE EXCLUDED.item_id END,
@@ -140,8 +129,8 @@ export async function savePayment(
       refunded_amount = greatest(p.refunded_amount, least(EXCLUDED.refunded_amount, p.amount)),
       invoice_number = coalesce(p.invoice_number, EXCLUDED.invoice_number)
     WHERE p.user_id = EXCLUDED.user_id
-    RETURNING id, public_id, kind, item_id, subscription_id, term_start, amount, refunded_amount, refund_applied, status,
-      granted_at, posting_id, phone, email`.execute(tx)
+    RETURNING id, public_id, kind, item_id, subscription_id, term_start, amount, refunded_amount,
+      refund_applied, status, granted_at, posting_id, phone, email`.execute(tx)
   return rows[0]
 }
 
@@ -152,10 +141,12 @@ export async function sumGranted(
   { subscription_id, term_start }: Pick<KeptPayment, 'subscription_id' | 'term_start'>,
 ): Promise<{ phone: number; email: number }> {
   const { rows } = await sql<{ phone: number; email: number }>`
-    SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email FROM billing_payment
-    WHERE provider = ${provider} AND subscription_id = ${subscription_id} AND term_start = ${term_start} AND granted_at IS NOT NULL`.execute(
-    tx,
-  )
+    SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email
+    FROM billing_payment
+    WHERE provider = ${provider}
+      AND subscription_id = ${subscription_id}
+      AND term_start = ${term_start}
+      AND granted_at IS NOT NULL`.execute(tx)
   return rows[0]!
 }
 

@@ -51,9 +51,9 @@ export async function readPayingBalance(reader: Reader, userId: number): Promise
 /** The account that pays a user’s questions now; it is made if the user never had a credit. */
 export async function payingAccount(tx: Tx, userId: number): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    SELECT coalesce((SELECT id FROM ledger_paying_wallet WHERE user_id = ${userId}), ledger_open_own_wallet(${userId})) AS id`.execute(
-    tx,
-  )
+    SELECT coalesce(
+      (SELECT id FROM ledger_paying_wallet WHERE user_id = ${userId}),
+      ledger_open_own_wallet(${userId})) AS id`.execute(tx)
   return rows[0]!.id
 }
 
@@ -65,13 +65,17 @@ export async function lockWallets(tx: Tx, userIds: readonly number[]): Promise<v
 /** What ever came to the user from outside, less corrections. Refunds are no new credits. */
 export async function readGranted(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
-    SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email FROM (
-      SELECT p.phone, p.email FROM ledger_account a
-        JOIN ledger_posting p ON p.to_account_id = a.id AND p.to_account_id > 3 WHERE a.user_id = ${userId} AND p.from_account_id = ${WORLD}
+    SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email
+    FROM (
+      SELECT p.phone, p.email
+      FROM ledger_account a
+      JOIN ledger_posting p ON p.to_account_id = a.id AND p.to_account_id > 3
+      WHERE a.user_id = ${userId} AND p.from_account_id = ${WORLD}
       UNION ALL
-      SELECT -p.phone, -p.email FROM ledger_account a
-        JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'correction' WHERE a.user_id = ${userId} AND p.to_account_id = ${WORLD}
-    ) moved`.execute(reader)
+      SELECT -p.phone, -p.email
+      FROM ledger_account a
+      JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'correction'
+      WHERE a.user_id = ${userId} AND p.to_account_id = ${WORLD}) moved`.execute(reader)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
@@ -80,13 +84,18 @@ export async function readGrantedToUse(reader: Reader, userId: number): Promise<
   const [granted, { rows }] = await Promise.all([
     readGranted(reader, userId),
     sql<Balance>`
-      SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email FROM (
-        SELECT p.phone, p.email FROM ledger_account a JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'allot'
+      SELECT coalesce(sum(phone), 0)::bigint AS phone, coalesce(sum(email), 0)::bigint AS email
+      FROM (
+        SELECT p.phone, p.email
+        FROM ledger_account a
+        JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'allot'
         WHERE a.user_id = ${userId}
         UNION ALL
-        SELECT -p.phone, -p.email FROM ledger_account a
-          JOIN ledger_posting p ON p.to_account_id = a.id AND p.to_account_id > 3 AND p.from_account_id > 3 WHERE a.user_id = ${userId}
-      ) with_teams`.execute(reader),
+        SELECT -p.phone, -p.email
+        FROM ledger_account a
+        JOIN ledger_posting p
+          ON p.to_account_id = a.id AND p.to_account_id > 3 AND p.from_account_id > 3
+        WHERE a.user_id = ${userId}) with_teams`.execute(reader),
   ])
   const [away = { phone: 0, email: 0 }] = rows
   return { phone: granted.phone - away.phone, email: granted.email - away.email }
@@ -96,12 +105,15 @@ export async function readGrantedToUse(reader: Reader, userId: number): Promise<
 export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<number | null> {
   const from = recharge.reason === 'refund' ? SPENT : WORLD
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
-      idempotency_key, actor_kind, actor_id, corrects_posting_id, created_at)
-    VALUES (${from}, ledger_open_own_wallet(${recharge.userId}), ${recharge.phone}, ${recharge.email}, ${recharge.reason},
-      ${recharge.referenceType}, ${recharge.referenceId}, ${recharge.idempotencyKey}, ${recharge.actorKind}, ${recharge.actorId},
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+      reference_type, reference_id, idempotency_key, actor_kind, actor_id, corrects_posting_id,
+      created_at)
+    VALUES (${from}, ledger_open_own_wallet(${recharge.userId}), ${recharge.phone},
+      ${recharge.email}, ${recharge.reason}, ${recharge.referenceType}, ${recharge.referenceId},
+      ${recharge.idempotencyKey}, ${recharge.actorKind}, ${recharge.actorId},
       ${recharge.correctsPostingId}, ${recharge.now})
-    ON CONFLICT (idempotency_key) DO NOTHING RETURNING id`.execute(tx)
+    ON CONFLICT (idempotency_key) DO NOTHING
+    RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
 }
 
@@ -128,10 +140,9 @@ export async function insertTakeBack(
 ): Promise<Balance> {
   const { userId, postingId, phone, email, reference, idempotencyKey, actor, now } = taken
   const { rows } = await sql<Balance>`
-    SELECT back_phone AS phone, back_email AS email FROM ledger_take_back(${userId}, ${postingId}, ${phone}, ${email},
-      ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(
-    tx,
-  )
+    SELECT back_phone AS phone, back_email AS email
+    FROM ledger_take_back(${userId}, ${postingId}, ${phone}, ${email}, ${reference.type},
+      ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(tx)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
@@ -170,11 +181,12 @@ export async function insertAllotment(
   const { membershipId, memberUserId, ownerUserId, phone, email, idempotencyKey, actor, now } =
     allotment
   const { rows } = await sql`
-    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id,
-      idempotency_key, actor_kind, actor_id, created_at)
-    SELECT ledger_own_wallet(${ownerUserId}), id, ${phone}, ${email}, 'allot', 'membership', ${String(membershipId)},
-      ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now}
-    FROM ledger_account WHERE membership_id = ${membershipId}
+    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+      reference_type, reference_id, idempotency_key, actor_kind, actor_id, created_at)
+    SELECT ledger_own_wallet(${ownerUserId}), id, ${phone}, ${email}, 'allot', 'membership',
+      ${String(membershipId)}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now}
+    FROM ledger_account
+    WHERE membership_id = ${membershipId}
       AND ${memberUserId}::bigint IN (pays_for_user_id, promised_to_user_id)
     RETURNING id`.execute(tx)
   return rows.length === 1
@@ -186,9 +198,9 @@ export async function endMembership(
   { membershipId, ownerUserId, actor, now }: MembershipRow & { actor: Actor; now: Date },
 ): Promise<Balance | null> {
   const { rows } = await sql<Balance>`
-    SELECT * FROM ledger_end_membership(${membershipId}, ${ownerUserId}, ${actor.kind}, ${actor.id}, ${now})`.execute(
-    tx,
-  )
+    SELECT *
+    FROM ledger_end_membership(${membershipId}, ${ownerUserId}, ${actor.kind}, ${actor.id},
+      ${now})`.execute(tx)
   return rows[0] ?? null
 }
 
@@ -202,14 +214,20 @@ const CHARGES_APART = 1_000
 export async function listCharges(reader: Reader, userId: number) {
   const { rows } = await sql<{ created_at: Date } & Balance>`
     WITH newest AS (
-      SELECT id, created_at, phone, email FROM ledger_posting
-      WHERE asked_by_user_id = ${userId} AND reason = 'charge' ORDER BY id DESC LIMIT ${CHARGES_APART})
-    SELECT created_at, phone, email FROM (
+      SELECT id, created_at, phone, email
+      FROM ledger_posting
+      WHERE asked_by_user_id = ${userId} AND reason = 'charge'
+      ORDER BY id DESC
+      LIMIT ${CHARGES_APART})
+    SELECT created_at, phone, email
+    FROM (
       SELECT id, created_at, phone::bigint, email::bigint FROM newest
       UNION ALL
       SELECT max(id), date_bin('15 minutes', created_at, '2000-01-01Z'), sum(phone), sum(email)
       FROM ledger_posting
-      WHERE asked_by_user_id = ${userId} AND reason = 'charge' AND id < (SELECT min(id) FROM newest) GROUP BY 2
-    ) charges ORDER BY id`.execute(reader)
+      WHERE asked_by_user_id = ${userId} AND reason = 'charge'
+        AND id < (SELECT min(id) FROM newest)
+      GROUP BY 2) charges
+    ORDER BY id`.execute(reader)
   return rows
 }

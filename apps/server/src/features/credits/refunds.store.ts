@@ -17,10 +17,10 @@ export async function insertRefund(tx: Tx, refund: NewRefund, now: Date): Promis
   const { charges, reference, idempotencyKey, actor } = refund
   const { rows } = await sql<Balance>`
     SELECT back_phone AS phone, back_email AS email
-    FROM ledger_refund(${charges.map(({ chargeId }) => chargeId)}, ${charges.map(({ phone }) => phone)},
-      ${charges.map(({ email }) => email)}, ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(
-    tx,
-  )
+    FROM ledger_refund(${charges.map(({ chargeId }) => chargeId)},
+      ${charges.map(({ phone }) => phone)}, ${charges.map(({ email }) => email)},
+      ${reference.type}, ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id},
+      ${now})`.execute(tx)
   return rows[0] ?? { phone: 0, email: 0 }
 }
 
@@ -52,11 +52,11 @@ export async function takeLowWallets(tx: Tx, mark: number, most: number): Promis
       RETURNING *)
     SELECT max(l.posting_id) AS "postingId", a.id AS "accountId",
       coalesce(a.user_id, a.pays_for_user_id) AS "userId", a.phone, a.email,
-      array_remove(ARRAY[CASE
-        WHEN bool_or(l.phone)
-        AND a.phone <= ${mark} THEN 'phone' END, CASE
-        WHEN bool_or(l.email)
-        AND a.email <= ${mark} THEN 'email' END], NULL) AS units
-    FROM fallen l JOIN ledger_account a ON a.id = l.account_id GROUP BY a.id`.execute(tx)
+      array_remove(ARRAY[
+        CASE WHEN bool_or(l.phone) AND a.phone <= ${mark} THEN 'phone' END,
+        CASE WHEN bool_or(l.email) AND a.email <= ${mark} THEN 'email' END], NULL) AS units
+    FROM fallen l
+    JOIN ledger_account a ON a.id = l.account_id
+    GROUP BY a.id`.execute(tx)
   return rows
 }

@@ -97,8 +97,10 @@ export async function countOf(reader: Reader, ownerUserId: number) {
 /** The team that a user is a member of now. */
 export async function findTeamOfMember(reader: Reader, userId: number) {
   const { rows } = await sql<TeamRow>`
-    SELECT t.id, t.public_id, t.owner_user_id, t.name, t.allot_all_phone, t.allot_all_email, t.created_at
-    FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}`.execute(reader)
+    SELECT t.*
+    FROM team_member m
+    JOIN team t ON t.id = m.team_id
+    WHERE m.user_id = ${userId}`.execute(reader)
   return rows[0]
 }
 
@@ -151,21 +153,31 @@ export async function readMember(reader: Reader, membershipId: number) {
 
 /** Who has not accepted is known by the number alone. */
 const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
-  SELECT m.id, m.team_id, t.name AS team_name, m.user_id, p.public_id AS member_id, u.name, u.email, u.linkedin_url,
-    m.mobile, b.name AS added_by, m.joined_at, m.expires_at, m.monthly_phone, m.monthly_email, m.refilled_month,
-    w.phone, w.email AS email_credits, w.allotted_phone, w.allotted_email
-  FROM team_membership m JOIN team t ON t.id = m.team_id JOIN user_account p ON p.id = m.user_id
-    LEFT JOIN user_account u ON u.id = m.user_id AND m.joined_at IS NOT NULL
-    JOIN user_account b ON b.id = m.added_by_user_id JOIN membership_balance w ON w.membership_id = m.id
-  WHERE m.left_at IS NULL AND ${condition} ORDER BY m.id DESC`
+  SELECT m.id, m.team_id, t.name AS team_name, m.user_id, p.public_id AS member_id, u.name, u.email,
+    u.linkedin_url, m.mobile, b.name AS added_by, m.joined_at, m.expires_at, m.monthly_phone,
+    m.monthly_email, m.refilled_month, w.phone, w.email AS email_credits, w.allotted_phone,
+    w.allotted_email
+  FROM team_membership m
+  JOIN team t ON t.id = m.team_id
+  JOIN user_account p ON p.id = m.user_id
+  LEFT JOIN user_account u ON u.id = m.user_id AND m.joined_at IS NOT NULL
+  JOIN user_account b ON b.id = m.added_by_user_id
+  JOIN membership_balance w ON w.membership_id = m.id
+  WHERE m.left_at IS NULL AND ${condition}
+  ORDER BY m.id DESC`
 
 /** The team that a user is a member of, and how many invitations wait for an answer. */
 export async function readStanding(reader: Reader, userId: number, now: Date) {
   const { rows } = await sql<{ team_id: string | null; invitations: number }>`
-    SELECT (SELECT t.public_id FROM team_member m JOIN team t ON t.id = m.team_id WHERE m.user_id = ${userId}) AS team_id,
-      (SELECT count(*) FROM team_membership m WHERE m.user_id = ${userId}
-        AND m.joined_at IS NULL AND m.left_at IS NULL AND m.expires_at > ${now}) AS invitations`.execute(
-    reader,
-  )
+    SELECT (
+        SELECT t.public_id
+        FROM team_member m
+        JOIN team t ON t.id = m.team_id
+        WHERE m.user_id = ${userId}) AS team_id,
+      (
+        SELECT count(*)
+        FROM team_membership m
+        WHERE m.user_id = ${userId} AND m.joined_at IS NULL AND m.left_at IS NULL
+          AND m.expires_at > ${now}) AS invitations`.execute(reader)
   return rows[0]!
 }

@@ -57,7 +57,8 @@ export interface TokenRow extends SessionRow {
 export async function lockSessionOfToken(tx: Tx, tokenHash: Buffer): Promise<TokenRow | undefined> {
   const result = await sql<TokenRow>`
     SELECT s.id AS session_id, s.public_id AS session_public_id, s.user_id,
-      u.public_id AS user_public_id, u.mobile, t.generation, s.generation AS newest, s.rotated_at, s.expires_at, s.ended_at
+      u.public_id AS user_public_id, u.mobile, t.generation, s.generation AS newest,
+      s.rotated_at, s.expires_at, s.ended_at
     FROM refresh_token t
     JOIN user_session s ON s.id = t.session_id
     JOIN user_account u ON u.id = s.user_id

@@ -70,11 +70,10 @@ export async function reachedLimits(
 
 /** Counts a send, and returns its id. */
 export async function insertSend(tx: Tx, send: OtpSend, at: Date): Promise<number> {
-  const result = await sql<{
-    id: number
-  }>`INSERT INTO otp_send (channel, address, user_id, source, block, sent_at, device)
-    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)}, ${blockOf(send.ip)}, ${at},
-      ${send.device ?? null})
+  const result = await sql<{ id: number }>`
+    INSERT INTO otp_send (channel, address, user_id, source, block, sent_at, device)
+    VALUES (${send.channel}, ${send.address}, ${send.userId}, ${sourceOf(send.ip)},
+      ${blockOf(send.ip)}, ${at}, ${send.device ?? null})
     RETURNING id`.execute(tx)
   return result.rows[0]?.id ?? 0
 }

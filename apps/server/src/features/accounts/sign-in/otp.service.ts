@@ -36,7 +36,9 @@ interface OtpOptions {
   onBudgetExhausted?: (channel: OtpCodeChannel) => void
 }
 
-const USED_UP = `${OTP_MESSAGE}. After ${OTP_TRIES} wrong tries this code is used up. Please request a new one.`
+const USED_UP =
+  `${OTP_MESSAGE}. After ${OTP_TRIES} wrong tries this code is used up. ` +
+  'Please request a new one.'
 
 type OtpCheck =
   | { result: 'right'; address: string }

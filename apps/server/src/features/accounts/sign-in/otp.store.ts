@@ -53,9 +53,10 @@ export async function undoCode(
 ): Promise<void> {
   const wasLive =
     await sql`SELECT FROM otp_code WHERE id = ${id} AND ended_at IS NULL FOR UPDATE`.execute(tx)
-  await sql`UPDATE otp_code SET is_failed = true, ended_at = COALESCE(ended_at, ${at}::timestamptz) WHERE id = ${id}`.execute(
-    tx,
-  )
+  await sql`
+    UPDATE otp_code
+    SET is_failed = true, ended_at = COALESCE(ended_at, ${at}::timestamptz)
+    WHERE id = ${id}`.execute(tx)
   if (wasLive.rows.length === 0) return
   await sql`UPDATE otp_code SET ended_at = NULL
     WHERE used_at IS NULL AND tries < ${OTP_TRIES} AND id = (
@@ -65,10 +66,11 @@ export async function undoCode(
 
 /** Ends a subject's email codes for other addresses, also those that could live again. */
 export async function endCodesOfOtherEmails(tx: Tx, subject: string, email: string, at: Date) {
-  await sql`UPDATE otp_code SET tries = ${OTP_TRIES}, ended_at = COALESCE(ended_at, ${at}::timestamptz)
-    WHERE channel = 'email' AND subject = ${subject} AND used_at IS NULL AND lower(address) <> lower(${email})`.execute(
-    tx,
-  )
+  await sql`
+    UPDATE otp_code
+    SET tries = ${OTP_TRIES}, ended_at = COALESCE(ended_at, ${at}::timestamptz)
+    WHERE channel = 'email' AND subject = ${subject} AND used_at IS NULL
+      AND lower(address) <> lower(${email})`.execute(tx)
 }
 
 /** A code by its id, locked in the transaction; undefined for an unknown or a foreign one. */
@@ -106,10 +108,13 @@ export async function tryCode(tx: Tx, id: string, codeHash: Buffer, now: Date) {
       UPDATE otp_code SET
         tries = tries + 1,
         used_at = CASE WHEN code_hash = ${codeHash} THEN ${now}::timestamptz END,
-        ended_at = CASE WHEN code_hash = ${codeHash} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
-      WHERE id = ${id} AND ended_at IS NULL AND tries < ${OTP_TRIES} AND expires_at > ${now}::timestamptz
+        ended_at = CASE
+          WHEN code_hash = ${codeHash} OR tries + 1 >= ${OTP_TRIES} THEN ${now}::timestamptz END
+      WHERE id = ${id} AND ended_at IS NULL AND tries < ${OTP_TRIES}
+        AND expires_at > ${now}::timestamptz
         AND created_at <= ${latestOf(now)}::timestamptz
-      RETURNING channel, subject, used_at IS NOT NULL AS is_right, ended_at IS NOT NULL AS is_used_up
+      RETURNING channel, subject, used_at IS NOT NULL AS is_right,
+        ended_at IS NOT NULL AS is_used_up
     ), failed AS (
       INSERT INTO otp_failure (channel, subject, failed_at)
       SELECT channel, subject, ${now}::timestamptz FROM tried WHERE NOT is_right
