@@ -68,9 +68,7 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
       .select(
         sql<boolean>`EXISTS (SELECT FROM inherited_entitlement i
         WHERE i.user_id = user_account.id AND i.until > ${now}
-          AND i.allow_linkedin_bulk_upload)`.as(
-          'inherits_bulk',
-        ),
+          AND i.allow_linkedin_bulk_upload)`.as('inherits_bulk'),
       )
       .where('id', '=', id)
       .executeTakeFirstOrThrow()

@@ -1,15 +1,10 @@
 import * as contract from '@dastak/contract/billing/billing.ts'
-import { stateName } from '@dastak/contract/gst-states.ts'
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
-import * as payments from '@dastak/contract/billing/payments.ts'
-import { AppError } from '../../app-error.ts'
-import { cutPage, readCursor, rowId } from '../../lists/cursor.ts'
 import { taxName, type Offer } from '../../config/plans.ts'
 import type { Db } from '../../db/database.ts'
-import type { Buyer } from '../../db/stored-json.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import type { Billing, PaymentRow } from './billing.service.ts'
+import type { Billing } from './billing.service.ts'
+import { paymentsRoutes } from './payments.routes.ts'
 
 interface BillingRoutesOptions {
   db: Db
@@ -134,77 +129,6 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
         },
       }
     }),
-    bind(payments.listPayments, async ({ query }, { principal: { userId } }) => {
-      const limit = query.limit ?? LIST_MAX_ROWS
-      const list = `payments of ${userId}`
-      const before = readCursor(list, query.cursor, rowId)
-      const { rows: found, total } = await billing.listPayments(userId, limit + 1, before)
-      const { rows, nextCursor } = cutPage(list, found, limit)
-      return {
-        data: {
-          data: rows.map((row) => paymentFields(row, billing)),
-          next_cursor: nextCursor,
-          total,
-        },
-      }
-    }),
-    bind(payments.downloadInvoice, async ({ query }, { principal }) => {
-      const { name, pdf } = await billing.invoices.find(principal.userId, query.payment_id)
-      return { file: { name, type: 'application/pdf', content: pdf } }
-    }),
-    bind(payments.getReceipt, async ({ query }, { principal }) => {
-      const payment = await billing.findPayment(principal.userId, query.payment_id)
-      if (!payment) throw new AppError('not_found', { message: 'There is no such payment.' })
-      const { name, address, gstin } = billing.soldOf(payment)
-      return {
-        data: {
-          payment: paymentFields(payment, billing),
-          sold_by: { name, address, gstin },
-          billed_to: addressFields(payment.buyer),
-          is_sandbox: billing.provider.isSandbox,
-        },
-      }
-    }),
-    bind(payments.getBillingAddress, async (_, { principal }) => ({
-      data: addressFields(await billing.buyers.find(principal.userId)),
-    })),
-    bind(payments.saveBillingAddress, async ({ body }, { principal }) => {
-      const entered = { ...body, gstin: body.gstin ?? null, state_code: body.state_code ?? null }
-      return { data: addressFields(await billing.buyers.save(principal.userId, entered)) }
-    }),
-    bind(payments.receiveBillingEvent, async ({ body }, { header }) => {
-      await billing.sync.receive({ body, header })
-      return { data: {} }
-    }),
+    ...paymentsRoutes(billing),
   ]
-}
-
-function addressFields({ name, address, gstin, state_code }: Buyer): payments.BillingAddress {
-  const code = gstin?.slice(0, 2) ?? state_code ?? null
-  return { name, address, gstin, state: code && stateName(code), state_code: code }
-}
-
-function paymentFields(row: PaymentRow, { taxOf }: Pick<Billing, 'taxOf'>): payments.Payment {
-  return {
-    payment_id: row.public_id,
-    timestamp: row.issued_at.toISOString(),
-    kind: row.kind,
-    plan_id: row.item_id,
-    name: row.item_name,
-    amount: row.amount,
-    refunded_amount: row.refunded_amount,
-    currency: row.currency,
-    status: statusOf(row),
-    phone_credits: row.phone,
-    email_credits: row.email,
-    term_start: row.term_start?.toISOString() ?? null,
-    term_end: row.term_end?.toISOString() ?? null,
-    invoice_number: row.invoice_number,
-    tax: taxOf(row),
-  }
-}
-
-function statusOf({ status, amount, refunded_amount }: PaymentRow): payments.Payment['status'] {
-  if (status === 'failed' || refunded_amount === 0) return status
-  return refunded_amount === amount ? 'refunded' : 'partly_refunded'
 }

@@ -23,6 +23,8 @@ export interface ChangesOptions {
   sync: Pick<Sync, 'sync'>
 }
 
+type ReturnTo = Record<'paid' | 'declined', string>
+
 interface Estimate {
   amount: number
   isNow: boolean
@@ -35,170 +37,188 @@ const BUSY_MS = 60_000
 const NOTHING = { phone: 0, email: 0 }
 
 /** What a user does to his plan: the provider is asked outside transactions, his word applied. */
-export function createChanges(options: ChangesOptions) {
-  const { db, clock, provider, catalogue, graceDays, timeZone, buyers, credits, sync } = options
-  const priceOf = (planId: string) =>
-    catalogue.plans.find((plan) => plan.id === planId)?.amount ?? 0
-
-  async function current(userId: number): Promise<store.SubscriptionRow | null> {
-    const live = await store.listLiveSubscriptions(db.kysely, userId)
-    return currentOf(live, { now: clock.now(), graceDays, priceOf })
-  }
-  function planOf(id: string): Plan {
-    const plan = catalogue.plans.find((one) => one.id === id)
-    if (!plan) throw new AppError('not_found', { message: 'There is no such plan.' })
-    return plan
-  }
-  const isUpgrade = (from: string, to: Plan) => to.amount > priceOf(from)
-
-  /** What the days that are left of the present term take off the price of a dearer plan. */
-  async function amountOff(userId: number, subscription: store.SubscriptionRow, to: Plan) {
-    const { provider_id, plan_id, term_start, term_end } = subscription
-    const payments = await store.listPaidSinceRenewal(db.kysely, userId, provider_id)
-    const kept = payments.map(({ amount, refunded_amount: after, phone, email }) => ({
-      amount: amount - after,
-      phone: phone - refundedCredits(phone, { amount, before: 0, after }),
-      email: email - refundedCredits(email, { amount, before: 0, after }),
-    }))
-    const sumOf = (key: 'amount' | 'phone' | 'email') =>
-      kept.reduce((sum, one) => sum + one[key], 0)
-    const [first, last, today] = [term_start, term_end, clock.now()].map((at) =>
-      dayOf(at, timeZone),
-    )
-    return unusedValue({
-      offers: [...catalogue.plans, ...catalogue.packs],
-      fromPrice: catalogue.plans.find(({ id }) => id === plan_id)?.amount,
-      to,
-      paid: { amount: sumOf('amount'), phone: sumOf('phone'), email: sumOf('email') },
-      daysInTerm: daysBetween(first!, last!),
-      daysLeft: daysBetween(today!, last!),
-    })
-  }
-
-  /**
-   * Does one change at a time for a user, on what the provider says now; and brings over what he
-   * says after it. Where he does not answer then, his message does it later: the change was made.
-   */
-  async function change(
-    userId: number,
-    act: (subscription: store.SubscriptionRow) => Promise<void>,
-  ): Promise<void> {
-    // Who never had a plan costs the provider no question.
-    if ((await store.listLiveSubscriptions(db.kysely, userId)).length === 0) throw noPlan()
-    const busyUntil = new Date(clock.now().getTime() + BUSY_MS)
-    const isMine = await inTransaction(db, (tx) =>
-      store.claimCustomer(tx, userId, clock.now(), busyUntil),
-    )
-    if (!isMine) throw noPlanOrBusy(await current(userId))
-    try {
-      await sync.sync(userId)
-      const subscription = await current(userId)
-      if (!subscription) throw noPlan()
-      await act(subscription).catch((error: unknown) => {
-        throw error instanceof AppError && error.code === 'provider_unavailable'
-          ? unknownOutcome(error)
-          : error
-      })
-      await sync.sync(userId).catch(() => undefined)
-    } finally {
-      await inTransaction(db, (tx) => store.freeCustomer(tx, userId, busyUntil))
-    }
-  }
-
-  async function doChangePlan(userId: number, planId: string): Promise<void> {
-    const plan = planOf(planId)
-    await change(userId, async (subscription) => {
-      refuseSame(subscription, plan)
-      if (subscription.is_cancelled)
-        throw new AppError('conflict', {
-          message: 'Your plan was cancelled. Remove the cancellation first.',
-        })
-      if (!isUpgrade(subscription.plan_id, plan))
-        return provider.scheduleChange(subscription.provider_id, plan)
-      if (subscription.status === 'past_due')
-        throw new AppError('conflict', {
-          message: 'Your last payment has failed. Pay it first, then change the plan.',
-        })
-      await buyers.beforePaying(userId)
-      await provider.upgrade(
-        subscription.provider_id,
-        plan,
-        await amountOff(userId, subscription, plan),
-      )
-    })
-  }
-
+export function createChanges(deps: ChangesOptions) {
   return {
-    current,
-    /**
-     * The address of a hosted page. `returnTo` is where the buyer comes back to. Of a plan whose
-     * payment is overdue the page takes what is owed. Errors: not_found, conflict (there is a
-     * plan), validation_failed, provider_unavailable.
-     */
-    async startCheckout(
-      userId: number,
-      offerId: string,
-      returnTo: { paid: string; declined: string },
-    ): Promise<string> {
-      const pack = catalogue.packs.find(({ id }) => id === offerId)
-      const offer: Offer = pack ?? planOf(offerId)
-      let isOverdue = false
-      if (!pack) {
-        // What was paid on another page, and is not heard of yet, is not sold again.
-        await sync.sync(userId)
-        const subscription = await current(userId)
-        isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
-        if (subscription && !isOverdue)
-          throw new AppError('conflict', { message: 'You have a plan already. Change it instead.' })
-      }
-      const customer = await buyers.beforePaying(userId)
-      return provider.openCheckout({
-        customer,
-        offer,
-        kind: pack ? 'pack' : 'plan',
-        isOverdue,
-        returnTo,
-      })
-    },
-
+    current: (userId: number) => current(deps, userId),
     /** Errors: not_found, conflict, validation_failed, payment_failed, provider_unavailable. */
     async changePlan(userId: number, planId: string, key: string | undefined): Promise<void> {
-      await credits.once({ userId, key, call: 'changePlan', input: { planId } }, async () => {
-        await doChangePlan(userId, planId)
+      await deps.credits.once({ userId, key, call: 'changePlan', input: { planId } }, async () => {
+        await changePlan(deps, userId, planId)
         return { planId }
       })
     },
     cancel: (userId: number) =>
-      change(userId, async ({ provider_id, is_cancelled }) => {
-        if (!is_cancelled) await provider.cancel(provider_id)
+      change(deps, userId, async ({ provider_id, is_cancelled }) => {
+        if (!is_cancelled) await deps.provider.cancel(provider_id)
       }),
     removeCancellation: (userId: number) =>
-      change(userId, async ({ provider_id, is_cancelled }) => {
-        if (is_cancelled) await provider.removeCancellation(provider_id)
+      change(deps, userId, async ({ provider_id, is_cancelled }) => {
+        if (is_cancelled) await deps.provider.removeCancellation(provider_id)
       }),
     removeScheduledChange: (userId: number) =>
-      change(userId, async ({ provider_id, scheduled_plan_id }) => {
-        if (scheduled_plan_id !== null) await provider.removeScheduledChange(provider_id)
+      change(deps, userId, async ({ provider_id, scheduled_plan_id }) => {
+        if (scheduled_plan_id !== null) await deps.provider.removeScheduledChange(provider_id)
       }),
 
-    /** Its price now, and what it brings. Errors: not_found, conflict, provider_unavailable. */
-    async estimate(userId: number, offerId: string): Promise<Estimate> {
-      const now = clock.now()
-      const pack = catalogue.packs.find(({ id }) => id === offerId)
-      if (pack)
-        return { amount: pack.amount, isNow: true, at: now, phone: pack.phone, email: pack.email }
-      const plan = planOf(offerId)
-      const subscription = await current(userId)
-      if (!subscription)
-        return { amount: plan.amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
-      refuseSame(subscription, plan)
-      if (!isUpgrade(subscription.plan_id, plan))
-        return { amount: 0, isNow: false, at: subscription.term_end, ...NOTHING }
-      const off = await amountOff(userId, subscription, plan)
-      const amount = await provider.estimateUpgrade(subscription.provider_id, plan, off)
-      return { amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
-    },
+    startCheckout: (userId: number, offerId: string, returnTo: ReturnTo) =>
+      startCheckout(deps, userId, offerId, returnTo),
+    estimate: (userId: number, offerId: string) => estimate(deps, userId, offerId),
   }
+}
+
+function priceOf({ plans }: Catalogue, planId: string): number {
+  return plans.find(({ id }) => id === planId)?.amount ?? 0
+}
+
+function isUpgrade(catalogue: Catalogue, from: store.SubscriptionRow, to: Plan): boolean {
+  return to.amount > priceOf(catalogue, from.plan_id)
+}
+
+async function current(
+  { db, clock, graceDays, catalogue }: ChangesOptions,
+  userId: number,
+): Promise<store.SubscriptionRow | null> {
+  const live = await store.listLiveSubscriptions(db.kysely, userId)
+  return currentOf(live, { now: clock.now(), graceDays, priceOf: (id) => priceOf(catalogue, id) })
+}
+function planOf(catalogue: Catalogue, id: string): Plan {
+  const plan = catalogue.plans.find((one) => one.id === id)
+  if (!plan) throw new AppError('not_found', { message: 'There is no such plan.' })
+  return plan
+}
+
+/** What the days that are left of the present term take off the price of a dearer plan. */
+async function amountOff(
+  { db, clock, catalogue, timeZone }: ChangesOptions,
+  userId: number,
+  subscription: store.SubscriptionRow,
+  to: Plan,
+) {
+  const { provider_id, plan_id, term_start, term_end } = subscription
+  const payments = await store.listPaidSinceRenewal(db.kysely, userId, provider_id)
+  const kept = payments.map(({ amount, refunded_amount: after, phone, email }) => ({
+    amount: amount - after,
+    phone: phone - refundedCredits(phone, { amount, before: 0, after }),
+    email: email - refundedCredits(email, { amount, before: 0, after }),
+  }))
+  const sumOf = (key: 'amount' | 'phone' | 'email') => kept.reduce((sum, one) => sum + one[key], 0)
+  const [first, last, today] = [term_start, term_end, clock.now()].map((at) => dayOf(at, timeZone))
+  return unusedValue({
+    offers: [...catalogue.plans, ...catalogue.packs],
+    fromPrice: catalogue.plans.find(({ id }) => id === plan_id)?.amount,
+    to,
+    paid: { amount: sumOf('amount'), phone: sumOf('phone'), email: sumOf('email') },
+    daysInTerm: daysBetween(first!, last!),
+    daysLeft: daysBetween(today!, last!),
+  })
+}
+
+/**
+ * Does one change at a time for a user, on what the provider says now; and brings over what he
+ * says after it. Where he does not answer then, his message does it later: the change was made.
+ */
+async function change(
+  deps: ChangesOptions,
+  userId: number,
+  act: (subscription: store.SubscriptionRow) => Promise<void>,
+): Promise<void> {
+  const { db, clock, sync } = deps
+  // Who never had a plan costs the provider no question.
+  if ((await store.listLiveSubscriptions(db.kysely, userId)).length === 0) throw noPlan()
+  const busyUntil = new Date(clock.now().getTime() + BUSY_MS)
+  const isMine = await inTransaction(db, (tx) =>
+    store.claimCustomer(tx, userId, clock.now(), busyUntil),
+  )
+  if (!isMine) throw noPlanOrBusy(await current(deps, userId))
+  try {
+    await sync.sync(userId)
+    const subscription = await current(deps, userId)
+    if (!subscription) throw noPlan()
+    await act(subscription).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'provider_unavailable'
+        ? unknownOutcome(error)
+        : error
+    })
+    await sync.sync(userId).catch(() => undefined)
+  } finally {
+    await inTransaction(db, (tx) => store.freeCustomer(tx, userId, busyUntil))
+  }
+}
+
+async function changePlan(deps: ChangesOptions, userId: number, planId: string): Promise<void> {
+  const { catalogue, provider, buyers } = deps
+  const plan = planOf(catalogue, planId)
+  await change(deps, userId, async (subscription) => {
+    refuseSame(subscription, plan)
+    if (subscription.is_cancelled)
+      throw new AppError('conflict', {
+        message: 'Your plan was cancelled. Remove the cancellation first.',
+      })
+    if (!isUpgrade(catalogue, subscription, plan))
+      return provider.scheduleChange(subscription.provider_id, plan)
+    if (subscription.status === 'past_due')
+      throw new AppError('conflict', {
+        message: 'Your last payment has failed. Pay it first, then change the plan.',
+      })
+    await buyers.beforePaying(userId)
+    await provider.upgrade(
+      subscription.provider_id,
+      plan,
+      await amountOff(deps, userId, subscription, plan),
+    )
+  })
+}
+
+/**
+ * The address of a hosted page. `returnTo` is where the buyer comes back to. Of a plan whose
+ * payment is overdue the page takes what is owed. Errors: not_found, conflict (there is a
+ * plan), validation_failed, provider_unavailable.
+ */
+async function startCheckout(
+  deps: ChangesOptions,
+  userId: number,
+  offerId: string,
+  returnTo: ReturnTo,
+): Promise<string> {
+  const { catalogue, provider, buyers, sync } = deps
+  const pack = catalogue.packs.find(({ id }) => id === offerId)
+  const offer: Offer = pack ?? planOf(catalogue, offerId)
+  let isOverdue = false
+  if (!pack) {
+    // What was paid on another page, and is not heard of yet, is not sold again.
+    await sync.sync(userId)
+    const subscription = await current(deps, userId)
+    isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
+    if (subscription && !isOverdue)
+      throw new AppError('conflict', { message: 'You have a plan already. Change it instead.' })
+  }
+  const customer = await buyers.beforePaying(userId)
+  return provider.openCheckout({
+    customer,
+    offer,
+    kind: pack ? 'pack' : 'plan',
+    isOverdue,
+    returnTo,
+  })
+}
+
+/** Its price now, and what it brings. Errors: not_found, conflict, provider_unavailable. */
+async function estimate(deps: ChangesOptions, userId: number, offerId: string): Promise<Estimate> {
+  const { catalogue, provider } = deps
+  const now = deps.clock.now()
+  const pack = catalogue.packs.find(({ id }) => id === offerId)
+  if (pack)
+    return { amount: pack.amount, isNow: true, at: now, phone: pack.phone, email: pack.email }
+  const plan = planOf(catalogue, offerId)
+  const subscription = await current(deps, userId)
+  if (!subscription)
+    return { amount: plan.amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
+  refuseSame(subscription, plan)
+  if (!isUpgrade(catalogue, subscription, plan))
+    return { amount: 0, isNow: false, at: subscription.term_end, ...NOTHING }
+  const off = await amountOff(deps, userId, subscription, plan)
+  const amount = await provider.estimateUpgrade(subscription.provider_id, plan, off)
+  return { amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
 }
 
 function refuseSame(subscription: store.SubscriptionRow, plan: Plan): void {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
-import { LOOK_INTO_REPORT, type Reports } from './reports.service.ts'
+import { LOOK_INTO_REPORT } from './report-lead.ts'
+import type { Reports } from './reports.service.ts'
 
 /** Reports that can be decided without an operator. */
 export function reportsJobs(reports: Pick<Reports, 'lookInto' | 'acceptListed'>) {

@@ -1,5 +1,7 @@
+import { creditWords } from '@dastak/contract/notifications/event-words.ts'
 import type { TeamDetails, TeamMember } from '@dastak/contract/teams/teams.ts'
 import { firstOfMonth } from '../../time/days.ts'
+import type { Balance } from '../credits/credits.service.ts'
 import type { MemberRow, TeamRow } from './teams.service.ts'
 
 /** A team and its members, as the contract names them. */
@@ -32,4 +34,9 @@ export function toMember(row: MemberRow): TeamMember {
     monthly_email_credits: row.monthly_email,
     next_refill_on: row.refilled_month && firstOfMonth(row.refilled_month, 1),
   }
+}
+
+export function cameBack(returned: Balance): string {
+  const words = creditWords({ ...returned })
+  return words && `: ${words} came back`
 }

@@ -97,7 +97,8 @@ export async function countOf(reader: Reader, ownerUserId: number) {
 /** The team that a user is a member of now. */
 export async function findTeamOfMember(reader: Reader, userId: number) {
   const { rows } = await sql<TeamRow>`
-    SELECT t.*
+    SELECT t.id, t.public_id, t.owner_user_id, t.name, t.allot_all_phone, t.allot_all_email,
+      t.created_at
     FROM team_member m
     JOIN team t ON t.id = m.team_id
     WHERE m.user_id = ${userId}`.execute(reader)

@@ -1,0 +1,107 @@
+import type { LeadReport } from '@dastak/contract/reports.ts'
+import * as z from 'zod/mini'
+import { AppError, invalidField } from '../../app-error.ts'
+import { inTransaction, type Reader } from '../../db/database.ts'
+import type { JobKind } from '../../jobs/define-job.ts'
+import type { JobQueue } from '../../jobs/job-queue.ts'
+import type { Credits } from '../credits/credits.service.ts'
+import { decide, listedUnits, SYSTEM, type DecideDeps } from './decide.ts'
+import { UNITS } from './give-back.ts'
+import * as store from './reports.store.ts'
+
+export const LOOK_INTO_REPORT: JobKind<{ reportId: number }> = {
+  name: 'reports.look-into',
+  schema: z.object({ reportId: z.number() }),
+}
+
+export interface ReportDeps extends DecideDeps {
+  credits: Pick<Credits, 'refund' | 'isMember' | 'ownBalance'>
+  queue: Pick<JobQueue, 'enqueue'>
+}
+
+export interface LeadToReport {
+  leadId: string
+  reason: string
+  phone: boolean
+  email: boolean
+}
+
+/** The questions that found the contacts of a lead. */
+type PaidContacts = Record<'phoneLookupId' | 'emailLookupId', number | null>
+
+export const leadId = z.uuid()
+const WORDS = { phone: 'phone number', email: 'email address' } as const
+
+/** Without a team and phone credits only what was charged for may be reported. */
+export async function isBlocked(
+  { credits, lookups }: ReportDeps,
+  reader: Reader,
+  userId: number,
+  lead: PaidContacts | null,
+) {
+  const left = await credits.ownBalance(reader, userId)
+  if (left.phone > 0 || (await credits.isMember(reader, userId))) return false
+  const asked = [lead?.phoneLookupId, lead?.emailLookupId].filter((id) => typeof id === 'number')
+  const paid = await lookups.paidFor(reader, asked)
+  return !paid.some(({ phone, email }) => phone + email > 0)
+}
+
+async function reportOf({ db }: ReportDeps, userId: number, id: string): Promise<LeadReport> {
+  const report = await store.findLeadReport(db.kysely, userId, id)
+  if (!report) throw new Error('a report is gone')
+  return report
+}
+
+/**
+ * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead
+ * cost nothing), validation_failed (the lead has no such contact), conflict (a report is open, or
+ * was accepted already).
+ */
+export async function reportLead(
+  deps: ReportDeps,
+  userId: number,
+  { leadId: typed, reason, ...ticked }: LeadToReport,
+): Promise<LeadReport> {
+  const { db, clock, lookups, queue } = deps
+  const id = leadId.safeParse(typed).data
+  if (id === undefined) throw new AppError('not_found')
+  await inTransaction(db, async (tx) => {
+    const lead = await lookups.paidLead(tx, userId, id)
+    if (!lead) throw new AppError('not_found')
+    if (await isBlocked(deps, tx, userId, lead)) throw new AppError('credits_exhausted')
+    for (const unit of UNITS)
+      if (ticked[unit] && lead[unit] === null)
+        throw invalidField(`${unit}_reported`, `This lead has no ${WORDS[unit]} to report.`)
+    const asked = {
+      phone: ticked.phone ? lead.phoneLookupId : null,
+      email: ticked.email ? lead.emailLookupId : null,
+    }
+    const accepted = await store.findAccepted(tx, asked)
+    for (const unit of UNITS)
+      if (accepted[unit])
+        throw new AppError('conflict', {
+          message: `A report about this ${WORDS[unit]} was accepted already.`,
+        })
+    const { kind, subject, name } = lead
+    const about = { userId, kind, leadId: lead.id, subject, name, reason }
+    const reportId = await store.insertReport(
+      tx,
+      { ...about, phoneLookupId: asked.phone, emailLookupId: asked.email },
+      clock.now(),
+    )
+    if (reportId === null)
+      throw new AppError('conflict', {
+        message: 'A report about this lead is open already. You will be told what becomes of it.',
+      })
+    const listed = (await listedUnits(deps, tx, reportId)).filter((unit) => ticked[unit])
+    if (listed.length > 0)
+      await decide(deps, tx, reportId, listed, {
+        state: 'accepted',
+        answer: null,
+        actor: SYSTEM,
+      })
+    if (ticked.email && !listed.includes('email'))
+      await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
+  })
+  return reportOf(deps, userId, id)
+}
