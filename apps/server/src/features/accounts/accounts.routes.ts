@@ -9,11 +9,11 @@ import type { Accounts } from './accounts.service.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceWords } from './devices/device.rules.ts'
 import { DEVICE_COOKIE, KNOWN_DEVICE_DAYS } from './devices/known-devices.ts'
+import { emailRoutes, OTP_SENT } from './profile/email.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { SESSION_DAYS, type Tokens } from './sessions/sessions.service.ts'
 
 const REFRESH_COOKIE = 'dastak_refresh'
-const OTP_SENT = 'OTP send successfully'
 
 interface AccountsRoutesOptions {
   /** The refresh cookie travels over HTTPS only. */
@@ -115,42 +115,7 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: AccountsRoutesO
         },
       }
     }),
-    bind(contract.sendEmailOtp, async ({ body }, context) => ({
-      data: {
-        client_id: await accounts.emailVerification.sendEmailOtp(
-          context.principal.userId,
-          body.email,
-          callerOf(context).ip,
-        ),
-      },
-      message: OTP_SENT,
-    })),
-    bind(contract.resendEmailOtp, async ({ body }, context) => ({
-      data: {
-        client_id: await accounts.emailVerification.resendEmailOtp(
-          context.principal.userId,
-          body.client_id,
-          callerOf(context).ip,
-        ),
-      },
-      message: OTP_SENT,
-    })),
-    bind(contract.submitEmailOtp, async ({ body }, context) => {
-      await accounts.emailVerification.submitEmailOtp(
-        context.principal.userId,
-        { id: body.client_id, code: body.otp },
-        callerOf(context),
-      )
-      return { data: {}, message: 'Successfully Verified !' }
-    }),
-    bind(contract.addEmail, async ({ body }, context) => {
-      await accounts.emailVerification.addEmail(
-        context.principal.userId,
-        body.email,
-        callerOf(context),
-      )
-      return { data: {} }
-    }),
+    ...emailRoutes(accounts),
     ...profileRoutes(accounts),
   ]
 }

@@ -1,8 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
-import type { BillingProvider, Delivery, ProviderEvent } from '../../ports/billing.ts'
+import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
+import type {
+  BillingProvider,
+  Delivery,
+  ProviderCustomer,
+  ProviderEvent,
+} from '../../ports/billing.ts'
 import type { SandboxBooks } from './books.ts'
 import { createSandboxCheckouts } from './checkouts.service.ts'
 import { planChanges } from './plan-changes.service.ts'
@@ -68,39 +73,7 @@ export function createSandbox(options: SandboxOptions) {
       return new URL(`/billing/sandbox/${id}`, returnTo.paid).href
     },
     ...planChanges(books),
-    async fetchCustomer(customerId) {
-      const [subscriptions, payments] = await Promise.all([
-        store.listSubscriptions(db.kysely, customerId),
-        store.listPayments(db.kysely, customerId),
-      ])
-      return {
-        subscriptions: subscriptions.map((row) => ({
-          id: row.id,
-          planId: row.plan_id,
-          status: row.status,
-          termStart: row.term_start,
-          termEnd: row.term_end,
-          isCancelled: row.is_cancelled,
-          scheduledPlanId: row.scheduled_plan_id,
-          version: row.version,
-        })),
-        payments: payments.map((row) => ({
-          id: row.id,
-          kind: row.kind,
-          itemId: row.item_id,
-          subscriptionId: row.subscription_id,
-          termStart: row.term_start,
-          termEnd: row.term_end,
-          amount: row.amount,
-          refundedAmount: row.refunded_amount,
-          currency: row.currency,
-          status: row.status,
-          invoiceNumber: row.invoice_number,
-          at: row.at,
-          buyer: row.buyer,
-        })),
-      }
-    },
+    fetchCustomer: (customer) => fetchCustomer(db.kysely, customer),
     async readEvent({ body, header }): Promise<ProviderEvent> {
       const [wanted, given] = [Buffer.from(sign(body)), Buffer.from(header(SIGNATURE_HEADER) ?? '')]
       if (wanted.length !== given.length || !timingSafeEqual(wanted, given))
@@ -136,6 +109,40 @@ export function createSandbox(options: SandboxOptions) {
   }
 }
 export type Sandbox = ReturnType<typeof createSandbox>
+
+async function fetchCustomer(reader: Reader, customer: string): Promise<ProviderCustomer> {
+  const [subscriptions, payments] = await Promise.all([
+    store.listSubscriptions(reader, customer),
+    store.listPayments(reader, customer),
+  ])
+  return {
+    subscriptions: subscriptions.map((row) => ({
+      id: row.id,
+      planId: row.plan_id,
+      status: row.status,
+      termStart: row.term_start,
+      termEnd: row.term_end,
+      isCancelled: row.is_cancelled,
+      scheduledPlanId: row.scheduled_plan_id,
+      version: row.version,
+    })),
+    payments: payments.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      itemId: row.item_id,
+      subscriptionId: row.subscription_id,
+      termStart: row.term_start,
+      termEnd: row.term_end,
+      amount: row.amount,
+      refundedAmount: row.refunded_amount,
+      currency: row.currency,
+      status: row.status,
+      invoiceNumber: row.invoice_number,
+      at: row.at,
+      buyer: row.buyer,
+    })),
+  }
+}
 
 /** The way back stays within the site, whatever host the buyer's browser named. */
 function pathOf(address: string): string {

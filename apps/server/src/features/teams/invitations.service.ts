@@ -21,7 +21,7 @@ import * as store from './teams.store.ts'
 
 /** Invitations to teams: nobody is in a team without agreeing. */
 export function createInvitations(options: TeamsOptions) {
-  const { db, clock, accounts, credits, events } = options
+  const { db, clock, accounts, events } = options
   const messages = createInvitationMessages(options)
 
   return {
@@ -70,39 +70,7 @@ export function createInvitations(options: TeamsOptions) {
       return found
     },
 
-    /** The user is a member now, or is already. Returns the team. Errors: not_found, conflict. */
-    async accept(userId: number, invitationId: string): Promise<string> {
-      const teamId = await inTransaction(db, async (tx) => {
-        const locked = await lockOpen(tx, userId, invitationId, clock.now())
-        if (!locked) return invitations.findAccepted(tx, userId, invitationId)
-        const { team, open } = locked
-        await accounts.lockUsers(tx, [userId])
-        const other = await store.findTeamOfMember(tx, userId)
-        if (other)
-          throw conflict(
-            `You are a member of ${other.name}. Leave it before you join ${team.name}.`,
-          )
-        if ((await store.countOf(tx, userId)).teams > 0)
-          throw conflict(
-            'You own a team. Who owns teams is not a member elsewhere: delete yours before you ' +
-              'join.',
-          )
-        await credits.acceptMembership(tx, { membershipId: open.id, memberUserId: userId })
-        await invitations.markJoined(tx, open.id, clock.now(), thisMonth(options))
-        const { name } = (await store.readMember(tx, open.id))!
-        await events.record(tx, {
-          userId: team.owner_user_id,
-          type: 'member_joined',
-          reference: { type: 'membership', id: String(open.id) },
-          data: { team_id: team.public_id, team_name: team.name, name },
-          key: `membership:${open.id}:accepted`,
-        })
-        return team.public_id
-      })
-      if (teamId === undefined) throw ended()
-      accounts.forgetRights(userId)
-      return teamId
-    },
+    accept: (userId: number, invitationId: string) => accept(options, userId, invitationId),
 
     /** What was set aside comes home to the owner. Errors: not_found. */
     async decline({ userId, actor }: Owner, invitationId: string): Promise<void> {
@@ -151,6 +119,39 @@ export function createInvitations(options: TeamsOptions) {
       if (failures.length > 0) throw failures[0]
     },
   }
+}
+
+/** The user is a member now, or is already. Returns the team. Errors: not_found, conflict. */
+async function accept(deps: TeamsOptions, userId: number, invitationId: string): Promise<string> {
+  const { db, clock, accounts, credits, events } = deps
+  const teamId = await inTransaction(db, async (tx) => {
+    const locked = await lockOpen(tx, userId, invitationId, clock.now())
+    if (!locked) return invitations.findAccepted(tx, userId, invitationId)
+    const { team, open } = locked
+    await accounts.lockUsers(tx, [userId])
+    const other = await store.findTeamOfMember(tx, userId)
+    if (other)
+      throw conflict(`You are a member of ${other.name}. Leave it before you join ${team.name}.`)
+    if ((await store.countOf(tx, userId)).teams > 0)
+      throw conflict(
+        'You own a team. Who owns teams is not a member elsewhere: delete yours before you ' +
+          'join.',
+      )
+    await credits.acceptMembership(tx, { membershipId: open.id, memberUserId: userId })
+    await invitations.markJoined(tx, open.id, clock.now(), thisMonth(deps))
+    const { name } = (await store.readMember(tx, open.id))!
+    await events.record(tx, {
+      userId: team.owner_user_id,
+      type: 'member_joined',
+      reference: { type: 'membership', id: String(open.id) },
+      data: { team_id: team.public_id, team_name: team.name, name },
+      key: `membership:${open.id}:accepted`,
+    })
+    return team.public_id
+  })
+  if (teamId === undefined) throw ended()
+  accounts.forgetRights(userId)
+  return teamId
 }
 
 /** The invitation, its team locked; undefined where it has ended. */

@@ -31,7 +31,7 @@ const NOTHING = { phone: 0, email: 0 }
  * their wallets. Everything about a team that is not the caller's is `not_found`.
  */
 export function createTeams(options: TeamsOptions) {
-  const { db, clock, timeZone, accounts, credits } = options
+  const { db, clock, timeZone, accounts } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   return {
@@ -81,28 +81,7 @@ export function createTeams(options: TeamsOptions) {
       })
     },
 
-    /** Deletes a team with all that is in it; what came home, what is left. Errors: not_found. */
-    async delete(
-      { userId, actor }: Owner,
-      teamId: string,
-    ): Promise<{ returned: Balance; left: Balance }> {
-      const members: store.MemberRow[] = []
-      const outcome = await inTransaction(db, async (tx) => {
-        const team = await lockTeam(tx, userId, teamId)
-        members.push(...(await store.listMembers(tx, [team.id])))
-        await credits.lockWallets(tx, [userId, ...members.map((member) => member.user_id)])
-        const returned = { ...NOTHING }
-        for (const member of members) {
-          const home = await endMembership(options, tx, team, member, { as: 'deleted', actor })
-          returned.phone += home.phone
-          returned.email += home.email
-        }
-        await store.markDeleted(tx, team.id, clock.now())
-        return { returned, left: await credits.ownBalance(tx, userId) }
-      })
-      for (const member of members) accounts.forgetRights(member.user_id)
-      return outcome
-    },
+    delete: (owner: Owner, teamId: string) => deleteTeam(options, owner, teamId),
 
     /**
      * What members were charged in the last 90 days, by day in the zone; of one of them, or of all.
@@ -143,6 +122,31 @@ export function createTeams(options: TeamsOptions) {
   }
 }
 export type Teams = ReturnType<typeof createTeams>
+
+/** Deletes a team with all that is in it; what came home, what is left. Errors: not_found. */
+async function deleteTeam(
+  deps: TeamsOptions,
+  { userId, actor }: Owner,
+  teamId: string,
+): Promise<{ returned: Balance; left: Balance }> {
+  const { db, clock, accounts, credits } = deps
+  const members: store.MemberRow[] = []
+  const outcome = await inTransaction(db, async (tx) => {
+    const team = await lockTeam(tx, userId, teamId)
+    members.push(...(await store.listMembers(tx, [team.id])))
+    await credits.lockWallets(tx, [userId, ...members.map((member) => member.user_id)])
+    const returned = { ...NOTHING }
+    for (const member of members) {
+      const home = await endMembership(deps, tx, team, member, { as: 'deleted', actor })
+      returned.phone += home.phone
+      returned.email += home.email
+    }
+    await store.markDeleted(tx, team.id, clock.now())
+    return { returned, left: await credits.ownBalance(tx, userId) }
+  })
+  for (const member of members) accounts.forgetRights(member.user_id)
+  return outcome
+}
 
 async function withMembers(reader: Reader, teams: readonly store.TeamRow[]) {
   const members = await store.listMembers(

@@ -37,7 +37,6 @@ interface SessionsOptions {
 /** Sessions: a family of refresh tokens that rotate, and access tokens that name the session. */
 export function createSessions({ db, clock, key, principals, devices }: SessionsOptions) {
   const accessTokens = createAccessTokens({ key, clock })
-  const expiry = () => new Date(clock.now().getTime() + SESSION_DAYS * 86_400_000)
 
   async function end(lock: (tx: Tx) => Promise<store.SessionRow | undefined>, caller: Caller) {
     const userId = await inTransaction(db, async (tx) => {
@@ -67,7 +66,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
         ...caller,
         tokenHash: hashOf(refreshToken),
         now,
-        expiresAt: expiry(),
+        expiresAt: expiryFrom(now),
       })
       await insertLoginEvent(tx, user.id, { at: now, ...caller, outcome })
       return {
@@ -88,34 +87,9 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
       caller: Caller,
     ): Promise<Tokens> {
       const next = newToken()
-      const session = await inTransaction(db, async (tx) => {
-        const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
-        const now = clock.now()
-        if (!row || row.ended_at || row.expires_at <= now) return null
-        const isNewest = row.generation === row.newest
-        const isInGrace =
-          row.generation === row.newest - 1 && now.getTime() - row.rotated_at.getTime() <= GRACE_MS
-        if (!isNewest && !isInGrace) {
-          await store.endSession(tx, row.session_id, 'reused', now)
-          await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'session_reused' })
-          return { ...row, isReused: true }
-        }
-        const generation = isNewest ? row.newest + 1 : row.newest
-        if (isNewest)
-          await store.rotateSession(tx, row.session_id, {
-            generation,
-            now,
-            expiresAt: expiry(),
-            ...caller,
-          })
-        await store.insertToken(tx, {
-          sessionId: row.session_id,
-          tokenHash: hashOf(next),
-          generation,
-          issuedAt: now,
-        })
-        return { ...row, isReused: false }
-      })
+      const session = await inTransaction(db, (tx) =>
+        rotate(tx, { refreshToken, next, clock, caller }),
+      )
       if (session?.isReused) principals.forget(session.user_id)
       if (!session || session.isReused) throw new AppError('unauthorized')
       const accessToken = await accessTokens.issue({
@@ -156,6 +130,45 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
   }
 }
 export type Sessions = ReturnType<typeof createSessions>
+
+const expiryFrom = (now: Date) => new Date(now.getTime() + SESSION_DAYS * 86_400_000)
+
+interface RotationAsked {
+  refreshToken: string
+  next: string
+  clock: Clock
+  caller: Caller
+}
+
+/** Puts the next token behind a session's newest, or its parent; ends it for any other. */
+async function rotate(tx: Tx, { refreshToken, next, clock, caller }: RotationAsked) {
+  const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
+  const now = clock.now()
+  if (!row || row.ended_at || row.expires_at <= now) return null
+  const isNewest = row.generation === row.newest
+  const isInGrace =
+    row.generation === row.newest - 1 && now.getTime() - row.rotated_at.getTime() <= GRACE_MS
+  if (!isNewest && !isInGrace) {
+    await store.endSession(tx, row.session_id, 'reused', now)
+    await insertLoginEvent(tx, row.user_id, { at: now, ...caller, outcome: 'session_reused' })
+    return { ...row, isReused: true }
+  }
+  const generation = isNewest ? row.newest + 1 : row.newest
+  if (isNewest)
+    await store.rotateSession(tx, row.session_id, {
+      generation,
+      now,
+      expiresAt: expiryFrom(now),
+      ...caller,
+    })
+  await store.insertToken(tx, {
+    sessionId: row.session_id,
+    tokenHash: hashOf(next),
+    generation,
+    issuedAt: now,
+  })
+  return { ...row, isReused: false }
+}
 
 function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
