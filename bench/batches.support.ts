@@ -33,7 +33,8 @@ export async function prepare(ownerUrl: string, directors: number): Promise<void
     INSERT INTO directorship (din, cin, designation)
       SELECT din, 'U72200KA2013PTC097389', 'Director' FROM director;
     INSERT INTO contact_din (din, phone, email, source, as_of)
-      SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample', '2026-03-31' FROM director;
+      SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample',
+        '2026-03-31' FROM director;
     ANALYZE director, directorship, contact_din, company`,
   )
 }
@@ -45,13 +46,12 @@ export function createUsers(db: Db): () => Promise<number> {
   return async () => {
     count += 1
     const { rows } = await sql<{ id: number }>`
-      INSERT INTO user_account (mobile, created_at) VALUES (${`+9198765${10_000 + count}`}, now()) RETURNING id`.execute(
-      db.kysely,
-    )
+      INSERT INTO user_account (mobile, created_at) VALUES (${`+9198765${10_000 + count}`}, now())
+      RETURNING id`.execute(db.kysely)
     const userId = rows[0]?.id ?? 0
-    await sql`INSERT INTO user_permission (user_id, permission, source, granted_at) VALUES (${userId}, 'din-batch', 'operator', now())`.execute(
-      db.kysely,
-    )
+    await sql`
+      INSERT INTO user_permission (user_id, permission, source, granted_at)
+      VALUES (${userId}, 'din-batch', 'operator', now())`.execute(db.kysely)
     const reference = { type: 'bench', id: '1' }
     const grant = {
       phone: 10_000_000,

@@ -140,9 +140,9 @@ async function measure(bench: Bench, { rows, workers, vendorMs = 0 }: Measure) {
   }>`SELECT id AS payer FROM ledger_paying_wallet WHERE user_id = ${userId}`
     .execute(db.kysely)
     .then((found) => found.rows[0]!)
-  await sql`UPDATE batch SET status = 'PENDING', run = 1, payer_account_id = ${payer} WHERE public_id = ${staged.publicId}`.execute(
-    db.kysely,
-  )
+  await sql`
+    UPDATE batch SET status = 'PENDING', run = 1, payer_account_id = ${payer}
+    WHERE public_id = ${staged.publicId}`.execute(db.kysely)
   const working = Array.from({ length: workers }, () =>
     start([url, dataDir, 'work', String(vendorMs)]),
   )

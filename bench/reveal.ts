@@ -82,11 +82,8 @@ export async function run(): Promise<string> {
         (client) => outside.reveal(DIN_KIND, requestOf(client)),
       ])
       const share = (rate = 0) => `${Math.round((rate / (floor ?? 1)) * 100)} %`
-      lines.push(
-        '| ' +
-          `${[clients, rate(floor), rate(reveals), share(reveals), rate(asked), share(asked)].join(' | ')} ` +
-          '|',
-      )
+      const cells = [clients, rate(floor), rate(reveals), share(reveals), rate(asked), share(asked)]
+      lines.push(`| ${cells.join(' | ')} |`)
     }
 
     // As the server does by itself within a minute or two. Until then its statistics say that

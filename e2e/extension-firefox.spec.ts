@@ -74,7 +74,8 @@ const see = (page: Page, words: string) =>
 
 /** Runs in the panel. */
 const TEN_MINUTES_LATER = `browser.storage.local.get('waiting')
-  .then(({ waiting }) => browser.storage.local.set({ waiting: { ...waiting, startedAt: waiting.startedAt - 601_000 } }))`
+  .then(({ waiting: { startedAt, ...rest } }) =>
+    browser.storage.local.set({ waiting: { ...rest, startedAt: startedAt - 601_000 } }))`
 
 /** The fake profile site stands in for LinkedIn in this tab. */
 async function showSite(page: Page, siteUrl: string): Promise<void> {

@@ -72,10 +72,7 @@ export function addUserCommands(
     .option('--json', 'print as JSON')
     .description('vouch that an email address is the account’s')
     .action((mobile: string, address: string | undefined, { json }: { json?: boolean }) =>
-      withOperatorActions(async (operatorActions) => {
-        await operatorActions.verifyEmail(mobile, address)
-        print(await facts(operatorActions, mobile), json)
-      }),
+      show(mobile, json, (accounts) => accounts.verifyEmail(mobile, address)),
     )
 
   user
@@ -83,11 +80,7 @@ export function addUserCommands(
     .argument('<mobile>', 'the number, e.g. +919876543210 or 9876543210')
     .option('--json', 'print as JSON')
     .description('print an account')
-    .action((mobile: string, options: { json?: boolean }) =>
-      withOperatorActions(async (operatorActions) =>
-        print(await facts(operatorActions, mobile), options.json),
-      ),
-    )
+    .action((mobile: string, { json }: { json?: boolean }) => show(mobile, json))
 
   user
     .command('grant')
@@ -95,11 +88,8 @@ export function addUserCommands(
     .argument('<permissions...>', 'for example gstin-search din-batch')
     .option('--json', 'print as JSON')
     .description('grant permissions')
-    .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
-      withOperatorActions(async (operatorActions) => {
-        await operatorActions.grantPermissions(mobile, permissions)
-        print(await facts(operatorActions, mobile), options.json)
-      }),
+    .action((mobile: string, permissions: string[], { json }: { json?: boolean }) =>
+      show(mobile, json, (accounts) => accounts.grantPermissions(mobile, permissions)),
     )
 
   user
@@ -108,11 +98,8 @@ export function addUserCommands(
     .argument('<permissions...>')
     .option('--json', 'print as JSON')
     .description('take permissions away; what a plan gives stays')
-    .action((mobile: string, permissions: string[], options: { json?: boolean }) =>
-      withOperatorActions(async (operatorActions) => {
-        await operatorActions.revokePermissions(mobile, permissions)
-        print(await facts(operatorActions, mobile), options.json)
-      }),
+    .action((mobile: string, permissions: string[], { json }: { json?: boolean }) =>
+      show(mobile, json, (accounts) => accounts.revokePermissions(mobile, permissions)),
     )
 
   user
@@ -146,6 +133,16 @@ export function addUserCommands(
 
   const print = (values: Facts, asJson: boolean | undefined) =>
     printFacts(values, { asJson, write })
+  /** Prints the account once it was changed. */
+  const show = (
+    mobile: string,
+    asJson: boolean | undefined,
+    change?: (accounts: OperatorActions) => Promise<unknown>,
+  ) =>
+    withOperatorActions(async (operatorActions) => {
+      await change?.(operatorActions)
+      print(await facts(operatorActions, mobile), asJson)
+    })
   return user
 }
 

@@ -19,10 +19,7 @@ export function readNamedFile(
   return null
 }
 
-/**
- * What a JSON file of `what` says that a setting names; undefined where it names none. What is wrong
- * in it is refused with its line.
- */
+/** What a JSON file of `what` says; undefined where none is set. Faults are told by line. */
 export function readNamedJson<T extends object>(
   { text, refuse }: Pick<Settings, 'text' | 'refuse'>,
   place: { setting: string; root: string; what: string; usual?: string },

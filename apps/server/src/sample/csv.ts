@@ -3,6 +3,13 @@ import type { Writable } from 'node:stream'
 
 export type CsvValue = string | number | null
 
+/** Columns of a file, in their order: the heading of each, and what of a row stands there. */
+export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => CsvValue])[]
+
+export const headingOf = (columns: CsvColumns<never>): string[] => columns.map(([name]) => name)
+export const csvRow = <Row>(columns: CsvColumns<Row>, row: Row): CsvValue[] =>
+  columns.map(([, value]) => value(row))
+
 const CHUNK_LENGTH = 1 << 18
 
 /** Takes rows one by one and writes them as CSV in large pieces, at the pace of the stream. */

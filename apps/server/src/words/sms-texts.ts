@@ -32,7 +32,10 @@ export const SMS_TEMPLATES = Object.keys(SMS_TEXTS) as SmsTemplate[]
  * What stands for a value in a text as the DLT has it: `{#var#}`, or what the value must be, as
  * operators demand it since 2026, with braces or without: `{#numeric#}`, `#alphanumeric#`.
  */
-export const DLT_VARIABLE = String.raw`\{#\w+#\}|#(?:numeric|number|alphanumeric|url|urlott|cbn|email)#`
+export const DLT_VARIABLE = [
+  String.raw`\{#\w+#\}`,
+  '#(?:numeric|number|alphanumeric|url|urlott|cbn|email)#',
+].join('|')
 
 type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | NamesIn<Rest>

@@ -60,7 +60,7 @@ function isOpenBefore(words: string): boolean {
 }
 
 function isOpenAfter(rest: string): boolean {
-  return !/^(?:[*•●·#]\d| ?[*•●·#]{2,}|[\p{L}\p{M}\d_=^]|[-.]\d|,\d{2,3}(?!\d)|\/\d{3,4}(?!\d))/u.test(
-    rest,
-  )
+  const goesOn =
+    /^(?:[*•●·#]\d| ?[*•●·#]{2,}|[\p{L}\p{M}\d_=^]|[-.]\d|,\d{2,3}(?!\d)|\/\d{3,4}(?!\d))/u
+  return !goesOn.test(rest)
 }

@@ -125,7 +125,8 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     title: 'Invitation ended',
     path: membersPath,
     describe: (data) =>
-      `${nameOf(data)} has ${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} ` +
+      `${nameOf(data)} has ` +
+      `${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} ` +
       `your invitation to ${teamOf(data)}.${suffix(' ', creditWords(data), ' came back.')}`,
   },
   invitation_wanted: {

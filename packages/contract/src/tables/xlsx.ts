@@ -61,9 +61,13 @@ export function workbookParts(sheets: number): Readonly<Record<string, string>> 
         `xmlns:r="${OFFICE}"><sheets>${each((number) => `<sheet name="Sheet${number}" sheetId="${number}" r:id="rId${number}"/>`)}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': xml(
-      '<Relationships ' +
-        `xmlns="${PACKAGE}/relationships">${each((number) => `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${number}.xml"/>`)}<Relationship ` +
-        `Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
+      `<Relationships xmlns="${PACKAGE}/relationships">` +
+        each(
+          (number) =>
+            `<Relationship Id="rId${number}" Type="${OFFICE}/worksheet" ` +
+            `Target="worksheets/sheet${number}.xml"/>`,
+        ) +
+        `<Relationship Id="styles" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`,
     ),
     'xl/styles.xml': xml(
       `<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" ` +

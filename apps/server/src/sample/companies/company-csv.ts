@@ -1,49 +1,28 @@
 import type { Writable } from 'node:stream'
 import type { SampleCompany } from './companies.ts'
-import { createCsvSink } from '../csv.ts'
-import type { CsvValue } from '../csv.ts'
+import { createCsvSink, csvRow, headingOf, type CsvColumns } from '../csv.ts'
 
-/** The heading of the registry's 2025 layout. */
-export const COMPANY_HEADING = [
-  'CIN',
-  'CompanyName',
-  'CompanyROCcode',
-  'CompanyCategory',
-  'CompanySubCategory',
-  'CompanyClass',
-  'AuthorizedCapital',
-  'PaidupCapital',
-  'CompanyRegistrationdate_date',
-  'Registered_Office_Address',
-  'Listingstatus',
-  'CompanyStatus',
-  'CompanyStateCode',
-  'CompanyIndian/Foreign Company',
-  'nic_code',
-  'CompanyIndustrialClassification',
-] as const
-
-/** A company as a row of the registry's 2025 layout. */
-export function companyCsvRow(company: SampleCompany): CsvValue[] {
-  return [
-    company.cin,
-    company.name,
-    company.roc,
-    company.category,
-    company.subCategory,
-    company.companyClass,
-    `${company.authorizedCapital}.00`,
-    `${company.paidUpCapital}.00`,
-    company.registeredOn,
-    company.address,
-    company.listing,
-    company.status,
-    company.place.state.toLowerCase(),
-    'Indian',
-    company.nicCode,
-    company.industry,
-  ]
-}
+/** The registry's 2025 layout. */
+const COLUMNS: CsvColumns<SampleCompany> = [
+  ['CIN', (company) => company.cin],
+  ['CompanyName', (company) => company.name],
+  ['CompanyROCcode', (company) => company.roc],
+  ['CompanyCategory', (company) => company.category],
+  ['CompanySubCategory', (company) => company.subCategory],
+  ['CompanyClass', (company) => company.companyClass],
+  ['AuthorizedCapital', (company) => `${company.authorizedCapital}.00`],
+  ['PaidupCapital', (company) => `${company.paidUpCapital}.00`],
+  ['CompanyRegistrationdate_date', (company) => company.registeredOn],
+  ['Registered_Office_Address', (company) => company.address],
+  ['Listingstatus', (company) => company.listing],
+  ['CompanyStatus', (company) => company.status],
+  ['CompanyStateCode', (company) => company.place.state.toLowerCase()],
+  ['CompanyIndian/Foreign Company', () => 'Indian'],
+  ['nic_code', (company) => company.nicCode],
+  ['CompanyIndustrialClassification', (company) => company.industry],
+]
+export const COMPANY_HEADING = headingOf(COLUMNS)
+export const companyCsvRow = (company: SampleCompany) => csvRow(COLUMNS, company)
 
 /** Writes companies as a file that `registry import` reads, and ends the stream. */
 export async function writeCompaniesCsv(

@@ -1,4 +1,4 @@
-import type { CsvValue } from '../csv.ts'
+import { csvRow, headingOf, type CsvColumns, type CsvValue } from '../csv.ts'
 import type { SampleGstNumber } from '../gst-numbers.ts'
 import type { SampleDirectorship } from './boards.ts'
 import type { SampleDirector } from './people.ts'
@@ -6,49 +6,25 @@ import type { SampleDirector } from './people.ts'
 /** Sample contacts say where they come from. */
 const SAMPLE_SOURCE = 'Sample'
 
-/** The heading of `directors import`: a row for each seat, the director's own facts repeated. */
-export const DIRECTOR_HEADING = [
-  'din',
-  'full_name',
-  'first_name',
-  'last_name',
-  'father_name',
-  'dob',
-  'present_address',
-  'permanent_address',
-  'nationality',
-  'status',
-  'cin',
-  'designation',
-  'appointed_on',
-  'ended_on',
-] as const
-
-/** A seat as a row for `directors import`. */
-export function directorCsvRow({
-  director,
-  cin,
-  designation,
-  appointedOn,
-  endedOn,
-}: SampleDirectorship): CsvValue[] {
-  return [
-    director.din,
-    director.fullName,
-    director.firstName,
-    director.lastName,
-    director.fatherName,
-    director.dob,
-    director.presentAddress,
-    director.permanentAddress,
-    director.nationality,
-    director.status,
-    cin,
-    designation,
-    appointedOn,
-    endedOn,
-  ]
-}
+/** For `directors import`: a row for each seat, the director's own facts repeated. */
+const SEAT_COLUMNS: CsvColumns<SampleDirectorship> = [
+  ['din', ({ director }) => director.din],
+  ['full_name', ({ director }) => director.fullName],
+  ['first_name', ({ director }) => director.firstName],
+  ['last_name', ({ director }) => director.lastName],
+  ['father_name', ({ director }) => director.fatherName],
+  ['dob', ({ director }) => director.dob],
+  ['present_address', ({ director }) => director.presentAddress],
+  ['permanent_address', ({ director }) => director.permanentAddress],
+  ['nationality', ({ director }) => director.nationality],
+  ['status', ({ director }) => director.status],
+  ['cin', ({ cin }) => cin],
+  ['designation', ({ designation }) => designation],
+  ['appointed_on', ({ appointedOn }) => appointedOn],
+  ['ended_on', ({ endedOn }) => endedOn],
+]
+export const DIRECTOR_HEADING = headingOf(SEAT_COLUMNS)
+export const directorCsvRow = (seat: SampleDirectorship) => csvRow(SEAT_COLUMNS, seat)
 
 /** The heading of `contacts import` for DINs. */
 export const DIN_CONTACT_HEADING = ['din', 'phone', 'email', 'source', 'as_of'] as const
@@ -58,33 +34,18 @@ export function dinContactCsvRow({ din, phone, email, contactAsOf }: SampleDirec
   return [din, phone, email, SAMPLE_SOURCE, contactAsOf]
 }
 
-/** The heading of `contacts import` for GST numbers. */
-export const GSTIN_CONTACT_HEADING = [
-  'gstin',
-  'business_name',
-  'legal_name',
-  'gstin_status',
-  'state',
-  'cin',
-  'phone',
-  'email',
-  'source',
-  'as_of',
-] as const
-
-/** A GST number as a row for `contacts import`. */
-export function gstinContactCsvRow(number: SampleGstNumber): CsvValue[] {
-  const { gstin, businessName, legalName, gstinStatus, state, cin, phone, email, asOf } = number
-  return [
-    gstin,
-    businessName,
-    legalName,
-    gstinStatus,
-    state,
-    cin,
-    phone,
-    email,
-    SAMPLE_SOURCE,
-    asOf,
-  ]
-}
+/** For `contacts import` of GST numbers. */
+const GSTIN_COLUMNS: CsvColumns<SampleGstNumber> = [
+  ['gstin', ({ gstin }) => gstin],
+  ['business_name', ({ businessName }) => businessName],
+  ['legal_name', ({ legalName }) => legalName],
+  ['gstin_status', ({ gstinStatus }) => gstinStatus],
+  ['state', ({ state }) => state],
+  ['cin', ({ cin }) => cin],
+  ['phone', ({ phone }) => phone],
+  ['email', ({ email }) => email],
+  ['source', () => SAMPLE_SOURCE],
+  ['as_of', ({ asOf }) => asOf],
+]
+export const GSTIN_CONTACT_HEADING = headingOf(GSTIN_COLUMNS)
+export const gstinContactCsvRow = (number: SampleGstNumber) => csvRow(GSTIN_COLUMNS, number)

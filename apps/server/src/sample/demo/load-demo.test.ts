@@ -41,7 +41,9 @@ async function leadsOf(mobile: string) {
     email: string | null
     at: Date
   }>(
-    `SELECT l.kind, l.phone, l.email, l.created_at AS at FROM lead l JOIN user_account u ON u.id = l.user_id
+    `SELECT l.kind, l.phone, l.email, l.created_at AS at
+      FROM lead l
+      JOIN user_account u ON u.id = l.user_id
       WHERE u.mobile = $1 ORDER BY l.id`,
     [mobile],
   )
@@ -164,7 +166,9 @@ test('the same seed and moment tell the same history', () => {
 
 test('profiles were sent by the first account and by its colleague, with what became of them', async () => {
   const { rows } = await database.db.pool.query<{ name: string; status: string; at: Date }>(
-    `SELECT r.name, r.status, r.created_at AS at FROM linkedin_request_shown r JOIN user_account u ON u.id = r.user_id
+    `SELECT r.name, r.status, r.created_at AS at
+      FROM linkedin_request_shown r
+      JOIN user_account u ON u.id = r.user_id
       WHERE u.mobile IN ('+919876543210', '+919876543211') ORDER BY r.created_at`,
   )
   expect(rows).toHaveLength(9)

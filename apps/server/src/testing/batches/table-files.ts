@@ -101,7 +101,8 @@ export function workbookParts(sheets: Record<string, string>, more: Parts = {}):
     'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${names
       .map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
       .join('')}</sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}">${relations.join('')}</Relationships>`,
+    'xl/_rels/workbook.xml.rels':
+      `<Relationships xmlns="${PACKAGE}">` + relations.join('') + '</Relationships>',
     ...Object.fromEntries(
       names.map((name, at) => [`xl/worksheets/sheet${at + 1}.xml`, sheetXml(sheets[name]!)]),
     ),

@@ -107,9 +107,7 @@ export function share(
   return shared
 }
 
-/**
- * What a question that was decided brings: charged where it is found, a miss where there is nothing.
- */
+/** What a decided question brings: charged where it is found, a miss where there is nothing. */
 export function take(
   one: Person,
   din: number,

@@ -13,8 +13,9 @@ interface LeadToInsert {
   created_at?: string
 }
 
-const COLUMNS = `user_id, kind, id, subject, name, cin, company_name, companies, designation, facts, phone, phone_source,
-  phone_fetched_at, phone_lookup_id, email, email_source, email_fetched_at, email_lookup_id, created_at`
+const COLUMNS = `user_id, kind, id, subject, name, cin, company_name, companies, designation,
+  facts, phone, phone_source, phone_fetched_at, phone_lookup_id,
+  email, email_source, email_fetched_at, email_lookup_id, created_at`
 
 /**
  * Puts leads of a user straight into the table, one a minute unless told; a field is found where it

@@ -3,7 +3,7 @@ import type { Fields, Invoice, Json, Line, Prices, Subscription } from './charge
 
 export const itemsOf = (price: string) => [{ item_price_id: price, item_type: 'plan' }]
 
-/** What a Chargebee site holds, and how a change of a plan is billed. `state` is set from outside. */
+/** What a Chargebee site holds, and how a change of plan is billed. `state` is set by others. */
 export function createChargebeeBooks(prices: Prices) {
   const customers = new Set<string>()
   const subscriptions = new Map<string, Subscription>()
