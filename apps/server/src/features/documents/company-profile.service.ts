@@ -1,4 +1,3 @@
-import { AppError } from '../../app-error.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { Registry } from '../registry/registry.service.ts'
@@ -7,7 +6,7 @@ import { createPdfMaker } from './pdf-maker.service.ts'
 
 interface DocumentsOptions {
   clock: Clock
-  registry: Pick<Registry, 'companyByCin' | 'companyUpdatedAt' | 'directorsOfCompany'>
+  registry: Pick<Registry, 'company' | 'companyUpdatedAt' | 'directorsOfCompany'>
   lookups: Pick<Lookups, 'revealed'>
   productName: string
   timeZone: string
@@ -26,11 +25,7 @@ export function createDocuments({
   return {
     /** A company as this user may see it. Errors: not_found, rate_limited, provider_unavailable. */
     async companyProfile(userId: number, request: { cin: string; timeZone?: string | undefined }) {
-      const company = await registry.companyByCin(request.cin)
-      if (!company)
-        throw new AppError('not_found', {
-          message: 'There is no company with this identification number.',
-        })
+      const company = await registry.company(request.cin)
       const { identification_number: cin } = company
       const [seats, asOf] = await Promise.all([
         registry.directorsOfCompany(cin),

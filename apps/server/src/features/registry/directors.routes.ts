@@ -6,13 +6,14 @@ import {
   type PersonRecord,
 } from '@dastak/contract/registry/registry.ts'
 import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry/export.ts'
+import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../keys/principal.ts'
 import { tableFile } from '../../http/replies/table-file.ts'
 import { mainSeat, type DirectorEntry } from './records/records.service.ts'
 import { isDinQuery } from './search/searched.service.ts'
-import type { BoardSeat, Registry } from './registry.service.ts'
+import { NO_DIRECTOR, type BoardSeat, type Registry } from './registry.service.ts'
 import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
 
 type Facts = Omit<
@@ -98,11 +99,7 @@ export function directorsRoutes(registry: Registry, leads: DirectorLeads): Bindi
       }
     }),
     bind(getCompanyDirectors, async ({ query }, context) => {
-      const company = await registry.companyByCin(query.identification_number)
-      if (!company)
-        throw new AppError('not_found', {
-          message: 'There is no company with this identification number.',
-        })
+      const company = await registry.company(query.identification_number)
       const seats = await registry.directorsOfCompany(company.identification_number)
       const directors = seats.map((seat) => ({ ...namesOf(seat), ...seatIn(company, seat) }))
       return { data: { directors: await withContacts(context.principal.userId, directors) } }
@@ -152,7 +149,7 @@ async function personOf(
   // What is his own he may see whatever he may ask.
   if (!lead && !permissions.includes(PERMISSION)) throw new AppError('permission_required')
   const director = await registry.directorByDin(din)
-  if (!director) throw new AppError('not_found', { message: 'There is no director with this DIN.' })
+  if (!director) throw new AppError('not_found', { message: NO_DIRECTOR })
   const [contacts, colleagues, teamHas] = await Promise.all([
     registry.contacts('din', [din]),
     registry.colleagues(din),
@@ -190,7 +187,7 @@ function shownContact(own: Contact | null | undefined, known: Contact | undefine
   }
 }
 
-const PERMISSION = 'din-search'
+const PERMISSION = LOOKUP_WORDS.din.single.permission
 
 /** A name is anyone's to search; by DIN it takes the permission, on each path. */
 function mayAsk({ permissions }: Principal, query: string): void {

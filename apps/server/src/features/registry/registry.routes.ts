@@ -5,7 +5,6 @@ import {
   searchCompany,
   suggest,
 } from '@dastak/contract/registry/registry.ts'
-import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import { tableFile } from '../../http/replies/table-file.ts'
 import type { Registry } from './registry.service.ts'
@@ -28,13 +27,8 @@ export function registryRoutes(registry: Registry): Binding[] {
     bind(suggest, async ({ query: { kind, query } }) => ({
       data: { suggestions: await registry.suggest(kind, query) },
     })),
-    bind(getCinDetails, async ({ query }) => {
-      const company = await registry.companyByCin(query.identification_number)
-      if (!company)
-        throw new AppError('not_found', {
-          message: 'There is no company with this identification number.',
-        })
-      return { data: company }
-    }),
+    bind(getCinDetails, async ({ query }) => ({
+      data: await registry.company(query.identification_number),
+    })),
   ]
 }

@@ -1,6 +1,7 @@
 import { COLLEAGUES_MAX } from '@dastak/contract/limits.ts'
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { AppError } from '../../app-error.ts'
 import type { Db, Reader } from '../../db/database.ts'
 import { identificationNumber } from './records/identifiers.rules.ts'
 import { readCompanies, readDirectors, type DirectorEntry } from './records/records.service.ts'
@@ -18,30 +19,28 @@ export {
 
 export type Registry = ReturnType<typeof createRegistry>
 
-export interface BoardSeat {
-  din: string
-  full_name: string
-  first_name: string | null
-  last_name: string | null
-  /** Of the DIN. */
-  status: string | null
-  designation: string | null
-  /** YYYY-MM-DD. */
-  appointed_on: string | null
-  /** Null for a seat that is held. */
-  ended_on: string | null
-}
+export type BoardSeat = Awaited<ReturnType<typeof store.seatsOfCompany>>[number]
+/** What is said of a DIN that nobody has. */
+export const NO_DIRECTOR = 'There is no director with this DIN.'
 
 /** The registry as imported: companies, directors, boards and the operator's contacts. */
 export function createRegistry({ db }: { db: Db }) {
   const reader: Reader = db.kysely
+  /** Null where there is no such company. */
+  async function companyByCin(cin: string): Promise<CompanyRecord | null> {
+    const number = identificationNumber(cin)
+    return number === null ? null : ((await readCompanies(reader, [number]))[0] ?? null)
+  }
   return {
     ...createRegistrySearch({ db }),
+    companyByCin,
 
-    /** Null where there is no such company. */
-    async companyByCin(cin: string): Promise<CompanyRecord | null> {
-      const number = identificationNumber(cin)
-      return number === null ? null : ((await readCompanies(reader, [number]))[0] ?? null)
+    /** Refuses: not_found. */
+    async company(cin: string): Promise<CompanyRecord> {
+      const company = await companyByCin(cin)
+      if (company) return company
+      const message = 'There is no company with this identification number.'
+      throw new AppError('not_found', { message })
     },
 
     /** When an import last changed what is kept of a company. */

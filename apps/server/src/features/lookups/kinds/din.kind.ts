@@ -1,7 +1,7 @@
 import { DIN_CALLS, DIN_LEAD_COLUMNS, directorDetail } from '@dastak/contract/kinds/din.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
-import { din } from '../../registry/registry.service.ts'
+import { din, NO_DIRECTOR } from '../../registry/registry.service.ts'
 import { defineLeadKind } from './lead-kind.ts'
 import { factText as text } from './lookup-kind.ts'
 
@@ -13,7 +13,7 @@ export const DIN_KIND = defineLeadKind({
   isProper: (text) => /^\s*\d{8}\s*$/.test(text),
   malformed: 'No DIN: 8 digits are expected.',
   isListed: true,
-  unknown: 'There is no director with this DIN.',
+  unknown: NO_DIRECTOR,
   facts: z.object({
     father_name: text,
     /** YYYY-MM-DD. */

@@ -96,7 +96,11 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
       space === undefined ||
       (await inTransaction(session, (tx) => indexesAsItGoes(tx, space, isLarge)))
     const knownRows = known && isLarge ? await loadKnownRows(session.copyOut, known.query) : null
-    await readChunks({ ...options, isIndexed, knownRows, table, survey }, source, session, progress)
+    await readChunks(
+      { ...options, file: source, isIndexed, knownRows, table, survey },
+      session,
+      progress,
+    )
     if (space !== undefined && !isIndexed) await buildIndex(db, session, space, options.onIndexed)
     await inTransaction(session, (tx) =>
       finishImport(tx, session.copyIn, progress.id, options.now()),
@@ -111,19 +115,15 @@ export async function importFile<Row>(options: ImportOptions<Row>): Promise<Impo
 }
 
 interface Reading<Row> extends ImportOptions<Row> {
+  file: SourceFile
   isIndexed: boolean
   knownRows: KnownRows | null
   table: SourceTable
   survey: DateSurvey
 }
 
-async function readChunks<Row>(
-  options: Reading<Row>,
-  source: SourceFile,
-  session: Session,
-  progress: Progress,
-) {
-  const { target, knownRows, table, survey, chunkRows = CHUNK_ROWS } = options
+async function readChunks<Row>(options: Reading<Row>, session: Session, progress: Progress) {
+  const { file, target, knownRows, table, survey, chunkRows = CHUNK_ROWS } = options
   const { columns } = table
   const start =
     progress.position > 0
@@ -139,7 +139,7 @@ async function readChunks<Row>(
     begin = full.end?.end ?? begin
     chunk = { ...full, records: [], known: 0, end: null }
     await taking
-    taking = take(options, session, { ...full, source }, progress)
+    taking = take(options, session, full, progress)
     // Whoever awaits it next throws; until then it must not count as unhandled.
     taking.catch(() => undefined)
   }
@@ -156,20 +156,16 @@ async function readChunks<Row>(
       if (chunk.records.length >= chunkRows || record.end - begin >= CHUNK_BYTES) await flush()
     }
   }
-  for await (const text of readSource(source, start.position)) await add(splitter.push(text))
+  for await (const text of readSource(file, start.position)) await add(splitter.push(text))
   await add(splitter.end())
   await flush()
   await taking
 }
 
-interface Full<Row> extends Chunk<Row> {
-  source: SourceFile
-}
-
 async function take<Row>(
   options: Reading<Row>,
   session: Session,
-  chunk: Full<Row>,
+  chunk: Chunk<Row>,
   progress: Progress,
 ) {
   if (chunk.end === null) return
@@ -189,13 +185,13 @@ async function take<Row>(
     progress.position = end
     progress.line = nextLine
     // A position is kept under the file's fingerprint: not one in another content.
-    await refuseChanged(chunk.source)
+    await refuseChanged(options.file)
     await advanceImport(tx, progress)
   })
   const { added, updated, unchanged } = progress
   options.onProgress?.({
     bytes: end,
-    totalBytes: chunk.source.bytes,
+    totalBytes: options.file.bytes,
     rows: added + updated + unchanged,
   })
 }

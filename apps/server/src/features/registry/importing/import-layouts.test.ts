@@ -6,7 +6,6 @@ beforeAll(async () => {
   t = await createTestRegistry()
 })
 afterAll(() => t.drop())
-
 const cin = (number: number, year = 2024) => `U72900KA${year}PTC${String(710_000 + number)}`
 const incorporated = async (number: string) =>
   (await t.registry.companyByCin(number))?.date_of_incorporation

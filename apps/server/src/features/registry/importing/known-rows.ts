@@ -2,12 +2,7 @@ import type { CopyOut } from '../../../db/session.ts'
 import { createRowHash } from './row-hash.rules.ts'
 
 /** The row of each subject that came last, 16 bytes a place: 67 MB for 2.8 million companies. */
-export interface KnownRows {
-  /** Whether the row of this hash was. */
-  has(subject: string, hash: number): boolean
-  /** Another row is about to be brought in. */
-  forget(subject: string): void
-}
+export type KnownRows = Omit<ReturnType<typeof createKnownRows>, 'add'>
 
 const SMALLEST = 1 << 16
 const FORGOTTEN = -1
@@ -61,11 +56,13 @@ export function createKnownRows() {
       if (size > subjects.length * 0.8) grow()
       put(keyOf(subject), hash)
     },
+    /** Whether the row of this hash was brought in last. */
     has: (subject: string, hash: number) => {
       const key = keyOf(subject)
       const place = placeOf(key)
       return subjects[place] === key && hashes[place] === hash
     },
+    /** Another row is about to be brought in. */
     forget: (subject: string) => {
       const place = placeOf(keyOf(subject))
       if (subjects[place] !== 0) hashes[place] = FORGOTTEN

@@ -5,18 +5,7 @@ import type { Space } from '../search/search.store.ts'
 import { BLOCK_BITS, blockOf } from './number-set.rules.ts'
 import { SHARDS } from './search-lexemes.rules.ts'
 import { BITMAP_COLUMNS, commonLexemes, createBitmaps, isFacet } from './bitmaps.rules.ts'
-import {
-  beginIndex,
-  companiesAfter,
-  countNames,
-  directorsAfter,
-  endIndex,
-  isAwaited,
-  isEmpty,
-  isWorn,
-  someCompanies,
-  someDirectors,
-} from './build-index.store.ts'
+import * as store from './build-index.store.ts'
 import {
   companySearchRow,
   directorSearchRow,
@@ -33,23 +22,17 @@ const PIECE = 5_000
 /** Names by which it is judged what many names have. */
 const SAMPLE = 20_000
 
-interface Source {
-  next(reader: Reader, after: string): Promise<SearchRow[]>
-  some(reader: Reader, names: number): Promise<SearchRow[]>
+const ROW: { [S in Space]: (facts: store.Facts[S]) => SearchRow } = {
+  company: companySearchRow,
+  director: directorSearchRow,
 }
-const SOURCES: Record<Space, Source> = {
-  company: {
-    next: async (reader, after) =>
-      (await companiesAfter(reader, after, PIECE)).map(companySearchRow),
-    some: async (reader, names) =>
-      (await someCompanies(reader, names, SAMPLE)).map(companySearchRow),
-  },
-  director: {
-    next: async (reader, after) =>
-      (await directorsAfter(reader, after, PIECE)).map(directorSearchRow),
-    some: async (reader, names) =>
-      (await someDirectors(reader, names, SAMPLE)).map(directorSearchRow),
-  },
+
+async function rowsAfter<S extends Space>(reader: Reader, space: S, after: string) {
+  return (await store.factsAfter(reader, space, after, PIECE)).map(ROW[space])
+}
+
+async function someRows<S extends Space>(reader: Reader, space: S, names: number) {
+  return (await store.someFacts(reader, space, names, SAMPLE)).map(ROW[space])
 }
 
 /**
@@ -63,11 +46,10 @@ export async function buildIndex(
   space: Space,
   onProgress?: (progress: { rows: number; total: number }) => void,
 ): Promise<void> {
-  const { next, some } = SOURCES[space]
   await inTransaction(session, async (tx) => {
-    await beginIndex(tx, space)
-    const names = await countNames(tx, space)
-    const common = commonLexemes(await some(tx, names), names)
+    await store.beginIndex(tx, space)
+    const names = await store.countNames(tx, space)
+    const common = commonLexemes(await someRows(tx, space, names), names)
     const bitmaps = createBitmaps((lexeme) => common.has(lexeme) || isFacet(lexeme))
     // Each shard has blocks of its own, one after the other: the best names have the lowest
     // numbers.
@@ -82,12 +64,12 @@ export async function buildIndex(
       )
     let done = 0
     // The next rows are read while the database takes these.
-    let reading = next(db.kysely, '')
+    let reading = rowsAfter(db.kysely, space, '')
     for (;;) {
       const rows = await reading
       const last = rows.at(-1)
       if (last === undefined) break
-      reading = next(db.kysely, last.subject)
+      reading = rowsAfter(db.kysely, space, last.subject)
       // Whoever awaits it next throws; until then it must not count as unhandled.
       reading.catch(() => undefined)
       const lines = rows.map(({ line, shard, lexemes }) => {
@@ -104,7 +86,7 @@ export async function buildIndex(
       onProgress?.({ rows: (done += rows.length), total: names })
     }
     await keepBitmaps(() => false)
-    await endIndex(tx, space, { version: INDEX_VERSION, common, tail: SHARDS * stride })
+    await store.endIndex(tx, space, { version: INDEX_VERSION, common, tail: SHARDS * stride })
   })
 }
 
@@ -114,7 +96,7 @@ export async function buildIndex(
  */
 export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): Promise<boolean> {
   if (!(await isIndexed(tx, space))) return false
-  if (!isLarge || !(await isEmpty(tx, space))) return true
+  if (!isLarge || !(await store.isEmpty(tx, space))) return true
   await dropIndexed(tx, space)
   return false
 }
@@ -125,8 +107,8 @@ export async function indexesAsItGoes(tx: Tx, space: Space, isLarge: boolean): P
  */
 export async function keepIndexed(db: Db, signal?: AbortSignal): Promise<void> {
   const isStale = async (space: Space) =>
-    (!(await isIndexed(db.kysely, space)) || (await isWorn(db.kysely, space))) &&
-    !(await isAwaited(db.kysely, space))
+    (!(await isIndexed(db.kysely, space)) || (await store.isWorn(db.kysely, space))) &&
+    !(await store.isAwaited(db.kysely, space))
   const stale: Space[] = []
   for (const space of SPACES) if (await isStale(space)) stale.push(space)
   if (stale.length === 0) return

@@ -10,63 +10,45 @@ const MOST_BLOCKS_ANYWAY = 50
 /** What imports of their names are called. */
 const KINDS = { company: 'companies', director: 'directors' } as const
 
-const COMPANY_COLUMNS = ['cin', ...COMPANY_FACTS] as const
-const DIRECTOR_COLUMNS = ['din', 'full_name', 'status'] as const
-
-/** The next companies by their number. */
-export async function companiesAfter(
-  reader: Reader,
-  cin: string,
-  take: number,
-): Promise<CompanyFacts[]> {
-  return reader
-    .selectFrom('company')
-    .select(COMPANY_COLUMNS)
-    .where('cin', '>', cin)
-    .orderBy('cin')
-    .limit(take)
-    .execute()
+/** What is read of those of a space. */
+export interface Facts {
+  company: CompanyFacts
+  director: DirectorFacts
 }
+const NUMBER = { company: 'cin', director: 'din' } as const
+const COLUMNS = {
+  company: ['cin', ...COMPANY_FACTS],
+  director: ['din', 'full_name', 'status'],
+} as const
 
-export async function directorsAfter(
+/** The next of a space by their number. */
+export async function factsAfter<S extends Space>(
   reader: Reader,
-  din: string,
+  space: S,
+  after: string,
   take: number,
-): Promise<DirectorFacts[]> {
-  return reader
-    .selectFrom('director')
-    .select(DIRECTOR_COLUMNS)
-    .where('din', '>', din)
-    .orderBy('din')
-    .limit(take)
-    .execute()
-}
-
-/** About `take` companies, from all over the table. */
-export async function someCompanies(
-  reader: Reader,
-  names: number,
-  take: number,
-): Promise<CompanyFacts[]> {
-  const { rows } = await sql<CompanyFacts>`
-      SELECT ${sql.join(COMPANY_COLUMNS.map(sql.ref))}
-      FROM company ${sampled(names, take)}`.execute(reader)
+): Promise<Facts[S][]> {
+  const number = sql.ref(NUMBER[space])
+  const { rows } = await sql<Facts[S]>`
+    SELECT ${sql.join(COLUMNS[space].map(sql.ref))}
+    FROM ${sql.table(space)}
+    WHERE ${number} > ${after}
+    ORDER BY ${number} LIMIT ${take}`.execute(reader)
   return rows
 }
 
-export async function someDirectors(
+/** About `take` of the `names` of a space, from all over the table. */
+export async function someFacts<S extends Space>(
   reader: Reader,
+  space: S,
   names: number,
   take: number,
-): Promise<DirectorFacts[]> {
-  const { rows } = await sql<DirectorFacts>`
-      SELECT ${sql.join(DIRECTOR_COLUMNS.map(sql.ref))}
-      FROM director ${sampled(names, take)}`.execute(reader)
+): Promise<Facts[S][]> {
+  const { rows } = await sql<Facts[S]>`
+    SELECT ${sql.join(COLUMNS[space].map(sql.ref))}
+    FROM ${sql.table(space)}
+    TABLESAMPLE SYSTEM (${Math.min(100, (100 * take) / Math.max(names, 1))})`.execute(reader)
   return rows
-}
-
-function sampled(names: number, take: number) {
-  return sql`TABLESAMPLE SYSTEM (${Math.min(100, (100 * take) / Math.max(names, 1))})`
 }
 
 export async function countNames(reader: Reader, space: Space): Promise<number> {

@@ -8,10 +8,9 @@ import { stateName } from '../records/state-names.rules.ts'
  * Facets: what a company can be narrowed by, as lexemes of the index that its name stands in. A
  * filter is a query like that of a name.
  *   @s… state · @t… status · @y… type · @c… class · @i… industry: a hash of the name in small
- *   letters
- *   @d2015, @d201 year and decade of incorporation · @k7, @m6 the step of its paid-up capital, or
- *   between which two it is, and the
- *     power of ten
+ *       letters
+ *   @d2015, @d201 year and decade of incorporation
+ *   @k7, @m6 the step of its paid-up capital, or between which two it is, and the power of ten
  */
 
 /** Steps of capital in rupees: 1, 2 and 5 of each power of ten. */

@@ -55,10 +55,6 @@ export const SEARCH_COLUMNS = {
 /** So many letters put names in their order. */
 const ORDERED = 60
 
-function inOrder(name: string): string {
-  return name.slice(0, ORDERED).toUpperCase()
-}
-
 export function companySearchRow(company: CompanyFacts): SearchRow {
   const former = (company.former_names ?? []).map(companyWords)
   const row = searchRow(company.cin, companyWords(company.name), former, {
@@ -98,6 +94,7 @@ function searchRow(
   const shard = shardOf(name.words.length, isFirst)
   // A name without a letter is found by its number.
   const squash = name.squash || subject.toLowerCase()
-  const line = `${subject}\t${shard}\t${squash}\t${name.words.join(' ')}\t${names}\t${copyText(inOrder(written))}\t${tsvectorText(lexemes)}`
-  return { subject, shard, lexemes, line, words }
+  const order = copyText(written.slice(0, ORDERED).toUpperCase())
+  const cells = [subject, shard, squash, name.words.join(' '), names, order, tsvectorText(lexemes)]
+  return { subject, shard, lexemes, line: cells.join('\t'), words }
 }

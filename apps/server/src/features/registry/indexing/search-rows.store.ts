@@ -62,7 +62,8 @@ async function moveWordCounts(
   const moved = [...counts].filter(([, by]) => by !== 0)
   if (moved.length === 0) return
   const table = sql.table(`${space}_word`)
-  const pairs = sql`unnest(${moved.map(([word]) => word)}::text[], ${moved.map(([, by]) => by)}::int[]) AS d (word, by)`
+  const [words, by] = [moved.map(([word]) => word), moved.map(([, difference]) => difference)]
+  const pairs = sql`unnest(${words}::text[], ${by}::int[]) AS d (word, by)`
   if (moved.some(([, by]) => by < 0))
     await sql`
       DELETE FROM ${table} w USING ${pairs} WHERE w.word = d.word AND w.df + d.by <= 0`.execute(tx)

@@ -1,16 +1,11 @@
+import type { getSearchOptions } from '@dastak/contract/registry/registry.ts'
+import type * as z from 'zod/mini'
 import { industryNamed } from '../records/industries.rules.ts'
 import type { FactCount } from './search-options.store.ts'
 import { stateName } from '../records/state-names.rules.ts'
 
 /** What the filters of a search can be set to. */
-export interface SearchOptions {
-  states: string[]
-  statuses: string[]
-  classes: string[]
-  industries: string[]
-  year_from: number | null
-  year_to: number | null
-}
+export type SearchOptions = z.output<typeof getSearchOptions.data>
 
 /**
  * The choices of before and those of companies that came or changed since. One that no company has
@@ -21,7 +16,7 @@ export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchO
     const spellings = new Map(
       [...found[name], ...kept[name]].map((choice) => [choice.toLowerCase(), choice]),
     )
-    return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
+    return inOrder(spellings)
   }
   const years = (name: 'year_from' | 'year_to') =>
     [kept[name], found[name]].filter((year) => year !== null)
@@ -46,7 +41,7 @@ export function searchOptions(facts: readonly FactCount[]): SearchOptions {
       if (name !== null && !spellings.has(name.toLowerCase()))
         spellings.set(name.toLowerCase(), name)
     }
-    return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, name]) => name)
+    return inOrder(spellings)
   }
   const all = facts.find(({ fact }) => fact === 'all')
   return {
@@ -57,4 +52,8 @@ export function searchOptions(facts: readonly FactCount[]): SearchOptions {
     year_from: all?.first_year ?? null,
     year_to: all?.last_year ?? null,
   }
+}
+
+function inOrder(spellings: ReadonlyMap<string, string>): string[] {
+  return [...spellings].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, choice]) => choice)
 }

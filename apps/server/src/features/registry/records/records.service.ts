@@ -5,29 +5,10 @@ import * as store from './records.store.ts'
 import { testCompanies, testDirectors } from './test-records.rules.ts'
 import { isActive } from './values.rules.ts'
 
-interface DirectorCompany {
-  identification_number: string
-  /** Null where the registry has no such company. */
-  company_name: string | null
-  company_status: string | null
-  designation: string | null
-  /** YYYY-MM-DD. */
-  appointed_on: string | null
-  /** Null for a seat that is held. */
-  ended_on: string | null
-}
-export interface DirectorEntry {
-  din: string
-  full_name: string
-  first_name: string | null
-  last_name: string | null
-  father_name: string | null
-  /** YYYY-MM-DD. */
-  dob: string | null
-  present_address: string | null
-  permanent_address: string | null
-  nationality: string | null
-  status: string | null
+type Rows<Read extends (...args: never) => Promise<unknown[]>> = Awaited<ReturnType<Read>>[number]
+/** A seat; `company_name` is null where the registry has no such company. */
+type DirectorCompany = Omit<Rows<typeof store.seatsOfDirectors>, 'din'>
+export interface DirectorEntry extends Rows<typeof store.directorsByDin> {
   /** Seats that are held first, the latest first. */
   companies: DirectorCompany[]
 }
@@ -56,14 +37,7 @@ export async function readDirectors(
   const companies = Map.groupBy(seats, (seat) => seat.din)
   const entries = rows.map((row) => ({
     ...row,
-    companies: (companies.get(row.din) ?? []).map((seat) => ({
-      identification_number: seat.cin,
-      company_name: seat.company_name,
-      company_status: seat.company_status,
-      designation: seat.designation,
-      appointed_on: seat.appointed_on,
-      ended_on: seat.ended_on,
-    })),
+    companies: (companies.get(row.din) ?? []).map(({ din: _, ...seat }) => seat),
   }))
   return inOrder(dins, [...entries, ...testDirectors(dins)], (entry) => entry.din)
 }

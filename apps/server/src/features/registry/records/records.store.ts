@@ -8,9 +8,8 @@ import { filterOf } from '../search/search.store.ts'
 /** Most members of a board that are looked at. */
 const MAX_BOARD = 500
 
-const COMPANY = [
-  'cin',
-  'name',
+/** What files tell of a company beside its number and its name. */
+export const COMPANY_TOLD = [
   'status',
   'roc_name',
   'category',
@@ -26,7 +25,6 @@ const COMPANY = [
   'paid_up_capital',
   'last_agm_on',
   'balance_sheet_on',
-  'former_names',
 ] as const
 
 /** Companies by CIN or LLPIN, in no order. */
@@ -36,14 +34,13 @@ export async function companiesByCin(
 ): Promise<CompanyRow[]> {
   return reader
     .selectFrom('company')
-    .select(COMPANY)
+    .select(['cin', 'name', 'former_names', ...COMPANY_TOLD])
     .where(sql<boolean>`cin = ANY (${[...cins]})`)
     .execute()
 }
 
-const DIRECTOR = [
-  'din',
-  'full_name',
+/** What files tell of a director beside his number and his name. */
+export const DIRECTOR_TOLD = [
   'first_name',
   'last_name',
   'father_name',
@@ -58,7 +55,7 @@ const DIRECTOR = [
 export async function directorsByDin(reader: Reader, dins: readonly string[]) {
   return reader
     .selectFrom('director')
-    .select(DIRECTOR)
+    .select(['din', 'full_name', ...DIRECTOR_TOLD])
     .where(sql<boolean>`din = ANY (${[...dins]})`)
     .execute()
 }
@@ -70,7 +67,7 @@ export async function seatsOfDirectors(reader: Reader, dins: readonly string[]) 
     .leftJoin('company as c', 'c.cin', 's.cin')
     .select([
       's.din',
-      's.cin',
+      's.cin as identification_number',
       's.designation',
       's.appointed_on',
       's.ended_on',

@@ -4,15 +4,7 @@ import { isStartOfNoise, titlesOf, type SearchName } from '../words/name-words.r
 import { editDistance, oneEditAway } from '../words/spelling.rules.ts'
 import { isWithoutVowels, startsWithVowels, withoutVowels } from '../words/vowels.rules.ts'
 import { wordsKnown, wordsLike, type KnownWord } from './dictionary.store.ts'
-import {
-  MOST_COMPLETIONS,
-  MOST_LIKE,
-  MOST_NEAR,
-  MOST_WITH_VOWELS,
-  MOST_WORDS,
-  SHORTEST_NEAR,
-  SHORTEST_TWICE,
-} from './search-plan.rules.ts'
+import * as plan from './search-plan.rules.ts'
 import type { Space } from './search.store.ts'
 
 /** The words of a query and what the dictionary knows of them. */
@@ -35,7 +27,7 @@ export interface Asked {
 }
 
 export async function readWords(reader: Reader, space: Space, name: SearchName): Promise<Asked> {
-  const words = [...new Set(name.words)].slice(0, MOST_WORDS)
+  const words = [...new Set(name.words)].slice(0, plan.MOST_WORDS)
   const glued = words.slice(1).map((word, index) => words[index]! + word)
   const last = words.at(-1)!
   const isLong = last.length > LONGEST_START
@@ -43,14 +35,14 @@ export async function readWords(reader: Reader, space: Space, name: SearchName):
   const lexemes = [...words.map(soundLexeme), ...(isLong ? [] : [startLexeme(last)])]
   const asked = [...new Set([...words, ...glued, ...initials, ...lexemes])]
   const start = isLong ? last : null
-  const rows = await wordsKnown(reader, space, asked, start, MOST_COMPLETIONS + 1)
+  const rows = await wordsKnown(reader, space, asked, start, plan.MOST_COMPLETIONS + 1)
   const completions = rows.filter((row) => row.is_completion)
   return {
     space,
     words,
     squash: name.squash,
     known: new Map(rows.filter((row) => !row.is_completion).map(({ word, df }) => [word, df])),
-    completions: isLong && completions.length <= MOST_COMPLETIONS ? completions : null,
+    completions: isLong && completions.length <= plan.MOST_COMPLETIONS ? completions : null,
     isEndOpen: space === 'company' && words.length > 1 && isStartOfNoise(last),
     titles: space === 'director' ? titlesOf(words) : 0,
   }
@@ -64,7 +56,7 @@ export async function wordsNear(
 ): Promise<ReadonlyMap<string, KnownWord[]>> {
   const away = new Map(
     words
-      .filter((word) => word.length >= SHORTEST_NEAR)
+      .filter((word) => word.length >= plan.SHORTEST_NEAR)
       .map((word) => [word, new Set(oneEditAway(word))] as const),
   )
   if (away.size === 0) return new Map()
@@ -84,13 +76,13 @@ export async function wordsTwoAway(
   space: Space,
   word: string,
 ): Promise<KnownWord[]> {
-  if (word.length < SHORTEST_TWICE) return []
+  if (word.length < plan.SHORTEST_TWICE) return []
   const rows = await wordsLike(reader, space, {
     starts: startsNear(word),
     end: word.slice(-4),
     least: word.length - 2,
     most: word.length + 2,
-    take: MOST_LIKE,
+    take: plan.MOST_LIKE,
   })
   return commonest(rows.filter((row) => editDistance(row.word, word, 2) <= 2))
 }
@@ -107,7 +99,7 @@ export async function wordsWithVowels(
     end: '',
     least: word.length + 1,
     most: word.length * 2 + 2,
-    take: MOST_WITH_VOWELS,
+    take: plan.MOST_WITH_VOWELS,
   })
   return commonest(rows.filter((row) => withoutVowels(row.word) === withoutVowels(word)))
 }
@@ -141,7 +133,7 @@ export async function pairsNear(
       ),
     )
     .toSorted((a, b) => Math.min(b[0].df, b[1].df) - Math.min(a[0].df, a[1].df))
-    .slice(0, MOST_NEAR)
+    .slice(0, plan.MOST_NEAR)
 }
 
 /** What the first four letters may be where one of them is wrong. */
@@ -151,5 +143,5 @@ function startsNear(word: string): string[] {
 }
 
 function commonest(words: readonly KnownWord[]): KnownWord[] {
-  return words.toSorted((a, b) => b.df - a.df).slice(0, MOST_NEAR)
+  return words.toSorted((a, b) => b.df - a.df).slice(0, plan.MOST_NEAR)
 }

@@ -2,23 +2,10 @@ import type { Reader } from '../../../db/database.ts'
 import type { CompanyFilter } from '../indexing/facets.rules.ts'
 import { ALL_NUMBERS, BLOCK_BITS, rangeOf, type NumberSet } from '../indexing/number-set.rules.ts'
 import type { Candidate } from './ranking.rules.ts'
-import {
-  isListedByIndex,
-  isPickedByIndex,
-  LOOKED_AT,
-  MOST_LOOKED_AT,
-  MOST_STARTING,
-  nextBlocks,
-} from './search-plan.rules.ts'
+import * as plan from './search-plan.rules.ts'
 import { withRarest, type IndexQuery } from './search-query.rules.ts'
-import {
-  findNumbers,
-  listNumbers,
-  namesMatching,
-  namesStarting,
-  numberedNames,
-  type Space,
-} from './search.store.ts'
+import * as store from './search.store.ts'
+import type { Space } from './search.store.ts'
 
 /** What is searched, and narrowed to what. */
 export interface Wanted {
@@ -32,7 +19,7 @@ export interface Found {
   left: CompanyFilter | null
 }
 
-/** What of a filter bitmaps tell, of companies, and what they leave: a capital between two steps. */
+/** What bitmaps tell of a filter of companies, and what they leave: a capital between steps. */
 function splitFilter({ space, filter }: Wanted) {
   if (filter === null || space === 'director') return { facets: [], left: filter }
   const isCut = filter.capital_from !== undefined || filter.capital_to !== undefined
@@ -47,12 +34,12 @@ export async function findNames(
   words: IndexQuery | null,
 ): Promise<Found> {
   const { space, filter } = wanted
-  if (isListedByIndex(squash, words))
-    return { set: await listNumbers(reader, space, squash, words, filter), left: null }
+  if (plan.isListedByIndex(squash, words))
+    return { set: await store.listNumbers(reader, space, squash, words, filter), left: null }
   const { facets, left } = splitFilter(wanted)
   const [set, starting] = await Promise.all([
-    findNumbers(reader, space, words, facets, ALL_NUMBERS),
-    squash === '' ? [] : namesStarting(reader, space, squash, MOST_STARTING),
+    store.findNumbers(reader, space, words, facets, ALL_NUMBERS),
+    squash === '' ? [] : store.namesStarting(reader, space, squash, plan.MOST_STARTING),
   ])
   const others = starting.map(({ number }) => number).filter((number) => !set.has(number))
   const fitting = filter === null ? others : await fittingNumbers(reader, wanted, others)
@@ -64,7 +51,7 @@ async function fittingNumbers(
   { space, filter }: Wanted,
   numbers: readonly number[],
 ): Promise<number[]> {
-  const fitting = await numberedNames(reader, space, numbers, filter)
+  const fitting = await store.numberedNames(reader, space, numbers, filter)
   return fitting.map(({ number }) => number)
 }
 
@@ -81,9 +68,9 @@ export async function pageOf(
 ): Promise<number[]> {
   if (left === null) return set.page(skip, take)
   const fitting: number[] = []
-  for (let at = 0; at < set.size && fitting.length < skip + take; at += LOOKED_AT) {
-    if (at >= MOST_LOOKED_AT) throw new TooManyNames()
-    const numbers = set.page(at, LOOKED_AT)
+  for (let at = 0; at < set.size && fitting.length < skip + take; at += plan.LOOKED_AT) {
+    if (at >= plan.MOST_LOOKED_AT) throw new TooManyNames()
+    const numbers = set.page(at, plan.LOOKED_AT)
     fitting.push(...(await fittingNumbers(reader, { space, filter: left }, numbers)))
   }
   return fitting.slice(skip, skip + take)
@@ -97,21 +84,21 @@ export async function someNames(
   take: number,
 ): Promise<Candidate[]> {
   const { space, filter } = wanted
-  const byIndex = () => namesMatching(reader, space, words, filter, take)
-  if (isPickedByIndex(words, filter !== null)) return byIndex()
+  const byIndex = () => store.namesMatching(reader, space, words, filter, take)
+  if (plan.isPickedByIndex(words, filter !== null)) return byIndex()
   const { facets, left } = splitFilter(wanted)
   const rarest = withRarest(words)
-  const [most, check] = rarest === words ? [take, null] : [LOOKED_AT, rarest.check]
+  const [most, check] = rarest === words ? [take, null] : [plan.LOOKED_AT, rarest.check]
   const names: Candidate[] = []
   let isAll = true
   let done = 0
   // How many of a block are thought to fit; later how many of those asked did.
   for (let each = words.share * BLOCK_BITS; done !== Infinity; each = names.length / done) {
-    const end = nextBlocks(done, each, take)
-    const set = await findNumbers(reader, space, rarest, facets, rangeOf(done, end))
+    const end = plan.nextBlocks(done, each, take)
+    const set = await store.findNumbers(reader, space, rarest, facets, rangeOf(done, end))
     done = end
     const numbers = await pageOf(reader, space, { set, left }, 0, most)
-    names.push(...(await numberedNames(reader, space, numbers, null, check)))
+    names.push(...(await store.numberedNames(reader, space, numbers, null, check)))
     if (names.length >= take) return names.slice(0, take)
     isAll &&= numbers.length < most || set.size <= most
   }

@@ -10,14 +10,7 @@ import {
   type Meaning,
 } from './finds.service.ts'
 import { hasAll, isAlike, isTyped, type Ranked } from './ranking.rules.ts'
-import {
-  alikeReadings,
-  tellingReadings,
-  titledReadings,
-  typedReadings,
-  untitled,
-  wholeReadings,
-} from './readings.rules.ts'
+import * as readings from './readings.rules.ts'
 import { looselyMeant, misspeltMeant } from './resembling.service.ts'
 import { enoughFinds, isLost, isTooShort, MOST_STARTING } from './search-plan.rules.ts'
 import { indexQuery } from './search-query.rules.ts'
@@ -59,9 +52,9 @@ async function readName(
   const finds = await findStarting(reader, space, name)
   const { asked, starting, ranking } = finds
   if (asked.titles > 0)
-    ranking.add(await namesStarting(reader, space, untitled(asked).squash, MOST_STARTING))
+    ranking.add(await namesStarting(reader, space, readings.untitled(asked).squash, MOST_STARTING))
   const isAllRead =
-    starting.length < MOST_STARTING && (await takeFew(finds, tellingReadings(asked)))
+    starting.length < MOST_STARTING && (await takeFew(finds, readings.tellingReadings(asked)))
   return (
     (isAllRead ? meantOfAll(finds, few) : await meantOfBest(finds, few)) ??
     (await misspeltMeant(finds)) ??
@@ -82,16 +75,16 @@ function meantOfAll(finds: Finds, few: number): Meaning | null {
 /** Of the best names that have all the words as typed, else as they sound. */
 async function meantOfBest(finds: Finds, few: number): Promise<Meaning | null> {
   const { asked, ranking } = finds
-  const [readings, whole] = [typedReadings(asked), wholeReadings(asked)]
-  const typed = indexQuery(readings)
+  const [slots, whole] = [readings.typedReadings(asked), readings.wholeReadings(asked)]
+  const typed = indexQuery(slots)
   // Initials that look like a title would be lost among all names that have the others.
-  if (asked.titles > 0) await takeWay(finds, indexQuery(titledReadings(asked)))
+  if (asked.titles > 0) await takeWay(finds, indexQuery(readings.titledReadings(asked)))
   const isShort = isTooShort(asked.words)
   const isAll = !isShort && (await takeWay(finds, typed))
-  if (!isAll && (isShort || isLost(whole[0]!.at(-1)!, readings[0]!.at(-1)!)))
+  if (!isAll && (isShort || isLost(whole[0]!.at(-1)!, slots[0]!.at(-1)!)))
     await takeWay(finds, indexQuery(whole))
   if (ranking.sorted().length >= few) return open(finds, typed)
-  const alike = indexQuery(alikeReadings(asked))
+  const alike = indexQuery(readings.alikeReadings(asked))
   if (alike !== null && alike.query !== typed?.query) await takeWay(finds, alike)
   return isEnough(finds, few, ranking.sorted()) ? open(finds, alike ?? typed) : null
 }

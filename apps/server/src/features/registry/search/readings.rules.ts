@@ -3,15 +3,7 @@ import type { Asked } from './dictionary.service.ts'
 import type { KnownWord } from './dictionary.store.ts'
 import type { Sought } from './name-distance.rules.ts'
 import { LONGEST_START, soundLexeme, startLexeme } from '../indexing/search-lexemes.rules.ts'
-import {
-  COMMON_START,
-  FEW_COMPLETIONS,
-  isBeginning,
-  NAMES,
-  RARE_START,
-  tellingWord,
-  TRUSTED,
-} from './search-plan.rules.ts'
+import * as plan from './search-plan.rules.ts'
 import type { Reading, Slot } from './search-query.rules.ts'
 
 /** Without what may be titles. */
@@ -52,13 +44,13 @@ export function alikeReadings(asked: Asked): Reading[] {
 
 /** Of each of these the word that tells, alone. */
 export function tellingReadings(asked: Asked): Reading[] {
-  return alikeReadings(asked).map((reading) => [tellingWord(reading)])
+  return alikeReadings(asked).map((reading) => [plan.tellingWord(reading)])
 }
 
 /** A slot with what sounds as its words do, and what they are short for. */
 export function alikeSlot({ space, known }: Asked, slot: Slot): Slot {
   const { word } = slot
-  if (word === undefined || slot.df > TRUSTED) return slot
+  if (word === undefined || slot.df > plan.TRUSTED) return slot
   const sounds = [word, ...(space === 'company' ? sameMeaning(word) : [])].map((one) => [
     soundLexeme(one),
   ])
@@ -76,7 +68,7 @@ export function wordSlot({ space, known }: Asked, word: string): Slot {
   const df = known.get(word) ?? 0
   const alternatives: (readonly string[])[] = df > 0 ? [[word]] : []
   if (space === 'director' && word.length === 1)
-    return { word, alternatives, start: word, df: COMMON_START }
+    return { word, alternatives, start: word, df: plan.COMMON_START }
   // Initials that were written together.
   if (space === 'director' && word.length <= 3) alternatives.push([...word])
   return { word, alternatives, df }
@@ -88,11 +80,11 @@ function unfinishedSlot(asked: Asked): Slot {
   if (asked.completions === null) {
     const df =
       word.length > LONGEST_START
-        ? COMMON_START
-        : (asked.known.get(startLexeme(word)) ?? RARE_START)
+        ? plan.COMMON_START
+        : (asked.known.get(startLexeme(word)) ?? plan.RARE_START)
     return { ...slot, start: word, df: slot.df + df }
   }
-  if (asked.completions.length <= FEW_COMPLETIONS) return withWords(slot, asked.completions)
+  if (asked.completions.length <= plan.FEW_COMPLETIONS) return withWords(slot, asked.completions)
   const df = asked.completions.reduce((sum, one) => sum + one.df, slot.df)
   return { ...slot, start: word, completions: asked.completions.map((one) => one.word), df }
 }
@@ -108,12 +100,12 @@ export function withWords(slot: Slot, words: readonly KnownWord[]): Slot {
 
 /** A slot in which words may stand, too, that begin so. */
 export function begunSlot(slot: Slot, word: string): Slot {
-  return isBeginning(word) ? { ...slot, start: word, df: slot.df + RARE_START } : slot
+  return plan.isBeginning(word) ? { ...slot, start: word, df: slot.df + plan.RARE_START } : slot
 }
 
 /** A slot for any word that begins so. */
 export function startSlot(start: string): Slot {
-  return { alternatives: [], start, df: RARE_START }
+  return { alternatives: [], start, df: plan.RARE_START }
 }
 
 /** Two neighbours taken for one word, where there is such a word. */
@@ -137,7 +129,7 @@ export function soughtOf(asked: Asked): Sought {
     // The rarer a word, the more it says; one that no name has is misspelt, or no part of the name.
     missing: words.map((word) => {
       const df = known.get(word) ?? 0
-      return df === 0 ? 2.5 : 1.5 + Math.log2(NAMES / df) / 5
+      return df === 0 ? 2.5 : 1.5 + Math.log2(plan.NAMES / df) / 5
     }),
     hasInitials: space === 'director',
     isEndOpen,

@@ -1,11 +1,6 @@
 import { withoutAnd } from '../words/name-words.rules.ts'
-import {
-  pairsNear,
-  wordsNear,
-  wordsTwoAway,
-  wordsWithVowels,
-  type Asked,
-} from './dictionary.service.ts'
+import * as dictionary from './dictionary.service.ts'
+import type { Asked } from './dictionary.service.ts'
 import {
   anew,
   closed,
@@ -17,31 +12,14 @@ import {
   type Meaning,
 } from './finds.service.ts'
 import { hasAll } from './ranking.rules.ts'
-import {
-  alikeReadings,
-  alikeSlot,
-  begunSlot,
-  startSlot,
-  untitled,
-  withWords,
-  wordSlot,
-} from './readings.rules.ts'
-import {
-  isNearlyEnough,
-  isWhole,
-  MOST_LOOSE,
-  MOST_RANKED,
-  partly,
-  RIGHT_START,
-  STARTS_WITHOUT_AND,
-  suspected,
-} from './search-plan.rules.ts'
+import * as readings from './readings.rules.ts'
+import * as plan from './search-plan.rules.ts'
 import { indexQuery, isEmpty, type IndexQuery, type Reading } from './search-query.rules.ts'
 import { namesStarting } from './search.store.ts'
 
 /** What a query means whose words are misspelt; null where nothing has all of them. */
 export async function misspeltMeant(finds: Finds): Promise<Meaning | null> {
-  const many = await takeMisspelt(finds, untitled(finds.asked))
+  const many = await takeMisspelt(finds, readings.untitled(finds.asked))
   if (many === null) {
     const whole = finds.ranking.sorted().filter(hasAll)
     return whole.length > 0 ? closed(finds, whole) : null
@@ -58,11 +36,11 @@ export async function misspeltMeant(finds: Finds): Promise<Meaning | null> {
  */
 async function takeMisspelt(finds: Finds, asked: Asked): Promise<IndexQuery | null> {
   const { words, known } = asked
-  const near = await wordsNear(finds.reader, finds.space, suspected(words, known))
-  const each = alikeReadings(asked)[0]!.map((slot, at) => {
+  const near = await dictionary.wordsNear(finds.reader, finds.space, plan.suspected(words, known))
+  const each = readings.alikeReadings(asked)[0]!.map((slot, at) => {
     const others = near.get(words[at]!) ?? []
     const isNear = others.length > 0
-    return { slot: withWords(slot, others), isNear, isKnown: known.has(words[at]!) }
+    return { slot: readings.withWords(slot, others), isNear, isKnown: known.has(words[at]!) }
   })
   const mended = each.filter(({ isNear }) => isNear)
   if (mended.length === 0) return null
@@ -84,11 +62,11 @@ async function takeMisspelt(finds: Finds, asked: Asked): Promise<IndexQuery | nu
 
 /** Names with two typos in a word, with other spaces and a typo, or with most of the words. */
 export async function looselyMeant(finds: Finds): Promise<Meaning> {
-  const asked = untitled(finds.asked)
+  const asked = readings.untitled(finds.asked)
   const others = await spellingsOf(finds, asked)
   finds.ranking.add(others.starting)
   if (!(await hasAllOtherwise(finds, asked, others))) await takeMost(finds, asked)
-  return closed(finds, finds.ranking.sorted().slice(0, MOST_LOOSE))
+  return closed(finds, finds.ranking.sorted().slice(0, plan.MOST_LOOSE))
 }
 
 type Spellings = Awaited<ReturnType<typeof spellingsOf>>
@@ -97,15 +75,15 @@ type Spellings = Awaited<ReturnType<typeof spellingsOf>>
 async function spellingsOf({ reader, space }: Finds, { words, squash, known }: Asked) {
   const unknown = words.filter((word) => !known.has(word))
   const glued = unknown.length > 0 ? words.slice(1).map((word, at) => words[at]! + word) : []
-  const start = squash.slice(0, Math.max(RIGHT_START, squash.length - 5))
+  const start = squash.slice(0, Math.max(plan.RIGHT_START, squash.length - 5))
   const spaced = words.length === 1 ? withoutAnd(squash) : []
   const [starting, far, full, pairs, near, ...withoutAnds] = await Promise.all([
-    squash.length > RIGHT_START ? namesStarting(reader, space, start, MOST_RANKED) : [],
-    Promise.all(unknown.map((word) => wordsTwoAway(reader, space, word))),
-    Promise.all(unknown.map((word) => wordsWithVowels(reader, space, word))),
-    Promise.all(unknown.map((word) => pairsNear(reader, space, word))),
-    wordsNear(reader, space, glued),
-    ...spaced.map((other) => namesStarting(reader, space, other, STARTS_WITHOUT_AND)),
+    squash.length > plan.RIGHT_START ? namesStarting(reader, space, start, plan.MOST_RANKED) : [],
+    Promise.all(unknown.map((word) => dictionary.wordsTwoAway(reader, space, word))),
+    Promise.all(unknown.map((word) => dictionary.wordsWithVowels(reader, space, word))),
+    Promise.all(unknown.map((word) => dictionary.pairsNear(reader, space, word))),
+    dictionary.wordsNear(reader, space, glued),
+    ...spaced.map((other) => namesStarting(reader, space, other, plan.STARTS_WITHOUT_AND)),
   ])
   return {
     starting: [starting, ...withoutAnds].flat(),
@@ -120,17 +98,19 @@ async function spellingsOf({ reader, space }: Finds, { words, squash, known }: A
 /** Whether names have all the words in another spelling, or with other spaces. Ranks them. */
 async function hasAllOtherwise(finds: Finds, asked: Asked, others: Spellings): Promise<boolean> {
   const { words } = asked
-  const slots = words.map((word) => wordSlot(asked, word))
+  const slots = words.map((word) => readings.wordSlot(asked, word))
   const isFound = () => finds.ranking.sorted().some(hasAll)
   // Each word as it is, with its vowels, or as the beginning of one.
   const whole = slots.map((slot, at) => {
-    const spelt = withWords(slot, others.words.get(words[at]!) ?? [])
-    return isWhole(slot) ? spelt : begunSlot(spelt, words[at]!)
+    const spelt = readings.withWords(slot, others.words.get(words[at]!) ?? [])
+    return plan.isWhole(slot) ? spelt : readings.begunSlot(spelt, words[at]!)
   })
   // Names with all the words as they are typed are known.
-  if (!slots.every(isWhole)) await take(finds, indexQuery([whole]))
+  if (!slots.every(plan.isWhole)) await take(finds, indexQuery([whole]))
   if (isFound()) return true
-  const alone: Reading[] = others.alone.map((one) => [withWords({ alternatives: [], df: 0 }, one)])
+  const alone: Reading[] = others.alone.map((one) => [
+    readings.withWords({ alternatives: [], df: 0 }, one),
+  ])
   const split: Reading[] = others.pairs.map((pair) =>
     pair.map((one) => ({ alternatives: [[one.word]], df: one.df })),
   )
@@ -145,13 +125,15 @@ async function hasAllOtherwise(finds: Finds, asked: Asked, others: Spellings): P
 /** Names with most of the words. */
 async function takeMost(finds: Finds, asked: Asked): Promise<void> {
   const { words, known } = asked
-  const slots = words.map((word) => wordSlot(asked, word))
+  const slots = words.map((word) => readings.wordSlot(asked, word))
   // The last word, if it is unfinished, may be mistyped after its first letters.
   const last = words.at(-1)!
-  const begun = known.has(last) || last.length < 5 ? [] : [startSlot(last.slice(0, 3))]
-  const usable = slots.filter((slot) => !isEmpty(slot)).map((slot) => alikeSlot(asked, slot))
-  for (const reading of partly([...usable, ...begun].toSorted((a, b) => a.df - b.df))) {
-    if (isNearlyEnough(slots, finds.ranking.sorted())) break
+  const begun = known.has(last) || last.length < 5 ? [] : [readings.startSlot(last.slice(0, 3))]
+  const usable = slots
+    .filter((slot) => !isEmpty(slot))
+    .map((slot) => readings.alikeSlot(asked, slot))
+  for (const reading of plan.partly([...usable, ...begun].toSorted((a, b) => a.df - b.df))) {
+    if (plan.isNearlyEnough(slots, finds.ranking.sorted())) break
     // Names with all the words are known.
     if (reading.length < words.length || begun.length > 0) await take(finds, indexQuery([reading]))
   }

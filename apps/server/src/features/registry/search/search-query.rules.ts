@@ -2,8 +2,9 @@ import { LONGEST_START, startLexeme } from '../indexing/search-lexemes.rules.ts'
 import { MOST_INDEXED, NAMES } from './search-plan.rules.ts'
 
 /**
- * slot one word of a query, with all that may stand for it in a name reading one slot after
- * another; a query has a second one where two of its words may be one ("good year")
+ * slot     one word of a query, with all that may stand for it in a name
+ * reading  one slot after another; a query has a second one where two of its words may be one
+ *          ("good year")
  */
 export interface Slot {
   /** As asked; none where it is made of several. */

@@ -6,15 +6,8 @@ import { textOf, type Meaning } from './finds.service.ts'
 import { meaningOf } from './query-meaning.service.ts'
 import { createRanking, type Ranked } from './ranking.rules.ts'
 import { isWalkedFirst, MOST_RANKED, MOST_STARTING, MOST_WALKED } from './search-plan.rules.ts'
-import {
-  chosenNames,
-  fewSorted,
-  firstPlace,
-  manySorted,
-  namesStarting,
-  numberedNames,
-  type SortedPlace,
-} from './search.store.ts'
+import * as store from './search.store.ts'
+import type { SortedPlace } from './search.store.ts'
 
 /** What is asked of a space. */
 interface Search extends Wanted {
@@ -77,7 +70,7 @@ async function pageOfKnown(
 ): Promise<FoundPage> {
   let subjects = best.map(({ subject }) => subject)
   if (filter !== null || sort !== null) {
-    const fitting = await chosenNames(reader, space, subjects, filter, sort)
+    const fitting = await store.chosenNames(reader, space, subjects, filter, sort)
     const fits = new Set(fitting)
     subjects = sort === null ? subjects.filter((subject) => fits.has(subject)) : fitting
   }
@@ -112,7 +105,7 @@ async function pageOfBest(
     missing > 0
       ? await pageOf(reader, space, await rest(), Math.max(0, skip - best.length), missing)
       : []
-  const others = await numberedNames(reader, space, numbers.slice(0, take - own.length))
+  const others = await store.numberedNames(reader, space, numbers.slice(0, take - own.length))
   const told = own.length + numbers.length
   const isMore = told > take
   return {
@@ -139,15 +132,15 @@ async function bestOf(
 ): Promise<readonly Ranked[]> {
   const { words, ways } = more!
   const ranking = createRanking(sought)
-  const starting = (await namesStarting(reader, space, sought.squash, MOST_STARTING)).filter(
+  const starting = (await store.namesStarting(reader, space, sought.squash, MOST_STARTING)).filter(
     ({ number }) => found.set.has(number),
   )
   const numbers = starting.map(({ number }) => number)
   ranking.add(
-    found.left === null ? starting : await numberedNames(reader, space, numbers, found.left),
+    found.left === null ? starting : await store.numberedNames(reader, space, numbers, found.left),
   )
   const first = await pageOf(reader, space, found, 0, MOST_RANKED)
-  ranking.add(await numberedNames(reader, space, first))
+  ranking.add(await store.numberedNames(reader, space, first))
   if (found.set.size > MOST_RANKED)
     for (const way of ways)
       if (words === null || textOf(way) !== textOf(words))
@@ -165,12 +158,12 @@ async function pageInOrder(
 ): Promise<FoundPage> {
   const numbers = await pageOf(reader, space, found, 0, MOST_COUNTED)
   const total = async () => numbers.length
-  const begins = firstPlace(sort, filter)
+  const begins = store.firstPlace(sort, filter)
   const end = skip + take
   if (after === null && numbers.length < MOST_COUNTED) {
     const isWalked = found.left === null && isWalkedFirst(numbers.length)
     const walked = isWalked
-      ? await manySorted(reader, space, found, {
+      ? await store.manySorted(reader, space, found, {
           sort,
           after: begins,
           take: end + 1,
@@ -180,12 +173,12 @@ async function pageInOrder(
     const subjects =
       walked.length > end
         ? walked.slice(skip, end).map(({ subject }) => subject)
-        : await fewSorted(reader, space, numbers, { sort, skip, take })
+        : await store.fewSorted(reader, space, numbers, { sort, skip, take })
     return { subjects, next: numbers.length > end ? { skip: end, after: null } : null, total }
   }
   // A list that has grown since its first page goes on by its number.
   const passed = after === null ? skip : 0
-  const walked = await manySorted(reader, space, found, {
+  const walked = await store.manySorted(reader, space, found, {
     sort,
     after: after ?? begins,
     take: passed + take + 1,

@@ -1,25 +1,15 @@
 /**
- * Names in search form. word a run of letters and digits, lower case, without accents; in a
- * company's name single letters in a row are one word ("S.G." is "sg") squash the words without
- * spaces between them: "good year" and "goodyear" are the same noise legal forms, "M/s", "and",
- * "the" and an "n" that stands for it: never part of the search form, unless a name has nothing
- * else
+ * Names in search form.
+ *   word    a run of letters and digits, lower case, without accents; in a company's name single
+ *           letters in a row are one word ("S.G." is "sg")
+ *   squash  the words without spaces between them: "good year" and "goodyear" are the same
+ *   noise   legal forms, "M/s", "and", "the" and an "n" that stands for it: never part of the
+ *           search form, unless a name has nothing else
  */
 
-const NOISE = new Set([
-  'private',
-  'pvt',
-  'limited',
-  'ltd',
-  'llp',
-  'opc',
-  'company',
-  'co',
-  'privatelimited',
-  'pvtltd',
-  'and',
-  'the',
-])
+const NOISE = new Set(
+  'private pvt limited ltd llp opc company co privatelimited pvtltd and the'.split(' '),
+)
 /** No name has more; a query's further words are not looked at. */
 const MAX_WORDS = 30
 const MAX_WORD_LENGTH = 40

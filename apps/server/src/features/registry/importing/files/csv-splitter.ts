@@ -24,6 +24,13 @@ export function createCsvSplitter(options: {
   // Within a line that is too long to be kept: all of it is one line of the file.
   let isTooLong = false
 
+  /** Moves on to the next record. */
+  function told(end: number, lines: number, record: Told): SourceRecord {
+    position += end
+    line += lines
+    return { line: line - lines, end: position, nextLine: line, ...record }
+  }
+
   function push(text: string, isEnd = false): SourceRecord[] {
     const buffer = rest === '' ? text : rest + text
     const form = { ...options, isEnd }
@@ -32,18 +39,12 @@ export function createCsvSplitter(options: {
     if (isTooLong) {
       const newline = buffer.indexOf('\n')
       at = newline < 0 ? buffer.length : newline + 1
-      position += at
       rest = ''
-      if (newline < 0 && !isEnd) return []
-      records.push({
-        line,
-        end: position,
-        nextLine: line + 1,
-        fields: [],
-        raw: '',
-        problem: 'the line is too long',
-      })
-      line += 1
+      if (newline < 0 && !isEnd) {
+        position += at
+        return []
+      }
+      records.push(told(at, 1, { fields: [], raw: '', problem: TOO_LONG }))
       isTooLong = false
     }
     let quote = -1
@@ -65,11 +66,7 @@ export function createCsvSplitter(options: {
       if (quote < at) quote = indexOrEnd(buffer, '"', at)
       if (quote >= newline || isOneLine(buffer, quote, newline)) {
         position += end - at
-        const raw = buffer.slice(
-          at,
-          newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline,
-        )
-        records.push(new Line(raw, line, position, whole))
+        records.push(new Line(lineText(buffer, at, newline), line, position, whole))
         line += 1
         at = end
         continue
@@ -77,17 +74,8 @@ export function createCsvSplitter(options: {
       const first = readRecord(buffer, at, newline, form)
       if (first === null) break
       const { fields, lines, problem } = first
-      position += first.end - at
       const raw = buffer.slice(at, first.end)
-      records.push({
-        line,
-        end: position,
-        nextLine: line + lines,
-        fields,
-        raw,
-        ...(problem && { problem }),
-      })
-      line += lines
+      records.push(told(first.end - at, lines, { fields, raw, ...(problem && { problem }) }))
       at = first.end
     }
     rest = buffer.slice(at)
@@ -101,6 +89,9 @@ export function createCsvSplitter(options: {
   }
   return { push: (text) => push(text), end }
 }
+
+type Told = Pick<SourceRecord, 'fields' | 'raw' | 'problem'>
+const TOO_LONG = 'the line is too long'
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for
 const PADDING = /[\0\x1a\s]/
@@ -171,9 +162,9 @@ interface Read {
 function readRecord(buffer: string, at: number, newline: number, form: Form): Read | null {
   const { delimiter, width } = form
   const end = Math.min(newline + 1, buffer.length)
-  const raw = buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
+  const raw = lineText(buffer, at, newline)
   const bad = (problem: string): Read => ({ fields: [], end, lines: 1, problem })
-  if (raw.length > MAX_RECORD_LENGTH) return bad('the line is too long')
+  if (raw.length > MAX_RECORD_LENGTH) return bad(TOO_LONG)
   if (isBinary(raw)) return bad('binary data')
   if (!raw.includes('"')) return checked(raw.split(delimiter), end, 1, width)
   const quoted = readQuoted(buffer, at, newline, form)
@@ -236,16 +227,17 @@ export function readQuoted(buffer: string, start: number, newline: number, form:
     if (newline === buffer.length && !isEnd) return 'more'
     const comma = buffer.slice(at, newline).indexOf(delimiter)
     const isLast = comma < 0
-    const stop = isLast
-      ? newline > at && buffer[newline - 1] === '\r'
-        ? newline - 1
-        : newline
-      : at + comma
-    fields.push(value + buffer.slice(at, stop))
+    const stop = at + comma
+    fields.push(value + (isLast ? lineText(buffer, at, newline) : buffer.slice(at, stop)))
     if (isLast) return { fields, end: Math.min(newline + 1, buffer.length), lines }
     if (lines > 1 && fields.length > width && fields.at(-1)!.trim() !== '') return 'open'
     at = stop + 1
   }
+}
+
+/** The text up to the end of its line. */
+function lineText(buffer: string, at: number, newline: number): string {
+  return buffer.slice(at, newline > at && buffer[newline - 1] === '\r' ? newline - 1 : newline)
 }
 
 function indexOrEnd(buffer: string, text: string, from: number): number {

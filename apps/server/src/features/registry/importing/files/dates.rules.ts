@@ -41,10 +41,12 @@ const TIME =
 const INDIAN_MIDNIGHT = /[T\s]18:30(?::00(?:\.0+)?)?\s?(?:Z|UTC|\+00:?00)$/i
 const WEEKDAY = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/i
 const NUMBERS = /^(\d{1,4})[\s./,-]{1,3}(\d{1,2})[\s./,-]{1,3}(\d{1,4})$/
-const DAY_MONTH =
-  /^(\d{1,2})(?:st|nd|rd|th)?[\s./,-]*(?:of\s)?([a-z]{3,9})[\s./,'-]*(\d{4}|\d{2})$/i
-const MONTH_DAY = /^([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?[\s./,'-]+(\d{4}|\d{2})$/i
-const YEAR_MONTH = /^(\d{4})[\s./,-]*([a-z]{3,9})[\s./,-]*(\d{1,2})(?:st|nd|rd|th)?$/i
+const [DAY, NAME] = [String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)?`, '(?<name>[a-z]{3,9})']
+const WORDS = [
+  String.raw`${DAY}[\s./,-]*(?:of\s)?${NAME}[\s./,'-]*(?<year>\d{4}|\d{2})`,
+  String.raw`${NAME}[\s./,-]*${DAY}[\s./,'-]+(?<year>\d{4}|\d{2})`,
+  String.raw`(?<year>\d{4})[\s./,-]*${NAME}[\s./,-]*${DAY}`,
+].map((form) => new RegExp(`^${form}$`, 'i'))
 /** Days since 1899-12-30, as Excel counts them: from 1927 on. A smaller number may be a year. */
 const SERIAL = /^([1-7]\d{4})(?:\.\d{1,12})?$/
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/
@@ -100,8 +102,12 @@ function told(written: string): Told | undefined {
     .replace(/\s+/g, ' ')
   const day = withoutTime(plain)
   if (day === undefined || !INDIAN_MIDNIGHT.test(plain) || day.first !== undefined) return day
-  const next = new Date(Date.UTC(day.year, day.month - 1, day.day) + DAY_MS)
-  return { year: next.getUTCFullYear(), month: next.getUTCMonth() + 1, day: next.getUTCDate() }
+  return dayAt(Date.UTC(day.year, day.month - 1, day.day) + DAY_MS)
+}
+
+function dayAt(time: number): Told {
+  const day = new Date(time)
+  return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
 }
 
 function withoutTime(written: string): Told | undefined {
@@ -109,10 +115,7 @@ function withoutTime(written: string): Told | undefined {
   const numbers = NUMBERS.exec(plain)
   if (numbers) return ofNumbers(numbers[1]!, numbers[2]!, numbers[3]!)
   const serial = SERIAL.exec(plain)
-  if (serial) {
-    const day = new Date(EXCEL_EPOCH + Number(serial[1]) * DAY_MS)
-    return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
-  }
+  if (serial) return dayAt(EXCEL_EPOCH + Number(serial[1]) * DAY_MS)
   return ofDigits(plain) ?? ofWords(plain)
 }
 
@@ -137,16 +140,10 @@ function ofDigits(plain: string): Told | undefined {
 }
 
 function ofWords(plain: string): Told | undefined {
-  const dayFirst = DAY_MONTH.exec(plain)
-  const monthFirst = dayFirst ? null : MONTH_DAY.exec(plain)
-  const yearFirst = dayFirst || monthFirst ? null : YEAR_MONTH.exec(plain)
-  const [year, name, day] = dayFirst
-    ? [dayFirst[3], dayFirst[2], dayFirst[1]]
-    : monthFirst
-      ? [monthFirst[3], monthFirst[1], monthFirst[2]]
-      : [yearFirst?.[1], yearFirst?.[2], yearFirst?.[3]]
-  const month =
-    name === undefined ? 0 : MONTHS.findIndex((one) => one.startsWith(name.toLowerCase())) + 1
+  const written = WORDS.map((form) => form.exec(plain)?.groups).find((groups) => groups)
+  if (!written) return undefined
+  const { year, name, day } = written
+  const month = MONTHS.findIndex((one) => one.startsWith(name!.toLowerCase())) + 1
   return month === 0 ? undefined : { year: Number(year), month, day: Number(day) }
 }
 

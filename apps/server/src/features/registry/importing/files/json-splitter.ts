@@ -43,14 +43,8 @@ export function createJsonSplitter(options: {
         skipped > MAX_RECORD_LENGTH
           ? `${problem}: ${Math.round(skipped / 1024)} kB left out`
           : problem
-      records.push({
-        line: first,
-        end: position,
-        nextLine: line,
-        fields: [],
-        raw: '',
-        problem: told,
-      })
+      const place = { line: first, end: position, nextLine: line }
+      records.push({ ...place, fields: [], raw: '', problem: told })
       broken = null
     }
     if (!isInList) {

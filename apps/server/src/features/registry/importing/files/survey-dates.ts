@@ -52,7 +52,11 @@ export async function surveyDates(
       }
       for (const place of places) {
         const value = fields[place]
-        if (value) addEvidence(evidenceOf(found, table.columns[place]!), value, today)
+        if (!value) continue
+        const heading = table.columns[place]!
+        const evidence = found.get(heading) ?? noEvidence()
+        addEvidence(evidence, value, today)
+        found.set(heading, evidence)
       }
     }
   }
@@ -63,14 +67,6 @@ export async function surveyDates(
     add(splitter.end())
   }
   return surveyOf(found)
-}
-
-function evidenceOf(found: Map<string, DateEvidence>, heading: string): DateEvidence {
-  const known = found.get(heading)
-  if (known) return known
-  const evidence = noEvidence()
-  found.set(heading, evidence)
-  return evidence
 }
 
 const decideAlone = (evidence: DateEvidence, heading: string) =>
@@ -91,11 +87,6 @@ function surveyOf(found: ReadonlyMap<string, DateEvidence>): DateSurvey {
   )
   return {
     readerOf: (heading) => readers.get(heading) ?? AS_IN_INDIA,
-    columns: decided.map(({ heading, order, because, evidence }) => ({
-      heading,
-      order,
-      because,
-      evidence,
-    })),
+    columns: decided,
   }
 }

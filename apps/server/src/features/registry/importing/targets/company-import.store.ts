@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
 import { copyText } from '../../../../db/copy-text.rules.ts'
 import type { CompanyRow } from '../../records/company-record.rules.ts'
+import { COMPANY_TOLD as FACTS } from '../../records/records.store.ts'
 import {
   COMPANY_FACTS,
   companySearchRow,
@@ -17,23 +18,6 @@ export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
   row_hash: number
 }
 
-const FACTS = [
-  'status',
-  'roc_name',
-  'category',
-  'subcategory',
-  'class',
-  'incorporated_on',
-  'listing',
-  'state',
-  'nic_code',
-  'industry',
-  'address',
-  'authorised_capital',
-  'paid_up_capital',
-  'last_agm_on',
-  'balance_sheet_on',
-] as const
 const COLUMNS = ['cin', 'name', ...FACTS, 'row_hash'] as const
 const list = sql.raw(COLUMNS.join(', '))
 const assigned = ['name', 'former_names', ...FACTS]
@@ -41,7 +25,8 @@ const each = (columns: readonly string[], write: (column: string) => string) =>
   sql.raw(columns.map(write).join(', '))
 const differ = (columns: readonly string[]) =>
   sql`
-    (${each(columns, (one) => `c.${one}`)}) IS DISTINCT FROM (${each(columns, (one) => `m.${one}`)})`
+    (${each(columns, (one) => `c.${one}`)})
+    IS DISTINCT FROM (${each(columns, (one) => `m.${one}`)})`
 // What is known is never blanked by a file that does not tell it; a thin file only fills gaps.
 const told = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${column}`)
 const filled = each(FACTS, (column) => `coalesce(c.${column}, s.${column}) AS ${column}`)

@@ -79,7 +79,8 @@ function applyTo({ table, key, own, valuesOf }: Place) {
       INSERT INTO ${table} AS c (${list}) SELECT ${list} FROM ${staged}
       ON CONFLICT (${key.join(', ')}) DO UPDATE SET source = EXCLUDED.source,
         ${kept.map((column, at) => `${column} = ${merged[at]}`).join(', ')}
-      WHERE (c.source, ${kept.map((column) => `c.${column}`).join(', ')}) IS DISTINCT FROM (EXCLUDED.source, ${merged.join(', ')})
+      WHERE (c.source, ${kept.map((column) => `c.${column}`).join(', ')})
+        IS DISTINCT FROM (EXCLUDED.source, ${merged.join(', ')})
       RETURNING c.xmax = 0 AS is_new`)
       .execute(tx)
     const added = done.filter(({ is_new }) => is_new).length

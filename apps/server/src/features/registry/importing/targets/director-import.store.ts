@@ -4,6 +4,7 @@ import { copyText } from '../../../../db/copy-text.rules.ts'
 import type { CopyIn } from '../../../../db/session.ts'
 import { directorSearchRow, type DirectorFacts } from '../../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../../indexing/search-rows.store.ts'
+import { DIRECTOR_TOLD as FACTS } from '../../records/records.store.ts'
 import { seatAfter, type Seat } from './director-seat.rules.ts'
 import type { Changes, Into } from '../import-target.ts'
 
@@ -14,16 +15,6 @@ export interface ImportedDirector {
   seat: (Seat & { cin: string }) | null
 }
 
-const FACTS = [
-  'first_name',
-  'last_name',
-  'father_name',
-  'dob',
-  'present_address',
-  'permanent_address',
-  'nationality',
-  'status',
-] as const
 const COLUMNS = ['din', 'full_name', ...FACTS] as const
 const list = sql.raw(COLUMNS.join(', '))
 const told = sql.raw(
@@ -121,8 +112,10 @@ async function knownSeats(tx: Tx, seats: readonly SeatRow[]): Promise<Map<string
   const { rows } = await sql<SeatRow>`
     SELECT ${seatColumns}
     FROM directorship
-    JOIN unnest(${seats.map(({ din }) => din)}::text[], ${seats.map(({ cin }) => cin)}::text[]) s (din, cin)
-    USING (din, cin)`.execute(tx)
+    JOIN unnest(
+      ${seats.map(({ din }) => din)}::text[],
+      ${seats.map(({ cin }) => cin)}::text[]
+    ) s (din, cin) USING (din, cin)`.execute(tx)
   return new Map(rows.map((row) => [keyOf(row), row]))
 }
 
@@ -138,10 +131,8 @@ async function putSeats(tx: Tx, copyIn: CopyIn, lines: readonly string[]): Promi
     SELECT ${seatColumns}
     FROM staged_seat
     ON CONFLICT (din, cin)
-    DO UPDATE
-    SET
-      designation = EXCLUDED.designation, appointed_on = EXCLUDED.appointed_on,
-        ended_on = EXCLUDED.ended_on`.execute(tx)
+    DO UPDATE SET designation = EXCLUDED.designation, appointed_on = EXCLUDED.appointed_on,
+      ended_on = EXCLUDED.ended_on`.execute(tx)
 }
 
 function keyOf({ din, cin }: SeatRow): string {
@@ -149,11 +140,10 @@ function keyOf({ din, cin }: SeatRow): string {
 }
 
 function seatLine({ din, cin, designation, appointed_on, ended_on }: SeatRow): string {
-  return `${din}\t${cin}\t${copyText(designation)}\t${copyText(appointed_on)}\t${copyText(ended_on)}\n`
+  return `${[din, cin, designation, appointed_on, ended_on].map(copyText).join('\t')}\n`
 }
 
 function personLine({ din, person }: ImportedDirector): string {
-  let line = `${din}\t${copyText(person?.full_name ?? null)}`
-  for (const fact of FACTS) line += `\t${copyText(person?.[fact] ?? null)}`
-  return `${line}\n`
+  const told = (['full_name', ...FACTS] as const).map((fact) => copyText(person?.[fact] ?? null))
+  return `${din}\t${told.join('\t')}\n`
 }
