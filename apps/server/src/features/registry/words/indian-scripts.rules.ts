@@ -28,18 +28,23 @@ const NASALS = new Set(['\u0901', '\u0902'])
 const SILENT = new Set(['\u200c', '\u200d'])
 
 /** English words of company names, as they are written in Devanagari. */
-const ENGLISH = `प्राइवेट private प्रा pvt लिमिटेड limited लि ltd कंपनी company एलएलपी llp इंडिया india
-  इंडस्ट्रीज industries इंडस्ट्री industry एंटरप्राइजेज enterprises एंटरप्राइज enterprise टेक्नोलॉजीज technologies
-  टेक्नोलॉजी technology सॉल्यूशंस solutions सॉल्यूशन solution सर्विसेज services सर्विस service सिस्टम्स systems ट्रेडर्स traders
-  ट्रेडिंग trading कंस्ट्रक्शन construction कंस्ट्रक्शंस constructions फाउंडेशन foundation होटल्स hotels होटल hotel फूड्स foods
-  फूड food इंजीनियरिंग engineering इंजीनियर्स engineers एक्सपोर्ट्स exports एक्सपोर्ट export इंपोर्ट्स imports फाइनेंस finance
-  फार्मा pharma इन्फ्रा infra ग्रुप group ग्लोबल global इंटरनेशनल international नेशनल national मोटर्स motors
-  ऑटोमोबाइल्स automobiles टेक्सटाइल्स textiles स्टील steel पावर power एनर्जी energy सोलर solar मीडिया media
-  एजुकेशन education हेल्थकेयर healthcare हॉस्पिटल hospital हॉस्पिटल्स hospitals केमिकल्स chemicals बिल्डर्स builders
-  डेवलपर्स developers प्रोजेक्ट्स projects लॉजिस्टिक्स logistics ट्रांसपोर्ट transport सॉफ्टवेयर software डिजिटल digital
-  कंसल्टेंट्स consultants कंसल्टेंसी consultancy मैनेजमेंट management प्रोडक्ट्स products मार्केटिंग marketing सिक्योरिटी security
-  प्रॉपर्टीज properties इन्वेस्टमेंट्स investments एग्रो agro ज्वैलर्स jewellers टूर्स tours ट्रेवल्स travels रिसॉर्ट्स resorts
-  एसोसिएट्स associates ब्रदर्स brothers एंड and कैपिटल capital होल्डिंग्स holdings वेंचर्स ventures लैब्स labs बैंक bank`
+const ENGLISH = `
+  प्राइवेट private प्रा pvt लिमिटेड limited लि ltd कंपनी company एलएलपी llp इंडिया india
+  इंडस्ट्रीज industries इंडस्ट्री industry एंटरप्राइजेज enterprises एंटरप्राइज enterprise
+  टेक्नोलॉजीज technologies टेक्नोलॉजी technology सॉल्यूशंस solutions सॉल्यूशन solution
+  सर्विसेज services सर्विस service सिस्टम्स systems ट्रेडर्स traders ट्रेडिंग trading
+  कंस्ट्रक्शन construction कंस्ट्रक्शंस constructions फाउंडेशन foundation होटल्स hotels होटल hotel
+  फूड्स foods फूड food इंजीनियरिंग engineering इंजीनियर्स engineers एक्सपोर्ट्स exports
+  एक्सपोर्ट export इंपोर्ट्स imports फाइनेंस finance फार्मा pharma इन्फ्रा infra ग्रुप group
+  ग्लोबल global इंटरनेशनल international नेशनल national मोटर्स motors ऑटोमोबाइल्स automobiles
+  टेक्सटाइल्स textiles स्टील steel पावर power एनर्जी energy सोलर solar मीडिया media
+  एजुकेशन education हेल्थकेयर healthcare हॉस्पिटल hospital हॉस्पिटल्स hospitals केमिकल्स chemicals
+  बिल्डर्स builders डेवलपर्स developers प्रोजेक्ट्स projects लॉजिस्टिक्स logistics
+  ट्रांसपोर्ट transport सॉफ्टवेयर software डिजिटल digital कंसल्टेंट्स consultants
+  कंसल्टेंसी consultancy मैनेजमेंट management प्रोडक्ट्स products मार्केटिंग marketing
+  सिक्योरिटी security प्रॉपर्टीज properties इन्वेस्टमेंट्स investments एग्रो agro
+  ज्वैलर्स jewellers टूर्स tours ट्रेवल्स travels रिसॉर्ट्स resorts एसोसिएट्स associates
+  ब्रदर्स brothers एंड and कैपिटल capital होल्डिंग्स holdings वेंचर्स ventures लैब्स labs बैंक bank`
 
 function letters(text: string): ReadonlyMap<string, string> {
   const parts = text.trim().split(/\s+/)
