@@ -1,4 +1,4 @@
-import { inTransaction, type Db, type Reader, type Tx } from '../../../db/database.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
 import { openSession, type Session } from '../../../db/session.ts'
 import { IMPORT_LOCK } from '../importing/import-target.ts'
 import type { Space } from '../search/search.store.ts'
@@ -27,12 +27,8 @@ const ROW: { [S in Space]: (facts: store.Facts[S]) => SearchRow } = {
   director: directorSearchRow,
 }
 
-async function rowsAfter<S extends Space>(reader: Reader, space: S, after: string) {
-  return (await store.factsAfter(reader, space, after, PIECE)).map(ROW[space])
-}
-
-async function someRows<S extends Space>(reader: Reader, space: S, names: number) {
-  return (await store.someFacts(reader, space, names, SAMPLE)).map(ROW[space])
+function rowsOf<S extends Space>(space: S, facts: readonly store.Facts[S][]): SearchRow[] {
+  return facts.map(ROW[space])
 }
 
 /**
@@ -49,7 +45,8 @@ export async function buildIndex(
   await inTransaction(session, async (tx) => {
     await store.beginIndex(tx, space)
     const names = await store.countNames(tx, space)
-    const common = commonLexemes(await someRows(tx, space, names), names)
+    const sample = await store.someFacts(tx, space, names, SAMPLE)
+    const common = commonLexemes(rowsOf(space, sample), names)
     const bitmaps = createBitmaps((lexeme) => common.has(lexeme) || isFacet(lexeme))
     // Each shard has blocks of its own, one after the other: the best names have the lowest
     // numbers.
@@ -64,12 +61,14 @@ export async function buildIndex(
       )
     let done = 0
     // The next rows are read while the database takes these.
-    let reading = rowsAfter(db.kysely, space, '')
+    const next = async (after: string) =>
+      rowsOf(space, await store.factsAfter(db.kysely, space, after, PIECE))
+    let reading = next('')
     for (;;) {
       const rows = await reading
       const last = rows.at(-1)
       if (last === undefined) break
-      reading = rowsAfter(db.kysely, space, last.subject)
+      reading = next(last.subject)
       // Whoever awaits it next throws; until then it must not count as unhandled.
       reading.catch(() => undefined)
       const lines = rows.map(({ line, shard, lexemes }) => {

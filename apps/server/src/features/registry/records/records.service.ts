@@ -37,7 +37,10 @@ export async function readDirectors(
   const companies = Map.groupBy(seats, (seat) => seat.din)
   const entries = rows.map((row) => ({
     ...row,
-    companies: (companies.get(row.din) ?? []).map(({ din: _, ...seat }) => seat),
+    companies: (companies.get(row.din) ?? []).map((one) => {
+      const { din: _, ...seat } = one
+      return seat
+    }),
   }))
   return inOrder(dins, [...entries, ...testDirectors(dins)], (entry) => entry.din)
 }
