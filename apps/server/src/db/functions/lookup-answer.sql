@@ -11,116 +11,73 @@
 --   found at  the company at which a subject was found: a new lead is filed under it
 -- The caller gives the time, the day and new ids for leads. Who asks locks wallets first, then his
 -- team, then lookups, then leads: what is read after the wallets is final until the commit.
--- `lookups.store.ts` calls lookup_open, lookup_settle, lookup_give_back, lookup_note_misses and
--- lookup_refresh_statistics.
+-- `lookups.store.ts` calls lookup_open, lookup_settle and lookup_give_back.
 
 DROP TYPE IF EXISTS lookup_call, lookup_question, lookup_said, lookup_answer CASCADE;
 
 CREATE TYPE lookup_call AS (
-  kind text,
-  is_local boolean,
-  is_listed boolean,
-  is_one_call boolean,
-  now timestamptz,
-  hold_seconds integer,
-  day date,
+  kind text, is_local boolean, is_listed boolean, is_one_call boolean,
+  now timestamptz, hold_seconds integer, day date,
   -- Null for no limit.
-  misses_a_minute integer,
-  misses_a_day integer,
+  misses_a_minute integer, misses_a_day integer,
   -- A field that is not to be asked about, for who knows it from elsewhere: it counts as not sold.
   without text
 );
 
 CREATE TYPE lookup_question AS (
-  user_id bigint,
-  subject text,
+  user_id bigint, subject text,
   -- For a new lead.
-  lead_id uuid,
-  found_cin text,
-  found_company_name text,
-  found_designation text,
-  actor_kind ledger_actor,
-  actor_id text,
+  lead_id uuid, found_cin text, found_company_name text, found_designation text,
+  actor_kind ledger_actor, actor_id text,
   -- Where it is settled: which it is, and whether nobody could answer.
-  lookup_id bigint,
-  has_failed boolean
+  lookup_id bigint, has_failed boolean
 );
 
 -- What is said about a subject: a contact with its source and date, a name, and facts.
 CREATE TYPE lookup_said AS (
-  phone text,
-  phone_source text,
-  phone_fetched_at timestamptz,
-  email text,
-  email_source text,
-  email_fetched_at timestamptz,
-  name text,
-  facts jsonb
+  phone text, phone_source text, phone_fetched_at timestamptz,
+  email text, email_source text, email_fetched_at timestamptz,
+  name text, facts jsonb
 );
 
 CREATE TYPE lookup_answer AS (
   -- In the order of the questions, from 1.
-  place bigint,
+  place bigint, user_id bigint, subject text,
   outcome text,
   -- Who asks the same already.
   twin bigint,
   -- Null where nothing is written down.
-  lookup_id bigint,
-  asks_phone boolean,
-  asks_email boolean,
-  charged_phone integer,
-  charged_email integer,
+  lookup_id bigint, asks_phone boolean, asks_email boolean,
+  -- What it costs; while it is being asked, the most that it can.
+  charged_phone integer, charged_email integer,
   -- What the wallet has then. Of one call of many it is told before the call.
-  left_phone bigint,
-  left_email bigint,
-  name text,
-  cin text,
-  company_name text,
-  designation text,
-  companies text,
-  facts jsonb,
-  related jsonb,
+  left_phone bigint, left_email bigint,
+  -- The account that pays, and by which posting.
+  wallet bigint, posting_id bigint,
+  name text, cin text, company_name text, designation text, companies text,
+  facts jsonb, related jsonb,
   lead_id uuid,
-  phone text,
-  phone_source text,
-  phone_fetched_at timestamptz,
-  email text,
-  email_source text,
-  email_fetched_at timestamptz,
+  phone text, phone_source text, phone_fetched_at timestamptz,
+  email text, email_source text, email_fetched_at timestamptz,
+  -- All or a part of it a mate had.
   is_shared boolean,
-  -- For the statements that write it down: what it takes from the wallet, by which posting, and
-  -- what is new to the lead.
-  user_id bigint,
-  subject text,
-  wallet bigint,
-  posting_id bigint,
-  takes_phone integer,
-  takes_email integer,
-  has_new_phone boolean,
-  has_new_email boolean
+  -- A field of it is new to the lead.
+  is_new boolean
 );
 
--- The answer to a question, from what the registry says about its subject (p_title), the user's
--- lead, and what is new (p_new). A lead stays where it is filed; a new one goes to the company at
--- which the subject was found, else to its first one. To be filled in by whoever calls: the money.
+-- The answer to a question, from what the registry says about its subject (t), the user's lead (l),
+-- and what is new (n). A lead stays where it is filed; a new one goes to the company at which the
+-- subject was found, else to its first one.
 CREATE OR REPLACE FUNCTION lookup_answer_to(
-  p_place bigint, p_outcome text, p_twin bigint, p_lookup bigint,
-  p_asks_phone boolean, p_asks_email boolean,
+  p_place bigint, p_outcome text, p_twin bigint,
+  p_lookup bigint, p_asks_phone boolean, p_asks_email boolean,
   p_charged_phone integer, p_charged_email integer, p_left_phone bigint, p_left_email bigint,
-  p_wallet bigint, p_posting bigint, p_takes_phone integer, p_takes_email integer,
+  p_wallet bigint, p_posting bigint,
   q lookup_question, t lookup_subject, l lead_shown, n lookup_said
 ) RETURNS lookup_answer LANGUAGE sql IMMUTABLE AS $$
   SELECT ROW(
-    p_place,
-    p_outcome,
-    p_twin,
-    p_lookup,
-    p_asks_phone,
-    p_asks_email,
-    p_charged_phone,
-    p_charged_email,
-    p_left_phone,
-    p_left_email,
+    p_place, q.user_id, q.subject, p_outcome, p_twin, p_lookup, p_asks_phone, p_asks_email,
+    p_charged_phone, p_charged_email, p_left_phone, p_left_email, p_wallet, p_posting,
     coalesce(t.name, n.name, l.name),
     CASE WHEN l.id IS NULL AND q.found_cin IS NOT NULL THEN q.found_cin ELSE t.cin END,
     CASE
@@ -147,20 +104,13 @@ CREATE OR REPLACE FUNCTION lookup_answer_to(
     CASE WHEN n.email IS NULL THEN l.email_source ELSE n.email_source END,
     CASE WHEN n.email IS NULL THEN l.email_fetched_at ELSE n.email_fetched_at END,
     false,
-    q.user_id,
-    q.subject,
-    p_wallet,
-    p_posting,
-    p_takes_phone,
-    p_takes_email,
-    n.phone IS NOT NULL,
-    n.email IS NOT NULL
+    num_nonnulls(n.phone, n.email) > 0
   )::lookup_answer
 $$;
 
 -- Keeps what is new as leads: a field that a lead has already stays as it is, and so does its
 -- company.
-CREATE OR REPLACE FUNCTION lead_keep(p_kind text, p_rows lookup_answer[], p_now timestamptz)
+CREATE OR REPLACE FUNCTION lead_keep(c lookup_call, p_rows lookup_answer[])
 RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   INSERT INTO lead AS l (
@@ -168,18 +118,12 @@ BEGIN
     phone, phone_source, phone_fetched_at, phone_lookup_id,
     email, email_source, email_fetched_at, email_lookup_id
   )
-  SELECT r.user_id, p_kind, r.lead_id, r.subject, coalesce(r.name, r.subject), r.cin,
-    r.company_name, r.designation, r.companies, coalesce(r.facts, '{}'), p_now,
-    CASE WHEN r.has_new_phone THEN r.phone END,
-    CASE WHEN r.has_new_phone THEN r.phone_source END,
-    CASE WHEN r.has_new_phone THEN r.phone_fetched_at END,
-    CASE WHEN r.has_new_phone THEN r.lookup_id END,
-    CASE WHEN r.has_new_email THEN r.email END,
-    CASE WHEN r.has_new_email THEN r.email_source END,
-    CASE WHEN r.has_new_email THEN r.email_fetched_at END,
-    CASE WHEN r.has_new_email THEN r.lookup_id END
+  SELECT r.user_id, c.kind, r.lead_id, r.subject, coalesce(r.name, r.subject), r.cin,
+    r.company_name, r.designation, r.companies, coalesce(r.facts, '{}'), c.now,
+    r.phone, r.phone_source, r.phone_fetched_at, CASE WHEN r.phone IS NOT NULL THEN r.lookup_id END,
+    r.email, r.email_source, r.email_fetched_at, CASE WHEN r.email IS NOT NULL THEN r.lookup_id END
   FROM unnest(p_rows) r
-  WHERE r.has_new_phone OR r.has_new_email
+  WHERE r.is_new
   ON CONFLICT ON CONSTRAINT lead_once DO UPDATE SET
     phone = coalesce(l.phone, EXCLUDED.phone),
     phone_source = coalesce(l.phone_source, EXCLUDED.phone_source),

@@ -1,34 +1,16 @@
--- What becomes of each question, and what it takes: asked by lookup_open, which writes it down.
--- What is known is looked up by index, row by row (LATERAL ... LIMIT 1): a plan made while a table
--- was small would scan it for ever.
-
+-- What becomes of each question, and what it takes, in the order of the questions: asked by
+-- lookup_open, which writes it down. `p_twins` are the mates' questions.
 --   unknown    the registry has no such subject, and only what it has is asked about
 --   owned      the lead answers everything that can be bought now
 --   under_way  the same question is being asked already, by himself or by a mate
 --   missed     it found nothing within the last day
---   exhausted  there is something to buy and no credit for any of it
 --   limited    it would be asked, but the user has had too many misses
 --   asked
-CREATE OR REPLACE FUNCTION lookup_outcome(
-  p_is_unknown boolean, p_lacks boolean, p_has_twin boolean, p_is_miss boolean, p_pays boolean,
-  p_is_limited boolean, p_has_lead boolean
-) RETURNS text LANGUAGE sql IMMUTABLE AS $$
-  SELECT CASE
-    WHEN p_is_unknown THEN 'unknown'
-    WHEN NOT p_lacks THEN 'owned'
-    WHEN p_has_twin THEN 'under_way'
-    WHEN p_is_miss THEN 'missed'
-    WHEN NOT p_pays AND p_has_lead THEN 'owned'
-    WHEN NOT p_pays THEN 'exhausted'
-    WHEN p_is_limited AND NOT p_has_lead THEN 'limited'
-    ELSE 'asked'
-  END
-$$;
-
--- The answers, in the order of the questions. `p_twins` are the mates' questions. In a local kind
--- only what is there uses up credit (`costs`). A remembered miss is none where a field can be paid
--- now that could not be then. What stands beside a subject is not for one call of many: it would
--- cost as much as its reveal. OFFSET 0: what is decided is worked out once, not where it is named.
+--   exhausted  there is something to buy and no credit for any of it
+-- In a local kind only what is there uses up credit (`costs`). A remembered miss is none where a
+-- field can be paid now that could not be then. What is known is looked up by index, row by row
+-- (LATERAL ... LIMIT 1): a plan made while a table was small would scan it for ever. OFFSET 0: what
+-- is decided is worked out once, not where it is named.
 CREATE OR REPLACE FUNCTION lookup_decide(
   c lookup_call, p_questions lookup_question[], p_twins bigint[]
 ) RETURNS lookup_answer[] LANGUAGE plpgsql STABLE AS $$
@@ -36,37 +18,36 @@ BEGIN
   RETURN ARRAY(
     SELECT lookup_answer_to(
       place, outcome, twin,
-      CASE WHEN takes_phone OR takes_email THEN nextval('lookup_id_seq') END,
+      CASE WHEN num_nonnulls(takes_phone, takes_email) > 0 THEN nextval('lookup_id_seq') END,
       CASE outcome WHEN 'asked' THEN pays_phone ELSE outcome = 'missed' AND missed_phone END,
       CASE outcome WHEN 'asked' THEN pays_email ELSE outcome = 'missed' AND missed_email END,
-      CASE WHEN c.is_local AND takes_phone THEN price_phone ELSE 0 END,
-      CASE WHEN c.is_local AND takes_email THEN price_email ELSE 0 END,
-      has_phone - CASE WHEN takes_phone THEN price_phone ELSE 0 END,
-      has_email - CASE WHEN takes_email THEN price_email ELSE 0 END,
-      wallet,
-      CASE
-        WHEN takes_phone AND price_phone > 0 OR takes_email AND price_email > 0
-        THEN nextval('ledger_posting_id_seq')
-      END,
-      CASE WHEN takes_phone THEN price_phone ELSE 0 END,
-      CASE WHEN takes_email THEN price_email ELSE 0 END,
+      coalesce(takes_phone, 0), coalesce(takes_email, 0),
+      has_phone - coalesce(takes_phone, 0), has_email - coalesce(takes_email, 0), wallet,
+      CASE WHEN takes_phone > 0 OR takes_email > 0 THEN nextval('ledger_posting_id_seq') END,
       p_questions[place], t, l,
       ROW(
-        CASE WHEN takes_phone THEN (n).phone END, (n).phone_source, (n).phone_fetched_at,
-        CASE WHEN takes_email THEN (n).email END, (n).email_source, (n).email_fetched_at,
-        NULL, NULL
+        CASE WHEN takes_phone IS NOT NULL THEN known_phone END, source, known_at,
+        CASE WHEN takes_email IS NOT NULL THEN known_email END, source, known_at, NULL, NULL
       )::lookup_said
     )
     FROM (
       SELECT *,
-        outcome = 'asked' AND pays_phone AND costs_phone AS takes_phone,
-        outcome = 'asked' AND pays_email AND costs_email AS takes_email
+        CASE WHEN outcome = 'asked' AND pays_phone AND costs_phone THEN price_phone END
+          AS takes_phone,
+        CASE WHEN outcome = 'asked' AND pays_email AND costs_email THEN price_email END
+          AS takes_email
       FROM (
         SELECT *,
-          lookup_outcome(
-            is_unknown, lacks_phone OR lacks_email, twin IS NOT NULL, is_miss,
-            pays_phone OR pays_email, is_limited, (l).id IS NOT NULL
-          ) AS outcome
+          CASE
+            WHEN is_unknown THEN 'unknown'
+            WHEN NOT lacks_phone AND NOT lacks_email THEN 'owned'
+            WHEN twin IS NOT NULL THEN 'under_way'
+            WHEN is_miss THEN 'missed'
+            WHEN is_limited AND (pays_phone OR pays_email) AND (l).id IS NULL THEN 'limited'
+            WHEN pays_phone OR pays_email THEN 'asked'
+            WHEN (l).id IS NOT NULL THEN 'owned'
+            ELSE 'exhausted'
+          END AS outcome
         FROM (
           SELECT *,
             lacks_phone AND has_phone >= price_phone * (1 + count(*) FILTER (
@@ -76,25 +57,23 @@ BEGIN
               WHERE lacks_email AND costs_email AND twin IS NULL AND NOT is_miss AND NOT is_unknown
             ) OVER before) AS pays_email
           FROM (
-            SELECT s.ordinality AS place, s.user_id, t.t, l.l, n.n,
+            SELECT s.ordinality AS place, s.user_id, t.t, l.l,
+              n.phone AS known_phone, n.email AS known_email, n.source,
+              coalesce(n.as_of::timestamp AT TIME ZONE 'UTC', c.now) AS known_at,
               w.id AS wallet, coalesce(w.phone, 0) AS has_phone, coalesce(w.email, 0) AS has_email,
               p.phone AS price_phone, p.email AS price_email,
               coalesce(o.id, p_twins[s.ordinality]) AS twin,
               m.asked_phone AS missed_phone, m.asked_email AS missed_email,
               p.phone IS NOT NULL AND (l.l).has_phone IS NOT TRUE AS lacks_phone,
               p.email IS NOT NULL AND (l.l).has_email IS NOT TRUE AS lacks_email,
-              NOT c.is_local OR (n.n).phone IS NOT NULL AS costs_phone,
-              NOT c.is_local OR (n.n).email IS NOT NULL AS costs_email,
+              NOT c.is_local OR n.phone IS NOT NULL AS costs_phone,
+              NOT c.is_local OR n.email IS NOT NULL AS costs_email,
               c.is_listed AND (t.t).subject IS NULL AND (l.l).id IS NULL AS is_unknown,
               (l.l).id IS NULL AND m.asked_phone IS NOT NULL
                 AND (m.asked_phone OR p.phone IS NULL OR coalesce(w.phone, 0) < p.phone)
                 AND (m.asked_email OR p.email IS NULL OR coalesce(w.email, 0) < p.email)
                 AS is_miss,
-              coalesce(
-                k.day = c.day AND k.in_day >= c.misses_a_day
-                  OR k.minute = date_trunc('minute', c.now) AND k.in_minute >= c.misses_a_minute,
-                false
-              ) AS is_limited
+              k.user_id IS NOT NULL AS is_limited
             FROM unnest(p_questions) WITH ORDINALITY s
               CROSS JOIN (
                 SELECT
@@ -121,19 +100,18 @@ BEGIN
                   AND m.missed_at > c.now - interval '1 day' LIMIT 1
               ) m ON true
               LEFT JOIN LATERAL (
-                SELECT k.* FROM lookup_miss_count k WHERE k.user_id = s.user_id LIMIT 1
+                SELECT k.user_id FROM lookup_miss_count k
+                WHERE c.misses_a_day IS NOT NULL AND k.user_id = s.user_id AND (
+                  k.day = c.day AND k.in_day >= c.misses_a_day
+                  OR k.minute = date_trunc('minute', c.now) AND k.in_minute >= c.misses_a_minute
+                ) LIMIT 1
               ) k ON true
               LEFT JOIN LATERAL (
                 SELECT t FROM lookup_subject t
                 WHERE t.kind = c.kind AND t.subject = s.subject LIMIT 1
               ) t ON true
               LEFT JOIN LATERAL (
-                SELECT ROW(
-                  n.phone, n.source, coalesce(n.as_of::timestamp AT TIME ZONE 'UTC', c.now),
-                  n.email, n.source, coalesce(n.as_of::timestamp AT TIME ZONE 'UTC', c.now),
-                  NULL, NULL
-                )::lookup_said AS n
-                FROM contact n
+                SELECT n.phone, n.email, n.source, n.as_of FROM contact n
                 WHERE c.is_local AND n.kind = c.kind AND n.subject = s.subject LIMIT 1
               ) n ON true
           ) seen

@@ -1,27 +1,28 @@
--- Remembers questions that found nothing, and counts them against the users' limits unless p_day is
--- null. The arrays go together.
-CREATE OR REPLACE FUNCTION lookup_note_misses(
-  p_kind text, p_users bigint[], p_subjects text[],
-  p_asked_phone boolean[], p_asked_email boolean[], p_now timestamptz, p_day date
-) RETURNS void LANGUAGE plpgsql AS $$
+-- Remembers the questions that were asked and found nothing, neither now nor before, and counts
+-- them against the limits of their users where there are any.
+CREATE OR REPLACE FUNCTION lookup_note_misses(c lookup_call, p_rows lookup_answer[])
+RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  v_missed lookup_answer[] := ARRAY(
+    SELECT r FROM unnest(p_rows) r
+    WHERE r.outcome = 'asked' AND r.phone IS NULL AND r.email IS NULL
+  );
 BEGIN
-  INSERT INTO lookup_miss AS m (user_id, kind, subject, asked_phone, asked_email, missed_at)
-  SELECT s.user_id, p_kind, s.subject, s.asked_phone, s.asked_email, p_now
-  FROM unnest(p_users, p_subjects, p_asked_phone, p_asked_email)
-    s (user_id, subject, asked_phone, asked_email)
-  ORDER BY s.user_id, s.subject
+  IF cardinality(v_missed) = 0 THEN RETURN; END IF;
+  INSERT INTO lookup_miss (user_id, kind, subject, asked_phone, asked_email, missed_at)
+  SELECT m.user_id, c.kind, m.subject, m.asks_phone, m.asks_email, c.now
+  FROM unnest(v_missed) m
+  ORDER BY m.user_id, m.subject
   ON CONFLICT (user_id, kind, subject) DO UPDATE SET
-    asked_phone = EXCLUDED.asked_phone,
-    asked_email = EXCLUDED.asked_email,
-    missed_at = p_now;
-  IF p_day IS NULL THEN RETURN; END IF;
-  INSERT INTO lookup_miss_count AS c (user_id, day, in_day, minute, in_minute)
-  SELECT u, p_day, count(*), date_trunc('minute', p_now), count(*)
-  FROM unnest(p_users) u GROUP BY u ORDER BY u
+    asked_phone = EXCLUDED.asked_phone, asked_email = EXCLUDED.asked_email, missed_at = c.now;
+  IF c.misses_a_day IS NULL THEN RETURN; END IF;
+  INSERT INTO lookup_miss_count AS k (user_id, day, in_day, minute, in_minute)
+  SELECT m.user_id, c.day, count(*), date_trunc('minute', c.now), count(*)
+  FROM unnest(v_missed) m GROUP BY m.user_id ORDER BY m.user_id
   ON CONFLICT (user_id) DO UPDATE SET
     day = EXCLUDED.day,
-    in_day = EXCLUDED.in_day + CASE WHEN c.day = EXCLUDED.day THEN c.in_day ELSE 0 END,
+    in_day = EXCLUDED.in_day + CASE WHEN k.day = EXCLUDED.day THEN k.in_day ELSE 0 END,
     minute = EXCLUDED.minute,
     in_minute = EXCLUDED.in_minute
-      + CASE WHEN c.minute = EXCLUDED.minute THEN c.in_minute ELSE 0 END;
+      + CASE WHEN k.minute = EXCLUDED.minute THEN k.in_minute ELSE 0 END;
 END $$;

@@ -24,7 +24,7 @@ BEGIN
   IF NOT v_has_price THEN
     RAISE EXCEPTION 'the lookup kind % has no price', c.kind USING ERRCODE = 'DK001';
   END IF;
-  IF v_has_team AND lookup_lock_teams(c, p_questions) > 1 THEN
+  IF v_has_team AND lookup_lock_teams(c, p_questions) THEN
     -- Mates ask the same in one statement: one after the other, each sees what the one before him
     -- has left.
     FOR i IN 1 .. cardinality(p_questions) LOOP
@@ -46,7 +46,17 @@ BEGIN
   IF v_has_team THEN
     -- First what the mates ask, then what they have: a question that ends in between has left its
     -- lead.
-    v_twins := lookup_team_asks(c, p_questions);
+    v_twins := ARRAY(
+      SELECT (
+        SELECT q.id FROM team_mate m
+          JOIN lookup q ON q.user_id = m.mate_id AND q.kind = c.kind AND q.subject = s.subject
+            AND q.state = 'asking' AND q.expires_at > c.now
+            AND q.created_at >= coalesce(m.since, q.created_at)
+        WHERE m.user_id = s.user_id LIMIT 1
+      )
+      FROM unnest(p_questions) WITH ORDINALITY s
+      ORDER BY s.ordinality
+    );
     v_shared := lookup_share(c, p_questions);
   END IF;
   v_rows := lookup_decide(c, p_questions, v_twins);
@@ -56,36 +66,47 @@ BEGIN
   )
   OVERRIDING SYSTEM VALUE
   SELECT p.id, p.wallet, CASE WHEN c.is_local THEN 2 ELSE 3 END, p.phone, p.email,
-    CASE WHEN c.is_local THEN 'charge' ELSE 'hold' END::ledger_reason, 'lookup', p.lookup_id,
-    CASE WHEN c.is_local THEN 'charge:lookup:' ELSE 'hold:lookup:' END || p.lookup_id,
+    p.reason::ledger_reason, 'lookup', p.lookup_id, p.reason || ':lookup:' || p.lookup_id,
     p_questions[p.place].actor_kind, p_questions[p.place].actor_id, p.user_id, c.now
   FROM (
-    SELECT min(r.posting_id) AS id, r.wallet, sum(r.takes_phone) AS phone,
-      sum(r.takes_email) AS email, min(r.lookup_id) AS lookup_id, min(r.place) AS place, r.user_id
+    SELECT min(r.posting_id) AS id, r.wallet, sum(r.charged_phone) AS phone,
+      sum(r.charged_email) AS email, min(r.lookup_id) AS lookup_id, min(r.place) AS place,
+      r.user_id, CASE WHEN c.is_local THEN 'charge' ELSE 'hold' END AS reason
     FROM unnest(v_rows) r
     WHERE r.posting_id IS NOT NULL
     GROUP BY r.user_id, r.wallet
   ) p;
+  PERFORM lookup_keep(c, v_rows, c.is_local);
+  IF c.is_local THEN PERFORM lookup_note_misses(c, v_rows); END IF;
+  FOREACH v_row IN ARRAY v_rows LOOP
+    v_row.is_shared := coalesce(v_row.place = ANY (v_shared), false);
+    RETURN NEXT v_row;
+  END LOOP;
+END $$;
+
+-- Writes questions down that have ended with it, and what is new of them as leads; else questions
+-- that are being asked, with their hold. Also one that costs nothing goes with the hold of its
+-- call.
+CREATE OR REPLACE FUNCTION lookup_keep(c lookup_call, p_rows lookup_answer[], p_has_ended boolean)
+RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
   INSERT INTO lookup (
     id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email,
     charged_phone, charged_email, state, hold_id, charge_id, created_at, expires_at, ended_at
   )
   SELECT r.lookup_id, r.user_id, c.kind, r.subject, r.asks_phone, r.asks_email,
-    r.takes_phone, r.takes_email, r.charged_phone, r.charged_email,
-    CASE WHEN c.is_local THEN 'settled' ELSE 'asking' END::lookup_state,
-    -- Also a question that costs nothing goes with the hold of its call.
-    CASE WHEN NOT c.is_local THEN r.first_posting_id END,
-    CASE WHEN c.is_local AND r.posting_id IS NOT NULL THEN r.first_posting_id END,
-    c.now, c.now + make_interval(secs => c.hold_seconds), CASE WHEN c.is_local THEN c.now END
+    r.charged_phone, r.charged_email,
+    CASE WHEN p_has_ended THEN r.charged_phone ELSE 0 END,
+    CASE WHEN p_has_ended THEN r.charged_email ELSE 0 END,
+    CASE WHEN p_has_ended THEN 'settled' ELSE 'asking' END::lookup_state,
+    CASE WHEN NOT p_has_ended THEN r.first_posting_id END,
+    CASE WHEN p_has_ended AND r.posting_id IS NOT NULL THEN r.first_posting_id END,
+    c.now, c.now + make_interval(secs => c.hold_seconds), CASE WHEN p_has_ended THEN c.now END
   FROM (
-    SELECT *, min(posting_id) OVER (PARTITION BY user_id) AS first_posting_id FROM unnest(v_rows)
+    SELECT *, min(posting_id) OVER (PARTITION BY user_id) AS first_posting_id FROM unnest(p_rows)
   ) r
   WHERE r.lookup_id IS NOT NULL;
-  IF c.is_local THEN PERFORM lead_keep(c.kind, v_rows, c.now); END IF;
-  FOREACH v_row IN ARRAY v_rows LOOP
-    v_row.is_shared := coalesce(v_row.place = ANY (v_shared), false);
-    RETURN NEXT v_row;
-  END LOOP;
+  IF p_has_ended THEN PERFORM lead_keep(c, p_rows); END IF;
 END $$;
 
 -- A set that is asked while the statistics say that there are hardly any leads reads all leads of

@@ -3,7 +3,7 @@
 -- may not be shown was not found; what was not asked for is not paid for, whatever was said. No row
 -- comes back for a question that has ended already (expired): nothing is charged and nothing kept.
 CREATE OR REPLACE FUNCTION lookup_settle(
-  p_kind text, p_questions lookup_question[], p_said lookup_said[], p_now timestamptz
+  c lookup_call, p_questions lookup_question[], p_said lookup_said[]
 ) RETURNS SETOF lookup_answer LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp
 SET plan_cache_mode = force_generic_plan SET enable_seqscan = off AS $$
 DECLARE
@@ -23,16 +23,14 @@ BEGIN
       place, CASE WHEN has_failed THEN 'failed' ELSE 'asked' END, NULL, id, asks_phone, asks_email,
       CASE WHEN (n).phone IS NULL THEN 0 ELSE price_phone END,
       CASE WHEN (n).email IS NULL THEN 0 ELSE price_email END,
-      NULL, NULL, NULL, hold_id, 0, 0, p_questions[place], t, l, n
+      NULL, NULL, NULL, hold_id, p_questions[place], t, l, n
     )
     FROM (
       SELECT s.ordinality AS place, s.has_failed, q.*, l.l, t.t,
         ROW(
-          CASE WHEN q.asks_phone THEN contact_shown(n.phone) END,
-          n.phone_source,
+          CASE WHEN q.asks_phone THEN contact_shown(n.phone) END, n.phone_source,
           n.phone_fetched_at,
-          CASE WHEN q.asks_email THEN contact_shown(n.email) END,
-          n.email_source,
+          CASE WHEN q.asks_email THEN contact_shown(n.email) END, n.email_source,
           n.email_fetched_at,
           coalesce(n.name, (l.l).name, s.subject), coalesce(n.facts, '{}')
         )::lookup_said AS n
@@ -41,15 +39,15 @@ BEGIN
         CROSS JOIN LATERAL (
           SELECT q.id, q.hold_id, q.asks_phone, q.asks_email, q.price_phone, q.price_email
           FROM lookup q
-          WHERE q.id = s.lookup_id AND q.user_id = s.user_id AND q.kind = p_kind
+          WHERE q.id = s.lookup_id AND q.user_id = s.user_id AND q.kind = c.kind
             AND q.subject = s.subject AND q.state = 'asking' LIMIT 1
         ) q
         LEFT JOIN LATERAL (
           SELECT l FROM lead_shown l
-          WHERE l.user_id = s.user_id AND l.kind = p_kind AND l.subject = s.subject LIMIT 1
+          WHERE l.user_id = s.user_id AND l.kind = c.kind AND l.subject = s.subject LIMIT 1
         ) l ON true
         LEFT JOIN LATERAL (
-          SELECT t FROM lookup_subject t WHERE t.kind = p_kind AND t.subject = s.subject LIMIT 1
+          SELECT t FROM lookup_subject t WHERE t.kind = c.kind AND t.subject = s.subject LIMIT 1
         ) t ON true
       OFFSET 0
     ) open
@@ -61,12 +59,10 @@ BEGIN
     FROM unnest(v_rows) r GROUP BY r.user_id
   LOOP
     v_charge := NULL;
-    IF h.id IS NOT NULL THEN v_charge := ledger_close_hold(h.id, h.phone, h.email, p_now); END IF;
+    IF h.id IS NOT NULL THEN v_charge := ledger_close_hold(h.id, h.phone, h.email, c.now); END IF;
     UPDATE lookup q SET
       state = CASE r.outcome WHEN 'failed' THEN 'failed' ELSE 'settled' END::lookup_state,
-      ended_at = p_now,
-      charged_phone = r.charged_phone,
-      charged_email = r.charged_email,
+      ended_at = c.now, charged_phone = r.charged_phone, charged_email = r.charged_email,
       charge_id = CASE WHEN r.charged_phone + r.charged_email > 0 THEN v_charge END
     FROM unnest(v_rows) r
     WHERE q.id = r.lookup_id AND r.user_id = h.user_id;
@@ -77,7 +73,8 @@ BEGIN
         USING ERRCODE = 'check_violation';
     END IF;
   END LOOP;
-  PERFORM lead_keep(p_kind, v_rows, p_now);
+  PERFORM lead_keep(c, v_rows);
+  PERFORM lookup_note_misses(c, v_rows);
   FOREACH v_row IN ARRAY v_rows LOOP
     IF w.user_id IS DISTINCT FROM v_row.user_id THEN
       SELECT p.* INTO w FROM ledger_paying_wallet p WHERE p.user_id = v_row.user_id;

@@ -3,21 +3,21 @@
 
 -- Locks the teams of those who ask until the commit, after their wallets, so that two mates who ask
 -- the same at once are not both charged: one call of many locks its team for itself; single
--- questions share it and lock what they ask about, all in one order. Returns how many mates at most
--- ask the same in this statement; null where nobody is in a team.
+-- questions share it and lock what they ask about, all in one order. Returns whether mates ask the
+-- same in this statement.
 CREATE OR REPLACE FUNCTION lookup_lock_teams(c lookup_call, p_questions lookup_question[])
-RETURNS bigint LANGUAGE plpgsql AS $$
-DECLARE v_owners bigint[];
-BEGIN
-  v_owners := ARRAY(
+RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  v_owners bigint[] := ARRAY(
     SELECT (SELECT f.owner_user_id FROM team_family f WHERE f.user_id = s.user_id LIMIT 1)
     FROM unnest(CASE WHEN c.is_one_call THEN p_questions[1:1] ELSE p_questions END)
       WITH ORDINALITY s
     ORDER BY s.ordinality
   );
+BEGIN
   IF c.is_one_call THEN
     PERFORM pg_advisory_xact_lock(hashtextextended('team', v_owners[1]));
-    RETURN CASE WHEN v_owners[1] IS NOT NULL THEN 1 END;
+    RETURN false;
   END IF;
   PERFORM pg_advisory_xact_lock_shared(k.key)
   FROM (
@@ -30,28 +30,10 @@ BEGIN
     FROM unnest(p_questions) WITH ORDINALITY s
     WHERE v_owners[s.ordinality] IS NOT NULL ORDER BY key OFFSET 0
   ) k;
-  RETURN (
-    SELECT max(g.n) FROM (
-      SELECT count(*) AS n FROM unnest(p_questions) WITH ORDINALITY s
-      WHERE v_owners[s.ordinality] IS NOT NULL GROUP BY v_owners[s.ordinality], s.subject
-    ) g
-  );
-END $$;
-
--- The questions of mates about the same subjects that are under way, in the order of the questions.
-CREATE OR REPLACE FUNCTION lookup_team_asks(c lookup_call, p_questions lookup_question[])
-RETURNS bigint[] LANGUAGE plpgsql STABLE AS $$
-BEGIN
-  RETURN ARRAY(
-    SELECT (
-      SELECT q.id FROM team_mate m
-        JOIN lookup q ON q.user_id = m.mate_id AND q.kind = c.kind AND q.subject = s.subject
-          AND q.state = 'asking' AND q.expires_at > c.now
-          AND q.created_at >= coalesce(m.since, q.created_at)
-      WHERE m.user_id = s.user_id LIMIT 1
-    )
-    FROM unnest(p_questions) WITH ORDINALITY s
-    ORDER BY s.ordinality
+  RETURN EXISTS (
+    SELECT FROM unnest(p_questions) WITH ORDINALITY s
+    WHERE v_owners[s.ordinality] IS NOT NULL
+    GROUP BY v_owners[s.ordinality], s.subject HAVING count(*) > 1
   );
 END $$;
 
@@ -110,7 +92,7 @@ BEGIN
   v_rows := ARRAY(
     SELECT lookup_answer_to(
       s.ordinality, 'owned', NULL, nextval('lookup_id_seq'),
-      (f.p).phone IS NOT NULL, (f.e).email IS NOT NULL, 0, 0, NULL, NULL, NULL, NULL, 0, 0,
+      (f.p).phone IS NOT NULL, (f.e).email IS NOT NULL, 0, 0, NULL, NULL, NULL, NULL,
       p_questions[s.ordinality],
       -- Where the registry does not know the subject, what the mate's lead says of it.
       CASE
@@ -143,13 +125,6 @@ BEGIN
       ) t ON true
     WHERE (f.o).id IS NOT NULL
   );
-  INSERT INTO lookup (
-    id, user_id, kind, subject, asks_phone, asks_email, price_phone, price_email,
-    charged_phone, charged_email, state, created_at, expires_at, ended_at
-  )
-  SELECT r.lookup_id, r.user_id, c.kind, r.subject, r.asks_phone, r.asks_email, 0, 0,
-    0, 0, 'settled', c.now, c.now, c.now
-  FROM unnest(v_rows) r;
-  PERFORM lead_keep(c.kind, v_rows, c.now);
+  PERFORM lookup_keep(c, v_rows, true);
   RETURN ARRAY(SELECT r.place FROM unnest(v_rows) r);
 END $$;

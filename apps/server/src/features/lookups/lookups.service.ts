@@ -32,6 +32,7 @@ import {
   type SetCall,
 } from './reveal/reveal-sets.service.ts'
 import type { Answer } from './reveal/lookups.store.ts'
+import { statementOf } from './reveal/reveal.service.ts'
 import { createSingleQuestions } from './reveal/single-questions.service.ts'
 import { createNoteAsked } from './reveal/statistics.service.ts'
 import { testRowsAmong } from './kinds/test-subjects.rules.ts'
@@ -70,7 +71,7 @@ export function createLookups(options: LookupsOptions) {
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
   const leadLists = createLeadLists(options)
-  const deps: RevealOneDeps = {
+  const shared = {
     limits: { sourceMs: 8_000, totalMs: 10_000 },
     holdSeconds: 60,
     twinWaitMs: 20_000,
@@ -78,9 +79,10 @@ export function createLookups(options: LookupsOptions) {
     onSourceFailure: options.onSourceFailure ?? (() => undefined),
     misses,
     isLocal,
-    singles: createSingleQuestions(options, isLocal),
     noteAsked: createNoteAsked(db),
   }
+  const single = (kind: LookupKind) => statementOf(shared, { kind, isLimited: true })
+  const deps: RevealOneDeps = { ...shared, singles: createSingleQuestions(db, single) }
 
   return {
     /** What `credits.check` should prove besides the ledger's own rules. */
@@ -103,7 +105,7 @@ export function createLookups(options: LookupsOptions) {
 
     /** Gives back what a set holds that nobody will settle any more; nothing where it was. */
     async giveBackSet(lookupId: number): Promise<void> {
-      await store.giveBack(db.pool, lookupId, 'expired', clock.now())
+      await store.giveBack(db.pool, lookupId, clock.now())
     },
 
     /**
@@ -213,7 +215,7 @@ export function createLookups(options: LookupsOptions) {
     async releaseOverdue(): Promise<number> {
       let released = 0
       for (const id of await state.listOverdue(db.kysely, clock.now(), 1000))
-        released += await store.giveBack(db.pool, id, 'expired', clock.now())
+        released += await store.giveBack(db.pool, id, clock.now())
       return released
     },
 

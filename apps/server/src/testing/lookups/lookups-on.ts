@@ -4,7 +4,7 @@ import { createLookups, type LookupsOptions } from '../../features/lookups/looku
 import { createRegistry } from '../../features/registry/registry.service.ts'
 import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
 import { DIN_KIND } from '../../features/lookups/kinds/din.kind.ts'
-import { openSet } from '../../features/lookups/reveal/lookups.store.ts'
+import { openLookups } from '../../features/lookups/reveal/lookups.store.ts'
 import { dayOf } from '../../time/days.ts'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { LOOKUP_KINDS } from '@dastak/contract/lookup-kinds.ts'
@@ -128,13 +128,14 @@ export function createLookupsOn(
     const opening = {
       kind: 'din',
       isListed: true,
+      isOneCall: true,
       now: clock.now(),
       day: dayOf(clock.now(), TIME_ZONE),
       misses: null,
       holdSeconds,
     } as const
     const questions = dins.map((subject) => ({ ...asUser(userId), subject }))
-    return inTransaction(db, (tx) => openSet(tx, opening, questions))
+    return inTransaction(db, (tx) => openLookups(tx, opening, questions))
   }
   /** What is left of the user's own credits. */
   const balance = (userId: number) => credits.ownBalance(db.kysely, userId)

@@ -2,7 +2,7 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import type { TestSubjects } from '@dastak/contract/test-subjects.ts'
 import { AppError } from '../../../app-error.ts'
 import type { KindOf } from './lookup-kind.ts'
-import type { ManyRow } from '../reveal/many-rows.rules.ts'
+import { NOT_PAID, type ManyRow } from '../reveal/many-rows.rules.ts'
 import type { RevealedRow } from '../reveal/reveal.rules.ts'
 
 /**
@@ -40,20 +40,13 @@ export function testRowsAmong(kind: KindOf<unknown>, subjects: readonly string[]
   const tests: (ManyRow & RevealedRow)[] = []
   const others = subjects.filter((subject) => {
     const answer = answerOf(kind, subject)
-    if (answer) tests.push({ ...rowOf(kind, answer), ...MANY, subject, outcome: OUTCOMES[answer] })
+    if (answer) tests.push({ ...MANY, ...rowOf(kind, answer), subject, outcome: OUTCOMES[answer] })
     return !answer
   })
   return { tests, others }
 }
 
-const MANY = {
-  charged: { phone: 0, email: 0 },
-  asks: { phone: true, email: true },
-  isFromTeam: false,
-  isPart: false,
-  isAsked: false,
-  isTest: true,
-}
+const MANY = { ...NOT_PAID, asks: { phone: true, email: true }, isTest: true }
 const OUTCOMES = {
   found: 'answered',
   noContact: 'answered',

@@ -19,12 +19,14 @@ export interface SubjectFields {
   facts: unknown
 }
 
-/** What is told of each question of a set: what is known of its subject is in the leads. */
-export interface LookupRow extends Pick<LeadFields, 'phone' | 'email'> {
+/** What became of a question, as `lookup_answer` has it. */
+export interface LookupRow extends SubjectFields, LeadFields {
   /** Counted from 1, in the order of the questions. */
   place: number
+  user_id: number
+  subject: string
   /**
-   * As lookup_outcome says. Nobody could answer what has `failed`, nobody did in time what has
+   * As lookup_decide says. Nobody could answer what has `failed`, nobody did in time what has
    * `expired`: neither was charged.
    */
   outcome:
@@ -38,24 +40,19 @@ export interface LookupRow extends Pick<LeadFields, 'phone' | 'email'> {
     | 'failed'
     | 'expired'
   lookup_id: number | null
-  asks_phone: boolean
-  asks_email: boolean
-  charged_phone: number
-  charged_email: number
-  /** All or part of it a team-mate had revealed: that cost nothing. */
-  is_shared: boolean
-  /** The account that pays. */
-  payer: number | null
-}
-/** What is told of a single question. */
-export interface ToldRow extends LookupRow, SubjectFields, LeadFields {
   /** The lookup that asks the same already, the user's own or a team-mate's. */
   twin: number | null
+  asks_phone: boolean
+  asks_email: boolean
+  /** While it is being asked, the most that it can cost. */
+  charged_phone: number
+  charged_email: number
   left_phone: number
   left_email: number
+  /** The account that pays. */
+  wallet: number | null
+  /** All or part of it a team-mate had revealed: that cost nothing. */
+  is_shared: boolean
+  /** What the registry has beside the subject. */
   related: unknown
 }
-
-/** What settling changes of a row. */
-export type SettledSetRow = Omit<LookupRow, 'is_shared' | 'payer'>
-export type SettledRow = Omit<ToldRow, 'is_shared' | 'payer' | 'twin' | 'related'>

@@ -52,6 +52,6 @@ export async function listPrices(reader: Reader) {
  * knows of. Returns how many it knows of then.
  */
 export async function refreshStatistics(where: Where, asked: number): Promise<number> {
-  const [row] = await callFunction<{ f: number }>(where, 'lookup_refresh_statistics($1) f', [asked])
-  return row?.f ?? 0
+  const [known = 0] = await callFunction<number>(where, 'lookup_refresh_statistics($1) f', [asked])
+  return known
 }

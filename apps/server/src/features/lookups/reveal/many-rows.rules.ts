@@ -46,9 +46,9 @@ function isPart({ sells }: KindOf<unknown>, row: LookupRow): boolean {
   return sells.some((field) => row[field] === null && !row[`asks_${field}`])
 }
 
-export function manyRowOf(kind: KindOf<unknown>, subject: string, row: LookupRow): ManyRow {
+export function manyRowOf(kind: KindOf<unknown>, row: LookupRow): ManyRow {
   return {
-    subject,
+    subject: row.subject,
     phone: row.phone,
     email: row.email,
     outcome: OUTCOMES[row.outcome],

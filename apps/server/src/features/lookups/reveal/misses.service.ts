@@ -1,11 +1,7 @@
 import { AppError } from '../../../app-error.ts'
 import { addDays, dayOf, startOfDay } from '../../../time/days.ts'
-import type { Where } from '../../../db/call-function.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { LeadFields } from './lookup-rows.ts'
-import type { Moment } from './lookups.store.ts'
 import * as store from './misses.store.ts'
 
 export interface MissesOptions {
@@ -17,11 +13,6 @@ export interface MissesOptions {
   missLimits: { perMinute: number; perDay: number }
 }
 
-type Row = { outcome: string; asks_phone: boolean; asks_email: boolean } & Pick<
-  LeadFields,
-  'phone' | 'email'
->
-
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
@@ -32,36 +23,22 @@ const MINUTE_MS = 60_000
 export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions) {
   // A calendar is slow to ask, and its days begin with a minute.
   let today = { minute: Number.NaN, day: '' }
-  function dayAt(now: Date): string {
+
+  /** The time, and the day that it counts in. */
+  function momentNow(): { now: Date; day: string } {
+    const now = clock.now()
     const minute = Math.floor(now.getTime() / MINUTE_MS)
     if (minute !== today.minute) today = { minute, day: dayOf(now, timeZone) }
-    return today.day
-  }
-
-  /** The moment of a question; batches are exempt from the limits. */
-  function momentOf(isExempt: boolean): Moment {
-    const now = clock.now()
-    return { now, day: dayAt(now), misses: isExempt ? null : missLimits }
+    return { now, day: today.day }
   }
 
   return {
-    momentOf,
-
-    /** Remembers those of a user's questions that found nothing, before anybody is told. */
-    async note(
-      where: Where,
-      kind: LookupKind,
-      userId: number,
-      rows: readonly (Row & { subject: string })[],
-      moment: Moment,
-    ): Promise<void> {
-      const missed = rows.filter(isMiss).map((row) => ({ ...row, userId }))
-      if (missed.length > 0) await store.noteMisses(where, kind, missed, moment)
-    },
+    momentNow,
+    limits: missLimits,
 
     /** Words for a user who has had too many, and how long he has to wait. */
     async refusal(userId: number): Promise<AppError> {
-      const { now, day } = momentOf(false)
+      const { now, day } = momentNow()
       const count = await store.readMissCount(db.kysely, userId)
       const isDayOver = count?.day === day && count.in_day >= missLimits.perDay
       const nextMinute = new Date(Math.floor(now.getTime() / MINUTE_MS + 1) * MINUTE_MS)
@@ -81,8 +58,3 @@ export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions)
   }
 }
 export type Misses = ReturnType<typeof createMisses>
-
-/** Asked for, and nothing is there: neither found now nor owned before. */
-function isMiss(row: Row): boolean {
-  return row.outcome === 'asked' && row.phone === null && row.email === null
-}

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '../../../db/database.ts'
 import { dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
-import { settleSet, type Answer } from './lookups.store.ts'
+import { settleLookups, type Answer } from './lookups.store.ts'
 
 let t: TestLookups
 beforeAll(async () => {
@@ -78,7 +78,7 @@ test('an answer never settles the question of another who was given the same id 
   }
   const settle = (userId: number, part: Partial<Answer>) =>
     inTransaction(t.db, (tx) =>
-      settleSet(tx, { kind: 'din', now: t.clock.now() }, [{ ...answer, userId, ...part }]),
+      settleLookups(tx, { kind: 'din', now: t.clock.now() }, [{ ...answer, userId, ...part }]),
     )
 
   expect(await settle(before, {})).toEqual([])

@@ -1,20 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { AppError, invalidField } from '../../../app-error.ts'
 import type { Db } from '../../../db/database.ts'
-import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import type { Credits } from '../../credits/credits.service.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { KindOf } from '../kinds/lookup-kind.ts'
 import { testRowOf } from '../kinds/test-subjects.rules.ts'
 import { readPlace, readSubject } from '../leads/leads.store.ts'
-import type { ToldRow } from './lookup-rows.ts'
+import type { LookupRow } from './lookup-rows.ts'
 import { readLookup } from './lookup-state.store.ts'
 import { askCall, openCall, settleCall, type Call, type RevealDeps } from './reveal.service.ts'
 import { outcomeOf, told, type RevealedRow, type RevealOutcome, type Told } from './reveal.rules.ts'
 
-/** A call of one subject. */
-type Question = Omit<Call, 'subjects'> & { subject: string }
 interface Revealed {
   row: RevealedRow
   outcome: RevealOutcome
@@ -65,7 +63,7 @@ export async function revealSubject<Facts>(
       return outcomeOf({ ...test, asks_phone: true, asks_email: true }, kind.sells, NOTHING, left)
     }
     const foundAt = await placeOf(db, kind, { userId, subject, cin: request.foundAt })
-    const first = await revealOne(deps, { kind: kind.kind, userId, subject, actor, foundAt })
+    const first = await revealOne(deps, { kind: kind.kind, userId, actor, foundAt }, subject)
     row = first.row
     return first.outcome
   })
@@ -101,48 +99,38 @@ async function placeOf(
  * provider_unavailable, conflict (the first is still not done). Nothing is charged with any of
  * them.
  */
-async function revealOne(deps: RevealOneDeps, question: Question): Promise<Revealed> {
-  const { sells } = KINDS[question.kind]
+async function revealOne(
+  deps: RevealOneDeps,
+  asker: Omit<Call, 'subjects'>,
+  subject: string,
+): Promise<Revealed> {
   const patience = performance.now() + deps.twinWaitMs
   for (;;) {
-    const row = await askOnce(deps, { ...question, subjects: [question.subject], isLimited: true })
-    const refusal = await refusalOf(deps, question, row)
-    if (refusal) throw refusal
-    if (row.outcome !== 'under_way' || row.twin === null) {
-      const charged = { phone: row.charged_phone, email: row.charged_email }
-      const left = { phone: row.left_phone, email: row.left_email }
-      return { row, outcome: outcomeOf(row, sells, charged, left, row.is_shared) }
+    const open = await openCall(deps, { ...asker, subjects: [subject], isLimited: true })
+    const row = (await settleCall(deps, open, await askCall(deps, open)))[0]!
+    if (row.outcome === 'under_way' && row.twin !== null) {
+      const twin = await waitForTwin(deps, { ...asker, subject }, row.twin, patience)
+      if (twin) return twin
+      continue
     }
-    const twin = await waitForTwin(deps, question, row.twin, patience)
-    if (twin) return twin
+    const refusal = await refusalOf(deps, asker.kind, row)
+    if (refusal) throw refusal
+    const charged = { phone: row.charged_phone, email: row.charged_email }
+    const left = { phone: row.left_phone, email: row.left_email }
+    const { sells } = KINDS[asker.kind]
+    return { row, outcome: outcomeOf(row, sells, charged, left, row.is_shared) }
   }
-}
-
-/** In statements that it may share with others' questions. */
-async function askOnce(deps: RevealDeps, call: Call): Promise<ToldRow> {
-  const single = deps.singles.get(call.kind)!
-  const open = await openCall(deps, call, async (opening, [question]) => [
-    await single.open({ opening, question: question! }),
-  ]).catch((error: unknown) => {
-    throw keyRefusalOf(error, deps.clock.now()) ?? error
-  })
-  const [answer] = await askCall(deps, open)
-  const [row] = await settleCall(deps, deps.db.pool, open, async () =>
-    [await single.settle(answer!)].filter((settled) => settled !== undefined),
-  )
-  return row!
 }
 
 async function refusalOf(
   { misses }: RevealDeps,
-  { kind, userId }: Question,
-  { outcome }: ToldRow,
+  kind: LookupKind,
+  { outcome, user_id: userId }: LookupRow,
 ): Promise<AppError | null> {
   if (outcome === 'unknown') return new AppError('not_found', { message: KINDS[kind].unknown })
   if (outcome === 'exhausted') return new AppError('credits_exhausted')
   if (outcome === 'limited') return misses.refusal(userId)
-  // Where its hold had expired before the answer came, its credits are back already: it can't be
-  // had.
+  // Of one whose hold had expired before the answer came the credits are back already.
   if (outcome === 'failed' || outcome === 'expired') return new AppError('provider_unavailable')
   return null
 }
@@ -153,7 +141,7 @@ async function refusalOf(
  */
 async function waitForTwin(
   { db, clock, credits }: RevealOneDeps,
-  question: Question,
+  question: { kind: LookupKind; userId: number; subject: string },
   lookupId: number,
   patience: number,
 ): Promise<Revealed | null> {
@@ -164,12 +152,9 @@ async function waitForTwin(
     if (twin.state !== 'asking' && twin.user_id !== userId) return null
     if (twin.state === 'failed') throw new AppError('provider_unavailable')
     if (twin.state === 'settled') {
-      const [row, left] = await Promise.all([
-        readSubject(db.kysely, question),
-        credits.payingBalance(db.kysely, userId),
-      ])
-      const outcome = outcomeOf({ ...row, ...twin }, KINDS[kind].sells, NOTHING, left)
-      return { row, outcome }
+      const row = await readSubject(db.kysely, question)
+      const left = await credits.payingBalance(db.kysely, userId)
+      return { row, outcome: outcomeOf({ ...row, ...twin }, KINDS[kind].sells, NOTHING, left) }
     }
     if (twin.state === 'expired' || twin.expires_at <= clock.now()) return null
     if (performance.now() > patience) throw new AppError('conflict')

@@ -1,18 +1,15 @@
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { AppError } from '../../../app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
 import { savepoint } from '../../../db/savepoint.ts'
-import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import { testRowsAmong } from '../kinds/test-subjects.rules.ts'
-import type { LookupRow } from './lookup-rows.ts'
-import * as store from './lookups.store.ts'
+import type { Answer } from './lookups.store.ts'
 import { isShort, manyRowOf, NOT_PAID, type ManyRow } from './many-rows.rules.ts'
 import {
   askCall,
   openCall,
   settleCall,
-  subjectOf,
   type Call,
   type OpenCall,
   type RevealDeps,
@@ -31,7 +28,7 @@ export interface OpenSet {
   /** There were too few credits for all of it. */
   isShort: boolean
   /** What is not told already. */
-  open: OpenCall<LookupRow> | null
+  open: OpenCall | null
   told: readonly ManyRow[]
 }
 
@@ -59,10 +56,8 @@ export async function openSet(
   if (others.length === 0) return { set: none }
   const undo = await savepoint(tx)
   try {
-    const open = await openCall(deps, { ...call, kind, subjects: others }, (opening, questions) =>
-      store.openSet(tx, opening, questions),
-    )
-    const payer = open.rows[0]?.payer ?? null
+    const open = await openCall(deps, { ...call, kind, subjects: others }, tx)
+    const payer = open.rows[0]?.wallet ?? null
     if (call.payer !== undefined && payer !== null && payer !== call.payer) {
       await undo()
       return { refusal: { by: 'payer' } }
@@ -70,18 +65,17 @@ export async function openSet(
     const lookupId = open.asked[0]?.lookup_id ?? null
     return { set: { lookupId, isShort: isShort(KINDS[kind], open.rows), open, told: tests } }
   } catch (error) {
-    const refusal = keyRefusalOf(error, deps.clock.now())
-    if (!refusal) throw error
+    if (!(error instanceof AppError)) throw error
     await undo()
     const [subject = ''] = call.subjects
     return call.subjects.length > 1
-      ? { refusal: { by: 'key', error: refusal } }
+      ? { refusal: { by: 'key', error } }
       : { set: { ...none, isShort: true, told: [{ ...NOT_PAID, subject }] } }
   }
 }
 
 /** What the sources say. */
-export async function askSet(deps: RevealDeps, { open }: OpenSet): Promise<store.Answer[]> {
+export async function askSet(deps: RevealDeps, { open }: OpenSet): Promise<Answer[]> {
   return open ? askCall(deps, open) : []
 }
 
@@ -90,14 +84,11 @@ export async function settleSet(
   deps: RevealDeps,
   tx: Tx,
   { open, told }: OpenSet,
-  answers: readonly store.Answer[] = [],
+  answers: readonly Answer[] = [],
 ): Promise<ManyRow[]> {
   if (!open) return [...told]
-  const { call } = open
-  const rows = await settleCall(deps, tx, open, () =>
-    store.settleSet(tx, { kind: call.kind, now: deps.clock.now() }, answers),
-  )
-  return [...rows.map((row) => manyRowOf(KINDS[call.kind], subjectOf(call, row), row)), ...told]
+  const rows = await settleCall(deps, open, answers, tx)
+  return [...rows.map((row) => manyRowOf(KINDS[open.call.kind], row)), ...told]
 }
 
 /** All three. Errors: credits_exhausted (the limit of the key that asks about several). */

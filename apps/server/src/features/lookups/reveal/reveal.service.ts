@@ -1,14 +1,14 @@
-import type { Where } from '../../../db/call-function.ts'
-import type { Db } from '../../../db/database.ts'
+import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import type { Db, Tx } from '../../../db/database.ts'
+import { keyRefusalOf } from '../../../keys/key-limit.rules.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import type { ContactFieldName, ContactSource } from '../../../ports/contacts.ts'
-import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { FoundAt } from '../leads/found-at.ts'
 import { KINDS } from '../kinds/kinds.ts'
+import type { FoundAt } from '../leads/found-at.ts'
 import { askContacts, type AskLimits, type OnSourceFailure } from '../sources/ask-contacts.ts'
-import type { LookupRow, SettledSetRow } from './lookup-rows.ts'
-import type * as store from './lookups.store.ts'
+import type { LookupRow } from './lookup-rows.ts'
+import * as store from './lookups.store.ts'
 import type { Misses } from './misses.service.ts'
 import type { SingleQuestions } from './single-questions.service.ts'
 
@@ -45,36 +45,48 @@ export interface Call {
 }
 
 /** A call whose credits are held, and for which nobody has been asked yet. */
-export interface OpenCall<Row extends LookupRow> {
+export interface OpenCall {
   call: Call
-  moment: store.Moment
-  rows: readonly Row[]
+  rows: readonly LookupRow[]
   /** The rows for which sources are to be asked. None: it is settled where it was opened. */
-  asked: readonly Row[]
+  asked: readonly LookupRow[]
+}
+
+/** What is the same for all questions of a statement, at this moment. */
+export function statementOf(
+  { misses, isLocal, holdSeconds }: Pick<RevealDeps, 'misses' | 'isLocal' | 'holdSeconds'>,
+  { kind, isLimited, without }: Pick<Call, 'kind' | 'isLimited' | 'without'>,
+): store.Statement {
+  return {
+    ...misses.momentNow(),
+    misses: isLimited ? misses.limits : null,
+    kind,
+    isLocal: isLocal(kind),
+    isListed: isLocal(kind) || KINDS[kind].isListed,
+    holdSeconds,
+    without,
+  }
 }
 
 /**
  * The first of three steps of a call; one subject is a list of one. What is known here is answered
  * and charged by `open`; of anything else the price is held. No transaction is open while the
  * sources are asked. At last what they found is charged and kept, the rest given back. Who dies in
- * between leaves a hold that expires.
+ * between leaves a hold that expires. Without a transaction of the caller's it is a single
+ * question, in statements that it may share with others'. Errors: credits_exhausted (the limit of
+ * the key that asks).
  */
-export async function openCall<Row extends LookupRow>(
-  deps: RevealDeps,
-  call: Call,
-  open: (opening: store.Opening, questions: store.LookupQuestion[]) => Promise<Row[]>,
-): Promise<OpenCall<Row>> {
-  const { kind, userId, subjects, actor, foundAt, without } = call
-  const isLocal = deps.isLocal(kind)
-  const moment = deps.misses.momentOf(!call.isLimited)
-  const { isListed } = KINDS[kind]
-  const where = isLocal
-    ? { isLocal, isListed: true, holdSeconds: 0 }
-    : { isLocal, isListed, holdSeconds: deps.holdSeconds }
+export async function openCall(deps: RevealDeps, call: Call, tx?: Tx): Promise<OpenCall> {
+  const { kind, userId, subjects, actor, foundAt } = call
   const questions = subjects.map((subject) => ({ userId, subject, actor, foundAt }))
-  const rows = await open({ ...moment, kind, without, ...where }, questions)
-  const asked = isLocal ? [] : rows.filter(({ outcome }) => outcome === 'asked')
-  return { call, moment, rows, asked }
+  const opening = tx
+    ? store.openLookups(tx, { ...statementOf(deps, call), isOneCall: true }, questions)
+    : deps.singles.get(kind)!.open(questions[0]!)
+  const rows = await opening.catch((error: unknown) => {
+    throw keyRefusalOf(error, deps.clock.now()) ?? error
+  })
+  const asked = deps.isLocal(kind) ? [] : rows.filter(({ outcome }) => outcome === 'asked')
+  return { call, rows, asked }
 }
 
 /**
@@ -83,57 +95,44 @@ export async function openCall<Row extends LookupRow>(
  */
 export async function askCall(
   deps: RevealDeps,
-  { call, asked }: OpenCall<LookupRow>,
+  { call: { kind, userId, foundAt }, asked }: OpenCall,
 ): Promise<store.Answer[]> {
-  const { kind, userId, foundAt } = call
-  if (asked.length === 0) return []
   const questions = asked.map((row) => ({
     kind,
-    subject: subjectOf(call, row),
+    subject: row.subject,
     fields: (['phone', 'email'] as const).filter((field) => row[`asks_${field}`]),
   }))
   const results = await askContacts(deps.contacts, questions, deps)
-  return asked.map((row, index) => {
+  return asked.map(({ subject, lookup_id: lookupId }, index) => {
     const { found, name, facts, hasFailure } = results[index]!
     const { phone = null, email = null } = found
+    const isFailed = hasFailure && !phone && !email
     const read = KINDS[kind].facts.safeParse(facts)
-    return {
-      userId,
-      foundAt,
-      lookupId: row.lookup_id ?? 0,
-      subject: subjectOf(call, row),
-      isFailed: hasFailure && !phone && !email,
-      phone,
-      email,
-      name,
-      facts: read.success ? read.data : null,
-    }
+    const told = { phone, email, name, facts: read.success ? read.data : null }
+    return { userId, foundAt, lookupId: lookupId!, subject, isFailed, ...told }
   })
 }
 
 /**
- * What the subjects came to; misses are remembered before anybody is told. A question whose hold
- * had ended before its answer came is `expired`: nothing is charged.
+ * What the subjects came to. A question whose hold had ended before its answer came is `expired`:
+ * nothing is charged.
  */
-export async function settleCall<Row extends LookupRow>(
-  { misses }: RevealDeps,
-  where: Where,
-  { call, moment, rows, asked }: OpenCall<Row>,
-  settle: () => Promise<readonly SettledSetRow[]>,
-): Promise<Row[]> {
-  const settled = asked.length > 0 ? await settle() : []
-  // Their places are those of `asked`.
-  const done = new Map(settled.map((row) => [asked[row.place - 1]?.place, row]))
-  const expired = new Set(asked.map(({ place }) => place))
-  const came = rows.map((row) => {
-    const end = done.get(row.place) ?? (expired.has(row.place) && { outcome: 'expired' as const })
-    return end ? { ...row, ...end, place: row.place } : row
-  })
-  const named = came.map((row) => ({ ...row, subject: subjectOf(call, row) }))
-  await misses.note(where, call.kind, call.userId, named, moment)
-  return came
+export async function settleCall(
+  deps: RevealDeps,
+  { call, rows, asked }: OpenCall,
+  answers: readonly store.Answer[],
+  tx?: Tx,
+): Promise<readonly LookupRow[]> {
+  if (asked.length === 0) return rows
+  const settled = tx
+    ? await store.settleLookups(tx, statementOf(deps, call), answers)
+    : await deps.singles.get(call.kind)!.settle(answers[0]!)
+  const done = new Map(settled.map((row) => [row.subject, row]))
+  return rows.map((row) =>
+    row.outcome === 'asked'
+      ? { ...row, ...(done.get(row.subject) ?? EXPIRED), is_shared: row.is_shared }
+      : row,
+  )
 }
 
-export function subjectOf({ subjects }: Call, { place }: { place: number }): string {
-  return subjects[place - 1]!
-}
+const EXPIRED = { outcome: 'expired', charged_phone: 0, charged_email: 0 } as const

@@ -5,7 +5,7 @@ import { countRows } from '../../../testing/lookups/directory-rows.ts'
 import { dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import type { LookupRow } from './lookup-rows.ts'
-import { openSet, settleSet, type Answer } from './lookups.store.ts'
+import { openLookups, settleLookups, type Answer } from './lookups.store.ts'
 
 const NOTHING = { lookups: 0, leads: 0, postings: 0, misses: 0 }
 
@@ -17,9 +17,9 @@ afterAll(() => t.drop())
 
 function open(tx: Tx, userId: number, subjects: readonly string[]) {
   const now = t.clock.now()
-  const call = { kind: 'din', isListed: true, holdSeconds: 60 } as const
+  const call = { kind: 'din', isListed: true, isOneCall: true, holdSeconds: 60 } as const
   const actor = { kind: 'batch', id: '7' } as const
-  return openSet(
+  return openLookups(
     tx,
     { ...call, now, day: dayOf(now, 'Asia/Kolkata'), misses: null },
     subjects.map((subject) => ({ userId, subject, actor })),
@@ -34,7 +34,7 @@ function settle(tx: Tx, userId: number, subjects: readonly string[], opened: rea
     const known = { phone, email, name: null, facts: null }
     return { userId, lookupId: row.lookup_id ?? 0, subject, isFailed: false, ...known }
   })
-  return settleSet(tx, { kind: 'din', now: t.clock.now() }, answers)
+  return settleLookups(tx, { kind: 'din', now: t.clock.now() }, answers)
 }
 async function rollBack(work: (tx: Tx) => Promise<unknown>): Promise<void> {
   const failing = inTransaction(t.db, async (tx) => {

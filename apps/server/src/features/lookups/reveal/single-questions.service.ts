@@ -1,12 +1,12 @@
 import { LOOKUP_KINDS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Db } from '../../../db/database.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import type { LookupRow } from './lookup-rows.ts'
 import {
   openLookups,
   settleLookups,
   type Answer,
   type LookupQuestion,
-  type Opening,
+  type Statement,
 } from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
 
@@ -14,49 +14,31 @@ import { createRevealQueue } from './reveal-queue.ts'
 export type SingleQuestions = ReturnType<typeof createSingleQuestions>
 
 /** A local kind has two statements at a time, any other two as well: one opens, one settles. */
-export function createSingleQuestions(
-  { db, clock }: { db: Db; clock: Clock },
-  isLocal: (kind: LookupKind) => boolean,
-) {
+export function createSingleQuestions({ pool }: Db, statementOf: (kind: LookupKind) => Statement) {
   return new Map(
     LOOKUP_KINDS.map((kind) => [
       kind,
       {
         open: createRevealQueue(
-          ({ question }: Opened) => question.userId,
-          async (calls) =>
-            inOrder(
-              calls,
-              await openLookups(
-                db.pool,
-                calls.at(-1)!.opening,
-                calls.map(({ question }) => question),
-              ),
-            ).map((row) => ({ ...row!, place: 1 })),
-          isLocal(kind) ? 2 : 1,
+          userOf,
+          async (questions: readonly LookupQuestion[]) =>
+            inOrder(questions, await openLookups(pool, statementOf(kind), questions)),
+          statementOf(kind).isLocal ? 2 : 1,
         ),
         settle: createRevealQueue(
-          ({ userId }: Answer) => userId,
-          async (answers) =>
-            inOrder(answers, await settleLookups(db.pool, { kind, now: clock.now() }, answers)).map(
-              (row) => row && { ...row, place: 1 },
-            ),
+          userOf,
+          async (answers: readonly Answer[]) =>
+            inOrder(answers, await settleLookups(pool, statementOf(kind), answers)),
           1,
         ),
       },
     ]),
   )
 }
-interface Opened {
-  opening: Opening
-  question: LookupQuestion
-}
 
-/** Nothing for a question that has ended already. */
-function inOrder<Row extends { place: number }>(
-  calls: readonly unknown[],
-  rows: readonly Row[],
-): (Row | undefined)[] {
-  const byPlace = new Map(rows.map((row) => [row.place, row]))
-  return calls.map((_, index) => byPlace.get(index + 1))
+const userOf = ({ userId }: { userId: number }) => userId
+
+/** None for a question that has ended already. */
+function inOrder(asked: readonly { userId: number }[], rows: readonly LookupRow[]) {
+  return asked.map(({ userId }) => rows.filter((row) => row.user_id === userId))
 }
