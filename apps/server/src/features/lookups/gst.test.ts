@@ -33,17 +33,10 @@ beforeAll(async () => {
     email: `${gstin.toLowerCase()}@sample.example`,
     as_of: '2026-01-01',
   }))
-  const none = {
-    ...row,
-    gstin: NOTHING,
-    business_name: null,
-    legal_name: 'NONE LTD',
-    phone: null,
-    email: null,
-  }
+  const none = { ...row, gstin: NOTHING, business_name: null, legal_name: 'NONE LTD' }
   await server.db.kysely
     .insertInto('contact_gstin')
-    .values([...known, { ...none, as_of: null }])
+    .values([...known, { ...none, phone: null, email: null, as_of: null }])
     .execute()
   await insertDirector(server, { din: DIN, cin: 'U72900MH2020PTC000001', phone: '+911111100007' })
 })

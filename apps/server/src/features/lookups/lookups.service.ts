@@ -19,7 +19,6 @@ import { findPaidLead, listPaid } from './leads/paid-lead.store.ts'
 import { createMisses, type MissesOptions } from './reveal/misses.service.ts'
 import {
   revealSubject,
-  type Reveal,
   type RevealOneDeps,
   type RevealRequest,
 } from './reveal/reveal-one.service.ts'
@@ -49,7 +48,6 @@ export interface LookupsOptions extends MissesOptions {
 }
 
 export type { LeadRow, ToldSubject } from './leads/leads.store.ts'
-export type { Reveal } from './reveal/reveal-one.service.ts'
 export type { ManyRow } from './reveal/many-rows.rules.ts'
 
 interface LeadPage {
@@ -88,7 +86,7 @@ export function createLookups(options: LookupsOptions) {
     /** What `credits.check` should prove besides the ledger's own rules. */
     ledgerRules: LEAD_RULES satisfies readonly LedgerRule[],
 
-    reveal: <Facts>(kind: KindOf<Facts>, request: RevealRequest): Promise<Reveal<Facts>> =>
+    reveal: <Facts>(kind: KindOf<Facts>, request: RevealRequest) =>
       revealSubject(deps, kind, request),
     revealMany: (kind: LookupKind, call: SetCall) => revealMany(deps, kind, call),
     openSet: (tx: Tx, kind: LookupKind, call: SetCall) => openSet(deps, tx, kind, call),

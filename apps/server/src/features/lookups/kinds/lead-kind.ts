@@ -23,7 +23,6 @@ export type LeadColumn =
 type DetailOf<Calls extends LeadCalls> = DataOf<Calls['reveal']>
 type LeadOf<Calls extends LeadCalls> =
   DataOf<Calls['list']> extends { data: (infer Lead extends object)[] } ? Lead : object
-type Revealed<Facts> = Told<Facts> & { isTest: boolean }
 
 /** A kind that can also be asked about one at a time, on a screen with a list of what was found. */
 export interface LeadKindOf<Facts, Calls extends LeadCalls = LeadCalls> extends KindOf<Facts> {
@@ -33,7 +32,7 @@ export interface LeadKindOf<Facts, Calls extends LeadCalls = LeadCalls> extends 
   /** The columns of its leads, by their ids in the contract. */
   columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
   /** The answer of a reveal. */
-  detailOf(reveal: Revealed<Facts>): DetailOf<Calls>
+  detailOf(reveal: Told<Facts>): DetailOf<Calls>
   /** A lead as the API and webhooks tell it. */
   leadOf(row: LeadRow): LeadOf<Calls>
 }

@@ -23,11 +23,6 @@ export interface RevealOneDeps extends RevealDeps {
   twinWaitMs: number
 }
 
-export interface Reveal<Facts> extends Told<Facts> {
-  /** A number to try a program with: nothing was asked or charged, and there is no lead. */
-  isTest: boolean
-}
-
 export interface RevealRequest {
   userId: number
   subject: string
@@ -49,7 +44,7 @@ export async function revealSubject<Facts>(
   deps: RevealOneDeps,
   kind: KindOf<Facts>,
   request: RevealRequest,
-): Promise<Reveal<Facts>> {
+): Promise<Told<Facts>> {
   const { db, credits } = deps
   const { userId, actor, idempotencyKey } = request
   const subject = kind.parseSubject(request.subject)
@@ -70,7 +65,7 @@ export async function revealSubject<Facts>(
   const test = testRowOf(kind, subject)
   // Told again: the outcome was kept, the contact is read from the lead.
   row ??= test ?? (await readSubject(db.kysely, { kind: kind.kind, userId, subject }))
-  return { ...told(kind, subject, row, outcome), isTest: test !== null }
+  return told(kind, subject, row, outcome, test !== null)
 }
 
 /**

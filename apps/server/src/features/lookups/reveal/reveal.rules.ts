@@ -2,7 +2,7 @@ import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
 import type { Balance } from '../../credits/credits.service.ts'
 import type { KindOf } from '../kinds/lookup-kind.ts'
-import type { LeadFields, SubjectFields } from './lookup-rows.ts'
+import type { LeadFields, LookupRow, SubjectFields } from './lookup-rows.ts'
 
 /** What a single reveal shows. */
 export type RevealedRow = LeadFields & SubjectFields & { related?: unknown }
@@ -23,41 +23,28 @@ export interface RevealOutcome {
   isFromTeam?: true
 }
 
-interface Answered {
-  phone: string | null
-  email: string | null
-  asks_phone: boolean
-  asks_email: boolean
-}
-
 /**
  * What a reveal came to, from the lead as it is now, what was asked for, and what its kind sells.
  */
 export function outcomeOf(
-  row: Answered,
+  row: Pick<LookupRow, 'phone' | 'email' | 'asks_phone' | 'asks_email'>,
   sells: readonly ContactFieldName[],
   charged: Balance,
   left: Balance,
   isFromTeam = false,
 ): RevealOutcome {
-  return {
-    phone: fieldOutcome(row.phone, row.asks_phone || !sells.includes('phone')),
-    email: fieldOutcome(row.email, row.asks_email || !sells.includes('email')),
-    charged,
-    left,
-    ...(isFromTeam && { isFromTeam }),
+  const of = (field: ContactFieldName): FieldOutcome => {
+    if (row[field] !== null) return 'found'
+    // What a kind does not sell is none, and never to be bought later.
+    return row[`asks_${field}`] || !sells.includes(field) ? 'none' : 'locked'
   }
+  const came = { phone: of('phone'), email: of('email'), charged, left }
+  return isFromTeam ? { ...came, isFromTeam } : came
 }
 
 /** Whether there is a contact to show: found now, or owned before. */
 function hasContact({ phone, email }: Pick<RevealOutcome, 'phone' | 'email'>): boolean {
   return phone === 'found' || email === 'found'
-}
-
-/** What a kind does not sell is none, and never to be bought later. */
-function fieldOutcome(value: string | null, isNone: boolean): FieldOutcome {
-  if (value !== null) return 'found'
-  return isNone ? 'none' : 'locked'
 }
 
 /** What a reveal tells. */
@@ -72,12 +59,8 @@ export interface Told<Facts> {
   related: unknown
   lead: LeadFields
   outcome: RevealOutcome
-}
-
-/** The facts of a row as they may be told: without a contact only what its kind tells then. */
-function toldFacts<Facts>(kind: KindOf<Facts>, row: { facts: unknown }, hasFound: boolean): Facts {
-  const facts = kind.facts.parse(row.facts ?? {})
-  return hasFound ? facts : kind.factsWithoutContact(facts)
+  /** A number to try a program with: nothing was asked or charged, and there is no lead. */
+  isTest: boolean
 }
 
 export function told<Facts>(
@@ -85,16 +68,19 @@ export function told<Facts>(
   subject: string,
   row: RevealedRow,
   outcome: RevealOutcome,
+  isTest: boolean,
 ): Told<Facts> {
+  const facts = kind.facts.parse(row.facts ?? {})
   return {
     subject,
     name: row.name ?? subject,
     companyName: row.company_name,
     designation: row.designation,
-    facts: toldFacts(kind, row, hasContact(outcome)),
+    facts: hasContact(outcome) ? facts : kind.factsWithoutContact(facts),
     related: row.related,
     lead: row,
     outcome,
+    isTest,
   }
 }
 
@@ -102,20 +88,11 @@ export function told<Facts>(
  * The part of an answer that every kind has. Only what the outcome calls found is shown, so that a
  * repeated call says what the first one did.
  */
-export function contactFields({
-  lead,
-  outcome,
-  isTest,
-}: Pick<Told<unknown>, 'lead' | 'outcome'> & { isTest: boolean }) {
-  const hasPhone = outcome.phone === 'found'
-  const hasEmail = outcome.email === 'found'
-  const sources = new Set([
-    hasPhone ? lead.phone_source : null,
-    hasEmail ? lead.email_source : null,
-  ])
+export function contactFields({ lead, outcome, isTest }: Told<unknown>) {
+  const found = (['phone', 'email'] as const).filter((field) => outcome[field] === 'found')
+  const sources = new Set(found.map((field) => lead[`${field}_source`]))
   sources.delete(null)
-  const dates = [hasPhone ? lead.phone_fetched_at : null, hasEmail ? lead.email_fetched_at : null]
-  const newest = Math.max(...dates.map((date) => date?.getTime() ?? 0))
+  const newest = Math.max(0, ...found.map((field) => lead[`${field}_fetched_at`]?.getTime() ?? 0))
   return {
     lead_id: hasContact(outcome) ? lead.lead_id : null,
     phone: contactField(outcome.phone, lead.phone),
