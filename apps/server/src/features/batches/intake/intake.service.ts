@@ -72,13 +72,17 @@ export type StageTable = ReturnType<typeof createIntake>
 
 /** A reader that the machine has ended is no fault of the file's: it is read once more. */
 async function stageAgain(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
-  const ifLost = (then: (error: ReaderLost) => Promise<Staged>) => (error: unknown) => {
+  const ifLost = (then: (error: ReaderLost) => Promise<Staged>) => async (error: unknown) => {
     if (error instanceof ReaderLost) return then(error)
     throw error
   }
   return stage(deps, upload)
     .catch(ifLost(() => stage(deps, upload)))
-    .catch(ifLost((error) => Promise.reject(notRead(error))))
+    .catch(
+      ifLost((error) => {
+        throw notRead(error)
+      }),
+    )
 }
 
 async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
