@@ -12,6 +12,8 @@ const MAY_BE_LONG = [
   // A directive.
   /(\/\/|\/\*|\{\/\*) ?(oxlint|@ts|eslint|knip)/,
   /https?:\/\//,
+  // Markup, and where the formatter has to keep a space of it.
+  /<\/[\w:]+>|\/>|\{' '\}$/,
   // One word.
   /\S{80,}/,
 ]

@@ -17,17 +17,25 @@ const MOST_READ = 1_000
 /** It is about us, not about the mailbox. */
 const ABOUT_US = new RegExp(
   [
-    String.raw`spam|block(?:ed|list|ing)|(?:black|deny|block) ?list|\brbl\b|dnsbl|barracuda|reputation|\bpolic(?:y|ies)\b`,
-    String.raw`your (?:ip|host|network|server|domain)|client host|reverse (?:dns|lookup)|\bptr\b|\bhelo\b|\behlo\b|authenticat|starttls`,
-    String.raw`relay(?:ing)? (?:access )?(?:denied|not permitted|prohibited)|unable to relay|access denied|not allowed|not authori[sz]ed`,
-    String.raw`too (?:many|fast|quickly)|\brate\b|sender[^.]{0,30}(?:reject|den|refus|unknown|not exist)|(?:unknown|invalid) sender`,
+    String.raw`spam|block(?:ed|list|ing)|(?:black|deny|block) ?list|\brbl\b|dnsbl|barracuda`,
+    String.raw`reputation|\bpolic(?:y|ies)\b`,
+    String.raw`your (?:ip|host|network|server|domain)|client host|reverse (?:dns|lookup)|\bptr\b`,
+    String.raw`\bhelo\b|\behlo\b|authenticat|starttls`,
+    String.raw`relay(?:ing)? (?:access )?(?:denied|not permitted|prohibited)|unable to relay`,
+    String.raw`access denied|not allowed|not authori[sz]ed`,
+    String.raw`too (?:many|fast|quickly)|\brate\b`,
+    String.raw`sender[^.]{0,30}(?:reject|den|refus|unknown|not exist)|(?:unknown|invalid) sender`,
   ].join('|'),
   'i',
 )
 const NOBODY = new RegExp(
   [
-    String.raw`no (?:such|mailbox)|(?:user|recipient|mailbox|account|address)[^.]{0,40}(?:unknown|not found|not known|(?:does|did)(?: not|n.?t) exist|not exist|invalid)`,
-    String.raw`(?:unknown|invalid|non-?existent) (?:user|recipient|mailbox|account|address|local)|isn.?t a valid|not a (?:valid|known) (?:user|mailbox|recipient)`,
+    String.raw`no (?:such|mailbox)`,
+    String.raw`(?:user|recipient|mailbox|account|address)[^.]{0,40}(?:unknown|not found|not known)`,
+    String.raw`(?:user|recipient|mailbox|account|address)[^.]{0,40}(?:(?:does|did)n.?t|not) exist`,
+    String.raw`(?:user|recipient|mailbox|account|address)[^.]{0,40}invalid`,
+    String.raw`(?:unknown|invalid|non-?existent) (?:user|recipient|mailbox|account|address|local)`,
+    String.raw`isn.?t a valid|not a (?:valid|known) (?:user|mailbox|recipient)`,
   ].join('|'),
   'i',
 )

@@ -21,7 +21,8 @@ export function curlOf(
     for (const [name, value] of Object.entries(exampleForm.fields))
       parts.push(`-F ${quoted(`${name}=${String(value)}`)}`)
     parts.push(`-F ${quoted(`file=@-;filename=${exampleForm.filename}`)}`)
-    parts[0] = `printf ${quoted(exampleForm.content.replaceAll('\n', String.raw`\n`))} |\n  ${parts[0]}`
+    const content = exampleForm.content.replaceAll('\n', String.raw`\n`)
+    parts[0] = `printf ${quoted(content)} |\n  ${parts[0]}`
   } else if (exampleBody !== undefined)
     parts.push("-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(exampleBody))}`)
   else if (endpoint.method !== 'GET') parts.push(`-X ${endpoint.method}`)

@@ -107,11 +107,17 @@ function callSection(call: Call, serverUrl: string) {
     <pre data-copy>${curlOf(call, serverUrl)}</pre>
     <details>
       <summary>Answer</summary>
-      ${exampleAnswer === undefined ? html`<p>A file.</p>` : html`<pre>${JSON.stringify(exampleAnswer, null, 2)}</pre>`}
+      ${
+        exampleAnswer === undefined
+          ? html`<p>A file.</p>`
+          : html`<pre>${JSON.stringify(exampleAnswer, null, 2)}</pre>`
+      }
     </details>
     <p class="refuses">
       Refuses:
-      ${refuses.filter((code) => code !== 'token_expired').map((code, place) => html`${place > 0 ? ', ' : ''}<a href="#error-${code}">${code}</a>`)}
+      ${refuses
+        .filter((code) => code !== 'token_expired')
+        .map((code, place) => html`${place > 0 ? ', ' : ''}<a href="#error-${code}">${code}</a>`)}
     </p>
   </article>`
 }

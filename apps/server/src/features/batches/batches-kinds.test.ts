@@ -29,7 +29,8 @@ beforeAll(async () => {
         NULL, '{"vehicle_class":"Motor car","registered_on":"2020-01-15"}', ${source}),
       ('pan', 'SAMXS0001P', 'SAMPLE LOOMS LLP',
         NULL, '{"designation":"Accountant","since":"2021-05-15"}', ${source}),
-      ('linkedin', 'asha-sample', '+911111190002', 'asha@sample.example', '{"name":"Asha Sample"}', ${source})`,
+      ('linkedin', 'asha-sample', '+911111190002', 'asha@sample.example',
+        '{"name":"Asha Sample"}', ${source})`,
   )
 })
 afterAll(async () => {

@@ -132,7 +132,8 @@ test('who sold, and which tax it was, stays as it was at the payment', async () 
   await server.db.pool.query(
     `
       UPDATE billing_payment
-      SET seller = seller || '{"gstin": "04AAACS0000A1ZO", "sac": "9984", "tax": {"name": "GST", "percent": 5}}',
+      SET seller = seller
+        || '{"gstin": "04AAACS0000A1ZO", "sac": "9984", "tax": {"name": "GST", "percent": 5}}',
       buyer = buyer || '{"state_code": "04"}' WHERE public_id = $1`,
     [id],
   )

@@ -168,8 +168,10 @@ test('a pack needs no plan, and its refund takes back what is left of it and nev
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 210 })
   // As if 60 had been spent: the first ten were the gift, then the older pack.
   await server.db.pool.query(
-    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
-     SELECT id, 2, 60, 0, 'charge', 'test', '1', 'spent by ' || user_id, 'system', user_id FROM ledger_account WHERE user_id = $1`,
+    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
+       reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
+     SELECT id, 2, 60, 0, 'charge', 'test', '1', 'spent by ' || user_id, 'system', user_id
+     FROM ledger_account WHERE user_id = $1`,
     [buyer.userId],
   )
   const ids = (

@@ -60,6 +60,9 @@ test('a receipt says what was bought, paid, taxed and granted, and leads to its 
   const [mail] = receiptsOf(buyer)
   const link = `http://localhost:8080/receipts/${payment!.payment_id}`
   expect(mail).toMatchObject({ to: buyer.address, subject: 'Receipt · Dastak' })
+  const READY =
+    'Your credits are ready: search a company, and press Get Details where you want a phone ' +
+    'number or an email address.'
   expect(mail?.text).toContain(
     `You have paid ₹999.00 for Starter. Thank you.
 
@@ -68,7 +71,7 @@ IGST 18 %: ₹152.39
 Total: ₹999.00
 Credits added: 300 phone credits and 300 email credits
 Invoice: ${payment!.invoice_number}
-Your credits are ready: search a company, and press Get Details where you want a phone number or an email address.
+${READY}
 
 ${link}
 `,

@@ -51,9 +51,9 @@ export function createCredits({
     ...createIdempotency({ db, clock }),
     ...createMemberships({ clock }),
     /**
-     * Adds credits to the user's own wallet, in the caller's transaction. A key that was used before
-     * changes nothing and returns the first recharge. A grant of nothing is no recharge: its id is
-     * null. Errors: conflict (the key belongs to a different grant).
+     * Adds credits to the user's own wallet, in the caller's transaction. A key that was used
+     * before changes nothing and returns the first recharge. A grant of nothing is no recharge: its
+     * id is null. Errors: conflict (the key belongs to a different grant).
      */
     async grant(
       tx: Tx,
@@ -126,8 +126,8 @@ export function createCredits({
         .setAccessMode('read only')
         .execute((tx) => findBreaches(tx, [...ledgerRules(clock.now()), ...more])),
     /**
-     * What this user asked and was charged for, oldest first; `credits` is both together. One record
-     * per charge; before the newest thousand, one per quarter of an hour.
+     * What this user asked and was charged for, oldest first; `credits` is both together. One
+     * record per charge; before the newest thousand, one per quarter of an hour.
      */
     async charges(userId: number) {
       const rows = await store.listCharges(db.kysely, userId)

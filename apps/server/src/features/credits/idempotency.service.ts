@@ -21,10 +21,11 @@ export interface KeyedCall {
 export function createIdempotency({ db, clock }: { db: Db; clock: Clock }) {
   return {
     /**
-     * Runs a call that moves credits once per key: the same key with the same input answers what the
-     * first came to, for 24 hours. What `run` answers is stored, so it is ids and counts, never
-     * personal data. A call that throws has cost nothing and frees its key. Errors: validation_failed
-     * (the key was used with another input), conflict (the first is under way), and those of `run`.
+     * Runs a call that moves credits once per key: the same key with the same input answers what
+     * the first came to, for 24 hours. What `run` answers is stored, so it is ids and counts, never
+     * personal data. A call that throws has cost nothing and frees its key. Errors:
+     * validation_failed (the key was used with another input), conflict (the first is under way),
+     * and those of `run`.
      */
     async once<Answer extends object>(
       call: KeyedCall,

@@ -18,8 +18,8 @@ export function createMemberships({ clock }: { clock: Clock }) {
         throw new AppError('conflict', { message: 'This person is invited already.' })
     },
     /**
-     * From now on the membership pays what the member asks; what is being asked already is still paid
-     * by the own wallet. Errors: conflict (it has ended, or another membership pays).
+     * From now on the membership pays what the member asks; what is being asked already is still
+     * paid by the own wallet. Errors: conflict (it has ended, or another membership pays).
      */
     async acceptMembership(tx: Tx, membership: Pick<Membership, 'membershipId' | 'memberUserId'>) {
       if (!(await store.acceptMembership(tx, membership)))
@@ -28,9 +28,9 @@ export function createMemberships({ clock }: { clock: Clock }) {
         })
     },
     /**
-     * Moves credits from the owner's own wallet into the membership; returns how many. A key that was
-     * used before moves nothing more. Errors: credits_exhausted (the owner has less), conflict (the
-     * membership has ended; the key belongs to a different allotment).
+     * Moves credits from the owner's own wallet into the membership; returns how many. A key that
+     * was used before moves nothing more. Errors: credits_exhausted (the owner has less), conflict
+     * (the membership has ended; the key belongs to a different allotment).
      */
     allot: (
       tx: Tx,
@@ -39,9 +39,9 @@ export function createMemberships({ clock }: { clock: Clock }) {
       posting: { idempotencyKey: string; actor: Actor },
     ): Promise<store.Balance> => allot(tx, membership, amounts, { ...posting, now: clock.now() }),
     /**
-     * Ends the membership, or the invitation to it, and moves what is left home to the owner; returns
-     * that. Null where it had ended already. Questions that it pays and that are still being asked
-     * are called off: they are not charged.
+     * Ends the membership, or the invitation to it, and moves what is left home to the owner;
+     * returns that. Null where it had ended already. Questions that it pays and that are still
+     * being asked are called off: they are not charged.
      */
     async endMembership(
       tx: Tx,

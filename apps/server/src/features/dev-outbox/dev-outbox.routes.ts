@@ -44,7 +44,11 @@ function page(messages: readonly Message[]) {
           Demo mode sends nothing. Text messages and emails stop here, newest first.
         </p>
         <ol class="messages" data-newest="${messages[0]?.id ?? ''}">
-          ${messages.length === 0 ? html`<li class="panel">No messages yet.</li>` : messages.map(item)}
+          ${
+            messages.length === 0
+              ? html`<li class="panel">No messages yet.</li>`
+              : messages.map(item)
+          }
         </ol>
       </main>`,
   })

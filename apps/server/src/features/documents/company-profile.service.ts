@@ -62,24 +62,14 @@ function contactOf(revealed: Revealed | undefined): ProfileSeat['contact'] {
   const { phone, phone_source: phoneSource, phone_fetched_at: phoneDate } = revealed
   const { email, email_source: emailSource, email_fetched_at: emailDate, report } = revealed
   if (phone === null && email === null) return null
+  const way = (
+    value: string | null,
+    source: string | null,
+    fetchedAt: Date | null,
+    isBad = false,
+  ) => (value === null ? null : { value, source, fetchedAt, isBad })
   return {
-    phone:
-      phone === null
-        ? null
-        : {
-            value: phone,
-            source: phoneSource,
-            fetchedAt: phoneDate,
-            isBad: report?.is_phone_bad ?? false,
-          },
-    email:
-      email === null
-        ? null
-        : {
-            value: email,
-            source: emailSource,
-            fetchedAt: emailDate,
-            isBad: report?.is_email_bad ?? false,
-          },
+    phone: way(phone, phoneSource, phoneDate, report?.is_phone_bad),
+    email: way(email, emailSource, emailDate, report?.is_email_bad),
   }
 }

@@ -141,7 +141,8 @@ export async function findLines(
   const direction = isDescending ? sql`DESC` : sql`ASC`
   const further = behind ? sql`AND l.id ${isDescending ? sql`<` : sql`>`} ${behind.id}` : sql``
   const since = (unit: 'phone' | 'email') => sql`
-    w.${sql.ref(unit)} - sum(part.${sql.ref(unit)}) OVER (ORDER BY part.place DESC) + page.${sql.ref(unit)}`
+    w.${sql.ref(unit)}
+      - sum(part.${sql.ref(unit)}) OVER (ORDER BY part.place DESC) + page.${sql.ref(unit)}`
   const { rows } = await sql<{ total: number; rows: LinePlace[] }>`
     WITH hit AS MATERIALIZED (
       SELECT l.id, l.phone, l.email FROM ledger_line l

@@ -36,8 +36,10 @@ test('a plan and a credit pack are told by their names, in the ledger and among 
     ['top_up', 'Hundred and more'],
   ] as const) {
     const { rows } = await t.db.pool.query<{ public_id: string }>(
-      `INSERT INTO billing_payment (provider, provider_id, user_id, kind, item_id, item_name, amount, currency, status, buyer, issued_at)
-       VALUES ('sandbox', $1, $2, 'pack', 'x', $3, 100, 'INR', 'paid', '{}', now()) RETURNING public_id`,
+      `INSERT INTO billing_payment (provider, provider_id, user_id, kind, item_id, item_name,
+          amount, currency, status, buyer, issued_at)
+       VALUES ('sandbox', $1, $2, 'pack', 'x', $3, 100, 'INR', 'paid', '{}', now())
+        RETURNING public_id`,
       [`${reason} ${user}`, user, name],
     )
     const id = rows[0]!.public_id
@@ -83,8 +85,11 @@ test('recharges come newest first with their reason, by cursor, filtered, sorted
   await grant('referral', 5, 0)
   const { rechargeId } = await grant('top_up', 20, 0)
   await t.db.pool.query(
-    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind, reference_type, reference_id, idempotency_key, corrects_posting_id)
-     SELECT id, 1, 3, 0, 'correction', 'operator', 'test', '1', 'taken back ' || id, (SELECT max(id) FROM ledger_posting) FROM ledger_account WHERE user_id = $1`,
+    `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason, actor_kind,
+       reference_type, reference_id, idempotency_key, corrects_posting_id)
+     SELECT id, 1, 3, 0, 'correction', 'operator',
+       'test', '1', 'taken back ' || id, (SELECT max(id) FROM ledger_posting)
+     FROM ledger_account WHERE user_id = $1`,
     [user],
   )
   const { recharges } = ledger

@@ -23,13 +23,15 @@ export function eventEmail({
   const { title, description, path, lines = [] } = eventWords(type, data)
   const link = `${publicUrl}${path ?? '/home'}`
   const settings = `${publicUrl}/account/settings`
+  const parts = [title, description, ...(lines.length > 0 ? [lines.join('\n')] : []), link]
   return {
     to,
     subject: `${title} · ${productName}`,
     text:
-      `${[title, description, ...(lines.length > 0 ? [lines.join('\n')] : []), link].join('\n\n')}\n\n--\nStop ` +
-      `these emails: ${unsubscribeUrl}\nChoose what you are mailed about: ${settings}\n`,
-    html: `<!doctype html><html lang="en"><body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">
+      `${parts.join('\n\n')}\n\n--\nStop these emails: ${unsubscribeUrl}\n` +
+      `Choose what you are mailed about: ${settings}\n`,
+    html: `<!doctype html><html lang="en">
+<body style="font-family:sans-serif;font-size:16px;line-height:1.5;color:#1c1b19">
 <h1 style="font-size:18px">${escape(title)}</h1>
 <p>${escape(description)}</p>
 ${lines.length > 0 ? `<p>${lines.map(escape).join('<br>')}</p>\n` : ''}<p><a href="${escape(link)}">Open ${escape(productName)}</a></p>

@@ -112,10 +112,9 @@ test('a report waits for the operator; accepted it gives back what the field cos
     },
   })
   const { rows } = await sql<{ points_back: boolean }>`
-    SELECT bool_and(c.reason = 'charge' AND c.phone = r.phone AND r.email = 0) AS points_back FROM ledger_posting r
-      JOIN ledger_posting c ON c.id = r.corrects_posting_id WHERE r.reference_type = 'report' AND r.reference_id = ${String(id)}`.execute(
-    server.db.kysely,
-  )
+    SELECT bool_and(c.reason = 'charge' AND c.phone = r.phone AND r.email = 0) AS points_back
+    FROM ledger_posting r JOIN ledger_posting c ON c.id = r.corrects_posting_id
+    WHERE r.reference_type = 'report' AND r.reference_id = ${String(id)}`.execute(server.db.kysely)
   expect(rows).toEqual([{ points_back: true }])
   expect(await brokenRules()).toEqual([])
 })

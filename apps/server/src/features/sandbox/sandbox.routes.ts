@@ -89,7 +89,11 @@ function page({
             ${buyer?.name ? billedTo(buyer) : ''}
           </dl>
           ${tax ? html`<p class="dim">${tax}</p>` : ''}
-          ${isPack ? '' : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`}
+          ${
+            isPack
+              ? ''
+              : html`<p class="dim">Renews each month at ${price} until it is cancelled.</p>`
+          }
         </section>
         ${isOpen ? answers(price, isPack) : ENDED}
       </main>`,

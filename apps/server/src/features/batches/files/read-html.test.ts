@@ -41,7 +41,8 @@ describe('a web page under the name of a workbook', () => {
 
   it('has the text of its cells as people see it; nothing of it is run', async () => {
     const content = `<style>td{}</style><script>document.write("<table><tr><td>DIN</td></tr></table>")</script>
-      <table><caption>List</caption><tr><td> D<b>I</b>N </td><td>Name&nbsp;&amp;&#32;Co</td><td>At</td></tr>
+      <table><caption>List</caption>
+      <tr><td> D<b>I</b>N </td><td>Name&nbsp;&amp;&#32;Co</td><td>At</td></tr>
       <tr><td>&nbsp;00012345</td><td>A &lt;b&gt;\n  x<script>alert(1)</script><!-- y --></td><td>Line 1<br/>Line 2</td></tr>
       <tr><td>="00012346"</td><td>&#2310;&#x936;&#2366;</td><td><select><option>x</select><input value=3></td></tr></table>`
     expect(await rowsOf(content)).toEqual([

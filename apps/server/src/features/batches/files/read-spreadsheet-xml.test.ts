@@ -13,8 +13,8 @@ const row = (...cells: string[]) => `<Row>${cells.join('')}</Row>`
 
 test('texts, numbers, dates, places and notes are read as they are shown', async () => {
   const styles = '<Styles><Style ss:ID="z"><NumberFormat ss:Format="00000000"/></Style></Styles>'
-  const content =
-    book(`${styles}<Worksheet ss:Name="Data"><Table>${row(cell('DIN'), cell('Name'), cell('On'), cell('Is'))}
+  const content = book(`${styles}<Worksheet ss:Name="Data"><Table>
+    ${row(cell('DIN'), cell('Name'), cell('On'), cell('Is'))}
     <Row ss:Index="5"><Cell ss:StyleID="z"><Data ss:Type="Number">12345</Data><Comment><ss:Data>note</ss:Data></Comment></Cell>
     <Cell><ss:Data ss:Type="String" xmlns="http://www.w3.org/TR/REC-html40">A<B>sha</B> &amp; Co</ss:Data></Cell>
     <Cell ss:Index="3"><Data ss:Type="DateTime">2023-03-15T00:00:00.000</Data></Cell>${cell('1', 'Boolean')}</Row>

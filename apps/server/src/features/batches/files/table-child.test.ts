@@ -58,7 +58,8 @@ describe('the child', () => {
   })
 
   it.runIf(CAN_SEE_PROCESSES)('dies with its parent, also when that was killed', async () => {
-    const program = `import { openTable } from ${JSON.stringify(new URL('./read-table.ts', import.meta.url).href)}
+    const reader = JSON.stringify(new URL('./read-table.ts', import.meta.url).href)
+    const program = `import { openTable } from ${reader}
       await openTable(${JSON.stringify(fileOf(many))}, { choose: () => 0 })
       console.log('open')
       setInterval(() => {}, 1e6)`

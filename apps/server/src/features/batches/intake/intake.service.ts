@@ -72,17 +72,14 @@ export type StageTable = ReturnType<typeof createIntake>
 
 /** A reader that the machine has ended is no fault of the file's: it is read once more. */
 async function stageAgain(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {
-  const ifLost = (then: (error: ReaderLost) => Promise<Staged>) => async (error: unknown) => {
-    if (error instanceof ReaderLost) return then(error)
-    throw error
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await stage(deps, upload)
+    } catch (error) {
+      if (!(error instanceof ReaderLost)) throw error
+      if (tries === 2) throw notRead(error)
+    }
   }
-  return stage(deps, upload)
-    .catch(ifLost(() => stage(deps, upload)))
-    .catch(
-      ifLost((error) => {
-        throw notRead(error)
-      }),
-    )
 }
 
 async function stage(deps: IntakeOptions, upload: UploadedTable): Promise<Staged> {

@@ -20,7 +20,8 @@ beforeAll(async () => {
   // What the planner knows of them is what a test tells it.
   await asOwner(
     database.ownerUrl,
-    `ALTER TABLE batch SET (autovacuum_enabled = false); ALTER TABLE batch_block SET (autovacuum_enabled = false);
+    `ALTER TABLE batch SET (autovacuum_enabled = false);
+     ALTER TABLE batch_block SET (autovacuum_enabled = false);
       ALTER TABLE batch_chunk SET (autovacuum_enabled = false)`,
   )
   const { rows } = await database.db.pool.query<{ id: number }>(

@@ -1,31 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { AnyBatchType } from '../batch-kinds.ts'
+import type { Schema } from '../../../db/schema.ts'
 import { isFree, isHeld, PUT_BACK, taken, type Lease } from '../../../jobs/lease.ts'
 import { countOf, FENCES, IS_UNFINISHED } from '../run/chunks.store.ts'
 import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
 
 /** A run that is at its end, whose result is this worker's to write. */
-export interface EndedRun {
-  id: number
-  public_id: string
-  user_id: number
-  type: AnyBatchType
-  kind: LookupKind
-  filename: string
-  format: 'csv' | 'xlsx'
-  header: string
-  columns: number
-  column_index: number
-  stop: BatchStop | null
-  run: number
-  subjects: number
-  result_key: string | null
-  lease: Lease
-}
+export type EndedRun = Pick<
+  Selectable<Schema['batch']>,
+  | ('id' | 'public_id' | 'user_id' | 'type' | 'filename' | 'format' | 'header' | 'columns')
+  | ('column_index' | 'stop' | 'run' | 'subjects' | 'result_key')
+> & { kind: LookupKind; lease: Lease }
 
 /**
  * Takes a run of which no chunk is being asked and none is to be asked any more; null where there
@@ -87,9 +75,8 @@ export async function readBlock(reader: Reader, batchId: number, from: number) {
     .executeTakeFirst()
 }
 
-export interface SubjectOutcome {
+interface SubjectOutcome {
   number: number
-  subject: string
   outcome: string
   charged_phone: number
   charged_email: number
@@ -103,7 +90,7 @@ export async function listOutcomes(
 ): Promise<SubjectOutcome[]> {
   const size = sql`${chunkSize}::integer`
   const { rows } = await sql<SubjectOutcome>`
-    SELECT (c.number * ${size} + s.ord)::integer AS number, s.subject,
+    SELECT (c.number * ${size} + s.ord)::integer AS number,
       substr(c.outcomes, s.ord::integer, 1) AS outcome, s.charged_phone, s.charged_email
     FROM batch_chunk c
       CROSS JOIN LATERAL unnest(c.subjects, c.charged_phone, c.charged_email)

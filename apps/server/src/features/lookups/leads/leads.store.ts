@@ -78,8 +78,10 @@ export async function readLeadOfId(
  */
 export function isAskedSince(since: Date, lead: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${lead}.${column}`)
-  return sql<boolean>`(${of('created_at')} >= ${since} AND (${of('created_at')} >= ${since}::timestamptz + interval '15 minutes'
-    OR NOT EXISTS (SELECT FROM lead f JOIN lookup q ON q.id IN (f.phone_lookup_id, f.email_lookup_id)
+  return sql<boolean>`(${of('created_at')} >= ${since}
+    AND (${of('created_at')} >= ${since}::timestamptz + interval '15 minutes' OR NOT EXISTS (
+      SELECT FROM lead f
+        JOIN lookup q ON q.id IN (f.phone_lookup_id, f.email_lookup_id)
       WHERE f.user_id = ${of('user_id')} AND f.kind = ${of('kind')} AND f.subject = ${of('subject')}
         AND q.created_at < ${since})))`
 }
@@ -165,9 +167,8 @@ export async function listTeamHas(
 ) {
   if (subjects.length === 0) return []
   const { rows } = await sql<{ subject: string; phone: boolean; email: boolean }>`
-    SELECT subject, phone, email FROM lookup_team_has(${userId}, ${kind}, ${[...subjects]})`.execute(
-    reader,
-  )
+    SELECT subject, phone, email
+    FROM lookup_team_has(${userId}, ${kind}, ${[...subjects]})`.execute(reader)
   return rows
 }
 
@@ -202,14 +203,17 @@ export async function readSubject(
 ): Promise<SubjectFields & LeadFields & { related: unknown }> {
   const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
     SELECT coalesce(t.name, l.name) AS name,
-      CASE WHEN l.cin IS NOT NULL THEN l.company_name ELSE coalesce(t.company_name, l.company_name) END AS company_name,
-      CASE WHEN l.cin IS NOT NULL THEN l.designation ELSE coalesce(t.designation, l.designation) END AS designation, coalesce(t.facts, l.facts) AS facts, t.related,
-      l.id AS lead_id, l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
+      CASE WHEN l.cin IS NULL THEN coalesce(t.company_name, l.company_name)
+        ELSE l.company_name END AS company_name,
+      CASE WHEN l.cin IS NULL THEN coalesce(t.designation, l.designation)
+        ELSE l.designation END AS designation,
+      coalesce(t.facts, l.facts) AS facts, t.related, l.id AS lead_id,
+      l.phone, l.phone_source, l.phone_fetched_at,
+      l.email, l.email_source, l.email_fetched_at
     FROM (SELECT) one
       LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
-      LEFT JOIN lead_shown l ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(
-    reader,
-  )
+      LEFT JOIN lead_shown l
+        ON l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}`.execute(reader)
   return rows[0]!
 }
 
@@ -227,11 +231,16 @@ export async function readPlace(
   }: { kind: LookupKind; userId: number; subject: string; cin: string },
 ): Promise<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }> {
   const { rows } = await sql<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }>`
-    SELECT (SELECT jsonb_build_object('cin', c.cin, 'company_name', c.company_name, 'designation', c.designation) FROM lookup_company c
+    SELECT (
+        SELECT jsonb_build_object(
+          'cin', c.cin, 'company_name', c.company_name, 'designation', c.designation)
+        FROM lookup_company c
         WHERE c.kind = ${kind} AND c.subject = ${subject} AND c.cin = ${cin}) AS place,
-      EXISTS (SELECT FROM lead l WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}) AS has_lead,
-      EXISTS (SELECT FROM lookup_subject t WHERE t.kind = ${kind} AND t.subject = ${subject}) AS is_known`.execute(
-    reader,
-  )
+      EXISTS (
+        SELECT FROM lead l
+        WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}) AS has_lead,
+      EXISTS (
+        SELECT FROM lookup_subject t
+        WHERE t.kind = ${kind} AND t.subject = ${subject}) AS is_known`.execute(reader)
   return rows[0]!
 }

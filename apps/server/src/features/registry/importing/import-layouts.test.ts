@@ -136,9 +136,10 @@ describe('dates', () => {
 
 describe('MCA’s own lists', () => {
   test('of companies by their master data, and what was not used of it', async () => {
-    const file = `CIN,Company Name,ROC Code,Registration Number,Company Category,Company SubCategory,Class of Company,Authorised Capital(Rs),Paid up Capital(Rs),Number of Members(Applicable in case of company without Share Capital),Date of Incorporation,Registered Address,Email Id,Whether Listed or not,Date of last AGM,Date of Balance Sheet,Company Status(for efiling)
-${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by Shares,Non-govt company,Private,"10,00,000.00",100000,0,05/03/2024,"1 Sample Road Bengaluru KA 560001 IN",a@x.example,Unlisted,30/09/2025,31/03/2025,Active
-`
+    const file = [
+      'CIN,Company Name,ROC Code,Registration Number,Company Category,Company SubCategory,Class of Company,Authorised Capital(Rs),Paid up Capital(Rs),Number of Members(Applicable in case of company without Share Capital),Date of Incorporation,Registered Address,Email Id,Whether Listed or not,Date of last AGM,Date of Balance Sheet,Company Status(for efiling)',
+      `${cin(200)},SAMPLE KILN PRIVATE LIMITED,RoC-Bangalore,710200,Company limited by Shares,Non-govt company,Private,"10,00,000.00",100000,0,05/03/2024,"1 Sample Road Bengaluru KA 560001 IN",a@x.example,Unlisted,30/09/2025,31/03/2025,Active`,
+    ].join('\n')
     const { issues, unused } = await t.importText('companies', file)
     expect(issues).toEqual([])
     expect(unused).toEqual([
