@@ -10,15 +10,14 @@ const cin = (number: number, year = 2024) => `U72900KA${year}PTC${String(710_000
 const incorporated = async (number: string) =>
   (await t.registry.companyByCin(number))?.date_of_incorporation
 
-/** Imports companies with a date each, and returns the dates. */
+/** Imports companies with a date each; returns the dates. */
 async function imported(first: number, dates: readonly string[], year = 2024) {
   const numbers = dates.map((_, index) => cin(first + index, year))
-  const rows = dates.map(
-    (date, index) => `${numbers[index]},DATED ${first + index} LIMITED,Active,${date}`,
-  )
+  const rowOf = (date: string, index: number) =>
+    `${numbers[index]},DATED ${first + index} LIMITED,Active,${date}`
   const result = await t.importText(
     'companies',
-    `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${rows.join('\n')}`,
+    `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${dates.map(rowOf).join('\n')}`,
   )
   return { ...result, days: await Promise.all(numbers.map(incorporated)) }
 }
@@ -90,7 +89,7 @@ describe('dates', () => {
     const rows = dates.map(
       (date, index) => `${cin(100 + index)},LATE ${index} LIMITED,Active,${date}`,
     )
-    const file = `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${rows.join('\n')}\n`
+    const file = `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${dates.map(rowOf).join('\n')}\n`
     let chunks = 0
     const killed = t.importText('companies', `${file}x,,,\n`, {
       chunkRows: 10,
@@ -111,7 +110,7 @@ describe('dates', () => {
     const row = `${cin(80)},TWICE LIMITED,Active,05/03/2024`
     const head = 'CIN,CompanyName,CompanyStatus,DateOfRegistration'
     const large = (...rows: string[]) =>
-      t.importText('companies', `${head}\n${rows.join('\n')}\n`, { isLarge: true })
+      t.importText('companies', `${head}\n${dates.map(rowOf).join('\n')}\n`, { isLarge: true })
     await large(row)
     expect(await incorporated(cin(80))).toBe('2024-03-05')
     expect(await large(row, `${cin(81)},OTHER LIMITED,Active,03/21/2024`)).toMatchObject({
