@@ -52,7 +52,7 @@ const tables = () =>
 
 /** Starts what journeys, benchmarks and process tests start, as a script in that checkout does. */
 const START = `
-  const { startProduct } = await import('../e2e/start-product.ts')
+  const { startProduct } = await import('./e2e/start-product.ts')
   const product = await startProduct()
   await product.remove()`
 
