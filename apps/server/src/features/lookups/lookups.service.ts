@@ -23,7 +23,6 @@ import {
   type RevealRequest,
 } from './reveal/reveal-one.service.ts'
 import {
-  askSet,
   openSet,
   revealMany,
   settleSet,
@@ -31,7 +30,7 @@ import {
   type SetCall,
 } from './reveal/reveal-sets.service.ts'
 import type { Answer } from './reveal/lookups.store.ts'
-import { statementOf } from './reveal/reveal.service.ts'
+import { askCall, statementOf } from './reveal/reveal.service.ts'
 import { createSingleQuestions } from './reveal/single-questions.service.ts'
 import { createNoteAsked } from './reveal/statistics.service.ts'
 import { testRowsAmong } from './kinds/test-subjects.rules.ts'
@@ -90,7 +89,7 @@ export function createLookups(options: LookupsOptions) {
       revealSubject(deps, kind, request),
     revealMany: (kind: LookupKind, call: SetCall) => revealMany(deps, kind, call),
     openSet: (tx: Tx, kind: LookupKind, call: SetCall) => openSet(deps, tx, kind, call),
-    askSet: (set: OpenSet) => askSet(deps, set),
+    askSet: (set: OpenSet) => askCall(deps, set),
     settleSet: (tx: Tx, set: OpenSet, answers?: readonly Answer[]) =>
       settleSet(deps, tx, set, answers),
     noteAsked: deps.noteAsked,

@@ -75,7 +75,7 @@ async function openSlice(
   })
   // The key has spent elsewhere meanwhile: what is left of its limit is looked at again.
   if ('refusal' in opened)
-    return { chunk, pause: opened.refusal.by === 'payer' ? { stop: 'team' } : { waitMs: 0 } }
+    return { chunk, pause: opened.refusal === 'payer' ? { stop: 'team' } : { waitMs: 0 } }
   const { set } = opened
   const mayHaveMore = set.isShort && (await lookups.hasOtherHolds(tx, chunk.user_id, set.lookupId))
   if (set.lookupId === null)

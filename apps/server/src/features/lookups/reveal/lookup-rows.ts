@@ -1,3 +1,5 @@
+import type { OUTCOMES } from './many-rows.rules.ts'
+
 /** What a lead holds; every field of a missing lead is null. */
 export interface LeadFields {
   lead_id: string | null
@@ -8,14 +10,12 @@ export interface LeadFields {
   email_source: string | null
   email_fetched_at: Date | null
 }
-/**
- * What the registry, or else the lead, says about a subject; all null where neither knows it.
- * `facts` are of the kind's shape.
- */
+/** What the registry, or else the lead, says about a subject; null where neither knows it. */
 export interface SubjectFields {
   name: string | null
   company_name: string | null
   designation: string | null
+  /** Of the kind's shape. */
   facts: unknown
 }
 
@@ -29,16 +29,7 @@ export interface LookupRow extends SubjectFields, LeadFields {
    * As lookup_decide says. Nobody could answer what has `failed`, nobody did in time what has
    * `expired`: neither was charged.
    */
-  outcome:
-    | 'unknown'
-    | 'owned'
-    | 'under_way'
-    | 'missed'
-    | 'exhausted'
-    | 'limited'
-    | 'asked'
-    | 'failed'
-    | 'expired'
+  outcome: keyof typeof OUTCOMES
   lookup_id: number | null
   /** The lookup that asks the same already, the user's own or a team-mate's. */
   twin: number | null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { callFunction, type Where } from '../../../db/call-function.ts'
-import type { Reader } from '../../../db/database.ts'
+import type { Reader, Tx } from '../../../db/database.ts'
 
 /** Whether another question of the user's holds credits, beside those of the set of this lookup. */
 export async function hasOtherHolds(
@@ -54,4 +54,18 @@ export async function listPrices(reader: Reader) {
 export async function refreshStatistics(where: Where, asked: number): Promise<number> {
   const [known = 0] = await callFunction<number>(where, 'lookup_refresh_statistics($1) f', [asked])
   return known
+}
+
+/** How many misses a user had in the day and the minute of his last one. */
+export async function readMissCount(reader: Reader, userId: number) {
+  return reader
+    .selectFrom('lookup_miss_count')
+    .select(['day', 'in_day'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Forgets misses older than a day. */
+export async function deleteMisses(tx: Tx, before: Date): Promise<void> {
+  await tx.deleteFrom('lookup_miss').where('missed_at', '<', before).execute()
 }

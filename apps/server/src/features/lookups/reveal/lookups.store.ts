@@ -92,10 +92,7 @@ export async function settleLookups(
   return callFunction<LookupRow>(where, SETTLE, values, INSTANTS)
 }
 
-/**
- * Gives back what the call of a lookup holds; returns how many questions ended by it, none where
- * they had ended already.
- */
+/** Gives back what the call of a lookup holds; returns how many questions ended by it. */
 export async function giveBack(where: Where, lookupId: number, now: Date): Promise<number> {
   const values = [lookupId, 'expired', now]
   const [ended = 0] = await callFunction<number>(where, 'lookup_give_back($1, $2, $3) f', values)

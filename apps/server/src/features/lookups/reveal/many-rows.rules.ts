@@ -2,9 +2,8 @@ import type { KindOf } from '../kinds/lookup-kind.ts'
 import type { LeadFields, LookupRow } from './lookup-rows.ts'
 
 /**
- * What one of many subjects came to; `not_answered`: to be asked again later, as is `under_way`,
- * which is being asked elsewhere. Neither was charged. What else is known of the subject is in its
- * lead.
+ * What one of many subjects came to; `not_answered` and `under_way`, which is being asked
+ * elsewhere, are to be asked again later, and were not charged. What else is known is in its lead.
  */
 export interface ManyRow extends Pick<LeadFields, 'phone' | 'email'> {
   subject: string
@@ -61,7 +60,8 @@ export function manyRowOf(kind: KindOf<unknown>, row: LookupRow): ManyRow {
   }
 }
 
-const OUTCOMES = {
+/** What each outcome of a question is to who asks about many. */
+export const OUTCOMES = {
   unknown: 'unknown',
   owned: 'answered',
   missed: 'answered',

@@ -2,7 +2,7 @@ import { AppError } from '../../../app-error.ts'
 import { addDays, dayOf, startOfDay } from '../../../time/days.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Clock } from '../../../ports/clock.ts'
-import * as store from './misses.store.ts'
+import * as store from './lookup-state.store.ts'
 
 export interface MissesOptions {
   db: Db
@@ -16,10 +16,7 @@ export interface MissesOptions {
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/**
- * Questions that found nothing: remembered for a day, and limited, so that asking for nothing hands
- * out nothing.
- */
+/** Questions that found nothing: limited, so that asking for nothing hands out nothing. */
 export function createMisses({ db, clock, timeZone, missLimits }: MissesOptions) {
   // A calendar is slow to ask, and its days begin with a minute.
   let today = { minute: Number.NaN, day: '' }

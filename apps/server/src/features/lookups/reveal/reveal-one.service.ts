@@ -68,10 +68,7 @@ export async function revealSubject<Facts>(
   return told(kind, subject, row, outcome, test !== null)
 }
 
-/**
- * Where a new lead is to be filed; null where none is asked for, or where there is a lead, which
- * stays where it is.
- */
+/** Where a new lead is to be filed; null where that is not asked, or where there is a lead. */
 async function placeOf(
   db: Db,
   kind: KindOf<unknown>,

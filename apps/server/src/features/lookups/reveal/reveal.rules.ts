@@ -7,10 +7,7 @@ import type { LeadFields, LookupRow, SubjectFields } from './lookup-rows.ts'
 /** What a single reveal shows. */
 export type RevealedRow = LeadFields & SubjectFields & { related?: unknown }
 
-/**
- * `found`: the lead has it. `none`: asked for, nobody knows it. `locked`: not asked for, the
- * credits for it are used up.
- */
+/** `none`: nobody knows it. `locked`: not asked for, the credits for it are used up. */
 type FieldOutcome = 'found' | 'none' | 'locked'
 
 /** What a reveal came to, without the personal data itself: ids, outcomes and counts. */
@@ -23,9 +20,7 @@ export interface RevealOutcome {
   isFromTeam?: true
 }
 
-/**
- * What a reveal came to, from the lead as it is now, what was asked for, and what its kind sells.
- */
+/** From the lead as it is now, what was asked for, and what its kind sells. */
 export function outcomeOf(
   row: Pick<LookupRow, 'phone' | 'email' | 'asks_phone' | 'asks_email'>,
   sells: readonly ContactFieldName[],
@@ -40,11 +35,6 @@ export function outcomeOf(
   }
   const came = { phone: of('phone'), email: of('email'), charged, left }
   return isFromTeam ? { ...came, isFromTeam } : came
-}
-
-/** Whether there is a contact to show: found now, or owned before. */
-function hasContact({ phone, email }: Pick<RevealOutcome, 'phone' | 'email'>): boolean {
-  return phone === 'found' || email === 'found'
 }
 
 /** What a reveal tells. */
@@ -71,12 +61,13 @@ export function told<Facts>(
   isTest: boolean,
 ): Told<Facts> {
   const facts = kind.facts.parse(row.facts ?? {})
+  const hasContact = outcome.phone === 'found' || outcome.email === 'found'
   return {
     subject,
     name: row.name ?? subject,
     companyName: row.company_name,
     designation: row.designation,
-    facts: hasContact(outcome) ? facts : kind.factsWithoutContact(facts),
+    facts: hasContact ? facts : kind.factsWithoutContact(facts),
     related: row.related,
     lead: row,
     outcome,
@@ -94,7 +85,7 @@ export function contactFields({ lead, outcome, isTest }: Told<unknown>) {
   sources.delete(null)
   const newest = Math.max(0, ...found.map((field) => lead[`${field}_fetched_at`]?.getTime() ?? 0))
   return {
-    lead_id: hasContact(outcome) ? lead.lead_id : null,
+    lead_id: found.length > 0 ? lead.lead_id : null,
     phone: contactField(outcome.phone, lead.phone),
     email: contactField(outcome.email, lead.email),
     source: sources.size > 0 ? [...sources].join(', ') : null,

@@ -113,10 +113,7 @@ export async function askCall(
   })
 }
 
-/**
- * What the subjects came to. A question whose hold had ended before its answer came is `expired`:
- * nothing is charged.
- */
+/** What the subjects came to; `expired` where a hold had ended before its answer came. */
 export async function settleCall(
   deps: RevealDeps,
   { call, rows, asked }: OpenCall,
