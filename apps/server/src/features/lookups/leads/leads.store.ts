@@ -22,6 +22,11 @@ export interface LeadRow {
 
 /** The user's leads of a kind, as he may see them now, with his reports about them. */
 const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
+  reportedLeads(reader, userId, kind)
+    .select(['id', 'subject', 'name', 'cin', 'company_name', 'designation', 'created_at'])
+    .select(['phone', 'email', 'report'])
+
+const reportedLeads = (reader: Reader, userId: number, kind: LookupKind) =>
   reader
     .selectFrom('lead_shown')
     .leftJoin('lead_report', (join) =>
@@ -29,20 +34,17 @@ const leadsOf = (reader: Reader, userId: number, kind: LookupKind) =>
         .onRef('lead_report.lead_id', '=', 'lead_shown.id')
         .on('lead_report.user_id', '=', userId),
     )
-    .select([
-      'id',
-      'subject',
-      'name',
-      'cin',
-      'company_name',
-      'designation',
-      'phone',
-      'email',
-      'created_at',
-      'report',
-    ])
     .where('lead_shown.user_id', '=', userId)
     .where('kind', '=', kind)
+
+const CONTACT = [
+  'phone',
+  'phone_source',
+  'phone_fetched_at',
+  'email',
+  'email_source',
+  'email_fetched_at',
+] as const
 
 /**
  * A page of a user's leads, newest first, those before the lead of `before` (its id) where given.
@@ -78,12 +80,12 @@ export async function readLeadOfId(
  */
 export function isAskedSince(since: Date, lead: string): RawBuilder<boolean> {
   const of = (column: string) => sql.ref(`${lead}.${column}`)
-  return sql<boolean>`(${of('created_at')} >= ${since}
-    AND (${of('created_at')} >= ${since}::timestamptz + interval '15 minutes' OR NOT EXISTS (
-      SELECT FROM lead f
-        JOIN lookup q ON q.id IN (f.phone_lookup_id, f.email_lookup_id)
-      WHERE f.user_id = ${of('user_id')} AND f.kind = ${of('kind')} AND f.subject = ${of('subject')}
-        AND q.created_at < ${since})))`
+  return sql<boolean>`(${of('created_at')} >= ${since} AND (
+    ${of('created_at')} >= ${since}::timestamptz + interval '15 minutes'
+    OR NOT EXISTS (
+      SELECT FROM lead f JOIN lookup q ON q.id IN (f.phone_lookup_id, f.email_lookup_id)
+      WHERE f.user_id = ${of('user_id')} AND f.kind = ${of('kind')}
+        AND f.subject = ${of('subject')} AND q.created_at < ${since})))`
 }
 
 /** `since`: only those that were asked for from then on. */
@@ -111,25 +113,8 @@ export async function listRevealed(
   subjects: readonly string[],
 ) {
   if (subjects.length === 0) return []
-  return reader
-    .selectFrom('lead_shown')
-    .leftJoin('lead_report', (join) =>
-      join
-        .onRef('lead_report.lead_id', '=', 'lead_shown.id')
-        .on('lead_report.user_id', '=', userId),
-    )
-    .select([
-      'subject',
-      'phone',
-      'phone_source',
-      'phone_fetched_at',
-      'email',
-      'email_source',
-      'email_fetched_at',
-      'report',
-    ])
-    .where('lead_shown.user_id', '=', userId)
-    .where('kind', '=', kind)
+  return reportedLeads(reader, userId, kind)
+    .select(['subject', 'report', ...CONTACT])
     .where(sql<boolean>`subject = ANY (${[...subjects]})`)
     .execute()
 }
@@ -167,8 +152,7 @@ export async function listTeamHas(
 ) {
   if (subjects.length === 0) return []
   const { rows } = await sql<{ subject: string; phone: boolean; email: boolean }>`
-    SELECT subject, phone, email
-    FROM lookup_team_has(${userId}, ${kind}, ${[...subjects]})`.execute(reader)
+    SELECT * FROM lookup_team_has(${userId}, ${kind}, ${[...subjects]})`.execute(reader)
   return rows
 }
 
@@ -179,17 +163,7 @@ export async function readLead(
 ) {
   return reader
     .selectFrom('lead_shown')
-    .select([
-      'id',
-      'facts',
-      'created_at',
-      'phone',
-      'phone_source',
-      'phone_fetched_at',
-      'email',
-      'email_source',
-      'email_fetched_at',
-    ])
+    .select(['id', 'facts', 'created_at', ...CONTACT])
     .where('user_id', '=', userId)
     .where('kind', '=', kind)
     .where('subject', '=', subject)
@@ -203,13 +177,12 @@ export async function readSubject(
 ): Promise<SubjectFields & LeadFields & { related: unknown }> {
   const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
     SELECT coalesce(t.name, l.name) AS name,
-      CASE WHEN l.cin IS NULL THEN coalesce(t.company_name, l.company_name)
-        ELSE l.company_name END AS company_name,
-      CASE WHEN l.cin IS NULL THEN coalesce(t.designation, l.designation)
-        ELSE l.designation END AS designation,
+      CASE WHEN l.cin IS NULL THEN coalesce(t.company_name, l.company_name) ELSE l.company_name END
+        AS company_name,
+      CASE WHEN l.cin IS NULL THEN coalesce(t.designation, l.designation) ELSE l.designation END
+        AS designation,
       coalesce(t.facts, l.facts) AS facts, t.related, l.id AS lead_id,
-      l.phone, l.phone_source, l.phone_fetched_at,
-      l.email, l.email_source, l.email_fetched_at
+      l.phone, l.phone_source, l.phone_fetched_at, l.email, l.email_source, l.email_fetched_at
     FROM (SELECT) one
       LEFT JOIN lookup_subject t ON t.kind = ${kind} AND t.subject = ${subject}
       LEFT JOIN lead_shown l
@@ -232,10 +205,10 @@ export async function readPlace(
 ): Promise<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }> {
   const { rows } = await sql<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }>`
     SELECT (
-        SELECT jsonb_build_object(
-          'cin', c.cin, 'company_name', c.company_name, 'designation', c.designation)
-        FROM lookup_company c
-        WHERE c.kind = ${kind} AND c.subject = ${subject} AND c.cin = ${cin}) AS place,
+        SELECT to_json(f)
+        FROM (
+          SELECT c.cin, c.company_name, c.designation FROM lookup_company c
+          WHERE c.kind = ${kind} AND c.subject = ${subject} AND c.cin = ${cin}) f) AS place,
       EXISTS (
         SELECT FROM lead l
         WHERE l.user_id = ${userId} AND l.kind = ${kind} AND l.subject = ${subject}) AS has_lead,

@@ -1,5 +1,3 @@
-import type { OUTCOMES } from './many-rows.rules.ts'
-
 /** What a lead holds; every field of a missing lead is null. */
 export interface LeadFields {
   lead_id: string | null
@@ -19,16 +17,28 @@ export interface SubjectFields {
   facts: unknown
 }
 
+/**
+ * What can become of a question, as lookup_decide says, and what each is to who asks about many.
+ * Nobody could answer what has `failed`, nobody did in time what has `expired`: no charge for both.
+ */
+export const OUTCOMES = {
+  unknown: 'unknown',
+  owned: 'answered',
+  missed: 'answered',
+  asked: 'answered',
+  exhausted: 'exhausted',
+  limited: 'limited',
+  under_way: 'under_way',
+  failed: 'not_answered',
+  expired: 'not_answered',
+} as const
+
 /** What became of a question, as `lookup_answer` has it. */
 export interface LookupRow extends SubjectFields, LeadFields {
   /** Counted from 1, in the order of the questions. */
   place: number
   user_id: number
   subject: string
-  /**
-   * As lookup_decide says. Nobody could answer what has `failed`, nobody did in time what has
-   * `expired`: neither was charged.
-   */
   outcome: keyof typeof OUTCOMES
   lookup_id: number | null
   /** The lookup that asks the same already, the user's own or a team-mate's. */

@@ -1,5 +1,5 @@
 import type { KindOf } from '../kinds/lookup-kind.ts'
-import type { LeadFields, LookupRow } from './lookup-rows.ts'
+import { OUTCOMES, type LeadFields, type LookupRow } from './lookup-rows.ts'
 
 /**
  * What one of many subjects came to; `not_answered` and `under_way`, which is being asked
@@ -59,16 +59,3 @@ export function manyRowOf(kind: KindOf<unknown>, row: LookupRow): ManyRow {
     isTest: false,
   }
 }
-
-/** What each outcome of a question is to who asks about many. */
-export const OUTCOMES = {
-  unknown: 'unknown',
-  owned: 'answered',
-  missed: 'answered',
-  asked: 'answered',
-  exhausted: 'exhausted',
-  limited: 'limited',
-  under_way: 'under_way',
-  failed: 'not_answered',
-  expired: 'not_answered',
-} as const

@@ -10,9 +10,7 @@ import {
 } from './lookups.store.ts'
 import { createRevealQueue } from './reveal-queue.ts'
 
-/**
- * Of each kind: what opens and what settles its single questions, together with others that wait.
- */
+/** Of each kind: what opens and what settles its single questions, with others that wait. */
 export type SingleQuestions = ReturnType<typeof createSingleQuestions>
 
 /** A local kind has two statements at a time, any other two as well: one opens, one settles. */
