@@ -89,7 +89,7 @@ describe('dates', () => {
     const rows = dates.map(
       (date, index) => `${cin(100 + index)},LATE ${index} LIMITED,Active,${date}`,
     )
-    const file = `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${dates.map(rowOf).join('\n')}\n`
+    const file = `CIN,CompanyName,CompanyStatus,DateOfRegistration\n${rows.join('\n')}\n`
     let chunks = 0
     const killed = t.importText('companies', `${file}x,,,\n`, {
       chunkRows: 10,
@@ -110,7 +110,7 @@ describe('dates', () => {
     const row = `${cin(80)},TWICE LIMITED,Active,05/03/2024`
     const head = 'CIN,CompanyName,CompanyStatus,DateOfRegistration'
     const large = (...rows: string[]) =>
-      t.importText('companies', `${head}\n${dates.map(rowOf).join('\n')}\n`, { isLarge: true })
+      t.importText('companies', `${head}\n${rows.join('\n')}\n`, { isLarge: true })
     await large(row)
     expect(await incorporated(cin(80))).toBe('2024-03-05')
     expect(await large(row, `${cin(81)},OTHER LIMITED,Active,03/21/2024`)).toMatchObject({
