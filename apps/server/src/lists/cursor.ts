@@ -1,3 +1,4 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { invalidField } from '../app-error.ts'
@@ -40,6 +41,20 @@ export function cutPage<Row extends { id: string | number }>(
   const rows = found.slice(0, limit)
   const last = found.length > limit ? rows.at(-1) : undefined
   return { rows, nextCursor: last ? writeCursor(list, last.id) : null }
+}
+
+/**
+ * A page of a list that goes by the numbers of its rows, as its reply names the rest. `read` takes
+ * the most rows to find and the number that they come behind. Errors: validation_failed.
+ */
+export async function readPage<Row extends { id: number }>(
+  list: string,
+  { limit = LIST_MAX_ROWS, cursor }: { limit?: number | undefined; cursor?: string | undefined },
+  read: (limit: number, before: number | null) => Promise<{ rows: Row[]; total: number }>,
+): Promise<{ rows: Row[]; next_cursor: string | null; total: number }> {
+  const found = await read(limit + 1, readCursor(list, cursor, rowId))
+  const { rows, nextCursor } = cutPage(list, found.rows, limit)
+  return { rows, next_cursor: nextCursor, total: found.total }
 }
 
 function nameOf(list: string): string {

@@ -1,59 +1,41 @@
 import * as contract from '@dastak/contract/accounts/accounts.ts'
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { USERS_PATH } from '@dastak/contract/names.ts'
 import { AppError } from '../../app-error.ts'
-import { cutPage, readCursor, rowId } from '../../lists/cursor.ts'
+import { readPage } from '../../lists/cursor.ts'
 import { refusePlainHttp } from '../../http/access.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
 import { callerOf } from '../../http/caller.ts'
 import { deviceWords } from './devices/device.rules.ts'
 import { DEVICE_COOKIE, KNOWN_DEVICE_DAYS } from './devices/known-devices.ts'
-import { emailRoutes, OTP_SENT } from './profile/email.routes.ts'
+import { emailRoutes, otpSent } from './profile/email.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { SESSION_DAYS, type Tokens } from './sessions/sessions.service.ts'
 
 const REFRESH_COOKIE = 'dastak_refresh'
 
-interface AccountsRoutesOptions {
-  /** The refresh cookie travels over HTTPS only. */
-  isSecure: boolean
-}
-
-export function accountsRoutes(accounts: Accounts, { isSecure }: AccountsRoutesOptions): Binding[] {
-  const cookieOf = (name: string, value: string, maxAgeSeconds: number) =>
-    `${name}=${value}; Max-Age=${maxAgeSeconds}; Path=${USERS_PATH}; HttpOnly; ` +
+/** `isSecure`: the cookies travel over HTTPS only. */
+export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boolean }): Binding[] {
+  const cookie = (name: string, value: string, days: number) =>
+    `${name}=${value}; Max-Age=${days * 86_400}; Path=${USERS_PATH}; HttpOnly; ` +
     `SameSite=Strict${isSecure ? '; Secure' : ''}`
-  const cookie = (value: string, maxAgeSeconds: number) =>
-    cookieOf(REFRESH_COOKIE, value, maxAgeSeconds)
   const signedIn = ({ accessToken, refreshToken, deviceCookie }: Tokens) => ({
     data: { access_token: accessToken },
     cookies: [
-      cookie(refreshToken, SESSION_DAYS * 86_400),
-      cookieOf(DEVICE_COOKIE, deviceCookie, KNOWN_DEVICE_DAYS * 86_400),
+      cookie(REFRESH_COOKIE, refreshToken, SESSION_DAYS),
+      cookie(DEVICE_COOKIE, deviceCookie, KNOWN_DEVICE_DAYS),
     ],
   })
 
   return [
     bind(contract.sendOtp, async ({ body }, context) => {
       if (isSecure) refusePlainHttp(context.header('origin'))
-      return {
-        data: {
-          client_id: await accounts.signIn.sendOtp(
-            body.user_mobile,
-            callerOf(context).ip,
-            context.cookie(DEVICE_COOKIE),
-          ),
-        },
-        message: OTP_SENT,
-      }
+      const [{ ip }, device] = [callerOf(context), context.cookie(DEVICE_COOKIE)]
+      return otpSent(await accounts.signIn.sendOtp(body.user_mobile, ip, device))
     }),
     bind(contract.submitOtp, async ({ body }, context) => {
-      const attempt = {
-        id: body.client_id,
-        code: body.otp,
-        deviceCookie: context.cookie(DEVICE_COOKIE),
-      }
+      const deviceCookie = context.cookie(DEVICE_COOKIE)
+      const attempt = { id: body.client_id, code: body.otp, deviceCookie }
       return signedIn(await accounts.signIn.submitOtp(attempt, callerOf(context)))
     }),
     bind(contract.submitLoginLink, async ({ body }, context) => {
@@ -68,12 +50,10 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: AccountsRoutesO
       return signedIn(await accounts.sessions.refreshToken(shown, callerOf(context)))
     }),
     bind(contract.logout, async (_, context) => {
-      const tokens = {
-        refreshToken: context.cookie(REFRESH_COOKIE),
-        accessToken: context.bearerToken,
-      }
+      const refreshToken = context.cookie(REFRESH_COOKIE)
+      const tokens = { refreshToken, accessToken: context.bearerToken }
       await accounts.sessions.logout(tokens, callerOf(context))
-      return { data: {}, cookies: [cookie('', 0)] }
+      return { data: {}, cookies: [cookie(REFRESH_COOKIE, '', 0)] }
     }),
     bind(contract.setUserOnboard, async ({ body }, context) => {
       await accounts.profile.setUserOnboard(context.principal.userId, body)
@@ -93,13 +73,11 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: AccountsRoutesO
       }
     }),
     bind(contract.getLoginAuditLog, async ({ query }, context) => {
-      const limit = query.limit ?? LIST_MAX_ROWS
       const { userId } = context.principal
-      const list = `sign-ins of ${userId}`
-      const before = readCursor(list, query.cursor, rowId)
-      const page = { limit: limit + 1, before, offset: query.offset ?? 0 }
-      const { rows: found, total } = await accounts.profile.getLoginAuditLog(userId, page)
-      const { rows, nextCursor } = cutPage(list, found, limit)
+      const { offset = 0 } = query
+      const { rows, ...rest } = await readPage(`sign-ins of ${userId}`, query, (limit, before) =>
+        accounts.profile.getLoginAuditLog(userId, { limit, before, offset }),
+      )
       return {
         data: {
           data: rows.map(({ id, at, ip, user_agent, outcome }) => ({
@@ -110,8 +88,7 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: AccountsRoutesO
             user_agent,
             outcome,
           })),
-          next_cursor: nextCursor,
-          total,
+          ...rest,
         },
       }
     }),

@@ -1,4 +1,4 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type Selectable, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 
@@ -16,21 +16,7 @@ const USER_COLUMNS = [
 ] as const
 export type User = Pick<Selectable<Schema['user_account']>, (typeof USER_COLUMNS)[number]>
 
-/** What the current plan gives, beside its permissions. */
-interface PlanRights {
-  until: Date
-  planId: string
-  allowTeams: boolean
-  allowLinkedinBulkUpload: boolean
-}
-
-export interface UserWithPermissions extends User {
-  permissions: string[]
-  /** Null without a current plan. */
-  plan: PlanRights | null
-  /** By his own plan, or as a member by the plan of the team's owner. */
-  allowLinkedinBulkUpload: boolean
-}
+const users = (reader: Reader) => reader.selectFrom('user_account').select(USER_COLUMNS)
 
 /** The account of a number, made if there is none. */
 export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
@@ -41,15 +27,14 @@ export async function findOrInsertUser(tx: Tx, mobile: string, now: Date) {
     .returning(USER_COLUMNS)
     .executeTakeFirst()
   if (made) return { user: made, isNew: true }
-  const user = await tx
-    .selectFrom('user_account')
-    .select(USER_COLUMNS)
-    .where('mobile', '=', mobile)
-    .executeTakeFirstOrThrow()
+  const user = await users(tx).where('mobile', '=', mobile).executeTakeFirstOrThrow()
   return { user, isNew: false }
 }
 
-/** The user, his permissions and what his plan gives now, in one round trip: all screens ask. */
+/**
+ * The user, their permissions and what their plan gives now (null without one), in one round trip:
+ * all screens ask. `allowLinkedinBulkUpload`: by that plan, or by the plan of the team's owner.
+ */
 export async function findUserWithPermissions(reader: Reader, id: number, now: Date) {
   const { plan_id, until, allow_teams, allow_linkedin_bulk_upload, inherits_bulk, ...user } =
     await reader
@@ -93,12 +78,7 @@ export async function findUserWithPermissions(reader: Reader, id: number, now: D
  * writes them has wallets locked already.
  */
 export async function lockUser(tx: Tx, id: number): Promise<User> {
-  return tx
-    .selectFrom('user_account')
-    .select(USER_COLUMNS)
-    .where('id', '=', id)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow()
+  return users(tx).where('id', '=', id).forNoKeyUpdate().executeTakeFirstOrThrow()
 }
 
 /** Locks users until the transaction ends, in one order for everybody. */
@@ -113,11 +93,7 @@ export async function lockUsers(tx: Tx, ids: readonly number[]): Promise<void> {
 }
 
 export async function findUserByMobile(reader: Reader, mobile: string): Promise<User | undefined> {
-  return reader
-    .selectFrom('user_account')
-    .select(USER_COLUMNS)
-    .where('mobile', '=', mobile)
-    .executeTakeFirst()
+  return users(reader).where('mobile', '=', mobile).executeTakeFirst()
 }
 
 /**
@@ -168,13 +144,23 @@ export async function renameUser(tx: Tx, id: number, name: string): Promise<void
 }
 
 /** Gives the user another number. False where another has it: the transaction ends then. */
-export async function changeMobile(tx: Tx, id: number, mobile: string): Promise<boolean> {
+export function changeMobile(tx: Tx, id: number, mobile: string): Promise<boolean> {
+  return updateUnlessTaken(tx, id, { mobile }, 'user_account_mobile_key')
+}
+
+/** Changes a user. False where another has it, by this unique index: the transaction ends then. */
+export async function updateUnlessTaken(
+  tx: Tx,
+  id: number,
+  changes: Updateable<Schema['user_account']>,
+  index: string,
+): Promise<boolean> {
   try {
-    await tx.updateTable('user_account').set({ mobile }).where('id', '=', id).execute()
+    await tx.updateTable('user_account').set(changes).where('id', '=', id).execute()
     return true
   } catch (error) {
     const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'user_account_mobile_key') return false
+    if (code === '23505' && constraint === index) return false
     throw error
   }
 }

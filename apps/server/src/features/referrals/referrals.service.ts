@@ -1,24 +1,13 @@
+import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import { randomBytes } from 'node:crypto'
 import { invalidField } from '../../app-error.ts'
 import { mailboxOf } from '../../contact-values/email-domains.rules.ts'
 import type { Db, Tx } from '../../db/database.ts'
 import type { Clock } from '../../ports/clock.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
-import {
-  emailRefusal,
-  linkedinKey,
-  referralCodeFrom,
-  typedReferralCode,
-} from './referrals.rules.ts'
-import {
-  findInviter,
-  insertReferral,
-  isMailboxUsed,
-  listReferrals,
-  lockMailbox,
-  markReferralCredited,
-} from './referrals.store.ts'
+import * as rules from './referrals.rules.ts'
+import { emailRefusal, linkedinKey } from './referrals.rules.ts'
+import * as store from './referrals.store.ts'
 
 const NOT_NEW =
   'This referral code is not for you: it is your own, or your mailbox or LinkedIn profile was ' +
@@ -49,14 +38,14 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
   return {
     /** Whom a user has invited, newest first; `before`: the last id of the page before. */
     listReferrals: (userId: number, limit: number, before: number | null) =>
-      listReferrals(db.kysely, userId, limit, before),
+      store.listReferrals(db.kysely, userId, limit, before),
 
     /** A code that an account may be given for its own, if nobody has it. */
-    newCode: (): string => referralCodeFrom(randomBytes(8)),
+    newCode: (): string => rules.referralCodeFrom(randomBytes(8)),
 
     /** Records who invited an account. Errors: validation_failed (referral_code, linkedin_url). */
     async recordReferral(tx: Tx, userId: number, { referralCode, email, linkedinUrl }: Invitation) {
-      const inviter = await findInviter(tx, typedReferralCode(referralCode))
+      const inviter = await store.findInviter(tx, rules.typedReferralCode(referralCode))
       if (!inviter || inviter.id === userId)
         throw invalidField('referral_code', 'This referral code does not exist.')
       const refusal = emailRefusal(email)
@@ -65,14 +54,15 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
       const key = linkedinKey(linkedinUrl)
       if (key === null) throw invalidField('linkedin_url', 'Please enter a valid LinkedIn URL')
       const mailbox = mailboxOf(email)
-      await lockMailbox(tx, mailbox)
-      const isUsed = await isMailboxUsed(tx, mailbox)
-      const isFirst = await insertReferral(tx, {
-        inviterUserId: inviter.id,
-        inviteeUserId: userId,
-        linkedinKey: key,
+      await store.lockMailbox(tx, mailbox)
+      const isUsed = await store.isMailboxUsed(tx, mailbox)
+      const isFirst = await store.insertReferral(tx, {
+        inviter_user_id: inviter.id,
+        invitee_user_id: userId,
+        linkedin_key: key,
         mailbox,
-        now: clock.now(),
+        created_at: clock.now(),
+        credited_at: null,
       })
       const isOwn =
         (inviter.email && mailboxOf(inviter.email) === mailbox) ||
@@ -92,8 +82,9 @@ export function createReferrals({ db, clock, credits, onCredited }: ReferralsOpt
     async creditReferral(tx: Tx, inviteeUserId: number, address: string): Promise<void> {
       if (emailRefusal(address) !== null) return
       const mailbox = mailboxOf(address)
-      await lockMailbox(tx, mailbox)
-      const referral = await markReferralCredited(tx, { inviteeUserId, mailbox, now: clock.now() })
+      await store.lockMailbox(tx, mailbox)
+      const credited = { inviteeUserId, mailbox, now: clock.now() }
+      const referral = await store.markReferralCredited(tx, credited)
       if (!referral) return
       const both = [referral.inviter_user_id, referral.invitee_user_id]
       const referralId = String(referral.id)

@@ -1,11 +1,6 @@
-import { sql } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-
-interface OpenReferral {
-  id: number
-  inviter_user_id: number
-  invitee_user_id: number
-}
+import type { Schema } from '../../db/schema.ts'
 
 /** Whose a referral code is. */
 export async function findInviter(reader: Reader, code: string) {
@@ -23,36 +18,18 @@ export async function lockMailbox(tx: Tx, mailbox: string): Promise<void> {
 
 /** Whether a mailbox was entered or credited with a referral code. */
 export async function isMailboxUsed(tx: Tx, mailbox: string): Promise<boolean> {
-  return (
-    (await tx
-      .selectFrom('referral')
-      .select('id')
-      .where('mailbox', '=', mailbox)
-      .executeTakeFirst()) !== undefined
-  )
+  const used = tx.selectFrom('referral').select('id').where('mailbox', '=', mailbox)
+  return (await used.executeTakeFirst()) !== undefined
 }
 
 /** Records who invited whom. False when the LinkedIn profile has counted before. */
 export async function insertReferral(
   tx: Tx,
-  referral: {
-    inviterUserId: number
-    inviteeUserId: number
-    linkedinKey: string
-    mailbox: string
-    now: Date
-  },
+  referral: Insertable<Schema['referral']>,
 ): Promise<boolean> {
   const made = await tx
     .insertInto('referral')
-    .values({
-      inviter_user_id: referral.inviterUserId,
-      invitee_user_id: referral.inviteeUserId,
-      linkedin_key: referral.linkedinKey,
-      mailbox: referral.mailbox,
-      created_at: referral.now,
-      credited_at: null,
-    })
+    .values(referral)
     .onConflict((conflict) => conflict.column('linkedin_key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -67,8 +44,8 @@ export async function insertReferral(
 export async function markReferralCredited(
   tx: Tx,
   { inviteeUserId, mailbox, now }: { inviteeUserId: number; mailbox: string; now: Date },
-): Promise<OpenReferral | undefined> {
-  const { rows } = await sql<OpenReferral>`
+) {
+  const { rows } = await sql<{ id: number; inviter_user_id: number; invitee_user_id: number }>`
     UPDATE referral r SET credited_at = ${now}, mailbox = ${mailbox}
     WHERE invitee_user_id = ${inviteeUserId} AND credited_at IS NULL
       AND NOT EXISTS (

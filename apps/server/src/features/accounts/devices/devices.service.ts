@@ -1,20 +1,13 @@
 import { AppError } from '../../../app-error.ts'
-import { inTransaction, type Db } from '../../../db/database.ts'
-import type { Clock } from '../../../ports/clock.ts'
+import { inTransaction } from '../../../db/database.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
 import type { Principal } from '../../../keys/principal.ts'
-import type { Principals } from '../sessions/principals.service.ts'
 import type { Caller } from '../../../http/caller.ts'
+import type { AccountParts } from '../account-parts.ts'
 import * as store from '../sessions/sessions.store.ts'
 
-interface DevicesOptions {
-  db: Db
-  clock: Clock
-  principals: Pick<Principals, 'forget'>
-}
-
 /** Where a user is signed in, and signing out from elsewhere: it counts at the next call. */
-export function createDevices({ db, clock, principals }: DevicesOptions) {
+export function createDevices({ db, clock, principals }: AccountParts) {
   return {
     /** The live sessions, the one that was active last first. */
     listSessions: (userId: number) => store.listLiveSessions(db.kysely, userId, clock.now()),
@@ -36,12 +29,7 @@ export function createDevices({ db, clock, principals }: DevicesOptions) {
     ): Promise<number> {
       const ended = await inTransaction(db, async (tx) => {
         const now = clock.now()
-        const count = await store.endOtherSessions(tx, {
-          userId,
-          sessionId,
-          reason: 'signed_out',
-          now,
-        })
+        const count = await store.endOtherSessions(tx, { userId, sessionId }, 'signed_out', now)
         if (count > 0)
           await insertLoginEvent(tx, userId, { at: now, ...caller, outcome: 'device_signed_out' })
         return count

@@ -1,13 +1,11 @@
 import { PERMISSIONS } from '@dastak/contract/permissions.ts'
-import { inTransaction, type Db } from '../../../db/database.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Credits } from '../../credits/credits.service.ts'
+import { inTransaction } from '../../../db/database.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { giveReferralCode, lockUser, onboardUser } from '../accounts.store.ts'
 import { grantPermissions } from './permissions.store.ts'
 import { isVerifiedElsewhere, proveEmail } from '../profile/email-addresses.store.ts'
-import type { Profile } from '../profile/profile.service.ts'
-import type { Referrals } from '../../referrals/referrals.service.ts'
-import type { SignIn } from '../sign-in/sign-in.service.ts'
+import { setUserOnboard } from '../profile/profile.service.ts'
+import { findOrCreateUser } from '../sign-in/sign-in.service.ts'
 
 interface DemoAccount {
   mobile: string
@@ -59,30 +57,16 @@ interface DemoUser {
   publicId: string
 }
 
-interface DemoOptions {
-  db: Db
-  clock: Clock
-  credits: Pick<Credits, 'grant'>
-  signIn: Pick<SignIn, 'findOrCreateUser'>
-  profile: Pick<Profile, 'setUserOnboard'>
-  referrals: Pick<Referrals, 'newCode' | 'creditReferral'>
-}
+export function createDemoAccounts(parts: AccountParts) {
+  const { db, clock, credits, referrals } = parts
 
-export function createDemoAccounts({
-  db,
-  clock,
-  credits,
-  signIn,
-  profile,
-  referrals,
-}: DemoOptions) {
   return {
     /** All demo accounts, made where they are missing: onboarded, verified, with their credits. */
     async ensureDemoAccounts(): Promise<DemoUser[]> {
       const users: DemoUser[] = []
       for (const account of DEMO_ACCOUNTS)
         await inTransaction(db, async (tx) => {
-          const user = await signIn.findOrCreateUser(tx, account.mobile)
+          const user = await findOrCreateUser(parts, tx, account.mobile)
           users.push({ mobile: account.mobile, userId: user.id, publicId: user.public_id })
           if (user.is_onboarded) return
           // A visitor may have moved the account to another number: its address goes with it, and
@@ -110,11 +94,11 @@ export function createDemoAccounts({
     async join(inviterId: number, { mobile, name, email, linkedinUrl, isVerified }: DemoInvitee) {
       const [inviter, user] = await inTransaction(db, async (tx) => [
         await lockUser(tx, inviterId),
-        await signIn.findOrCreateUser(tx, mobile),
+        await findOrCreateUser(parts, tx, mobile),
       ])
       if (user.is_onboarded || inviter.referral_code === null) return
       const form = { name, email, linkedin_url: linkedinUrl, referral_code: inviter.referral_code }
-      await profile.setUserOnboard(user.id, form)
+      await setUserOnboard(parts, user.id, form)
       if (!isVerified) return
       await inTransaction(db, async (tx) => {
         if (await proveEmail(tx, user.id, email, clock.now()))

@@ -13,11 +13,7 @@ export function createEntitlements({ clock }: { clock: Clock }) {
      * of its commit. Writes nothing where nothing is different. Returns the plan that was taken
      * away, where there was one.
      */
-    async set(
-      tx: Tx,
-      userId: number,
-      entitlement: store.Entitlement | null,
-    ): Promise<{ planId: string; until: Date } | null> {
+    async set(tx: Tx, userId: number, entitlement: store.Entitlement | null) {
       if (entitlement) await store.saveEntitlement(tx, userId, entitlement)
       const ended = entitlement ? undefined : await store.deleteEntitlement(tx, userId)
       await store.replacePlanPermissions(tx, userId, entitlement?.permissions ?? [], clock.now())

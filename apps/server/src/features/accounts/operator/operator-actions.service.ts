@@ -4,42 +4,27 @@ import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { AppError } from '../../../app-error.ts'
 import { readMobile } from '../../../contact-values/contact-values.rules.ts'
-import { inTransaction, type Db } from '../../../db/database.ts'
+import { inTransaction } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { Credits } from '../../credits/credits.service.ts'
+import type { AccountParts } from '../account-parts.ts'
 import * as store from '../accounts.store.ts'
 import { grantPermissions, revokePermissions } from './permissions.store.ts'
-import type { EmailVerification } from '../profile/email-verification.service.ts'
-import type { LoginLinks } from '../sign-in/login-links.service.ts'
-import type { Profile } from '../profile/profile.service.ts'
-import type { SignIn } from '../sign-in/sign-in.service.ts'
-import type { Principals } from '../sessions/principals.service.ts'
-
-interface OperatorOptions {
-  db: Db
-  clock: Clock
-  credits: Pick<Credits, 'grant' | 'ownBalance' | 'payingBalance' | 'granted'>
-  principals: Pick<Principals, 'forget'>
-  signIn: Pick<SignIn, 'findOrCreateUser' | 'readMobile'>
-  profile: Pick<Profile, 'setUserOnboard'>
-  emailVerification: Pick<EmailVerification, 'vouchForEmail'>
-  loginLinks: Pick<LoginLinks, 'makeLoginLink'>
-}
+import { vouchForEmail } from '../profile/email-verification.service.ts'
+import { makeLoginLink } from '../sign-in/login-links.service.ts'
+import { allowedMobile } from '../sign-in/mobile.rules.ts'
+import { setUserOnboard } from '../profile/profile.service.ts'
+import { findOrCreateUser } from '../sign-in/sign-in.service.ts'
 
 /** In the log of what happened to a way in: the operator works on the machine itself. */
 const OPERATOR: Caller = { ip: '127.0.0.1', userAgent: 'dastak command line' }
 
 /** What an operator does to an account, by mobile number. Errors of all: not_found. */
-export function createOperatorActions(options: OperatorOptions) {
-  const { db, clock, credits, principals, signIn, profile, emailVerification, loginLinks } = options
+export function createOperatorActions(parts: AccountParts) {
+  const { db, clock, credits, principals } = parts
 
   // The rules for signing in do not count here: an operator may look at any account there is.
-  async function find(typedMobile: string): Promise<store.User> {
-    const user = await store.findUserByMobile(
-      db.kysely,
-      readMobile(typedMobile)?.e164 ?? typedMobile,
-    )
+  async function find(typed: string): Promise<store.User> {
+    const user = await store.findUserByMobile(db.kysely, readMobile(typed)?.e164 ?? typed)
     if (!user) throw new AppError('not_found', { message: 'No account has this number.' })
     return user
   }
@@ -63,18 +48,15 @@ export function createOperatorActions(options: OperatorOptions) {
      * name and an email address. Returns whether it is new. Errors: validation_failed, conflict (it
      * is complete already).
      */
-    async addUser(
-      typedMobile: string,
-      onboarding: { name: string; email: string } | null,
-    ): Promise<{ isNew: boolean }> {
+    async addUser(typedMobile: string, onboarding: { name: string; email: string } | null) {
       const form = onboarding && {
         name: parsed(fields.personNameField, onboarding.name),
         email: parsed(fields.onboardingEmailField, onboarding.email),
       }
-      const mobile = signIn.readMobile(typedMobile, 'mobile')
+      const mobile = allowedMobile(typedMobile, parts.allowedCountries, 'mobile')
       const isNew = (await store.findUserByMobile(db.kysely, mobile)) === undefined
-      const user = await inTransaction(db, (tx) => signIn.findOrCreateUser(tx, mobile))
-      if (form) await profile.setUserOnboard(user.id, form)
+      const user = await inTransaction(db, (tx) => findOrCreateUser(parts, tx, mobile))
+      if (form) await setUserOnboard(parts, user.id, form)
       return { isNew }
     },
 
@@ -82,16 +64,13 @@ export function createOperatorActions(options: OperatorOptions) {
     async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
       const user = await find(mobile)
       const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
-      if (!email)
-        throw new AppError('validation_failed', {
-          message: 'This account has no email address: give one.',
-        })
-      await emailVerification.vouchForEmail(user.id, email, OPERATOR)
+      if (!email) throw invalid('This account has no email address: give one.')
+      await vouchForEmail(parts, { userId: user.id, address: email, caller: OPERATOR })
     },
 
     /** What a link holds that signs the account in, once. Errors: not_found. */
     async makeLoginLink(mobile: string): Promise<{ token: string; expiresAt: Date }> {
-      return loginLinks.makeLoginLink((await find(mobile)).id)
+      return makeLoginLink(parts, (await find(mobile)).id)
     },
 
     /** Errors: not_found, validation_failed (no such permission). */
@@ -137,16 +116,16 @@ export function createOperatorActions(options: OperatorOptions) {
 function parsed(field: z.ZodMiniType<string>, typed: string): string {
   const read = field.safeParse(typed)
   if (read.success) return read.data
-  throw new AppError('validation_failed', {
-    message: read.error.issues[0]?.message ?? 'This is not right.',
-  })
+  throw invalid(read.error.issues[0]?.message ?? 'This is not right.')
 }
 
 function checkPermissions(permissions: readonly string[]): void {
   const known: readonly string[] = PERMISSIONS
   const unknown = permissions.filter((permission) => !known.includes(permission))
   if (unknown.length > 0)
-    throw new AppError('validation_failed', {
-      message: `No such permission: ${unknown.join(', ')}. There are: ${PERMISSIONS.join(', ')}.`,
-    })
+    throw invalid(
+      `No such permission: ${unknown.join(', ')}. There are: ${PERMISSIONS.join(', ')}.`,
+    )
 }
+
+const invalid = (message: string) => new AppError('validation_failed', { message })

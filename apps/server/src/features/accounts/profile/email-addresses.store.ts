@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
+import { updateUnlessTaken } from '../accounts.store.ts'
 
 /** Gives the user an address, unverified where it is new. Others may have it, or have proved it. */
 export async function nameEmail(tx: Tx, id: number, email: string): Promise<void> {
@@ -9,19 +10,9 @@ export async function nameEmail(tx: Tx, id: number, email: string): Promise<void
 }
 
 /** The same, proved. False where another account has proved it too: the transaction ends then. */
-export async function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
-  try {
-    await sql`
-      UPDATE user_account
-      SET email = ${email}, email_verified_at = ${now}::timestamptz
-      WHERE id = ${id}`.execute(tx)
-    return true
-  } catch (error) {
-    // Two accounts at once: the unique index decides.
-    const { code, constraint } = error as { code?: string; constraint?: string }
-    if (code === '23505' && constraint === 'user_account_verified_email') return false
-    throw error
-  }
+export function proveEmail(tx: Tx, id: number, email: string, now: Date): Promise<boolean> {
+  const proved = { email, email_verified_at: now }
+  return updateUnlessTaken(tx, id, proved, 'user_account_verified_email')
 }
 
 /** Whether another account has proved to own the address. */

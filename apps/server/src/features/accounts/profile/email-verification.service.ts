@@ -1,82 +1,27 @@
 import { OTP_MINUTES } from '@dastak/contract/limits.ts'
 import { AppError } from '../../../app-error.ts'
-import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { EmailSender } from '../../../ports/email.ts'
+import { inTransaction, type Tx } from '../../../db/database.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { lockUser, type User } from '../accounts.store.ts'
 import { isVerifiedElsewhere, nameEmail, proveEmail } from './email-addresses.store.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
-import { refuseCode, type Otp } from '../sign-in/otp.service.ts'
-import type { Principals } from '../sessions/principals.service.ts'
-import type { Referrals } from '../../referrals/referrals.service.ts'
+import { refuseCode } from '../sign-in/otp.service.ts'
 import type { Caller } from '../../../http/caller.ts'
 
-interface EmailVerificationOptions {
-  db: Db
-  clock: Clock
-  otp: Otp
-  email: EmailSender
-  referrals: Pick<Referrals, 'creditReferral'>
-  principals: Pick<Principals, 'forget'>
-  productName: string
-  /** Told when a notice of a change could not be sent. */
-  onNoticeFailure: () => void
-}
-
 /** Naming an email address, and proving to own it by a mailed code. */
-export function createEmailVerification({
-  db,
-  clock,
-  otp,
-  email,
-  referrals,
-  principals,
-  productName,
-  onNoticeFailure,
-}: EmailVerificationOptions) {
+export function createEmailVerification(parts: AccountParts) {
+  const { db, otp, email, productName } = parts
+
   /**
    * The answer is the same whosever the address is: nobody learns here who has an account. Where
    * another account has proved it no code is right, and its owner learns that somebody has tried.
    */
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
-    return otp.send({ channel: 'email', address, userId, ip, isDecoy: isTaken }, (code) =>
-      email.send({
-        to: address,
-        ...(isTaken ? tryNotice(productName) : codeMail(code, productName)),
-      }),
-    )
-  }
-
-  /** Writes down that the address becomes another one. Returns the user as he was. */
-  async function noteChange(
-    tx: Tx,
-    userId: number,
-    address: string,
-    caller: Caller,
-  ): Promise<User> {
-    const before = await lockUser(tx, userId)
-    if (before.email && !isSame(before.email, address))
-      await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'email_changed' })
-    return before
-  }
-
-  /** Makes the address the user's own. Returns the user as he was. Errors: conflict. */
-  async function prove(tx: Tx, userId: number, address: string, caller: Caller): Promise<User> {
-    const before = await noteChange(tx, userId, address, caller)
-    if (!(await proveEmail(tx, userId, address, clock.now()))) throw emailTaken()
-    await referrals.creditReferral(tx, userId, address)
-    return before
-  }
-
-  /** Who had proved the old address, and did not change it himself, learns of it there. */
-  async function mailNotice({ email: to, email_verified_at: verifiedAt }: User, address: string) {
-    if (!to || !verifiedAt || isSame(to, address)) return
-    const subject = `The email address of your ${productName} account was changed`
-    const text =
-      `${subject}: nothing is mailed to this one any more.\n\nIf this was not you, write to ` +
-      'support at once.'
-    await email.send({ to, subject, text }).catch(onNoticeFailure)
+    return otp.send({ channel: 'email', address, userId, ip, isDecoy: isTaken }, (code) => {
+      const message = isTaken ? tryNotice(productName) : codeMail(code, productName)
+      return email.send({ to: address, ...message })
+    })
   }
 
   return {
@@ -85,12 +30,11 @@ export function createEmailVerification({
       const before = await inTransaction(db, async (tx) => {
         // Codes are locked before their user, as where one is submitted.
         await otp.endForOtherEmails(tx, userId, address)
-        const user = await noteChange(tx, userId, address, caller)
+        const user = await noteChange(parts, tx, { userId, address, caller })
         await nameEmail(tx, userId, address)
         return user
       })
-      principals.forget(userId)
-      await mailNotice(before, address)
+      await tellChange(parts, before, address)
     },
 
     /** Mails a code and returns its id. Errors: rate_limited, provider_unavailable. */
@@ -101,34 +45,67 @@ export function createEmailVerification({
       return sendEmailOtp(userId, await otp.emailOf(id, userId), ip)
     },
 
-    /** Makes an address the user's own, verified: the operator vouches for it. Errors: conflict. */
-    async vouchForEmail(userId: number, address: string, caller: Caller): Promise<void> {
-      const before = await inTransaction(db, async (tx) => {
-        await otp.endForOtherEmails(tx, userId, address)
-        return prove(tx, userId, address, caller)
-      })
-      principals.forget(userId)
-      await mailNotice(before, address)
-    },
-
     /**
      * Makes the address of the code the user's own, verified. Errors: validation_failed ("Invalid
      * OTP"), otp_ended, conflict, rate_limited.
      */
     async submitEmailOtp(userId: number, attempt: { id: string; code: string }, caller: Caller) {
       const outcome = await inTransaction(db, async (tx) => {
-        const result = await otp.check(tx, { ...attempt, channel: 'email', userId })
-        if (result.result !== 'right') return result
-        return { before: await prove(tx, userId, result.address, caller), address: result.address }
+        const check = await otp.check(tx, { ...attempt, channel: 'email', userId })
+        if (check.result !== 'right') return check
+        const { address } = check
+        return { before: await prove(parts, tx, { userId, address, caller }), address }
       })
       if ('result' in outcome) return refuseCode(outcome)
-      principals.forget(userId)
-      await mailNotice(outcome.before, outcome.address)
+      await tellChange(parts, outcome.before, outcome.address)
     },
   }
 }
 
-export type EmailVerification = ReturnType<typeof createEmailVerification>
+/** Whose address becomes which, and where the call came from. */
+interface Naming {
+  userId: number
+  address: string
+  caller: Caller
+}
+
+/** Makes an address the user's own, verified: the operator vouches for it. Errors: conflict. */
+export async function vouchForEmail(parts: AccountParts, naming: Naming): Promise<void> {
+  const before = await inTransaction(parts.db, async (tx) => {
+    await parts.otp.endForOtherEmails(tx, naming.userId, naming.address)
+    return prove(parts, tx, naming)
+  })
+  await tellChange(parts, before, naming.address)
+}
+
+/** Writes down that the address becomes another one. Returns the user as they were. */
+async function noteChange({ clock }: AccountParts, tx: Tx, { userId, address, caller }: Naming) {
+  const before = await lockUser(tx, userId)
+  if (before.email && !isSame(before.email, address))
+    await insertLoginEvent(tx, userId, { at: clock.now(), ...caller, outcome: 'email_changed' })
+  return before
+}
+
+/** Makes the address the user's own. Returns the user as they were. Errors: conflict. */
+async function prove(parts: AccountParts, tx: Tx, naming: Naming): Promise<User> {
+  const { userId, address } = naming
+  const before = await noteChange(parts, tx, naming)
+  if (!(await proveEmail(tx, userId, address, parts.clock.now()))) throw emailTaken()
+  await parts.referrals.creditReferral(tx, userId, address)
+  return before
+}
+
+/** After a change: tells a user who had proved the old address, and did not make it, there. */
+async function tellChange(parts: AccountParts, before: User, address: string): Promise<void> {
+  const { id, email: to, email_verified_at: verifiedAt } = before
+  parts.principals.forget(id)
+  if (!to || !verifiedAt || isSame(to, address)) return
+  const subject = `The email address of your ${parts.productName} account was changed`
+  const text =
+    `${subject}: nothing is mailed to this one any more.\n\nIf this was not you, write to ` +
+    'support at once.'
+  await parts.email.send({ to, subject, text }).catch(parts.onNoticeFailure)
+}
 
 const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
 

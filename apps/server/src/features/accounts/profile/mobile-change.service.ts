@@ -1,59 +1,18 @@
 import { AppError, invalidField } from '../../../app-error.ts'
-import { inTransaction, type Db } from '../../../db/database.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { EmailSender } from '../../../ports/email.ts'
-import type { SmsSender } from '../../../ports/sms.ts'
+import { inTransaction } from '../../../db/database.ts'
 import type { Principal } from '../../../keys/principal.ts'
 import { smsText } from '../../../words/sms-texts.ts'
+import type { AccountParts } from '../account-parts.ts'
 import * as store from '../accounts.store.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
 import { allowedMobile } from '../sign-in/mobile.rules.ts'
-import { refuseCode, type Otp } from '../sign-in/otp.service.ts'
-import type { Principals } from '../sessions/principals.service.ts'
+import { refuseCode } from '../sign-in/otp.service.ts'
 import type { Caller } from '../../../http/caller.ts'
 import { endOtherSessions } from '../sessions/sessions.store.ts'
 
-interface MobileChangeOptions {
-  db: Db
-  clock: Clock
-  otp: Otp
-  sms: SmsSender
-  email: EmailSender
-  principals: Pick<Principals, 'forget'>
-  allowedCountries: readonly string[]
-  productName: string
-  publicUrl?: string | undefined
-  /** Told when a notice of a change could not be sent. */
-  onNoticeFailure: () => void
-}
-
 /** Another mobile number for an account to sign in with, by a code that is sent to it. */
-export function createMobileChange(options: MobileChangeOptions) {
-  const {
-    db,
-    clock,
-    otp,
-    sms,
-    email,
-    principals,
-    allowedCountries,
-    productName,
-    publicUrl,
-    onNoticeFailure,
-  } = options
-
-  /** Who did not change it himself learns of it under the old number, and by mail. */
-  async function sendNotices(before: store.User, mobile: string): Promise<void> {
-    const subject = `The mobile number of your ${productName} account was changed`
-    const notice = smsText(
-      'number_changed',
-      { ending: mobile.slice(-3) },
-      { productName, publicUrl },
-    )
-    await sms.send({ to: before.mobile, ...notice }).catch(onNoticeFailure)
-    if (before.email && before.email_verified_at)
-      await email.send({ to: before.email, subject, text: notice.text }).catch(onNoticeFailure)
-  }
+export function createMobileChange(parts: AccountParts) {
+  const { db, clock, otp, sms, principals, allowedCountries } = parts
 
   return {
     /**
@@ -65,10 +24,7 @@ export function createMobileChange(options: MobileChangeOptions) {
       const user = await store.findUserWithPermissions(db.kysely, userId, clock.now())
       if (user.mobile === mobile) throw invalidField('user_mobile', 'This is your number already.')
       return otp.send({ channel: 'sms', address: mobile, userId, ip }, (code) =>
-        sms.send({
-          to: mobile,
-          ...smsText('new_number_code', { code }, { productName, publicUrl }),
-        }),
+        sms.send({ to: mobile, ...smsText('new_number_code', { code }, parts) }),
       )
     },
 
@@ -94,15 +50,25 @@ export function createMobileChange(options: MobileChangeOptions) {
         if (check.result !== 'right') return check
         const before = await store.lockUser(tx, userId)
         if (!(await store.changeMobile(tx, userId, check.address))) throw mobileTaken()
-        await endOtherSessions(tx, { userId, sessionId, reason: 'mobile_changed', now: at })
+        await endOtherSessions(tx, { userId, sessionId }, 'mobile_changed', at)
         await insertLoginEvent(tx, userId, { at, ...caller, outcome: 'mobile_changed' })
         return { before, mobile: check.address }
       })
       if ('result' in outcome) return refuseCode(outcome)
       principals.forget(userId)
-      await sendNotices(outcome.before, outcome.mobile)
+      await sendNotices(parts, outcome.before, outcome.mobile)
     },
   }
+}
+
+/** Tells a user who did not make the change: under the old number, and by mail. */
+async function sendNotices(parts: AccountParts, before: store.User, mobile: string) {
+  const { sms, email, productName, onNoticeFailure } = parts
+  const subject = `The mobile number of your ${productName} account was changed`
+  const notice = smsText('number_changed', { ending: mobile.slice(-3) }, parts)
+  await sms.send({ to: before.mobile, ...notice }).catch(onNoticeFailure)
+  if (before.email && before.email_verified_at)
+    await email.send({ to: before.email, subject, text: notice.text }).catch(onNoticeFailure)
 }
 
 function mobileTaken(): AppError {

@@ -2,7 +2,7 @@ import * as contract from '@dastak/contract/accounts/profile.ts'
 import { bind, type Binding } from '../../../http/route.ts'
 import type { Accounts } from '../accounts.service.ts'
 import { callerOf } from '../../../http/caller.ts'
-import { OTP_SENT } from './email.routes.ts'
+import { otpSent } from './email.routes.ts'
 import { deviceWords } from '../devices/device.rules.ts'
 
 /** What a user changes of his account, and where he is signed in. */
@@ -14,15 +14,12 @@ export function profileRoutes({ profile, mobileChange, devices }: Accounts): Bin
     }),
     bind(contract.sendMobileOtp, async ({ body }, context) => {
       const { userId } = context.principal
-      const id = await mobileChange.sendMobileOtp(userId, body.user_mobile, callerOf(context).ip)
-      return { data: { client_id: id }, message: OTP_SENT }
+      const { ip } = callerOf(context)
+      return otpSent(await mobileChange.sendMobileOtp(userId, body.user_mobile, ip))
     }),
     bind(contract.submitMobileOtp, async ({ body }, context) => {
-      await mobileChange.submitMobileOtp(
-        context.principal,
-        { id: body.client_id, code: body.otp },
-        callerOf(context),
-      )
+      const attempt = { id: body.client_id, code: body.otp }
+      await mobileChange.submitMobileOtp(context.principal, attempt, callerOf(context))
       return { data: {} }
     }),
     bind(contract.listSessions, async (_, context) => {

@@ -45,88 +45,49 @@ interface CachedKey extends Cached {
 
 /**
  * Who a live session or an API key stands for, remembered in this process. A change is told by the
- * database to every process, and to this one by `forget` before its caller gets the reply. While
- * the database cannot be listened to, nothing is remembered.
+ * database to every process, and to this one by `forget` before its caller gets the reply.
  */
 export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsOptions) {
-  const bySession = createMemory<CachedSession>(capacity)
-  const byKey = createMemory<CachedKey>(capacity)
-  // Grows whenever something is forgotten: what was read before that is not stored after it.
-  let version = 0
-  // Begun by the first call, so that a command or a worker, which asks for nobody, listens for
-  // nothing.
-  let hasBegun = false
-  let isTold = false
+  const memory = createMemory(db, capacity)
 
-  function begin(): void {
-    if (hasBegun) return
-    hasBegun = true
-    void listen(db, CHANNEL, {
-      onMessage: (changed) => forget(Number(changed)),
-      onUp() {
-        forgetAll()
-        isTold = true
-      },
-      onDown() {
-        isTold = false
-        forgetAll()
-      },
+  /** Undefined when it is revoked, or when its hash is another. */
+  async function findByKey(publicPart: string, hash: Buffer, mayLookUp: () => void) {
+    const now = clock.now()
+    const kind = keyKindOf(publicPart) ?? 'api_key'
+    const key = await memory.recall(memory.keys, publicPart, now.getTime(), async () => {
+      mayLookUp()
+      const found = await findByPublicPart(db.pool, kind, publicPart, now)
+      return (
+        found && {
+          principal: found.principal,
+          hash: found.hash,
+          lastUsedAt: found.lastUsedAt?.getTime() ?? null,
+          until: Math.min(found.rightsUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
+        }
+      )
     })
-  }
-
-  function forget(userId: number): void {
-    version++
-    bySession.forget(userId)
-    byKey.forget(userId)
-  }
-  function forgetAll(): void {
-    version++
-    bySession.clear()
-    byKey.clear()
-  }
-
-  /** What is remembered while it may be believed, else what `read` finds. */
-  async function recall<C extends Cached>(
-    memory: Memory<C>,
-    id: string,
-    now: number,
-    read: () => Promise<C | undefined>,
-  ) {
-    begin()
-    const cached = memory.get(id)
-    if (cached && now < cached.until) return cached
-    const versionBefore = version
-    const found = await read()
-    if (found && isTold && version === versionBefore) memory.remember(id, found)
-    return found
-  }
-
-  /** Not waited for: a call does not take longer because its key was used a minute ago. */
-  function countUse(key: CachedKey, publicPart: string, now: Date): void {
-    if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt < USE_MS) return
-    key.lastUsedAt = now.getTime()
-    // Of interest to people only: the next use tries again.
-    inTransaction(db, (tx) => noteUse(tx, keyKindOf(publicPart) ?? 'api_key', publicPart, now), {
-      isAsyncCommit: true,
-    }).catch(() => (key.lastUsedAt = null))
+    if (!key || !timingSafeEqual(key.hash, hash)) return undefined
+    countUse(db, key, publicPart, now)
+    return key.principal
   }
 
   return {
     /** Hears of changes from now on: a server is known at the database by it. */
-    begin,
-    /** Forgets a user's sessions and keys: called after a change of them or of his rights. */
-    forget,
+    begin: memory.begin,
+    /** Forgets a user's sessions and keys: called after a change of them or of their rights. */
+    forget: memory.forget,
 
     /** Who a token stands for; undefined when its session has ended. */
     async find({ userId, sessionId }: AccessClaims): Promise<Principal | undefined> {
       const now = clock.now()
-      const session = await recall(bySession, sessionId, now.getTime(), async () => {
+      const session = await memory.recall(memory.sessions, sessionId, now.getTime(), async () => {
         const found = await findBySession(db.pool, sessionId, userId, now)
+        const until = now.getTime() + MAX_AGE_MS
         return (
           found && {
             principal: found.principal,
             userPublicId: userId,
-            until: Math.min(found.expiresAt.getTime(), now.getTime() + MAX_AGE_MS),
+            until: Math.min(found.expiresAt.getTime(), until),
           }
         )
       })
@@ -142,42 +103,74 @@ export function createPrincipals({ db, clock, capacity = CAPACITY }: PrincipalsO
       return principal
     },
   }
-
-  /** Undefined when it is revoked, or when its hash is another. */
-  async function findByKey(
-    publicPart: string,
-    hash: Buffer,
-    mayLookUp: () => void,
-  ): Promise<Principal | undefined> {
-    const now = clock.now()
-    const key = await recall(byKey, publicPart, now.getTime(), async () => {
-      mayLookUp()
-      const found = await findByPublicPart(
-        db.pool,
-        keyKindOf(publicPart) ?? 'api_key',
-        publicPart,
-        now,
-      )
-      return (
-        found && {
-          principal: found.principal,
-          hash: found.hash,
-          lastUsedAt: found.lastUsedAt?.getTime() ?? null,
-          until: Math.min(found.rightsUntil?.getTime() ?? Infinity, now.getTime() + MAX_AGE_MS),
-        }
-      )
-    })
-    if (!key || !timingSafeEqual(key.hash, hash)) return undefined
-    countUse(key, publicPart, now)
-    return key.principal
-  }
 }
 export type Principals = ReturnType<typeof createPrincipals>
 
-type Memory<C extends Cached> = ReturnType<typeof createMemory<C>>
+/** Not waited for: a call does not take longer because its key was used a minute ago. */
+function countUse(db: Db, key: CachedKey, publicPart: string, now: Date): void {
+  if (key.lastUsedAt !== null && now.getTime() - key.lastUsedAt < USE_MS) return
+  key.lastUsedAt = now.getTime()
+  // Of interest to people only: the next use tries again.
+  inTransaction(db, (tx) => noteUse(tx, keyKindOf(publicPart) ?? 'api_key', publicPart, now), {
+    isAsyncCommit: true,
+  }).catch(() => (key.lastUsedAt = null))
+}
 
-/** At most `capacity` by their ids, all of one user found by his number. */
-function createMemory<C extends Cached>(max: number) {
+/** While the database cannot be listened to, nothing is remembered. */
+function createMemory(db: Db, capacity: number) {
+  const sessions = createCache<CachedSession>(capacity)
+  const keys = createCache<CachedKey>(capacity)
+  // Grows whenever something is forgotten: what was read before that is not stored after it.
+  let version = 0
+  // Begun by the first call, so that a command or a worker, which asks for nobody, listens for
+  // nothing.
+  let hasBegun = false
+  let isTold = false
+
+  function begin(): void {
+    if (hasBegun) return
+    hasBegun = true
+    const startAnew = (isUp: boolean) => {
+      version++
+      sessions.clear()
+      keys.clear()
+      isTold = isUp
+    }
+    void listen(db, CHANNEL, {
+      onMessage: (changed) => forget(Number(changed)),
+      onUp: () => startAnew(true),
+      onDown: () => startAnew(false),
+    })
+  }
+
+  function forget(userId: number): void {
+    version++
+    sessions.forget(userId)
+    keys.forget(userId)
+  }
+
+  /** What is remembered while it may be believed, else what `read` finds. */
+  async function recall<C extends Cached>(
+    cache: Cache<C>,
+    id: string,
+    now: number,
+    read: () => Promise<C | undefined>,
+  ) {
+    begin()
+    const cached = cache.get(id)
+    if (cached && now < cached.until) return cached
+    const versionBefore = version
+    const found = await read()
+    if (found && isTold && version === versionBefore) cache.remember(id, found)
+    return found
+  }
+  return { sessions, keys, begin, forget, recall }
+}
+
+type Cache<C extends Cached> = ReturnType<typeof createCache<C>>
+
+/** At most `max` by their ids, all of one user found by the user's number. */
+function createCache<C extends Cached>(max: number) {
   const idsOf = new Map<number, Set<string>>()
   const byId = new LRUCache<string, C>({
     max,

@@ -53,24 +53,20 @@ export async function findBySession(
   sessionPublicId: string,
   userPublicId: string,
   now: Date,
-): Promise<{ principal: Principal; expiresAt: Date } | undefined> {
+) {
   const { rows } = await pool.query<SessionRow>({
     name: 'principal of a session',
     text: BY_SESSION,
     values: [sessionPublicId, userPublicId, now],
   })
   const row = rows[0]
-  return (
-    row && {
-      expiresAt:
-        row.rights_until && row.rights_until < row.expires_at ? row.rights_until : row.expires_at,
-      principal: toPrincipal(row, {
-        credential: 'session',
-        actor: { kind: 'user', id: String(row.user_id) },
-        sessionId: row.session_id,
-      }),
-    }
-  )
+  if (!row) return undefined
+  const { rights_until: until, expires_at: end } = row
+  const actor = { kind: 'user', id: String(row.user_id) } as const
+  return {
+    expiresAt: until && until < end ? until : end,
+    principal: toPrincipal(row, { credential: 'session', actor, sessionId: row.session_id }),
+  }
 }
 
 /** Whom a key's public part stands for: whether the rest is right is told by the hash. */
@@ -79,29 +75,21 @@ export async function findByPublicPart(
   kind: KeyKind,
   publicPart: string,
   now: Date,
-): Promise<
-  | { principal: Principal; hash: Buffer; lastUsedAt: Date | null; rightsUntil: Date | null }
-  | undefined
-> {
-  const values = [publicPart, now]
+) {
   const { rows } = await pool.query<KeyRow>({
     name: `principal of a key: ${kind}`,
     text: BY_KEY[kind],
-    values,
+    values: [publicPart, now],
   })
   const row = rows[0]
-  return (
-    row && {
-      hash: row.hash,
-      lastUsedAt: row.last_used_at,
-      rightsUntil: row.rights_until,
-      principal: toPrincipal(row, {
-        credential: kind,
-        actor: { kind, id: publicPart },
-        sessionId: null,
-      }),
-    }
-  )
+  if (!row) return undefined
+  const actor = { kind, id: publicPart }
+  return {
+    hash: row.hash,
+    lastUsedAt: row.last_used_at,
+    rightsUntil: row.rights_until,
+    principal: toPrincipal(row, { credential: kind, actor, sessionId: null }),
+  }
 }
 
 /** Several processes may note the same use: the latest stands. */
@@ -115,7 +103,10 @@ export async function noteUse(tx: Tx, kind: KeyKind, publicPart: string, at: Dat
 }
 
 // Remembered and handed to many calls: none of them may change it.
-function toPrincipal(row: UserRow, caller: Pick<Principal, 'credential' | 'actor' | 'sessionId'>) {
+function toPrincipal(
+  row: UserRow,
+  caller: Pick<Principal, 'credential' | 'actor' | 'sessionId'>,
+): Principal {
   return Object.freeze({
     userId: row.user_id,
     ...caller,

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { AppError } from '../../../app-error.ts'
 import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
@@ -8,12 +7,12 @@ import { createAccessTokens } from './access-token.ts'
 import type { KnownDevices } from '../devices/known-devices.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'
 import type { Principals } from './principals.service.ts'
+import { hashOfToken, newToken } from './secret-token.ts'
 import * as store from './sessions.store.ts'
 
 export const SESSION_DAYS = 30
 /** Tabs that refresh at one moment all present the token that the first has just rotated. */
 const GRACE_MS = 10_000
-const TOKEN_BYTES = 32
 
 export interface Tokens {
   accessToken: string
@@ -64,7 +63,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
       const sessionId = await store.insertSession(tx, {
         userId: user.id,
         ...caller,
-        tokenHash: hashOf(refreshToken),
+        tokenHash: hashOfToken(refreshToken),
         now,
         expiresAt: expiryFrom(now),
       })
@@ -114,7 +113,7 @@ export function createSessions({ db, clock, key, principals, devices }: Sessions
     ): Promise<void> {
       const claims = accessToken && (await accessTokens.read(accessToken).catch(() => null))
       if (refreshToken)
-        await end((tx) => store.lockSessionOfToken(tx, hashOf(refreshToken)), caller)
+        await end((tx) => store.lockSessionOfToken(tx, hashOfToken(refreshToken)), caller)
       if (claims) await end((tx) => store.lockSession(tx, claims.sessionId, claims.userId), caller)
     },
 
@@ -142,7 +141,7 @@ interface RotationAsked {
 
 /** Puts the next token behind a session's newest, or its parent; ends it for any other. */
 async function rotate(tx: Tx, { refreshToken, next, clock, caller }: RotationAsked) {
-  const row = await store.lockSessionOfToken(tx, hashOf(refreshToken))
+  const row = await store.lockSessionOfToken(tx, hashOfToken(refreshToken))
   const now = clock.now()
   if (!row || row.ended_at || row.expires_at <= now) return null
   const isNewest = row.generation === row.newest
@@ -163,18 +162,9 @@ async function rotate(tx: Tx, { refreshToken, next, clock, caller }: RotationAsk
     })
   await store.insertToken(tx, {
     sessionId: row.session_id,
-    tokenHash: hashOf(next),
+    tokenHash: hashOfToken(next),
     generation,
     issuedAt: now,
   })
   return { ...row, isReused: false }
-}
-
-function newToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url')
-}
-
-// The token has 256 random bits: a plain hash cannot be guessed back.
-function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
 }

@@ -4,7 +4,7 @@ import type { Reader, Tx } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
 import type { UserSessionEndReason } from '../../../db/schema.ts'
 
-export interface NewSession extends Caller {
+interface NewSession extends Caller {
   userId: number
   tokenHash: Buffer
   now: Date
@@ -13,26 +13,14 @@ export interface NewSession extends Caller {
 
 /** A session with its first refresh token. Returns its public id. */
 export async function insertSession(tx: Tx, session: NewSession): Promise<string> {
+  const { userId: user_id, tokenHash, now, expiresAt: expires_at, ip, userAgent } = session
+  const times = { rotated_at: now, created_at: now, expires_at }
   const { id, public_id } = await tx
     .insertInto('user_session')
-    .values({
-      user_id: session.userId,
-      rotated_at: session.now,
-      created_at: session.now,
-      expires_at: session.expiresAt,
-      ended_at: null,
-      end_reason: null,
-      ip: session.ip,
-      user_agent: session.userAgent,
-    })
+    .values({ user_id, ...times, ended_at: null, end_reason: null, ip, user_agent: userAgent })
     .returning(['id', 'public_id'])
     .executeTakeFirstOrThrow()
-  await insertToken(tx, {
-    sessionId: id,
-    tokenHash: session.tokenHash,
-    generation: 1,
-    issuedAt: session.now,
-  })
+  await insertToken(tx, { sessionId: id, tokenHash, generation: 1, issuedAt: now })
   return public_id
 }
 
@@ -42,7 +30,7 @@ export interface SessionRow {
   ended_at: Date | null
 }
 
-export interface TokenRow extends SessionRow {
+interface TokenRow extends SessionRow {
   session_public_id: string
   user_public_id: string
   mobile: string
@@ -98,14 +86,10 @@ export async function insertToken(
   tx: Tx,
   token: { sessionId: number; tokenHash: Buffer; generation: number; issuedAt: Date },
 ): Promise<void> {
+  const { sessionId: session_id, tokenHash: token_hash, generation, issuedAt: issued_at } = token
   await tx
     .insertInto('refresh_token')
-    .values({
-      token_hash: token.tokenHash,
-      session_id: token.sessionId,
-      generation: token.generation,
-      issued_at: token.issuedAt,
-    })
+    .values({ token_hash, session_id, generation, issued_at })
     .execute()
 }
 
@@ -152,12 +136,9 @@ export async function endSessionOf(tx: Tx, userId: number, publicId: string, now
 /** Ends a user's live sessions but one (null: all), and forgets his devices. Returns how many. */
 export async function endOtherSessions(
   tx: Tx,
-  {
-    userId,
-    sessionId,
-    reason,
-    now,
-  }: { userId: number; sessionId: number | null; reason: UserSessionEndReason; now: Date },
+  { userId, sessionId }: { userId: number; sessionId: number | null },
+  reason: UserSessionEndReason,
+  now: Date,
 ): Promise<number> {
   await forgetDevices(tx, userId, now)
   const ended = await tx

@@ -1,24 +1,18 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import type { LoginAuditOutcome } from '../../../db/schema.ts'
+import type { Caller } from '../../../http/caller.ts'
 
-interface LoginEvent {
+interface LoginEvent extends Caller {
   at: Date
-  ip: string
-  userAgent: string
   outcome: LoginAuditOutcome
 }
 
 export async function insertLoginEvent(tx: Tx, userId: number, event: LoginEvent): Promise<void> {
+  const { at, ip, userAgent: user_agent, outcome } = event
   await tx
     .insertInto('login_audit')
-    .values({
-      user_id: userId,
-      at: event.at,
-      ip: event.ip,
-      user_agent: event.userAgent,
-      outcome: event.outcome,
-    })
+    .values({ user_id: userId, at, ip, user_agent, outcome })
     .execute()
 }
 

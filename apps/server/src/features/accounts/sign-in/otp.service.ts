@@ -1,4 +1,4 @@
-import { OTP_LENGTH, OTP_MINUTES, OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
+import { OTP_LENGTH, OTP_MINUTES } from '@dastak/contract/limits.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
 import { OTP_MESSAGE } from '@dastak/contract/fields.ts'
 import { createHmac, randomBytes, randomInt, randomUUID } from 'node:crypto'
@@ -8,36 +8,22 @@ import type { OtpCodeChannel } from '../../../db/schema.ts'
 import type { Clock } from '../../../ports/clock.ts'
 import { NoMailServer } from '../../../ports/email.ts'
 import { NoSmsVendor } from '../../../ports/sms.ts'
-import {
-  deviceLimits,
-  lockedText,
-  OTP_TRIES,
-  sendLimits,
-  sendRefusal,
-  type OtpBudgets,
-} from './otp.rules.ts'
+import * as rules from './otp.rules.ts'
 import * as store from './otp.store.ts'
-import {
-  type OtpSend,
-  lockSending,
-  lockSubject,
-  reachedLimits,
-  insertSend,
-  failSend,
-} from './otp-sends.store.ts'
+import * as sends from './otp-sends.store.ts'
 
 interface OtpOptions {
   db: Db
   clock: Clock
   /** Keys the stored hashes. */
   key: Buffer
-  budgets: OtpBudgets
-  /** Told when the budget for everyone is used up: somebody should look. */
+  budgets: rules.OtpBudgets
+  /** Called when the budget for everyone is used up: somebody should look. */
   onBudgetExhausted?: (channel: OtpCodeChannel) => void
 }
 
 const USED_UP =
-  `${OTP_MESSAGE}. After ${OTP_TRIES} wrong tries this code is used up. ` +
+  `${OTP_MESSAGE}. After ${rules.OTP_TRIES} wrong tries this code is used up. ` +
   'Please request a new one.'
 
 type OtpCheck =
@@ -47,15 +33,15 @@ type OtpCheck =
   | { result: 'locked'; waitSeconds: number }
 
 /** What the person can do: to try again is of no use where nobody sends. */
-function unsentText(cause: unknown, { userId }: OtpSend): string {
+function unsentText(cause: unknown, { userId }: sends.OtpSend): string {
   if (cause instanceof NoMailServer)
     return 'This site sends no emails yet. Ask its operator to verify your address.'
   if (!(cause instanceof NoSmsVendor))
     return 'The code could not be sent. Please try again in a moment.'
-  const then =
-    userId === null
-      ? 'Ask its operator for a link that signs you in.'
-      : 'A new number can’t be verified.'
+  const isSigningIn = userId === null
+  const then = isSigningIn
+    ? 'Ask its operator for a link that signs you in.'
+    : 'A new number can’t be verified.'
   return `This site sends no text messages yet. ${then}`
 }
 
@@ -64,33 +50,18 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
   // The id goes into the hash, so that equal codes do not look equal.
   const hash = (id: string, code: string) =>
     createHmac('sha256', key).update(`${id}:${code}`).digest()
-  const secondsUntil = (at: Date) => Math.max(1, (at.getTime() - clock.now().getTime()) / 1000)
 
-  // Once a minute at most: what exhausts a budget is a flood.
-  const toldAt = new Map<OtpCodeChannel, number>()
-  function tellOnce(channel: OtpCodeChannel, now: Date): void {
-    if (now.getTime() - (toldAt.get(channel) ?? 0) < 60_000) return
-    toldAt.set(channel, now.getTime())
-    onBudgetExhausted?.(channel)
-  }
+  const tellOnce = onceAMinute(onBudgetExhausted)
 
-  async function refuseIfLimited(reader: Reader, send: OtpSend, subject: string): Promise<void> {
+  async function refuseIfLimited(reader: Reader, send: sends.OtpSend, subject: string) {
     const now = clock.now()
     const locked = await store.lockedUntil(reader, send.channel, subject, now)
-    if (locked) throw limited(lockedText(secondsUntil(locked)), secondsUntil(locked))
-    const limits = send.device ? deviceLimits(budgets) : sendLimits(budgets)
-    const waits = (await reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
-      const limit = limits[place] ?? {
-        scope: 'all' as const,
-        max: 0,
-        seconds: OTP_RESEND_SECONDS,
-      }
-      return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000)) }
-    })
+    if (locked) throw lockedFor(secondsUntil(locked, now))
+    const waits = await waitsOf(reader, send, budgets, now)
     const longest = waits.toSorted((one, other) => other.seconds - one.seconds)[0]
     if (!longest) return
     if (waits.some(({ limit }) => limit.scope.startsWith('all'))) tellOnce(send.channel, now)
-    throw limited(sendRefusal(longest.limit, send.channel, longest.seconds), longest.seconds)
+    throw limited(rules.sendRefusal(longest.limit, send.channel, longest.seconds), longest.seconds)
   }
 
   return {
@@ -99,7 +70,7 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
      * code of the same subject ends, unless this one is not delivered: then it does not count as
      * sent to the address either. Errors: rate_limited, provider_unavailable.
      */
-    async send(to: OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
+    async send(to: sends.OtpSend, deliver: (code: string) => Promise<void>): Promise<string> {
       const subject = subjectOf(to)
       // Counted without regard to case, kept as typed.
       const send = { ...to, address: to.address.toLowerCase() }
@@ -108,11 +79,11 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       const id = randomUUID()
       const code = String(randomInt(10 ** OTP_LENGTH)).padStart(OTP_LENGTH, '0')
       const sendId = await inTransaction(db, async (tx) => {
-        await lockSubject(tx, subject)
-        await lockSending(tx)
+        await sends.lockSubject(tx, subject)
+        await sends.lockSending(tx)
         await refuseIfLimited(tx, send, subject)
         const createdAt = clock.now()
-        const counted = await insertSend(tx, send, createdAt)
+        const counted = await sends.insertSend(tx, send, createdAt)
         await store.replaceCode(tx, {
           id,
           channel: send.channel,
@@ -129,9 +100,9 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
         await deliver(code)
       } catch (cause) {
         await inTransaction(db, async (tx) => {
-          await lockSubject(tx, subject)
+          await sends.lockSubject(tx, subject)
           await store.undoCode(tx, { id, channel: send.channel, subject }, clock.now())
-          await failSend(tx, sendId)
+          await sends.failSend(tx, sendId)
         })
         throw new AppError('provider_unavailable', { message: unsentText(cause, send), cause })
       }
@@ -143,22 +114,24 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
       tx: Tx,
       attempt: { id: string; code: string; channel: OtpCodeChannel; userId: number | null },
     ): Promise<OtpCheck> {
-      const owner = await store.lockCode(tx, attempt.id, attempt.channel, attempt.userId)
+      const { id, code, channel, userId } = attempt
+      const owner = await store.lockCode(tx, id, channel, userId)
       if (!owner) return { result: 'ended' }
-      const locked = await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())
-      if (locked) return { result: 'locked', waitSeconds: secondsUntil(locked) }
-      const tried = await store.tryCode(tx, attempt.id, hash(attempt.id, attempt.code), clock.now())
+      const { address, subject } = owner
+      const now = clock.now()
+      const locked = await store.lockedUntil(tx, channel, subject, now)
+      if (locked) return { result: 'locked', waitSeconds: secondsUntil(locked, now) }
+      const tried = await store.tryCode(tx, id, hash(id, code), now)
       if (!tried) return { result: 'ended' }
-      if (tried.is_right) return { result: 'right', address: owner.address }
-      const isNowLocked =
-        (await store.lockedUntil(tx, attempt.channel, owner.subject, clock.now())) !== null
-      return { result: 'wrong', address: owner.address, isUsedUp: tried.is_used_up, isNowLocked }
+      if (tried.is_right) return { result: 'right', address }
+      const isNowLocked = (await store.lockedUntil(tx, channel, subject, clock.now())) !== null
+      return { result: 'wrong', address, isUsedUp: tried.is_used_up, isNowLocked }
     },
 
     /** Ends codes mailed for another address than the saved one. Called before locking the user. */
     async endForOtherEmails(tx: Tx, userId: number, email: string): Promise<void> {
       const subject = emailSubject(userId)
-      await lockSubject(tx, subject)
+      await sends.lockSubject(tx, subject)
       await store.endCodesOfOtherEmails(tx, subject, email, clock.now())
     },
 
@@ -172,23 +145,51 @@ export function createOtp({ db, clock, key, budgets, onBudgetExhausted }: OtpOpt
 }
 export type Otp = ReturnType<typeof createOtp>
 
+/** For each channel once a minute at most: what exhausts a budget is a flood. */
+function onceAMinute(tell: OtpOptions['onBudgetExhausted']) {
+  const toldAt = new Map<OtpCodeChannel, number>()
+  return (channel: OtpCodeChannel, now: Date) => {
+    if (now.getTime() - (toldAt.get(channel) ?? 0) < 60_000) return
+    toldAt.set(channel, now.getTime())
+    tell?.(channel)
+  }
+}
+
+/** Each limit that is reached, with the seconds until it lets the next code through. */
+async function waitsOf(
+  reader: Reader,
+  send: sends.OtpSend,
+  budgets: rules.OtpBudgets,
+  now: Date,
+): Promise<{ limit: rules.SendLimit; seconds: number }[]> {
+  const limits = send.device ? rules.deviceLimits(budgets) : rules.sendLimits(budgets)
+  return (await sends.reachedLimits(reader, send, limits, now)).map(({ place, sent_at }) => {
+    const limit = limits[place]!
+    return { limit, seconds: secondsUntil(new Date(sent_at.getTime() + limit.seconds * 1000), now) }
+  })
+}
+
+function secondsUntil(at: Date, now: Date): number {
+  return Math.max(1, (at.getTime() - now.getTime()) / 1000)
+}
+
 /** Words for a wrong code. Errors: validation_failed, otp_ended (get a new one), rate_limited. */
 export function refuseCode(check: Exclude<OtpCheck, { result: 'right' }>): never {
-  if (check.result === 'locked') throw limited(lockedText(check.waitSeconds), check.waitSeconds)
+  if (check.result === 'locked') throw lockedFor(check.waitSeconds)
   if (check.result === 'wrong' && !check.isUsedUp) throw invalidField('otp', OTP_MESSAGE)
   const message = check.result === 'wrong' ? USED_UP : ERRORS.otp_ended.message
   throw new AppError('otp_ended', { message, fieldErrors: [{ path: 'otp', message }] })
 }
 
-function limited(message: string, retryAfterSeconds: number): AppError {
-  return new AppError('rate_limited', { message, retryAfterSeconds })
-}
+const limited = (message: string, retryAfterSeconds: number) =>
+  new AppError('rate_limited', { message, retryAfterSeconds })
+const lockedFor = (seconds: number) => limited(rules.lockedText(seconds), seconds)
 
 // Wrong tries at verifying an email address count against the user, so that a stranger cannot lock
 // it for its owner. A number has one code and one count of wrong tries, whatever the code is for:
 // else it could be guessed at twice as often. A known device has a code and a count of its own:
 // neither does a stranger end the code that its owner is about to type, nor lock him out.
-function subjectOf({ channel, address, userId, device }: OtpSend): string {
+function subjectOf({ channel, address, userId, device }: sends.OtpSend): string {
   if (channel === 'email') return emailSubject(userId)
   return device ? `${address} on ${device}` : address
 }

@@ -5,7 +5,7 @@ import { CLOCKS_DIFFER_MS, OTP_FAILURE_SECONDS, OTP_FAILURES, OTP_TRIES } from '
 
 export const latestOf = (now: Date) => new Date(now.getTime() + CLOCKS_DIFFER_MS)
 
-export interface NewCode {
+interface NewCode {
   id: string
   channel: OtpCodeChannel
   address: string

@@ -1,69 +1,43 @@
 import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { AppError } from '../../../app-error.ts'
-import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
+import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { Caller } from '../../../http/caller.ts'
-import type { Clock } from '../../../ports/clock.ts'
-import type { SmsSender } from '../../../ports/sms.ts'
 import { smsText } from '../../../words/sms-texts.ts'
-import type { Credits } from '../../credits/credits.service.ts'
+import type { AccountParts } from '../account-parts.ts'
 import { findOrInsertUser, isStillKnown, type User } from '../accounts.store.ts'
 import { grantPermissions } from '../operator/permissions.store.ts'
 import { insertLoginEventByMobile } from './login-audit.store.ts'
 import { allowedMobile } from './mobile.rules.ts'
-import { refuseCode, type Otp } from './otp.service.ts'
-import type { KnownDevices } from '../devices/known-devices.ts'
-import type { Sessions, Tokens } from '../sessions/sessions.service.ts'
+import { refuseCode } from './otp.service.ts'
+import type { Tokens } from '../sessions/sessions.service.ts'
 
-interface SignInOptions {
-  db: Db
-  clock: Clock
-  otp: Otp
-  sessions: Sessions
-  devices: Pick<KnownDevices, 'find'>
-  sms: SmsSender
-  credits: Pick<Credits, 'grant'>
-  /** ISO codes of the countries whose numbers may sign in. */
-  allowedCountries: readonly string[]
-  /** Given once, to a new account. */
-  signUpCredits: { phone: number; email: number }
-  productName: string
-  /** Where people open the web app; undefined where the operator didn't say. */
-  publicUrl?: string | undefined
+/** The account of a number (E.164); a new one gets its permission and sign-up credits. */
+export async function findOrCreateUser(
+  { clock, credits, signUpCredits }: AccountParts,
+  tx: Tx,
+  mobile: string,
+): Promise<User> {
+  const { user, isNew } = await findOrInsertUser(tx, mobile, clock.now())
+  if (!isNew) return user
+  await grantPermissions(tx, user.id, ['din-search'], 'default', clock.now())
+  if (signUpCredits.phone + signUpCredits.email > 0)
+    await credits.grant(tx, {
+      userId: user.id,
+      ...signUpCredits,
+      reason: 'sign_up',
+      reference: { type: 'user', id: user.public_id },
+      idempotencyKey: `sign-up:${user.public_id}`,
+      actor: { kind: 'system', id: null },
+    })
+  return user
 }
 
 /** Sign-in by mobile number and one-time code. The first sign-in makes the account. */
-export function createSignIn({
-  db,
-  clock,
-  otp,
-  sessions,
-  devices,
-  sms,
-  credits,
-  allowedCountries,
-  signUpCredits,
-  productName,
-  publicUrl,
-}: SignInOptions) {
-  async function findOrCreateUser(tx: Tx, mobile: string): Promise<User> {
-    const { user, isNew } = await findOrInsertUser(tx, mobile, clock.now())
-    if (!isNew) return user
-    await grantPermissions(tx, user.id, ['din-search'], 'default', clock.now())
-    if (signUpCredits.phone + signUpCredits.email > 0)
-      await credits.grant(tx, {
-        userId: user.id,
-        ...signUpCredits,
-        reason: 'sign_up',
-        reference: { type: 'user', id: user.public_id },
-        idempotencyKey: `sign-up:${user.public_id}`,
-        actor: { kind: 'system', id: null },
-      })
-    return user
-  }
+export function createSignIn(parts: AccountParts) {
+  const { db, clock, otp, sessions, sms, allowedCountries } = parts
 
   return {
-    /** The account of a number (E.164); a new one gets its permission and sign-up credits. */
-    findOrCreateUser,
+    findOrCreateUser: (tx: Tx, mobile: string) => findOrCreateUser(parts, tx, mobile),
     /** A number as typed, as E.164, if it may sign in. Errors: validation_failed. */
     readMobile: (typed: string, path: string): string =>
       allowedMobile(typed, allowedCountries, path),
@@ -76,13 +50,10 @@ export function createSignIn({
      */
     async sendOtp(typedMobile: string, ip: string, deviceCookie?: string): Promise<string> {
       const mobile = allowedMobile(typedMobile, allowedCountries)
-      const known = devices.find(deviceCookie, mobile)
+      const known = parts.devices.find(deviceCookie, mobile)
       const send = (device: string | null) =>
         otp.send({ channel: 'sms', address: mobile, userId: null, ip, device }, (code) =>
-          sms.send({
-            to: mobile,
-            ...smsText('sign_in_code', { code }, { productName, publicUrl }),
-          }),
+          sms.send({ to: mobile, ...smsText('sign_in_code', { code }, parts) }),
         )
       if (!known || !(await isStillKnown(db.kysely, mobile, known.at))) return send(null)
       return send(known.id).catch((error: unknown) => {
@@ -101,28 +72,22 @@ export function createSignIn({
     ): Promise<Tokens> {
       const outcome = await inTransaction(db, async (tx) => {
         const check = await otp.check(tx, { ...attempt, channel: 'sms', userId: null })
-        if (check.result === 'right')
-          return sessions.openSession(
-            tx,
-            await findOrCreateUser(tx, check.address),
-            { deviceCookie },
-            caller,
-          )
-        if (check.result === 'wrong') {
-          const event = {
+        if (check.result === 'right') {
+          const user = await findOrCreateUser(parts, tx, check.address)
+          return sessions.openSession(tx, user, { deviceCookie }, caller)
+        }
+        if (check.result === 'wrong')
+          await insertLoginEventByMobile(tx, check.address, {
             at: clock.now(),
             ...caller,
-            outcome: check.isNowLocked ? ('locked' as const) : ('wrong_otp' as const),
-          }
-          await insertLoginEventByMobile(tx, check.address, event)
-        }
+            outcome: check.isNowLocked ? 'locked' : 'wrong_otp',
+          })
         return check
       })
       return 'result' in outcome ? refuseCode(outcome) : outcome
     },
   }
 }
-export type SignIn = ReturnType<typeof createSignIn>
 
 /** A quota, not the time between two codes. */
 function isUsedUp(error: unknown): boolean {
