@@ -63,8 +63,7 @@ import { reportsRoutes } from './features/reports/reports.routes.ts'
 import { createReports } from './features/reports/reports.service.ts'
 import { sandboxPages } from './features/sandbox/sandbox.routes.ts'
 import { settingsRoutes } from './features/settings/settings.routes.ts'
-import { invitationJobs } from './features/teams/invitations.job.ts'
-import { refillBudgetsJob } from './features/teams/refill-budgets.job.ts'
+import { teamsJobs } from './features/teams/teams.job.ts'
 import { teamsRoutes } from './features/teams/teams.routes.ts'
 import { createTeams } from './features/teams/teams.service.ts'
 import { webhooksJobs } from './features/webhooks/webhooks.job.ts'
@@ -196,7 +195,7 @@ function createServices(config: Config, db: Db, log: Logger, outside: OutsideWor
 type Services = ReturnType<typeof createServices>
 
 function bindingsOf(config: Config, services: Services) {
-  const { db, accounts, credits, extensionFiles, lookups, linkedin, registry, teams } = services
+  const { db, accounts, credits, extensionFiles, lookups, linkedin, registry } = services
   return [
     ...settingsRoutes(config),
     ...accountsRoutes(accounts, config),
@@ -217,7 +216,7 @@ function bindingsOf(config: Config, services: Services) {
     ...notificationsRoutes(services.notifications),
     ...reportsRoutes(services.reports),
     ...preferencesRoutes(createPreferences({ db })),
-    ...teamsRoutes(teams, lookups, linkedin),
+    ...teamsRoutes(services),
     ...webhooksRoutes(services.webhooks),
   ]
 }
@@ -239,8 +238,7 @@ function jobsOf(services: Services) {
     sendEventEmailJob(notifications),
     tellLowCreditsJob(services),
     ...reportsJobs(services.reports),
-    refillBudgetsJob(teams),
-    ...invitationJobs(teams),
+    ...teamsJobs(teams),
     ...batchesJobs(services.batches.worker),
     ...linkedinJobs(services.linkedin.worker),
   ]

@@ -11,22 +11,15 @@ import type { Events } from '../events/events.service.ts'
 import { dayOf, firstOfMonth } from '../../time/days.ts'
 import * as store from './teams.store.ts'
 
+type MembershipCalls = 'openMembership' | 'acceptMembership' | 'endMembership'
+
 export interface TeamsOptions {
   db: Db
   clock: Clock
   /** In which a month begins. */
   timeZone: string
   accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'forgetRights'>
-  credits: Pick<
-    Credits,
-    | 'allot'
-    | 'openMembership'
-    | 'acceptMembership'
-    | 'endMembership'
-    | 'lockWallets'
-    | 'ownBalance'
-    | 'once'
-  >
+  credits: Pick<Credits, MembershipCalls | 'allot' | 'lockWallets' | 'ownBalance' | 'once'>
   events: Pick<Events, 'record'>
   queue: Pick<JobQueue, 'enqueue'>
   sms: SmsSender
@@ -46,51 +39,41 @@ export interface Owner {
 export const SYSTEM: Owner['actor'] = { kind: 'system', id: null }
 
 /** A team of this owner. Errors: not_found. */
-export async function findTeam(
-  reader: Reader,
-  ownerUserId: number,
-  teamId: string,
-): Promise<store.TeamRow> {
+export async function findTeam(reader: Reader, ownerUserId: number, teamId: string) {
   return there(await store.findTeam(reader, ownerUserId, teamId))
 }
 
 /** The same, which nobody else changes until the transaction ends. */
-export async function lockTeam(
-  tx: Tx,
-  ownerUserId: number,
-  teamId: string,
-): Promise<store.TeamRow> {
+export async function lockTeam(tx: Tx, ownerUserId: number, teamId: string) {
   return there(await store.lockTeam(tx, (await findTeam(tx, ownerUserId, teamId)).id))
 }
 
 /** A membership of a team that has not ended, accepted or not. Errors: not_found. */
-export async function findMember(
-  reader: Reader,
-  teamId: number,
-  memberId: string,
-): Promise<store.MemberRow> {
+export async function findMember(reader: Reader, teamId: number, memberId: string) {
   return there(await store.findMember(reader, teamId, memberId))
 }
 
 /** The same by its id, and what the owner has left. Errors: not_found. */
-export async function readMember(
-  { db, credits }: Pick<TeamsOptions, 'db' | 'credits'>,
-  membershipId: number,
-  ownerUserId: number,
-) {
-  const member = there(await store.readMember(db.kysely, membershipId))
+export async function readMember({ db, credits }: TeamsOptions, id: number, ownerUserId: number) {
+  const member = there(await store.readMember(db.kysely, id))
   return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
 }
 
+/** A membership as credits and events know it. */
+export const membershipOf = (ownerUserId: number, { id, user_id }: store.MemberRow) => ({
+  membership: { membershipId: id, memberUserId: user_id, ownerUserId },
+  reference: { type: 'membership', id: String(id) },
+})
+
 /** Who has teams in his plan may give credits. Errors: permission_required, teams_not_allowed. */
-export async function requireRights({ accounts }: Pick<TeamsOptions, 'accounts'>, userId: number) {
+export async function requireRights({ accounts }: TeamsOptions, userId: number) {
   const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
   if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
   if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
 }
 
 /** The first day of the month that it is now. */
-export function thisMonth({ clock, timeZone }: Pick<TeamsOptions, 'clock' | 'timeZone'>): string {
+export function thisMonth({ clock, timeZone }: TeamsOptions): string {
   return firstOfMonth(dayOf(clock.now(), timeZone))
 }
 

@@ -1,59 +1,44 @@
-import {
-  createTeam,
-  deleteTeam,
-  getAllTeams,
-  getTeam,
-  getTeamUsage,
-  leaveTeam,
-} from '@dastak/contract/teams/teams.ts'
+import * as contract from '@dastak/contract/teams/teams.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import type { Linkedin } from '../linkedin/linkedin.service.ts'
-import type { Lookups } from '../lookups/lookups.service.ts'
-import { invitationRoutes } from './invitations.routes.ts'
-import { memberRoutes } from './members.routes.ts'
+import { invitationRoutes } from './invitations/invitations.routes.ts'
+import { memberLeadRoutes, type MemberLeads } from './members/member-leads.routes.ts'
+import { memberRoutes } from './members/members.routes.ts'
 import type { MemberRow, TeamRow, Teams } from './teams.service.ts'
 import { cameBack, toDetails, toMember } from './team-replies.ts'
 
 /** Teams, for their owners and for their members. */
-export function teamsRoutes(
-  teams: Teams,
-  lookups: Pick<Lookups, 'queryLeads' | 'exportLeads' | 'toldLeads'>,
-  linkedin: Pick<Linkedin, 'ofMember'>,
-): Binding[] {
+export function teamsRoutes({ teams, ...leads }: { teams: Teams } & MemberLeads): Binding[] {
   return [
-    bind(getAllTeams, async (_, { principal }) => {
+    bind(contract.getAllTeams, async (_, { principal }) => {
       const all = await teams.list(principal.userId)
       return { data: { data: all.map(toTeam), total: all.length } }
     }),
-    bind(getTeam, async ({ query }, { principal }) => ({
+    bind(contract.getTeam, async ({ query }, { principal }) => ({
       data: toTeam(await teams.get(principal.userId, query.team_id)),
     })),
-    bind(createTeam, async ({ body }, { principal }) => {
+    bind(contract.createTeam, async ({ body }, { principal }) => {
       const { allot_all_credits: phone = false, allot_all_email_credits: email = false } = body
       const allotAll = { phone, email }
       const team = await teams.create(principal.userId, { name: body.team_name, allotAll })
       return { data: toTeam({ team, members: [] }), message: `Team ${team.name} created` }
     }),
-    bind(deleteTeam, async ({ query }, { principal }) => {
+    bind(contract.deleteTeam, async ({ query }, { principal }) => {
       const { returned, left } = await teams.delete(principal, query.team_id)
       return {
         data: { credits_returned: returned, owner_credits_left: left },
         message: `Team deleted${cameBack(returned)}`,
       }
     }),
-    bind(getTeamUsage, async ({ query }, { principal }) => ({
-      data: {
-        data: await teams.used(principal.userId, query.team_id, {
-          memberId: query.member_id,
-          zone: query.time_zone,
-        }),
-      },
-    })),
-    bind(leaveTeam, async ({ body }, { principal }) => {
+    bind(contract.getTeamUsage, async ({ query }, { principal }) => {
+      const asked = { memberId: query.member_id, zone: query.time_zone }
+      return { data: { data: await teams.used(principal.userId, query.team_id, asked) } }
+    }),
+    bind(contract.leaveTeam, async ({ body }, { principal }) => {
       await teams.members.leave(principal, body.team_id)
       return { data: {}, message: 'You have left the team' }
     }),
-    ...memberRoutes(teams, lookups, linkedin),
+    ...memberRoutes(teams),
+    ...memberLeadRoutes(teams, leads),
     ...invitationRoutes(teams),
   ]
 }

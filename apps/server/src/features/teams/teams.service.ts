@@ -3,28 +3,20 @@ import { AppError } from '../../app-error.ts'
 import { inTransaction, type Reader } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import type { Balance } from '../credits/credits.service.ts'
-import { createBudgets } from './budgets.service.ts'
-import { endMembership } from './end-membership.ts'
-import { createInvitations } from './invitations.service.ts'
-import { createMembers } from './members.service.ts'
-import {
-  findMember,
-  findTeam,
-  lockTeam,
-  requireRights,
-  there,
-  type Owner,
-  type TeamsOptions,
-} from './team-parts.ts'
+import { createBudgets } from './members/budgets.service.ts'
+import { endMembership } from './members/end-membership.ts'
+import { createInvitations } from './invitations/invitations.service.ts'
+import { createMembers } from './members/members.service.ts'
+import * as parts from './team-parts.ts'
+import { conflict, type Owner, type TeamsOptions } from './team-parts.ts'
 import { TEAM_RULES } from './teams-check.store.ts'
 import * as store from './teams.store.ts'
-import { listUsed } from './budgets.store.ts'
+import { listUsed } from './members/budgets.store.ts'
 
 export type { MemberRow, TeamRow } from './teams.store.ts'
-export type { InvitationRow, PastRow } from './invitations.store.ts'
+export type { InvitationRow, PastRow } from './invitations/invitations.store.ts'
 
 const USED_DAYS = 90
-const NOTHING = { phone: 0, email: 0 }
 
 /**
  * Teams, and the credits in them. An order of locks for all that changes: the team, its people,
@@ -44,14 +36,14 @@ export function createTeams(options: TeamsOptions) {
     /** His teams, newest first. Errors, of who has none: permission_required, teams_not_allowed. */
     async list(ownerUserId: number) {
       const teams = await store.listTeams(db.kysely, ownerUserId)
-      if (teams.length === 0) await requireRights(options, ownerUserId)
+      if (teams.length === 0) await parts.requireRights(options, ownerUserId)
       return withMembers(db.kysely, teams)
     },
 
     /** Errors: not_found. */
     async get(ownerUserId: number, teamId: string) {
-      const [team] = await withMembers(db.kysely, [await findTeam(db.kysely, ownerUserId, teamId)])
-      return team!
+      const found = await parts.findTeam(db.kysely, ownerUserId, teamId)
+      return (await withMembers(db.kysely, [found]))[0]!
     },
 
     /** Errors: permission_required, teams_not_allowed, conflict (in another's team, too many). */
@@ -59,18 +51,18 @@ export function createTeams(options: TeamsOptions) {
       ownerUserId: number,
       { name, allotAll }: { name: string; allotAll: { phone: boolean; email: boolean } },
     ): Promise<store.TeamRow> {
-      await requireRights(options, ownerUserId)
+      await parts.requireRights(options, ownerUserId)
       return inTransaction(db, async (tx) => {
         await accounts.lockUsers(tx, [ownerUserId])
         const other = await store.findTeamOfMember(tx, ownerUserId)
         if (other)
-          throw new AppError('conflict', {
-            message: `You are a member of ${other.name}. Leave it before you create a team of your own.`,
-          })
+          throw conflict(
+            `You are a member of ${other.name}. Leave it before you create a team of your own.`,
+          )
         if ((await store.countOf(tx, ownerUserId)).teams >= TEAMS_MAX)
-          throw new AppError('conflict', {
-            message: `You have ${TEAMS_MAX} teams already. Delete one before you create another.`,
-          })
+          throw conflict(
+            `You have ${TEAMS_MAX} teams already. Delete one before you create another.`,
+          )
         return store.insertTeam(tx, {
           owner_user_id: ownerUserId,
           name,
@@ -92,11 +84,11 @@ export function createTeams(options: TeamsOptions) {
       teamId: string,
       { memberId, zone }: { memberId?: string | undefined; zone?: string | undefined },
     ) {
-      const team = await findTeam(db.kysely, ownerUserId, teamId)
+      const team = await parts.findTeam(db.kysely, ownerUserId, teamId)
       const members =
         memberId === undefined
           ? await store.listMembers(db.kysely, [team.id])
-          : [await findMember(db.kysely, team.id, memberId)]
+          : [await parts.findMember(db.kysely, team.id, memberId)]
       const ids = members.map(({ id }) => id)
       const since = new Date(clock.now().getTime() - USED_DAYS * 86_400_000)
       return listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
@@ -107,35 +99,27 @@ export function createTeams(options: TeamsOptions) {
       const team = await store.findTeamOfMember(db.kysely, userId)
       if (team?.public_id !== teamId.toLowerCase()) throw new AppError('not_found')
       const member = await store.findOwnMembership(db.kysely, team.id, userId)
-      return { team, member: there(member) }
+      return { team, member: parts.there(member) }
     },
 
     /** The public id of the team that a user is in, and how many invitations wait for him. */
     async standingOf(userId: number): Promise<{ teamId: string | null; invitations: number }> {
-      const { team_id: teamId, invitations } = await store.readStanding(
-        db.kysely,
-        userId,
-        clock.now(),
-      )
-      return { teamId, invitations }
+      const standing = await store.readStanding(db.kysely, userId, clock.now())
+      return { teamId: standing.team_id, invitations: standing.invitations }
     },
   }
 }
 export type Teams = ReturnType<typeof createTeams>
 
 /** Deletes a team with all that is in it; what came home, what is left. Errors: not_found. */
-async function deleteTeam(
-  deps: TeamsOptions,
-  { userId, actor }: Owner,
-  teamId: string,
-): Promise<{ returned: Balance; left: Balance }> {
+async function deleteTeam(deps: TeamsOptions, { userId, actor }: Owner, teamId: string) {
   const { db, clock, accounts, credits } = deps
   const members: store.MemberRow[] = []
   const outcome = await inTransaction(db, async (tx) => {
-    const team = await lockTeam(tx, userId, teamId)
+    const team = await parts.lockTeam(tx, userId, teamId)
     members.push(...(await store.listMembers(tx, [team.id])))
     await credits.lockWallets(tx, [userId, ...members.map((member) => member.user_id)])
-    const returned = { ...NOTHING }
+    const returned: Balance = { phone: 0, email: 0 }
     for (const member of members) {
       const home = await endMembership(deps, tx, team, member, { as: 'deleted', actor })
       returned.phone += home.phone
@@ -149,10 +133,8 @@ async function deleteTeam(
 }
 
 async function withMembers(reader: Reader, teams: readonly store.TeamRow[]) {
-  const members = await store.listMembers(
-    reader,
-    teams.map(({ id }) => id),
-  )
+  const ids = teams.map(({ id }) => id)
+  const members = await store.listMembers(reader, ids)
   return teams.map((team) => ({
     team,
     members: members.filter((member) => member.team_id === team.id),

@@ -1,6 +1,6 @@
-import { sql, type Insertable, type Selectable } from 'kysely'
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
-import type { Schema, TeamMembershipEndedAs } from '../../db/schema.ts'
+import type { Schema } from '../../db/schema.ts'
 
 const TEAM_COLUMNS = [
   'id',
@@ -41,7 +41,10 @@ export interface MemberRow {
   allotted_email: number
 }
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+export const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
+
+const teams = (reader: Reader) =>
+  reader.selectFrom('team').select(TEAM_COLUMNS).where('deleted_at', 'is', null)
 
 export async function insertTeam(tx: Tx, team: Insertable<Schema['team']>): Promise<TeamRow> {
   return tx.insertInto('team').values(team).returning(TEAM_COLUMNS).executeTakeFirstOrThrow()
@@ -49,36 +52,21 @@ export async function insertTeam(tx: Tx, team: Insertable<Schema['team']>): Prom
 
 /** A user's teams, newest first. */
 export async function listTeams(reader: Reader, ownerUserId: number): Promise<TeamRow[]> {
-  return reader
-    .selectFrom('team')
-    .select(TEAM_COLUMNS)
-    .where('owner_user_id', '=', ownerUserId)
-    .where('deleted_at', 'is', null)
-    .orderBy('id', 'desc')
-    .execute()
+  return teams(reader).where('owner_user_id', '=', ownerUserId).orderBy('id', 'desc').execute()
 }
 
 /** A team of this owner; undefined for any other, and for an id that is none. */
 export async function findTeam(reader: Reader, ownerUserId: number, publicId: string) {
   if (!UUID.test(publicId)) return undefined
-  return reader
-    .selectFrom('team')
-    .select(TEAM_COLUMNS)
+  return teams(reader)
     .where('public_id', '=', publicId)
     .where('owner_user_id', '=', ownerUserId)
-    .where('deleted_at', 'is', null)
     .executeTakeFirst()
 }
 
 /** Locks a team: what changes it or its members waits. Undefined where it was deleted meanwhile. */
 export async function lockTeam(tx: Tx, teamId: number): Promise<TeamRow | undefined> {
-  return tx
-    .selectFrom('team')
-    .select(TEAM_COLUMNS)
-    .where('id', '=', teamId)
-    .where('deleted_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
+  return teams(tx).where('id', '=', teamId).forUpdate().executeTakeFirst()
 }
 
 export async function markDeleted(tx: Tx, teamId: number, now: Date): Promise<void> {
@@ -114,42 +102,36 @@ export async function insertMembership(tx: Tx, membership: Insertable<Schema['te
   return id
 }
 
-export async function markEnded(
+export async function updateMembership(
   tx: Tx,
-  membershipId: number,
-  end: { left_at: Date; ended_as: TeamMembershipEndedAs; invitable_from: Date | null },
+  id: number,
+  changes: Updateable<Schema['team_membership']>,
 ): Promise<void> {
-  await tx.updateTable('team_membership').set(end).where('id', '=', membershipId).execute()
+  await tx.updateTable('team_membership').set(changes).where('id', '=', id).execute()
 }
 
 /** The members of teams and who is invited to them, newest first. */
 export async function listMembers(reader: Reader, teamIds: readonly number[]) {
   if (teamIds.length === 0) return []
-  const { rows } = await members(sql`m.team_id = ANY (${[...teamIds]})`).execute(reader)
-  return rows
+  return (await members(sql`m.team_id = ANY (${[...teamIds]})`).execute(reader)).rows
 }
 
 /** Who is in a team or invited to it, by the user's public id; undefined for anybody else. */
 export async function findMember(reader: Reader, teamId: number, memberId: string) {
   if (!UUID.test(memberId)) return undefined
-  const { rows } = await members(sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`).execute(
-    reader,
-  )
-  return rows[0]
+  const isMember = sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`
+  return (await members(isMember).execute(reader)).rows[0]
 }
 
 /** The membership of a user in a team; undefined for who is not in it. */
 export async function findOwnMembership(reader: Reader, teamId: number, userId: number) {
-  const { rows } = await members(
-    sql`m.team_id = ${teamId} AND m.user_id = ${userId} AND m.joined_at IS NOT NULL`,
-  ).execute(reader)
-  return rows[0]
+  const isOwn = sql`m.team_id = ${teamId} AND m.user_id = ${userId} AND m.joined_at IS NOT NULL`
+  return (await members(isOwn).execute(reader)).rows[0]
 }
 
 /** A membership, or an invitation, that has not ended. */
 export async function readMember(reader: Reader, membershipId: number) {
-  const { rows } = await members(sql`m.id = ${membershipId}`).execute(reader)
-  return rows[0]
+  return (await members(sql`m.id = ${membershipId}`).execute(reader)).rows[0]
 }
 
 /** Who has not accepted is known by the number alone. */

@@ -1,19 +1,11 @@
-import { inTransaction } from '../../db/database.ts'
-import type { Balance } from '../credits/credits.service.ts'
-import {
-  findMember,
-  findTeam,
-  lockTeam,
-  requireRights,
-  thisMonth,
-  type Owner,
-  type TeamsOptions,
-} from './team-parts.ts'
-import * as store from './teams.store.ts'
-import { saveBudget, noteRefilled, listDue } from './budgets.store.ts'
+import { inTransaction } from '../../../db/database.ts'
+import type { Balance } from '../../credits/credits.service.ts'
+import * as parts from '../team-parts.ts'
+import * as store from '../teams.store.ts'
+import { listDue } from './budgets.store.ts'
 
 /** Budgets: what memberships are filled up to each month, from what their owner has. */
-export function createBudgets(options: TeamsOptions) {
+export function createBudgets(options: parts.TeamsOptions) {
   const { db, clock } = options
 
   return {
@@ -21,20 +13,19 @@ export function createBudgets(options: TeamsOptions) {
      * Sets or (both zero) takes away a budget; it is first filled up at the start of the next
      * month. Errors: not_found, permission_required, teams_not_allowed.
      */
-    async set(
-      { userId }: Owner,
-      teamId: string,
-      memberId: string,
-      { phone, email }: Balance,
-    ): Promise<store.MemberRow> {
-      const { id } = await findTeam(db.kysely, userId, teamId)
-      await findMember(db.kysely, id, memberId)
-      await requireRights(options, userId)
+    async set({ userId }: parts.Owner, teamId: string, memberId: string, budget: Balance) {
+      const { id } = await parts.findTeam(db.kysely, userId, teamId)
+      await parts.findMember(db.kysely, id, memberId)
+      await parts.requireRights(options, userId)
       return inTransaction(db, async (tx) => {
-        const team = await lockTeam(tx, userId, teamId)
-        const member = await findMember(tx, team.id, memberId)
-        const month = member.refilled_month ?? thisMonth(options)
-        await saveBudget(tx, member.id, phone + email > 0 ? { phone, email, month } : null)
+        const team = await parts.lockTeam(tx, userId, teamId)
+        const member = await parts.findMember(tx, team.id, memberId)
+        const isSome = budget.phone + budget.email > 0
+        await store.updateMembership(tx, member.id, {
+          monthly_phone: isSome ? budget.phone : null,
+          monthly_email: isSome ? budget.email : null,
+          refilled_month: isSome ? (member.refilled_month ?? parts.thisMonth(options)) : null,
+        })
         return (await store.readMember(tx, member.id))!
       })
     },
@@ -45,7 +36,7 @@ export function createBudgets(options: TeamsOptions) {
      * them.
      */
     async refillDue(): Promise<void> {
-      const month = thisMonth(options)
+      const month = parts.thisMonth(options)
       const failures: unknown[] = []
       for (const due of await listDue(db.kysely, month, clock.now()))
         await refill(options, due, month).catch((error: unknown) => failures.push(error))
@@ -56,7 +47,7 @@ export function createBudgets(options: TeamsOptions) {
 
 /** Fills one membership up, unless that was done for this month. */
 async function refill(
-  { db, credits, events }: TeamsOptions,
+  { db, credits, events }: parts.TeamsOptions,
   { id, team_id: teamId }: { id: number; team_id: number },
   month: string,
 ): Promise<void> {
@@ -72,7 +63,7 @@ async function refill(
     // Who has not accepted yet has nothing to spend: it begins with the next month after that.
     if (!member?.joined_at || member.refilled_month === null || member.refilled_month >= month)
       return
-    await noteRefilled(tx, id, month)
+    await store.updateMembership(tx, id, { refilled_month: month })
     const lacks = {
       phone: Math.max(0, (member.monthly_phone ?? 0) - member.phone),
       email: Math.max(0, (member.monthly_email ?? 0) - member.email_credits),
@@ -82,17 +73,9 @@ async function refill(
       phone: Math.min(lacks.phone, has.phone),
       email: Math.min(lacks.email, has.email),
     }
-    const membership = {
-      membershipId: id,
-      memberUserId: member.user_id,
-      ownerUserId: team.owner_user_id,
-    }
     const key = `membership:${id}:refill:${month}`
-    const reference = { type: 'membership', id: String(id) }
-    await credits.allot(tx, membership, amounts, {
-      idempotencyKey: key,
-      actor: { kind: 'system', id: null },
-    })
+    const { membership, reference } = parts.membershipOf(team.owner_user_id, member)
+    await credits.allot(tx, membership, amounts, { idempotencyKey: key, actor: parts.SYSTEM })
     if (amounts.phone + amounts.email > 0)
       await events.record(tx, {
         userId: member.user_id,

@@ -1,18 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { AppError } from '../../app-error.ts'
-import { inTransaction } from '../../db/database.ts'
-import type { Balance } from '../credits/credits.service.ts'
+import { AppError } from '../../../app-error.ts'
+import { inTransaction } from '../../../db/database.ts'
+import type { Balance } from '../../credits/credits.service.ts'
 import { endMembership } from './end-membership.ts'
-import {
-  findMember,
-  findTeam,
-  lockTeam,
-  readMember,
-  requireRights,
-  type Owner,
-  type TeamsOptions,
-} from './team-parts.ts'
-import * as store from './teams.store.ts'
+import * as parts from '../team-parts.ts'
+import type { Owner, TeamsOptions } from '../team-parts.ts'
+import * as store from '../teams.store.ts'
 
 /** Who is in a team or invited to it, and what is allotted to them. */
 export function createMembers(options: TeamsOptions) {
@@ -21,13 +14,13 @@ export function createMembers(options: TeamsOptions) {
   return {
     /** Errors: not_found. */
     async get(ownerUserId: number, teamId: string, memberId: string) {
-      const team = await findTeam(db.kysely, ownerUserId, teamId)
-      return { team, member: await findMember(db.kysely, team.id, memberId) }
+      const team = await parts.findTeam(db.kysely, ownerUserId, teamId)
+      return { team, member: await parts.findMember(db.kysely, team.id, memberId) }
     },
 
     /** A membership that has not ended, and what the owner has left. Errors: not_found. */
     read: (membershipId: number, ownerUserId: number) =>
-      readMember(options, membershipId, ownerUserId),
+      parts.readMember(options, membershipId, ownerUserId),
 
     /** Once a key. Errors: not_found, permission_required, teams_not_allowed, credits_exhausted. */
     async allot(
@@ -39,50 +32,38 @@ export function createMembers(options: TeamsOptions) {
         idempotencyKey,
       }: { teamId: string; memberId: string; amounts: Balance; idempotencyKey: string | undefined },
     ) {
-      const { id } = await findTeam(db.kysely, userId, teamId)
-      const found = await findMember(db.kysely, id, memberId)
-      await requireRights(options, userId)
-      const call = {
-        userId,
-        key: idempotencyKey,
-        call: 'incrementAllottedCredits',
-        input: { membership: found.id, amounts },
-      }
+      const { id } = await parts.findTeam(db.kysely, userId, teamId)
+      const found = await parts.findMember(db.kysely, id, memberId)
+      await parts.requireRights(options, userId)
+      const input = { membership: found.id, amounts }
+      const call = { userId, key: idempotencyKey, call: 'incrementAllottedCredits', input }
       await credits.once(call, () =>
         inTransaction(db, async (tx) => {
-          const team = await lockTeam(tx, userId, teamId)
-          const member = await findMember(tx, team.id, memberId)
+          const team = await parts.lockTeam(tx, userId, teamId)
+          const member = await parts.findMember(tx, team.id, memberId)
           const key = randomUUID()
-          const membership = {
-            membershipId: member.id,
-            memberUserId: member.user_id,
-            ownerUserId: userId,
-          }
+          const { membership, reference } = parts.membershipOf(userId, member)
           await credits.allot(tx, membership, amounts, { idempotencyKey: key, actor })
           // Who has not accepted sees it in the invitation.
           if (member.joined_at)
             await events.record(tx, {
               userId: member.user_id,
               type: 'team_credits',
-              reference: { type: 'membership', id: String(member.id) },
+              reference,
               data: { team_name: team.name, ...amounts },
               key: `membership:${member.id}:allot:${key}`,
             })
           return {}
         }),
       )
-      return readMember(options, found.id, userId)
+      return parts.readMember(options, found.id, userId)
     },
 
     /** Removes a member or an invitation; what came home, and what is left. Errors: not_found. */
-    async remove(
-      { userId, actor }: Owner,
-      teamId: string,
-      memberId: string,
-    ): Promise<{ wasMember: boolean; returned: Balance; left: Balance }> {
+    async remove({ userId, actor }: Owner, teamId: string, memberId: string) {
       const { memberUserId, ...outcome } = await inTransaction(db, async (tx) => {
-        const team = await lockTeam(tx, userId, teamId)
-        const member = await findMember(tx, team.id, memberId)
+        const team = await parts.lockTeam(tx, userId, teamId)
+        const member = await parts.findMember(tx, team.id, memberId)
         const wasMember = member.joined_at !== null
         const as = wasMember ? 'removed' : 'withdrawn'
         const returned = await endMembership(options, tx, team, member, { as, actor })

@@ -5,9 +5,9 @@ import { allowInvitation, getInvitations } from '@dastak/contract/teams/invitati
 import { removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { leaveTeam } from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 let server: TestServer
 let people: TeamPeople

@@ -1,30 +1,5 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/database.ts'
-
-/** Null takes the budget away. */
-export async function saveBudget(
-  tx: Tx,
-  membershipId: number,
-  budget: { phone: number; email: number; month: string } | null,
-): Promise<void> {
-  await tx
-    .updateTable('team_membership')
-    .set({
-      monthly_phone: budget?.phone ?? null,
-      monthly_email: budget?.email ?? null,
-      refilled_month: budget?.month ?? null,
-    })
-    .where('id', '=', membershipId)
-    .execute()
-}
-
-export async function noteRefilled(tx: Tx, membershipId: number, month: string): Promise<void> {
-  await tx
-    .updateTable('team_membership')
-    .set({ refilled_month: month })
-    .where('id', '=', membershipId)
-    .execute()
-}
+import type { Reader } from '../../../db/database.ts'
 
 /** Memberships whose budget is due for this month (its first day), of owners who may allot now. */
 export async function listDue(reader: Reader, month: string, now: Date) {
@@ -44,21 +19,13 @@ export async function listDue(reader: Reader, month: string, now: Date) {
   return rows
 }
 
-export interface UsedRow {
-  member_id: string
-  /** YYYY-MM-DD in the zone. */
-  date: string
-  phone: number
-  email: number
-}
-
-/** What memberships were charged, by day, oldest first. */
+/** What memberships were charged, by day (YYYY-MM-DD in the zone), oldest first. */
 export async function listUsed(
   reader: Reader,
   membershipIds: readonly number[],
   { since, zone }: { since: Date; zone: string },
-): Promise<UsedRow[]> {
-  const { rows } = await sql<UsedRow>`
+) {
+  const { rows } = await sql<{ member_id: string; date: string; phone: number; email: number }>`
     SELECT u.public_id AS member_id,
       to_char(l.created_at AT TIME ZONE ${zone}, 'YYYY-MM-DD') AS date,
       -sum(l.phone) AS phone, -sum(l.email) AS email

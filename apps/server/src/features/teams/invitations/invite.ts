@@ -1,19 +1,12 @@
 import { TEAM_MEMBERS_MAX } from '@dastak/contract/limits.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
-import type { Allotment, Balance } from '../credits/credits.service.ts'
+import { inTransaction, type Tx } from '../../../db/database.ts'
+import type { Allotment, Balance } from '../../credits/credits.service.ts'
 import type { InvitationMessages } from './invitation-messages.service.ts'
 import { dayWords, invitedUntil } from './invitations.rules.ts'
 import * as invitations from './invitations.store.ts'
-import {
-  conflict,
-  findTeam,
-  lockTeam,
-  readMember,
-  requireRights,
-  type Owner,
-  type TeamsOptions,
-} from './team-parts.ts'
-import * as store from './teams.store.ts'
+import * as parts from '../team-parts.ts'
+import { conflict, type Owner, type TeamsOptions } from '../team-parts.ts'
+import * as store from '../teams.store.ts'
 
 export interface NewMember {
   teamId: string
@@ -40,18 +33,14 @@ export async function invite(
   { teamId, mobile: typed, amounts, idempotencyKey }: NewMember,
 ): Promise<{ member: store.MemberRow; left: Balance }> {
   const { db, clock, accounts, credits, messages } = deps
-  const { id } = await findTeam(db.kysely, userId, teamId)
-  await requireRights(deps, userId)
+  const { id } = await parts.findTeam(db.kysely, userId, teamId)
+  await parts.requireRights(deps, userId)
   const mobile = accounts.signIn.readMobile(typed, 'member_id')
-  const call = {
-    userId,
-    key: idempotencyKey,
-    call: 'addTeamMember',
-    input: { id, mobile, amounts },
-  }
+  const input = { id, mobile, amounts }
+  const call = { userId, key: idempotencyKey, call: 'addTeamMember', input }
   const { membershipId } = await credits.once(call, () =>
     inTransaction(db, async (tx) => {
-      const team = await lockTeam(tx, userId, teamId)
+      const team = await parts.lockTeam(tx, userId, teamId)
       const user = await accounts.signIn.findOrCreateUser(tx, mobile)
       await accounts.lockUsers(tx, [userId, user.id])
       await refuseInvited(deps, tx, userId, team, user)
@@ -79,7 +68,7 @@ export async function invite(
       return { membershipId }
     }),
   )
-  return readMember(deps, membershipId, userId)
+  return parts.readMember(deps, membershipId, userId)
 }
 
 /** Errors: conflict. */

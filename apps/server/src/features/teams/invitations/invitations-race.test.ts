@@ -3,10 +3,10 @@ import { declineInvitation } from '@dastak/contract/teams/invitations.ts'
 import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { createTeam, deleteTeam } from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { insertDirector } from '../../../testing/registry/registry-rows.ts'
+import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 let server: TestServer
 let people: TeamPeople

@@ -1,7 +1,7 @@
 import * as contract from '@dastak/contract/teams/invitations.ts'
-import { bind, type Binding } from '../../http/route.ts'
-import { toMember } from './team-replies.ts'
-import type { InvitationRow, PastRow, Teams } from './teams.service.ts'
+import { bind, type Binding } from '../../../http/route.ts'
+import { toMember } from '../team-replies.ts'
+import type { InvitationRow, PastRow, Teams } from '../teams.service.ts'
 
 /** Invitations to teams, for those who are invited; and once more, for the owner. */
 export function invitationRoutes({ invitations }: Pick<Teams, 'invitations'>): Binding[] {

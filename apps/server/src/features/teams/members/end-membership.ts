@@ -1,35 +1,28 @@
-import type { Tx } from '../../db/database.ts'
-import type { TeamMembershipEndedAs } from '../../db/schema.ts'
-import { maskPhone } from '../../contact-values/mask.rules.ts'
-import type { Actor } from '../../keys/principal.ts'
-import type { Balance } from '../credits/credits.service.ts'
-import { pausedUntil } from './invitations.rules.ts'
-import type { TeamsOptions } from './team-parts.ts'
-import * as store from './teams.store.ts'
-
-const NOTHING = { phone: 0, email: 0 }
+import type { Tx } from '../../../db/database.ts'
+import type { TeamMembershipEndedAs } from '../../../db/schema.ts'
+import { maskPhone } from '../../../contact-values/mask.rules.ts'
+import type { Actor } from '../../../keys/principal.ts'
+import type { Balance } from '../../credits/credits.service.ts'
+import { pausedUntil } from '../invitations/invitations.rules.ts'
+import { membershipOf, type TeamsOptions } from '../team-parts.ts'
+import * as store from '../teams.store.ts'
 
 /**
  * Ends a membership or an invitation: what is left in it comes home to the owner, and whom it
  * concerns is told. The team is locked. Returns what came home.
  */
 export async function endMembership(
-  { clock, credits, events }: Pick<TeamsOptions, 'clock' | 'credits' | 'events'>,
+  { clock, credits, events }: TeamsOptions,
   tx: Tx,
   team: store.TeamRow,
   member: store.MemberRow,
   { as, actor }: { as: TeamMembershipEndedAs; actor: Actor },
 ): Promise<Balance> {
-  const membership = {
-    membershipId: member.id,
-    memberUserId: member.user_id,
-    ownerUserId: team.owner_user_id,
-  }
+  const { membership, reference } = membershipOf(team.owner_user_id, member)
   const home = await credits.endMembership(tx, membership, actor)
   const now = clock.now()
   const invitable_from = as === 'left' || as === 'declined' ? pausedUntil(now) : null
-  await store.markEnded(tx, member.id, { left_at: now, ended_as: as, invitable_from })
-  const reference = { type: 'membership', id: String(member.id) }
+  await store.updateMembership(tx, member.id, { left_at: now, ended_as: as, invitable_from })
   const about = { team_id: team.public_id, team_name: team.name, reason: as }
   const key = `membership:${member.id}:left`
   const toOwner = { userId: team.owner_user_id, reference, key }
@@ -50,5 +43,5 @@ export async function endMembership(
     const { team_id: _, ...data } = about
     await events.record(tx, { userId: member.user_id, type: 'team_left', reference, data, key })
   }
-  return home ?? NOTHING
+  return home ?? { phone: 0, email: 0 }
 }

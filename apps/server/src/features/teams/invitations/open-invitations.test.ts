@@ -1,9 +1,9 @@
 import * as invitations from '@dastak/contract/teams/invitations.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 let server: TestServer
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/database.ts'
+import { sql, type Insertable, type Updateable } from 'kysely'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { Schema } from '../../../db/schema.ts'
 
 /** The oldest of an owner's newest `count` messages since then, where there are so many. */
 export async function findNthOfOwner(
@@ -19,13 +20,14 @@ export async function findNthOfOwner(
 /** How often a user was sent something since then: by this owner, and by all. */
 export async function countToUser(
   reader: Reader,
-  { userId, ownerUserId }: { userId: number; ownerUserId: number },
+  { user_id, owner_user_id }: { user_id: number; owner_user_id: number },
   since: Date,
-): Promise<{ byOwner: number; byAll: number }> {
+) {
   const { rows } = await sql<{ byOwner: number; byAll: number }>`
-    SELECT count(*) FILTER (WHERE owner_user_id = ${ownerUserId}) AS "byOwner", count(*) AS "byAll"
+    SELECT count(*) FILTER (WHERE owner_user_id = ${owner_user_id}) AS "byOwner",
+      count(*) AS "byAll"
     FROM team_invitation_message
-    WHERE user_id = ${userId} AND created_at > ${since} AND NOT is_quiet`.execute(reader)
+    WHERE user_id = ${user_id} AND created_at > ${since} AND NOT is_quiet`.execute(reader)
   return rows[0]!
 }
 
@@ -39,13 +41,7 @@ export async function countAbout(reader: Reader, membershipId: number) {
 
 export async function insertMessage(
   tx: Tx,
-  message: {
-    membership_id: number
-    owner_user_id: number
-    user_id: number
-    created_at: Date
-    is_quiet: boolean
-  },
+  message: Insertable<Schema['team_invitation_message']>,
 ): Promise<number> {
   const { id } = await tx
     .insertInto('team_invitation_message')
@@ -66,18 +62,10 @@ export async function findUnsent(reader: Reader, messageId: number, now: Date) {
   return rows[0]?.mobile
 }
 
-export async function keepTokenHash(tx: Tx, messageId: number, tokenHash: Buffer): Promise<void> {
-  await tx
-    .updateTable('team_invitation_message')
-    .set({ token_hash: tokenHash })
-    .where('id', '=', messageId)
-    .execute()
-}
-
-export async function noteSent(tx: Tx, messageId: number, now: Date): Promise<void> {
-  await tx
-    .updateTable('team_invitation_message')
-    .set({ sent_at: now })
-    .where('id', '=', messageId)
-    .execute()
+export async function updateMessage(
+  tx: Tx,
+  id: number,
+  changes: Pick<Updateable<Schema['team_invitation_message']>, 'token_hash' | 'sent_at'>,
+): Promise<void> {
+  await tx.updateTable('team_invitation_message').set(changes).where('id', '=', id).execute()
 }

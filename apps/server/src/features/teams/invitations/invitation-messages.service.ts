@@ -1,13 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import * as z from 'zod/mini'
-import { AppError, rateLimited } from '../../app-error.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
-import type { JobKind } from '../../jobs/define-job.ts'
+import { AppError, rateLimited } from '../../../app-error.ts'
+import { inTransaction, type Tx } from '../../../db/database.ts'
+import type { JobKind } from '../../../jobs/define-job.ts'
 import * as store from './invitation-messages.store.ts'
 import { isToldEnough, MOST_ABOUT_ONE, waitSeconds, windowStart } from './invitations.rules.ts'
-import { smsText } from '../../words/sms-texts.ts'
-import type { TeamsOptions } from './team-parts.ts'
-import type { MemberRow, TeamRow } from './teams.store.ts'
+import { smsText } from '../../../words/sms-texts.ts'
+import type { TeamsOptions } from '../team-parts.ts'
+import type { MemberRow, TeamRow } from '../teams.store.ts'
 
 export const SEND_INVITATION: JobKind<{ messageId: number }> = {
   name: 'teams.send-invitation',
@@ -16,41 +16,26 @@ export const SEND_INVITATION: JobKind<{ messageId: number }> = {
 
 /** Text messages about invitations: a job sends them, so that a vendor's failure loses none. */
 export function createInvitationMessages(parts: TeamsOptions) {
-  const { db, clock, events, queue, accounts, sms, productName, publicUrl, invitationsPerDay } =
-    parts
+  const { db, clock, events, queue, accounts, sms, invitationsPerDay } = parts
 
   const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
   /** Errors: rate_limited (the owner has invited as many as a day allows). */
-  async function tell(
-    tx: Tx,
-    team: TeamRow,
-    { id, user_id: userId }: Pick<MemberRow, 'id' | 'user_id'>,
-  ) {
+  async function tell(tx: Tx, team: TeamRow, { id, user_id }: Pick<MemberRow, 'id' | 'user_id'>) {
     const now = clock.now()
     const owner = team.owner_user_id
     const first = await store.findNthOfOwner(tx, owner, windowStart(now), invitationsPerDay)
-    if (first)
-      throw rateLimited(
-        `You can invite ${invitationsPerDay} people a day.`,
-        waitSeconds(first, now),
-      )
-    const isQuiet = isToldEnough(
-      await store.countToUser(tx, { userId, ownerUserId: owner }, windowStart(now)),
-    )
-    const message = {
-      membership_id: id,
-      owner_user_id: owner,
-      user_id: userId,
-      created_at: now,
-      is_quiet: isQuiet,
-    }
+    const most = `You can invite ${invitationsPerDay} people a day.`
+    if (first) throw rateLimited(most, waitSeconds(first, now))
+    const people = { user_id, owner_user_id: owner }
+    const is_quiet = isToldEnough(await store.countToUser(tx, people, windowStart(now)))
+    const message = { ...people, membership_id: id, created_at: now, is_quiet }
     const messageId = await store.insertMessage(tx, message)
-    if (isQuiet) return
+    if (is_quiet) return
     await queue.enqueue(tx, SEND_INVITATION, { messageId })
     const { name } = await accounts.profile.getProfileDetails(owner)
     await events.record(tx, {
-      userId,
+      userId: user_id,
       type: 'team_invited',
       reference: { type: 'membership', id: String(id) },
       data: { team_name: team.name, name },
@@ -86,11 +71,13 @@ export function createInvitationMessages(parts: TeamsOptions) {
       const token = BigInt(`0x${randomBytes(16).toString('hex')}`)
         .toString(36)
         .padStart(25, '0')
-      await inTransaction(db, (tx) => store.keepTokenHash(tx, messageId, hashOf(token)))
+      await inTransaction(db, (tx) =>
+        store.updateMessage(tx, messageId, { token_hash: hashOf(token) }),
+      )
       // In the link it stands behind the #, which no server is sent: it is in no log.
-      const message = smsText('team_invitation', { token }, { productName, publicUrl })
+      const message = smsText('team_invitation', { token }, parts)
       await sms.send({ to: mobile, ...message })
-      await inTransaction(db, (tx) => store.noteSent(tx, messageId, clock.now()))
+      await inTransaction(db, (tx) => store.updateMessage(tx, messageId, { sent_at: clock.now() }))
     },
   }
 }

@@ -1,23 +1,14 @@
-import { AppError } from '../../app-error.ts'
-import { inTransaction, type Tx } from '../../db/database.ts'
-import { maskPhone } from '../../contact-values/mask.rules.ts'
+import { AppError } from '../../../app-error.ts'
+import { inTransaction, type Tx } from '../../../db/database.ts'
+import { maskPhone } from '../../../contact-values/mask.rules.ts'
 import { invite, type NewMember } from './invite.ts'
-import { endMembership } from './end-membership.ts'
+import { endMembership } from '../members/end-membership.ts'
 import { createInvitationMessages } from './invitation-messages.service.ts'
 import { invitedUntil } from './invitations.rules.ts'
 import * as invitations from './invitations.store.ts'
-import {
-  conflict,
-  findMember,
-  findTeam,
-  lockTeam,
-  requireRights,
-  SYSTEM,
-  thisMonth,
-  type Owner,
-  type TeamsOptions,
-} from './team-parts.ts'
-import * as store from './teams.store.ts'
+import * as parts from '../team-parts.ts'
+import { conflict, type Owner, type TeamsOptions } from '../team-parts.ts'
+import * as store from '../teams.store.ts'
 
 /** Invitations to teams: nobody is in a team without agreeing. */
 export function createInvitations(options: TeamsOptions) {
@@ -34,16 +25,16 @@ export function createInvitations(options: TeamsOptions) {
      * teams_not_allowed, conflict, rate_limited.
      */
     async resend({ userId }: Owner, teamId: string, memberId: string): Promise<store.MemberRow> {
-      const { id } = await findTeam(db.kysely, userId, teamId)
-      await findMember(db.kysely, id, memberId)
-      await requireRights(options, userId)
+      const { id } = await parts.findTeam(db.kysely, userId, teamId)
+      await parts.findMember(db.kysely, id, memberId)
+      await parts.requireRights(options, userId)
       return inTransaction(db, async (tx) => {
-        const team = await lockTeam(tx, userId, teamId)
-        const member = await findMember(tx, team.id, memberId)
+        const team = await parts.lockTeam(tx, userId, teamId)
+        const member = await parts.findMember(tx, team.id, memberId)
         if (member.joined_at) throw conflict('This person has accepted already.')
         await accounts.lockUsers(tx, [userId, member.user_id])
         await messages.tellAgain(tx, team, member)
-        await invitations.extend(tx, member.id, invitedUntil(clock.now()))
+        await store.updateMembership(tx, member.id, { expires_at: invitedUntil(clock.now()) })
         return (await store.readMember(tx, member.id))!
       })
     },
@@ -60,12 +51,8 @@ export function createInvitations(options: TeamsOptions) {
 
     /** The invitation that a link leads to. Errors: not_found (of another user, too). */
     async open(userId: number, token: string): Promise<invitations.InvitationRow> {
-      const found = await invitations.findByToken(
-        db.kysely,
-        userId,
-        messages.hashOf(token),
-        clock.now(),
-      )
+      const hash = messages.hashOf(token)
+      const found = await invitations.findByToken(db.kysely, userId, hash, clock.now())
       if (!found) throw ended()
       return found
     },
@@ -114,7 +101,7 @@ export function createInvitations(options: TeamsOptions) {
           // Accepted, withdrawn or prolonged meanwhile.
           if (!member || member.joined_at || !member.expires_at || member.expires_at > clock.now())
             return
-          await endMembership(options, tx, team, member, { as: 'expired', actor: SYSTEM })
+          await endMembership(options, tx, team, member, { as: 'expired', actor: parts.SYSTEM })
         }).catch((error: unknown) => failures.push(error))
       if (failures.length > 0) throw failures[0]
     },
@@ -134,11 +121,10 @@ async function accept(deps: TeamsOptions, userId: number, invitationId: string):
       throw conflict(`You are a member of ${other.name}. Leave it before you join ${team.name}.`)
     if ((await store.countOf(tx, userId)).teams > 0)
       throw conflict(
-        'You own a team. Who owns teams is not a member elsewhere: delete yours before you ' +
-          'join.',
+        'You own a team. Who owns teams is not a member elsewhere: delete yours before you join.',
       )
     await credits.acceptMembership(tx, { membershipId: open.id, memberUserId: userId })
-    await invitations.markJoined(tx, open.id, clock.now(), thisMonth(deps))
+    await invitations.markJoined(tx, open.id, clock.now(), parts.thisMonth(deps))
     const { name } = (await store.readMember(tx, open.id))!
     await events.record(tx, {
       userId: team.owner_user_id,

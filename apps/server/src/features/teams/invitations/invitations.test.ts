@@ -6,12 +6,12 @@ import { getNotifications } from '@dastak/contract/notifications/notifications.t
 import * as members from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTestContacts } from '../../testing/lookups/lookups-on.ts'
-import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { createDirectoryContacts } from '../../../adapters/contacts/directory.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTestContacts } from '../../../testing/lookups/lookups-on.ts'
+import { insertDirector } from '../../../testing/registry/registry-rows.ts'
+import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 const CIN = 'U72900MH2020PTC000101'
 

@@ -3,9 +3,9 @@ import { getNotifications } from '@dastak/contract/notifications/notifications.t
 import * as invitations from '@dastak/contract/teams/invitations.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 const DAY_MS = 86_400_000
 let server: TestServer

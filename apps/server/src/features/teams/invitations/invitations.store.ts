@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/database.ts'
+import type { Reader, Tx } from '../../../db/database.ts'
+import { UUID } from '../teams.store.ts'
 
 /** An invitation as the person who is invited sees it. */
 export interface InvitationRow {
@@ -26,8 +27,6 @@ export interface PastRow {
   left_at: Date
   invitable_from: Date
 }
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i
 
 const open = (userId: number, now: Date, condition: ReturnType<typeof sql>) => sql<InvitationRow>`
   SELECT m.id, m.public_id, m.team_id, t.public_id AS team_public_id, t.name AS team_name,
@@ -78,14 +77,6 @@ export async function markJoined(tx: Tx, membershipId: number, now: Date, month:
       refilled_month = CASE
         WHEN monthly_phone IS NOT NULL THEN greatest(refilled_month, ${month}::date) END
     WHERE id = ${membershipId}`.execute(tx)
-}
-
-export async function extend(tx: Tx, membershipId: number, until: Date): Promise<void> {
-  await tx
-    .updateTable('team_membership')
-    .set({ expires_at: until })
-    .where('id', '=', membershipId)
-    .execute()
 }
 
 /** Invitations whose time is over, oldest first. */

@@ -2,10 +2,10 @@ import { getNotifications } from '@dastak/contract/notifications/notifications.t
 import { incrementAllottedCredits, setMemberBudget } from '@dastak/contract/teams/members.ts'
 import { getTeam } from '@dastak/contract/teams/teams.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inTransaction } from '../../db/database.ts'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { inTransaction } from '../../../db/database.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 let server: TestServer
 let people: TeamPeople

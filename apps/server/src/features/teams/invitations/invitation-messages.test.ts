@@ -2,11 +2,11 @@ import { submitEmailOtp } from '@dastak/contract/accounts/accounts.ts'
 import * as invitations from '@dastak/contract/teams/invitations.ts'
 import { removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { EmailMessage } from '../../ports/email.ts'
-import type { SmsMessage } from '../../ports/sms.ts'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import type { EmailMessage } from '../../../ports/email.ts'
+import type { SmsMessage } from '../../../ports/sms.ts'
+import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
 
 let server: TestServer
 let people: TeamPeople
