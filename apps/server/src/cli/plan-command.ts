@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Accounts } from '../features/accounts/accounts.service.ts'
-import type { GivenPlans } from '../features/billing/entitle.service.ts'
+import type { GivenPlans } from '../features/billing/plans/entitle.service.ts'
 import { facts, printFacts } from './user-commands.ts'
 
 interface PlanCommandOptions {

@@ -61,7 +61,7 @@ export interface BillingCustomer {
   buyer: Buyer
 }
 
-interface CheckoutOrder {
+export interface CheckoutOrder {
   customer: BillingCustomer
   offer: Offer
   kind: 'plan' | 'pack'

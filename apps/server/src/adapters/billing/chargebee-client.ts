@@ -33,62 +33,30 @@ const refusal = z.object({
 /** What this is about is not in the state that it asks for, is not there, or is there already. */
 const CONFLICTS = new Set(['invalid_state_for_request', 'resource_not_found', 'duplicate_entry'])
 
+type Call = ReturnType<typeof createVendorCalls>
+type Client = Awaited<ReturnType<typeof load>>
+interface Page<Entry> {
+  list: Entry[]
+  next_offset?: string | null | undefined
+}
+
 /**
  * The official client, loaded when it is first needed, on our own way of asking a vendor: no
  * redirect, no private address, a limit on time and size. `ask` makes one call and parses what
  * comes back, which is a stranger's word until then. Errors: payment_failed, conflict,
  * provider_unavailable.
  */
-export function createChargebeeClient({
-  place,
-  apiKey,
-  privateHosts,
-  timeoutMs,
-  onFailure,
-}: ChargebeeClientOptions) {
-  const call = createVendorCalls({
-    vendor: 'billing provider',
-    privateHosts,
-    ...(timeoutMs && { timeoutMs }),
-  })
+export function createChargebeeClient(options: ChargebeeClientOptions) {
+  const { privateHosts, timeoutMs, onFailure } = options
+  const vendor = 'billing provider'
+  const call = createVendorCalls({ vendor, privateHosts, ...(timeoutMs && { timeoutMs }) })
   let client: ReturnType<typeof load> | undefined
-
-  type Client = Awaited<ReturnType<typeof load>>
-  async function load() {
-    const { default: Chargebee } = await import('chargebee')
-    return new Chargebee({
-      ...place,
-      apiKey,
-      // What else this program does is nobody's business.
-      sdkTelemetryEnabled: false,
-      httpClient: { makeApiRequest: throughOurs },
-    })
-  }
-
-  async function throughOurs(request: Request): Promise<Response> {
-    const content = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
-    const headers = Object.fromEntries(request.headers)
-    return await call(
-      { url: request.url, method: request.method, headers, content },
-      async (response, read) => {
-        const status = response.statusCode ?? 0
-        const bytes = await read()
-        // Anything else than JSON would come back as an error that repeats it.
-        if (status < 200 || (status >= 300 && status < 400) || !isJsonObject(bytes))
-          throw new VendorError(
-            `The billing provider answered ${status} with something that is not its own.`,
-            status,
-          )
-        return new Response(new Uint8Array(bytes), { status })
-      },
-    )
-  }
 
   async function ask<Schema extends z.ZodMiniType>(
     schema: Schema,
     question: (client: Client) => Promise<unknown>,
   ): Promise<z.output<Schema>> {
-    client ??= load()
+    client ??= load(options, call)
     let answer: unknown
     try {
       answer = await question(await client)
@@ -101,23 +69,18 @@ export function createChargebeeClient({
   }
 
   /** Undefined, and told of, where it is not what was asked for. */
-  function read<Schema extends z.ZodMiniType>(
-    schema: Schema,
-    answer: unknown,
-  ): z.output<Schema> | undefined {
+  function read<Schema extends z.ZodMiniType>(schema: Schema, answer: unknown) {
     const parsed = schema.safeParse(answer)
     if (parsed.success) return parsed.data
     const [issue] = parsed.error.issues
-    onFailure(
-      'the billing provider answered without ' +
-        (issue?.path.map(String).join('.') || 'what was asked for'),
-    )
+    const missing = issue?.path.map(String).join('.') || 'what was asked for'
+    onFailure(`the billing provider answered without ${missing}`)
     return undefined
   }
 
   /** The pages of a list, each asked for when the one before it was taken. */
   async function* askPages<Entry>(
-    schema: z.ZodMiniType<{ list: Entry[]; next_offset?: string | null | undefined }>,
+    schema: z.ZodMiniType<Page<Entry>>,
     question: (client: Client, offset: string | undefined) => Promise<unknown>,
   ): AsyncGenerator<Entry[]> {
     let offset: string | undefined
@@ -130,7 +93,7 @@ export function createChargebeeClient({
 
   /** All pages of a list. */
   async function askAll<Entry>(
-    schema: z.ZodMiniType<{ list: Entry[]; next_offset?: string | null | undefined }>,
+    schema: z.ZodMiniType<Page<Entry>>,
     question: (
       client: Client,
       page: { limit: number; offset: string | undefined },
@@ -152,22 +115,45 @@ export function createChargebeeClient({
 
   /** The bytes of a file that Chargebee has put somewhere for us. */
   async function download(url: string): Promise<Buffer> {
-    try {
-      return await call(
-        { url, method: 'GET', headers: { accept: '*/*' }, content: undefined },
-        (response, read) => {
-          if (response.statusCode !== 200)
-            throw new VendorError('The invoice is not there.', response.statusCode)
-          return read()
-        },
-      )
-    } catch (error) {
+    const question = { url, method: 'GET', headers: { accept: '*/*' }, content: undefined }
+    return call(question, (response, readBytes) => {
+      if (response.statusCode === 200) return readBytes()
+      throw new VendorError('The invoice is not there.', response.statusCode)
+    }).catch((error: unknown) => {
       throw refused(error, onFailure)
-    }
+    })
   }
   return { ask, read, askPages, askAll, download }
 }
 export type ChargebeeClient = ReturnType<typeof createChargebeeClient>
+
+async function load({ place, apiKey }: ChargebeeClientOptions, call: Call) {
+  const { default: Chargebee } = await import('chargebee')
+  return new Chargebee({
+    ...place,
+    apiKey,
+    // What else this program does is nobody's business.
+    sdkTelemetryEnabled: false,
+    httpClient: { makeApiRequest: (request: Request) => throughOurs(call, request) },
+  })
+}
+
+async function throughOurs(call: Call, request: Request): Promise<Response> {
+  const content = request.body ? Buffer.from(await request.arrayBuffer()) : undefined
+  const headers = Object.fromEntries(request.headers)
+  const question = { url: request.url, method: request.method, headers, content }
+  return call(question, async (response, readBytes) => {
+    const status = response.statusCode ?? 0
+    const bytes = await readBytes()
+    // Anything else than JSON would come back as an error that repeats it.
+    if (status < 200 || (status >= 300 && status < 400) || !isJsonObject(bytes))
+      throw new VendorError(
+        `The billing provider answered ${status} with something that is not its own.`,
+        status,
+      )
+    return new Response(new Uint8Array(bytes), { status })
+  })
+}
 
 function isJsonObject(bytes: Buffer): boolean {
   const value = parseJson(bytes.toString('utf8'))

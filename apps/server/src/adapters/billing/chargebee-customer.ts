@@ -6,7 +6,7 @@ import type {
 import type { CbInvoice, CbSubscription, CbTransaction } from './chargebee-answers.ts'
 
 /** What Chargebee holds of one customer. */
-interface CbCustomer {
+export interface CbCustomer {
   subscriptions: readonly CbSubscription[]
   /** By the id of a subscription: the item price that follows at the end of its term. */
   scheduled: ReadonlyMap<string, string>
@@ -90,13 +90,8 @@ function paymentOf(
  * Written off, or credited away: Chargebee calls such an invoice paid, though nobody has paid for
  * it. What costs nothing is paid so.
  */
-function isForgiven({
-  status,
-  total,
-  amount_paid: paid,
-  credits_applied: credits,
-}: CbInvoice): boolean {
-  return status === 'paid' && total !== 0 && (paid ?? 0) + (credits ?? 0) === 0
+function isForgiven({ status, total, amount_paid, credits_applied }: CbInvoice): boolean {
+  return status === 'paid' && total !== 0 && (amount_paid ?? 0) + (credits_applied ?? 0) === 0
 }
 
 type Place = Pick<ProviderPayment, 'kind' | 'subscriptionId' | 'termStart' | 'termEnd'>
@@ -125,36 +120,25 @@ function placeOf(
 }
 
 /** Not what is still on its way. */
-function hasFailed({
-  status,
-  dunning_status: dunning,
-  linked_payments: tries,
-}: CbInvoice): boolean {
+function hasFailed({ status, dunning_status, linked_payments: tries = [] }: CbInvoice): boolean {
   if (status === 'not_paid') return true
-  return (
-    status === 'payment_due' &&
-    (dunning !== undefined || (tries ?? []).some((one) => one.txn_status === 'failure'))
-  )
+  const isLate = dunning_status !== undefined || tries.some((one) => one.txn_status === 'failure')
+  return status === 'payment_due' && isLate
 }
 
 /** What went back of a payment for several invoices is shared by what each had of it. */
 function refundedOf(invoiceId: string, transactions: readonly CbTransaction[]): number {
-  return transactions.reduce(
-    (sum, { linked_invoices: paid = [], linked_refunds: refunds = [] }) => {
+  const shares = transactions.map(
+    ({ linked_invoices: paid = [], linked_refunds: refunds = [] }) => {
       const own = paid.find(({ invoice_id: id }) => id === invoiceId)
-      if (!own) return sum
-      const refunded = sumOf(
-        refunds
-          .filter(({ txn_status: status }) => status === 'success')
-          .map((one) => one.txn_amount),
-      )
+      if (!own) return 0
+      const done = refunds.filter(({ txn_status: status }) => status === 'success')
+      const refunded = sumOf(done.map((one) => one.txn_amount))
       const all = sumOf(paid.map(({ applied_amount: amount }) => amount))
-      return (
-        sum + (paid.length === 1 ? refunded : Math.floor((refunded * own.applied_amount) / all))
-      )
+      return paid.length === 1 ? refunded : Math.floor((refunded * own.applied_amount) / all)
     },
-    0,
   )
+  return sumOf(shares)
 }
 
 const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0)
@@ -165,9 +149,8 @@ function subscriptionOf(
   { scheduled, invoices }: CbCustomer,
   idOf: IdOfPrice,
 ): ProviderSubscription[] {
-  const price = subscription.subscription_items?.find(
-    ({ item_type: type }) => type === 'plan',
-  )?.item_price_id
+  const { subscription_items: items = [] } = subscription
+  const price = items.find(({ item_type: type }) => type === 'plan')?.item_price_id
   const paid = terms.findLast(({ isPaid }) => isPaid)
   // Never paid: it gives nothing.
   if (price === undefined || !paid) return []
@@ -177,6 +160,7 @@ function subscriptionOf(
   const next = scheduled.get(subscription.id)
   const nextId = next === undefined ? undefined : idOf(next)
   const isEnding = subscription.status === 'non_renewing' || subscription.status === 'paused'
+  const versions = [subscription, ...own].map(({ resource_version: version }) => version ?? 0)
   return [
     {
       id: subscription.id,
@@ -186,14 +170,9 @@ function subscriptionOf(
       termEnd: instant(paid.end),
       isCancelled: isEnding,
       scheduledPlanId: nextId === undefined || nextId === planId ? null : nextId,
-      version: Math.max(
-        0,
-        ...[subscription, ...own].map(({ resource_version: version }) => version ?? 0),
-      ),
+      version: Math.max(0, ...versions),
     },
   ]
 }
 
-function instant(seconds: number): Date {
-  return new Date(seconds * 1000)
-}
+const instant = (seconds: number) => new Date(seconds * 1000)

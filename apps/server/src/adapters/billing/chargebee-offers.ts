@@ -25,11 +25,8 @@ export async function checkOffers({ catalogue, ...options }: CheckOptions): Prom
       const { item_price: price } = await ask(answers.itemPrice, (client) =>
         client.itemPrice.retrieve(offer.providerId),
       )
-      problems.push(
-        ...differences(offer, price, { kind, currency: catalogue.currency }).map(
-          (what) => `${name} ${what}`,
-        ),
-      )
+      const wrong = differences(offer, price, { kind, currency: catalogue.currency })
+      problems.push(...wrong.map((what) => `${name} ${what}`))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       // The others would fail for the same reason.
@@ -47,10 +44,9 @@ export async function checkOffers({ catalogue, ...options }: CheckOptions): Prom
 function differences(
   offer: Offer,
   price: answers.CbItemPrice,
-  wanted: { kind: Kind; currency: string },
+  { kind, currency }: { kind: Kind; currency: string },
 ): string[] {
   const found: string[] = []
-  const { kind, currency } = wanted
   const type = kind === 'plan' ? 'plan' : 'charge'
   if (price.status !== undefined && price.status !== 'active')
     found.push(`is ${price.status} there: nobody can buy it.`)

@@ -1,10 +1,14 @@
 import { AppError } from '../../app-error.ts'
 import type { Catalogue, Offer, Plan } from '../../config/plans.ts'
-import type { BillingProvider } from '../../ports/billing.ts'
+import type { BillingProvider, CheckoutOrder } from '../../ports/billing.ts'
 import * as answers from './chargebee-answers.ts'
 import { keepCustomer } from './chargebee-buyer.ts'
-import { createChargebeeClient, type ChargebeeClientOptions } from './chargebee-client.ts'
-import { customerOf } from './chargebee-customer.ts'
+import {
+  createChargebeeClient,
+  type ChargebeeClient,
+  type ChargebeeClientOptions,
+} from './chargebee-client.ts'
+import { customerOf, type CbCustomer } from './chargebee-customer.ts'
 import { createChargebeeEvents } from './chargebee-events.ts'
 
 export interface ChargebeeOptions extends ChargebeeClientOptions {
@@ -17,94 +21,21 @@ export interface ChargebeeOptions extends ChargebeeClientOptions {
  * Plans and payments at Chargebee: its hosted pages, subscriptions and invoices. What a webhook
  * says is never believed, only that it was sent.
  */
-export function createChargebee({
-  catalogue,
-  webhook,
-  ...options
-}: ChargebeeOptions): BillingProvider {
-  const asker = createChargebeeClient(options)
-  const { ask, askAll, download } = asker
-  const events = createChargebeeEvents(asker, webhook)
-  const ids = new Map(
-    [...catalogue.plans, ...catalogue.packs].map(({ id, providerId }) => [providerId, id]),
-  )
-  const idOf = (itemPrice: string) => ids.get(itemPrice)
-
-  const itemsOf = (offer: Offer) => ({
-    subscription_items: [{ item_price_id: offer.providerId, quantity: 1 }],
-    replace_items_list: true,
-  })
-  const retrieve = async (id: string) =>
-    (await ask(answers.oneSubscription, (client) => client.subscription.retrieve(id))).subscription
-
-  /** May have been done before: where Chargebee refuses, what is there now decides. */
-  async function settle(
-    subscriptionId: string,
-    act: () => Promise<unknown>,
-    isDone: (now: answers.CbSubscription) => boolean,
-  ): Promise<void> {
-    try {
-      await act()
-    } catch (error) {
-      if (!(error instanceof AppError) || error.code !== 'conflict') throw error
-      if (!isDone(await retrieve(subscriptionId))) throw error
-    }
-  }
-
-  /**
-   * What the next subscription of a customer will be called: there is one of a name, so of all
-   * pages that are open for him, whatever is sold there, only one can be paid.
-   */
-  async function nextSubscription(customerId: string): Promise<string> {
-    const all = await askAll(answers.subscriptions, (client, page) =>
-      client.subscription.list({ customer_id: { is: customerId }, include_deleted: true, ...page }),
-    )
-    return `${customerId}-${all.length + 1}`
-  }
-
-  const removeScheduledChange = (id: string) =>
-    settle(
-      id,
-      () =>
-        ask(answers.oneSubscription, (client) => client.subscription.removeScheduledChanges(id)),
-      (now) => now.has_scheduled_changes !== true,
-    )
+export function createChargebee(options: ChargebeeOptions): BillingProvider {
+  const { catalogue, webhook } = options
+  const client = createChargebeeClient(options)
+  const { ask, download } = client
+  const offers = [...catalogue.plans, ...catalogue.packs]
+  const ids = new Map(offers.map(({ id, providerId }) => [providerId, id]))
 
   return {
     name: 'chargebee',
     isSandbox: false,
-
-    async openCheckout({ customer, offer, kind, isOverdue, returnTo }) {
-      await keepCustomer(asker, customer)
-      const common = {
-        customer: { id: customer.id },
-        redirect_url: returnTo.paid,
-        cancel_url: returnTo.declined,
-      }
-      if (isOverdue) {
-        const { customer: known, redirect_url } = common
-        const { hosted_page: page } = await ask(answers.hostedPage, ({ hostedPage }) =>
-          hostedPage.collectNow({ customer: known, redirect_url }),
-        )
-        return page.url
-      }
-      const items = [{ item_price_id: offer.providerId, quantity: 1 }]
-      const subscription = kind === 'plan' ? { id: await nextSubscription(customer.id) } : null
-      const { hosted_page: page } = await ask(answers.hostedPage, ({ hostedPage }) =>
-        subscription
-          ? hostedPage.checkoutNewForItems({ ...common, subscription, subscription_items: items })
-          : hostedPage.checkoutOneTimeForItems({
-              ...common,
-              currency_code: catalogue.currency,
-              item_prices: items,
-            }),
-      )
-      return page.url
-    },
+    openCheckout: (order) => openCheckout(client, catalogue.currency, order),
 
     async estimateUpgrade(id, plan, amountOff) {
-      const { estimate } = await ask(answers.estimate, (client) =>
-        client.estimate.updateSubscriptionForItems({
+      const { estimate } = await ask(answers.estimate, (chargebee) =>
+        chargebee.estimate.updateSubscriptionForItems({
           subscription: { id },
           ...itemsOf(plan),
           ...newTerm(amountOff),
@@ -114,89 +45,45 @@ export function createChargebee({
     },
 
     async upgrade(id, plan, amountOff) {
-      const { subscription } = await ask(answers.oneSubscription, (client) =>
-        client.subscription.updateForItems(id, { ...itemsOf(plan), ...newTerm(amountOff) }),
-      )
-      if (subscription.has_scheduled_changes) await removeScheduledChange(id)
+      const changes = { ...itemsOf(plan), ...newTerm(amountOff) }
+      const upgraded = await change(client, (of) => of.updateForItems(id, changes))
+      if (upgraded.has_scheduled_changes) await removeScheduledChange(client, id)
     },
 
     async scheduleChange(id: string, plan: Plan) {
-      await ask(answers.oneSubscription, (client) =>
-        client.subscription.updateForItems(id, { ...itemsOf(plan), change_option: 'end_of_term' }),
-      )
+      const changes = { ...itemsOf(plan), change_option: 'end_of_term' as const }
+      await change(client, (of) => of.updateForItems(id, changes))
     },
 
-    removeScheduledChange,
+    removeScheduledChange: (id) => removeScheduledChange(client, id),
 
     async cancel(id) {
-      if ((await retrieve(id)).has_scheduled_changes) await removeScheduledChange(id)
+      const { has_scheduled_changes: isChanging } = await retrieve(client, id)
+      if (isChanging) await removeScheduledChange(client, id)
       await settle(
+        client,
         id,
-        () =>
-          ask(answers.oneSubscription, (client) =>
-            client.subscription.cancelForItems(id, { cancel_option: 'end_of_term' }),
-          ),
+        (of) => of.cancelForItems(id, { cancel_option: 'end_of_term' }),
         ({ status }) => status === 'non_renewing',
       )
     },
 
     removeCancellation: (id) =>
       settle(
+        client,
         id,
-        () =>
-          ask(answers.oneSubscription, (client) =>
-            client.subscription.removeScheduledCancellation(id),
-          ),
+        (of) => of.removeScheduledCancellation(id),
         ({ status }) => status === 'active',
       ),
 
     async fetchCustomer(customerId) {
-      const ofCustomer = { customer_id: { is: customerId } }
-      // A list that is filtered wrongly must never give one customer what another has paid.
-      const isOwn = ({ customer_id: owner }: { customer_id: string }) => owner === customerId
-      const [invoices, transactions] = await Promise.all([
-        askAll(answers.invoices, (client, page) => client.invoice.list({ ...ofCustomer, ...page })),
-        askAll(answers.transactions, (client, page) =>
-          client.transaction.list({
-            ...ofCustomer,
-            type: { is: 'payment' },
-            status: { is: 'success' },
-            ...page,
-          }),
-        ),
-      ])
-      // After them: what is told of a subscription must not be older than the version that its
-      // invoices give it.
-      const subscriptions = await askAll(answers.subscriptions, (client, page) =>
-        client.subscription.list({ ...ofCustomer, ...page }),
-      )
-      const own = subscriptions.map((entry) => entry.subscription).filter(isOwn)
-      const scheduled = new Map<string, string>()
-      for (const { id, has_scheduled_changes: has } of own) {
-        if (!has) continue
-        const { subscription } = await ask(answers.oneSubscription, (client) =>
-          client.subscription.retrieveWithScheduledChanges(id),
-        )
-        const plan = subscription.subscription_items?.find(({ item_type: type }) => type === 'plan')
-        if (plan) scheduled.set(id, plan.item_price_id)
-      }
-      return customerOf(
-        {
-          subscriptions: own,
-          scheduled,
-          invoices: invoices.map(({ invoice }) => invoice).filter(isOwn),
-          transactions: transactions.map(({ transaction }) => transaction),
-        },
-        idOf,
-      )
+      return customerOf(await readCustomer(client, customerId), (price) => ids.get(price))
     },
-
-    keepBuyer: (customer) => keepCustomer(asker, customer),
-
-    ...events,
+    keepBuyer: (customer) => keepCustomer(client, customer),
+    ...createChargebeeEvents(client, webhook),
 
     async fetchInvoice(paymentId) {
-      const { download: file } = await ask(answers.pdf, (client) => client.invoice.pdf(paymentId))
+      const { download: file } = await ask(answers.pdf, ({ invoice }) => invoice.pdf(paymentId))
       const bytes = await download(file.download_url)
       if (!bytes.subarray(0, 5).equals(Buffer.from('%PDF-')))
         throw new AppError('provider_unavailable')
@@ -204,6 +91,111 @@ export function createChargebee({
     },
   }
 }
+
+type Chargebee = Parameters<Parameters<ChargebeeClient['ask']>[1]>[0]
+/** A call about one subscription. */
+type Act = (subscriptions: Chargebee['subscription']) => Promise<unknown>
+
+/** What a subscription is after a call about it. */
+async function change({ ask }: ChargebeeClient, act: Act): Promise<answers.CbSubscription> {
+  return (await ask(answers.oneSubscription, (client) => act(client.subscription))).subscription
+}
+
+const retrieve = (client: ChargebeeClient, id: string) => change(client, (of) => of.retrieve(id))
+
+/** May have been done before: where Chargebee refuses, what is there now decides. */
+async function settle(
+  client: ChargebeeClient,
+  id: string,
+  act: Act,
+  isDone: (now: answers.CbSubscription) => boolean,
+): Promise<void> {
+  try {
+    await change(client, act)
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'conflict') throw error
+    if (!isDone(await retrieve(client, id))) throw error
+  }
+}
+
+const removeScheduledChange = (client: ChargebeeClient, id: string) =>
+  settle(
+    client,
+    id,
+    (of) => of.removeScheduledChanges(id),
+    (now) => now.has_scheduled_changes !== true,
+  )
+
+async function openCheckout(
+  client: ChargebeeClient,
+  currency_code: string,
+  { customer, offer, kind, isOverdue, returnTo }: CheckoutOrder,
+): Promise<string> {
+  await keepCustomer(client, customer)
+  const { id } = customer
+  const back = { redirect_url: returnTo.paid, cancel_url: returnTo.declined }
+  const common = { customer: { id }, ...back }
+  const items = [{ item_price_id: offer.providerId, quantity: 1 }]
+  const isPlan = kind === 'plan' && !isOverdue
+  const subscription = isPlan ? await nextSubscription(client, id) : null
+  const { hosted_page: page } = await client.ask(answers.hostedPage, ({ hostedPage }) => {
+    if (isOverdue) return hostedPage.collectNow({ customer: { id }, redirect_url: returnTo.paid })
+    return subscription
+      ? hostedPage.checkoutNewForItems({ ...common, subscription, subscription_items: items })
+      : hostedPage.checkoutOneTimeForItems({ ...common, currency_code, item_prices: items })
+  })
+  return page.url
+}
+
+/**
+ * What the next subscription of a customer will be called: there is one of a name, so of all pages
+ * that are open for them, whatever is sold there, only one can be paid.
+ */
+async function nextSubscription({ askAll }: ChargebeeClient, customerId: string) {
+  const all = await askAll(answers.subscriptions, (client, page) =>
+    client.subscription.list({ customer_id: { is: customerId }, include_deleted: true, ...page }),
+  )
+  return { id: `${customerId}-${all.length + 1}` }
+}
+
+/** What Chargebee holds of one customer. */
+async function readCustomer(client: ChargebeeClient, customerId: string): Promise<CbCustomer> {
+  const { askAll } = client
+  const ofCustomer = { customer_id: { is: customerId } }
+  // A list that is filtered wrongly must never give one customer what another has paid.
+  const isOwn = ({ customer_id: owner }: { customer_id: string }) => owner === customerId
+  const went = { type: { is: 'payment' }, status: { is: 'success' } } as const
+  const [invoices, transactions] = await Promise.all([
+    askAll(answers.invoices, ({ invoice }, page) => invoice.list({ ...ofCustomer, ...page })),
+    askAll(answers.transactions, ({ transaction }, page) =>
+      transaction.list({ ...ofCustomer, ...went, ...page }),
+    ),
+  ])
+  // After them: what is told of a subscription must not be older than the version that its invoices
+  // give it.
+  const subscriptions = await askAll(answers.subscriptions, ({ subscription }, page) =>
+    subscription.list({ ...ofCustomer, ...page }),
+  )
+  const own = subscriptions.map((entry) => entry.subscription).filter(isOwn)
+  const scheduled = new Map<string, string>()
+  for (const { id, has_scheduled_changes: has } of own) {
+    if (!has) continue
+    const next = await change(client, (of) => of.retrieveWithScheduledChanges(id))
+    const plan = next.subscription_items?.find(({ item_type: type }) => type === 'plan')
+    if (plan) scheduled.set(id, plan.item_price_id)
+  }
+  return {
+    subscriptions: own,
+    scheduled,
+    invoices: invoices.map(({ invoice }) => invoice).filter(isOwn),
+    transactions: transactions.map(({ transaction }) => transaction),
+  }
+}
+
+const itemsOf = (offer: Offer) => ({
+  subscription_items: [{ item_price_id: offer.providerId, quantity: 1 }],
+  replace_items_list: true,
+})
 
 /**
  * A term begins now, and its price less this amount is charged now; nothing changes unless it was.

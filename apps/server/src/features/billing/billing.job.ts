@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '../../jobs/define-job.ts'
 import type { Sandbox } from '../sandbox/sandbox.service.ts'
-import { APPLY_EVENT, type Sync } from './sync.service.ts'
+import { APPLY_EVENT, type Sync } from './sync/sync.service.ts'
 
 const nothing = z.object({})
 

@@ -4,7 +4,7 @@ import type { Db } from '../../db/database.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Billing } from './billing.service.ts'
-import { paymentsRoutes } from './payments.routes.ts'
+import { paymentsRoutes } from './payments/payments.routes.ts'
 
 interface BillingRoutesOptions {
   db: Db
@@ -12,7 +12,8 @@ interface BillingRoutesOptions {
   credits: Pick<Credits, 'ownBalance' | 'grantedToUse'>
 }
 
-export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): Binding[] {
+export function billingRoutes(services: BillingRoutesOptions): Binding[] {
+  const { billing } = services
   const { catalogue, changes } = billing
   const offerFields = ({ id, name, description, amount, phone, email }: Offer) => ({
     plan_id: id,
@@ -24,45 +25,10 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
     email_credits: email,
   })
 
-  async function details(userId: number): Promise<contract.SubscriptionDetails> {
-    const [current, left, granted] = await Promise.all([
-      changes.current(userId),
-      credits.ownBalance(db.kysely, userId),
-      credits.grantedToUse(db.kysely, userId),
-    ])
-    const nameOf = (id: string) => billing.findPlan(id)?.name ?? id
-    const next =
-      current && !current.is_cancelled
-        ? billing.findPlan(current.scheduled_plan_id ?? current.plan_id)
-        : undefined
-    return {
-      plan_id: current?.plan_id ?? null,
-      plan_name: current && nameOf(current.plan_id),
-      status: current?.status === 'past_due' ? 'past_due' : current ? 'active' : null,
-      credits: left.phone,
-      total_credits: granted.phone,
-      email_credits: left.email,
-      total_email_credits: granted.email,
-      cancelled: current?.is_cancelled ?? false,
-      current_term_start: current?.term_start.toISOString() ?? null,
-      current_term_end: current?.term_end.toISOString() ?? null,
-      grace_until: current?.status === 'past_due' ? billing.endOf(current).toISOString() : null,
-      scheduled_plan_id: current?.scheduled_plan_id ?? null,
-      scheduled_plan_name: current?.scheduled_plan_id ? nameOf(current.scheduled_plan_id) : null,
-      next_charge:
-        current && next
-          ? {
-              at: current.term_end.toISOString(),
-              amount: next.amount,
-              currency: catalogue.currency,
-            }
-          : null,
-    }
-  }
   /** A change of the plan answers with what then is. */
   const changed = async (userId: number, change: Promise<void>) => {
     await change
-    return { data: await details(userId) }
+    return { data: await detailsOf(services, userId) }
   }
 
   return [
@@ -90,14 +56,11 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       const backTo = (outcome: contract.CheckoutOutcome) =>
         `${here}${contract.checkoutReturn(outcome, query.plan_id)}`
       const returnTo = { paid: backTo('paid'), declined: backTo('declined') }
-      return {
-        data: {
-          hosted_page: await changes.startCheckout(principal.userId, query.plan_id, returnTo),
-        },
-      }
+      const page = await changes.startCheckout(principal.userId, query.plan_id, returnTo)
+      return { data: { hosted_page: page } }
     }),
     bind(contract.getSubscriptionDetails, async (_, { principal }) => ({
-      data: await details(principal.userId),
+      data: await detailsOf(services, principal.userId),
     })),
     bind(contract.cancelSubscription, (_, { principal: { userId } }) =>
       changed(userId, changes.cancel(userId)),
@@ -112,11 +75,9 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
       changed(userId, changes.removeScheduledChange(userId)),
     ),
     bind(contract.estimatePrice, async ({ body }, { principal }) => {
-      const { amount, isNow, at, phone, email } = await changes.estimate(
-        principal.userId,
-        body.plan_id,
-      )
-      const buyer = await billing.buyers.find(principal.userId)
+      const { userId } = principal
+      const { amount, isNow, at, phone, email } = await changes.estimate(userId, body.plan_id)
+      const buyer = await billing.buyers.find(userId)
       return {
         data: {
           balance_required: amount,
@@ -131,4 +92,53 @@ export function billingRoutes({ db, billing, credits }: BillingRoutesOptions): B
     }),
     ...paymentsRoutes(billing),
   ]
+}
+
+async function detailsOf(
+  { db, billing, credits }: BillingRoutesOptions,
+  userId: number,
+): Promise<contract.SubscriptionDetails> {
+  const [current, left, granted] = await Promise.all([
+    billing.changes.current(userId),
+    credits.ownBalance(db.kysely, userId),
+    credits.grantedToUse(db.kysely, userId),
+  ])
+  const ofCredits = {
+    credits: left.phone,
+    total_credits: granted.phone,
+    email_credits: left.email,
+    total_email_credits: granted.email,
+  }
+  if (!current) return { ...NO_PLAN, ...ofCredits }
+  const { plan_id, scheduled_plan_id, is_cancelled, status } = current
+  const nameOf = (id: string) => billing.findPlan(id)?.name ?? id
+  const next = is_cancelled ? undefined : billing.findPlan(scheduled_plan_id ?? plan_id)
+  const at = current.term_end.toISOString()
+  const { currency } = billing.catalogue
+  return {
+    ...ofCredits,
+    plan_id,
+    plan_name: nameOf(plan_id),
+    status: status === 'past_due' ? 'past_due' : 'active',
+    cancelled: is_cancelled,
+    current_term_start: current.term_start.toISOString(),
+    current_term_end: at,
+    grace_until: status === 'past_due' ? billing.endOf(current).toISOString() : null,
+    scheduled_plan_id,
+    scheduled_plan_name: scheduled_plan_id ? nameOf(scheduled_plan_id) : null,
+    next_charge: next ? { at, amount: next.amount, currency } : null,
+  }
+}
+
+const NO_PLAN = {
+  plan_id: null,
+  plan_name: null,
+  status: null,
+  cancelled: false,
+  current_term_start: null,
+  current_term_end: null,
+  grace_until: null,
+  scheduled_plan_id: null,
+  scheduled_plan_name: null,
+  next_charge: null,
 }

@@ -6,6 +6,11 @@ interface Standing {
   is_cancelled: boolean
 }
 
+interface Amounts {
+  phone: number
+  email: number
+}
+
 const DAY_MS = 86_400_000
 
 /** When it stops giving: with its term where cancelled or ended, else after a late one's grace. */
@@ -17,24 +22,17 @@ export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: n
 /** The one that counts of those that run: the dearest by `priceOf`, then the longest. Or null. */
 export function currentOf<S extends Standing>(
   all: readonly S[],
-  {
-    now,
-    graceDays,
-    priceOf,
-  }: { now: Date; graceDays: number; priceOf: (planId: string) => number },
+  by: { now: Date; graceDays: number; priceOf: (planId: string) => number },
 ): S | null {
-  const running = all.filter((one) => one.status !== 'ended' && endOf(one, graceDays) > now)
+  const running = all.filter((one) => one.status !== 'ended' && endOf(one, by.graceDays) > by.now)
   const order = (one: S, other: S) =>
-    priceOf(other.plan_id) - priceOf(one.plan_id) ||
+    by.priceOf(other.plan_id) - by.priceOf(one.plan_id) ||
     other.term_end.getTime() - one.term_end.getTime()
   return running.toSorted(order)[0] ?? null
 }
 
 /** What of a plan's credits is still to be granted in a term in which some were granted already. */
-export function missingCredits(
-  plan: { phone: number; email: number },
-  granted: { phone: number; email: number },
-): { phone: number; email: number } {
+export function missingCredits(plan: Amounts, granted: Amounts): Amounts {
   return {
     phone: Math.max(0, plan.phone - granted.phone),
     email: Math.max(0, plan.email - granted.email),

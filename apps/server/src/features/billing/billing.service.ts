@@ -4,12 +4,12 @@ import type { Clock } from '../../ports/clock.ts'
 import { endOf } from './billing.rules.ts'
 import * as store from './billing.store.ts'
 import { BILLING_RULES } from './billing-check.store.ts'
-import { createBuyers, type BuyersOptions } from './buyers.service.ts'
-import { createChanges, type ChangesOptions } from './changes.service.ts'
-import { createGivenPlans } from './entitle.service.ts'
-import { createInvoices } from './invoices.service.ts'
-import { createSync, type SyncOptions } from './sync.service.ts'
-import { taxIn } from './tax.rules.ts'
+import { createBuyers, type BuyersOptions } from './payments/buyers.service.ts'
+import { createChanges, type ChangesOptions } from './plans/changes.service.ts'
+import { createGivenPlans } from './plans/entitle.service.ts'
+import { createInvoices } from './payments/invoices.service.ts'
+import { createSync, type SyncOptions } from './sync/sync.service.ts'
+import { taxIn } from './payments/tax.rules.ts'
 
 interface BillingOptions
   extends Omit<SyncOptions, 'buyers' | 'sold'>, Omit<ChangesOptions, 'sync' | 'buyers'> {

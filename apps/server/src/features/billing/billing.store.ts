@@ -28,10 +28,8 @@ const PAYMENT_COLUMNS = [
   'phone',
   'email',
 ] as const
-export type PaymentRow = Pick<
-  Selectable<Schema['billing_payment']>,
-  (typeof PAYMENT_COLUMNS)[number]
->
+type Payment = Selectable<Schema['billing_payment']>
+export type PaymentRow = Pick<Payment, (typeof PAYMENT_COLUMNS)[number]>
 
 /** A user's subscriptions that have not ended, as the provider told last. */
 export async function listLiveSubscriptions(reader: Reader, userId: number) {

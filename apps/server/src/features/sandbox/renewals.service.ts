@@ -43,13 +43,8 @@ export async function chargeNextTerm(
     buyer,
   }
   if (subscription.does_card_fail) {
-    const failed = {
-      status: 'failed' as const,
-      at: now,
-      invoice_number: null,
-      currency: catalogue.currency,
-    }
-    await store.savePayment(tx, { ...payment, ...failed })
+    const failed = { status: 'failed' as const, at: now, invoice_number: null }
+    await store.savePayment(tx, { ...payment, ...failed, currency: catalogue.currency })
     const next_try_at = new Date(now.getTime() + DAY_MS)
     await store.updateSubscription(tx, id, { status: 'past_due', next_try_at })
     return 'payment_failed'

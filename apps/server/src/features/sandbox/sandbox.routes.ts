@@ -4,7 +4,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { taxName, type Catalogue, type Offer } from '../../config/plans.ts'
+import { taxName, type Catalogue } from '../../config/plans.ts'
 import type { Buyer } from '../../db/stored-json.ts'
 import { checkOrigin } from '../../http/access.ts'
 import { readBytes } from '../../http/requests/input.ts'
@@ -30,7 +30,7 @@ export function sandboxPages(
     c.header('cache-control', 'no-store')
     // Without a referrer a form's Origin would be told as null.
     c.header('referrer-policy', 'same-origin')
-    return c.html(page({ ...found, catalogue }))
+    return c.html(page(found, catalogue))
   })
   app.post('/billing/sandbox/:id', async (c) => {
     checkOrigin(c.req.header('origin'), c.req.header('host'), publicUrl)
@@ -46,21 +46,10 @@ export function sandboxPages(
   return app
 }
 
-// `html` escapes every value; there is no script on this page but those of the pages beside the
-// app.
-function page({
-  offer,
-  isPack,
-  isOpen,
-  buyer,
-  catalogue,
-}: {
-  offer: Offer
-  isPack: boolean
-  isOpen: boolean
-  buyer: Buyer | null
-  catalogue: Catalogue
-}) {
+type Shown = NonNullable<Awaited<ReturnType<SandboxCheckouts['find']>>>
+
+// `html` escapes every value; the page has the script of the pages beside the app, and no other.
+function page({ offer, isPack, isOpen, buyer }: Shown, catalogue: Catalogue) {
   const { currency } = catalogue
   const tax = taxWords(taxName(catalogue))
   const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(

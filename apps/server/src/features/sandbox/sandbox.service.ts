@@ -2,12 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import { inTransaction, type Reader, type Tx } from '../../db/database.ts'
-import type {
-  BillingProvider,
-  Delivery,
-  ProviderCustomer,
-  ProviderEvent,
-} from '../../ports/billing.ts'
+import type { BillingProvider, Delivery, ProviderCustomer } from '../../ports/billing.ts'
 import type { SandboxBooks } from './books.ts'
 import { createSandboxCheckouts } from './checkouts.service.ts'
 import { planChanges } from './plan-changes.service.ts'
@@ -74,7 +69,7 @@ export function createSandbox(options: SandboxOptions) {
     },
     ...planChanges(books),
     fetchCustomer: (customer) => fetchCustomer(db.kysely, customer),
-    async readEvent({ body, header }): Promise<ProviderEvent> {
+    async readEvent({ body, header }) {
       const [wanted, given] = [Buffer.from(sign(body)), Buffer.from(header(SIGNATURE_HEADER) ?? '')]
       if (wanted.length !== given.length || !timingSafeEqual(wanted, given))
         throw new AppError('unauthorized')

@@ -39,39 +39,27 @@ export async function lockCustomer(tx: Tx, customer: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`sandbox ${customer}`}, 0))`.execute(tx)
 }
 
+const subscriptions = (reader: Reader) => reader.selectFrom('sandbox_subscription').selectAll()
+
 export async function listSubscriptions(reader: Reader, customer: string) {
-  return reader
-    .selectFrom('sandbox_subscription')
-    .selectAll()
-    .where('customer', '=', customer)
-    .orderBy('id')
-    .execute()
+  return subscriptions(reader).where('customer', '=', customer).orderBy('id').execute()
 }
 
 export async function findSubscription(reader: Reader, id: string) {
-  return reader
-    .selectFrom('sandbox_subscription')
-    .selectAll()
-    .where('id', '=', id)
-    .executeTakeFirst()
+  return subscriptions(reader).where('id', '=', id).executeTakeFirst()
 }
 
 /** Subscriptions with something to do: a term that is over, or a payment to try again. */
 export async function listDue(reader: Reader, now: Date): Promise<SubscriptionRow[]> {
-  return reader
-    .selectFrom('sandbox_subscription')
-    .selectAll()
+  return subscriptions(reader)
     .where('status', '<>', 'ended')
     .where('term_end', '<=', now)
     .where((eb) => eb.or([eb('next_try_at', 'is', null), eb('next_try_at', '<=', now)]))
     .execute()
 }
 
-export async function insertSubscription(
-  tx: Tx,
-  subscription: Insertable<Schema['sandbox_subscription']>,
-): Promise<void> {
-  await tx.insertInto('sandbox_subscription').values(subscription).execute()
+export async function insertSubscription(tx: Tx, row: Insertable<Schema['sandbox_subscription']>) {
+  await tx.insertInto('sandbox_subscription').values(row).execute()
 }
 
 export async function updateSubscription(tx: Tx, id: string, changes: Changes): Promise<void> {

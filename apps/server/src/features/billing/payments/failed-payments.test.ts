@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { dayOf } from '../../time/days.ts'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { dayOf } from '../../../time/days.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 
 let server: BillingServer
 

@@ -1,6 +1,6 @@
 import { listPlans } from '@dastak/contract/billing/billing.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 
 let server: BillingServer
 beforeAll(async () => {

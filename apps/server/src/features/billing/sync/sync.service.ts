@@ -1,21 +1,13 @@
 import * as z from 'zod/mini'
-import { inTransaction } from '../../db/database.ts'
-import type { JobKind } from '../../jobs/define-job.ts'
-import type { JobQueue } from '../../jobs/job-queue.ts'
-import type { Delivery, ProviderEvent } from '../../ports/billing.ts'
-import type { Buyers } from './buyers.service.ts'
-import { applyPayment, type PaymentDeps } from './apply-payment.ts'
-import { createEntitle } from './entitle.service.ts'
+import { inTransaction } from '../../../db/database.ts'
+import type { JobKind } from '../../../jobs/define-job.ts'
+import type { JobQueue } from '../../../jobs/job-queue.ts'
+import type { Delivery, ProviderEvent } from '../../../ports/billing.ts'
+import type { Buyers } from '../payments/buyers.service.ts'
+import { applyPayment, type PaymentDeps } from '../payments/apply-payment.ts'
+import { createEntitle } from '../plans/entitle.service.ts'
 import * as store from './sync.store.ts'
-import {
-  insertEvent,
-  findEvent,
-  noteApplied,
-  deleteAppliedBefore,
-  listWaiting,
-  findPolledAt,
-  notePolled,
-} from './billing-events.store.ts'
+import * as events from './billing-events.store.ts'
 
 export const APPLY_EVENT: JobKind<{ eventId: number }> = {
   name: 'billing.apply-event',
@@ -55,14 +47,22 @@ export function createSync(options: SyncOptions) {
       for (const payment of customer.payments)
         await applyPayment(options, tx, userId, payment, payment.buyer ?? buyer)
       await entitle(tx, userId)
-      await noteApplied(tx, userId, { eventId, before, now: clock.now() })
+      await events.noteApplied(tx, userId, { eventId, before, now: clock.now() })
+    })
+  }
+
+  /** Gives what a user's plan gives by now. */
+  async function renew(userId: number): Promise<void> {
+    await inTransaction(db, async (tx) => {
+      await store.lockCustomer(tx, userId)
+      await entitle(tx, userId)
     })
   }
 
   /** Keeps an event and has it applied after the commit; one that is known changes nothing. */
   async function keep(event: ProviderEvent): Promise<void> {
     await inTransaction(db, async (tx) => {
-      const eventId = await insertEvent(tx, provider.name, event, clock.now())
+      const eventId = await events.insertEvent(tx, provider.name, event, clock.now())
       if (eventId !== null) await queue.enqueue(tx, APPLY_EVENT, { eventId })
     })
   }
@@ -75,18 +75,17 @@ export function createSync(options: SyncOptions) {
       if (event) await keep(event)
     },
     async applyEvent(eventId: number): Promise<void> {
-      const event = await findEvent(db.kysely, eventId)
+      const event = await events.findEvent(db.kysely, eventId)
       if (event && event.applied_at === null) await sync(event.user_id, eventId)
     },
     /** Asks for events that did not arrive. Where the list breaks off, the next look goes on. */
     async poll(): Promise<void> {
       const now = clock.now()
-      const since = await findPolledAt(db.kysely, provider.name)
+      const since = await events.findPolledAt(db.kysely, provider.name)
+      const dayAgo = new Date(now.getTime() - 24 * HOUR_MS)
       let reached: Date | undefined
       try {
-        for await (const event of provider.listEvents(
-          since ?? new Date(now.getTime() - 24 * HOUR_MS),
-        )) {
+        for await (const event of provider.listEvents(since ?? dayAgo)) {
           await keep(event)
           reached = event.at
         }
@@ -94,7 +93,7 @@ export function createSync(options: SyncOptions) {
         reached = new Date(now.getTime() - HOUR_MS)
       } finally {
         const { name } = provider
-        if (reached) await inTransaction(db, (tx) => notePolled(tx, name, reached!))
+        if (reached) await inTransaction(db, (tx) => events.notePolled(tx, name, reached!))
       }
     },
     /**
@@ -103,7 +102,8 @@ export function createSync(options: SyncOptions) {
      */
     async applyWaiting(): Promise<void> {
       const failures: unknown[] = []
-      for (const userId of await listWaiting(db.kysely, new Date(clock.now().getTime() - 60_000)))
+      const minuteAgo = new Date(clock.now().getTime() - 60_000)
+      for (const userId of await events.listWaiting(db.kysely, minuteAgo))
         await sync(userId).catch((error: unknown) => {
           onOddity(userId, 'what the provider has told could not be applied')
           failures.push(error)
@@ -114,22 +114,17 @@ export function createSync(options: SyncOptions) {
     async endOverdue(): Promise<void> {
       for (const userId of await accounts.entitlements.listOverdue(db.kysely, clock.now())) {
         await sync(userId).catch(() => undefined)
-        await inTransaction(db, async (tx) => {
-          await store.lockCustomer(tx, userId)
-          await entitle(tx, userId)
-        })
+        await renew(userId)
       }
     },
     /** Forgets what is applied and a month old. Listed again, it would be fetched once more. */
     forgetOld: () =>
-      inTransaction(db, (tx) => deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS))),
+      inTransaction(db, (tx) =>
+        events.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),
+      ),
     /** What the plans of the file give counts for those who have them already. */
     async applyCatalogue(): Promise<void> {
-      for (const userId of await store.listSubscribers(db.kysely))
-        await inTransaction(db, async (tx) => {
-          await store.lockCustomer(tx, userId)
-          await entitle(tx, userId)
-        })
+      for (const userId of await store.listSubscribers(db.kysely)) await renew(userId)
     },
   }
 }

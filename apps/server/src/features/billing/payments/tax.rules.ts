@@ -1,7 +1,7 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
 import { isGst, placeOfSupply, splitTax } from '@dastak/contract/billing/tax.ts'
-import type { Buyer, Sold } from '../../db/stored-json.ts'
+import type { Buyer, Sold } from '../../../db/stored-json.ts'
 
 /**
  * The tax in a price, as it stands on its invoice. Null where there is none, and where the seller

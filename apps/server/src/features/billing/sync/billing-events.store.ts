@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Reader, Tx } from '../../db/database.ts'
-import type { ProviderEvent } from '../../ports/billing.ts'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { ProviderEvent } from '../../../ports/billing.ts'
 import { ourId } from './sync.store.ts'
 
 /** Keeps that an event came; null where it is known, or its customer is not. */

@@ -1,8 +1,8 @@
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
 import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-words.ts'
-import type { ProviderPayment } from '../../ports/billing.ts'
-import type { NewEvent } from '../events/events.service.ts'
-import type { KeptPayment } from './sync.store.ts'
+import type { ProviderPayment } from '../../../ports/billing.ts'
+import type { NewEvent } from '../../events/events.service.ts'
+import type { KeptPayment } from '../sync/sync.store.ts'
 
 /** That a payment came and its credits were granted: once, however often it is heard of. */
 export function receiptEvent(
@@ -11,6 +11,7 @@ export function receiptEvent(
   { payment, name, tax }: { payment: ProviderPayment; name: string; tax: ShownTax | null },
 ): NewEvent {
   const { currency, invoiceNumber: invoice_number } = payment
+  const bought = { plan_id, amount, phone, email }
   const tax_lines = (tax ? taxRows(tax) : []).map(
     (row) => `${row.name}: ${exactMoney(row.amount, currency)}`,
   )
@@ -18,17 +19,7 @@ export function receiptEvent(
     userId,
     type: 'payment_received',
     reference: { type: 'payment', id },
-    data: {
-      payment_id: id,
-      plan_id,
-      name,
-      amount,
-      currency,
-      phone,
-      email,
-      invoice_number,
-      tax_lines,
-    },
+    data: { payment_id: id, ...bought, name, currency, invoice_number, tax_lines },
     key: `payment:${id}:received`,
   }
 }

@@ -1,10 +1,10 @@
-import { AppError } from '../../app-error.ts'
+import { AppError } from '../../../app-error.ts'
 import { isBusinessGstin } from '@dastak/contract/gstin.ts'
-import { inTransaction, type Db } from '../../db/database.ts'
-import type { Buyer } from '../../db/stored-json.ts'
-import type { BillingCustomer, BillingProvider } from '../../ports/billing.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
-import * as store from './billing.store.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
+import type { Buyer } from '../../../db/stored-json.ts'
+import type { BillingCustomer, BillingProvider } from '../../../ports/billing.ts'
+import type { Accounts } from '../../accounts/accounts.service.ts'
+import * as store from '../billing.store.ts'
 
 export interface BuyersOptions {
   db: Db

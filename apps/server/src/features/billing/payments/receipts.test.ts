@@ -1,8 +1,8 @@
 import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
-import { CALLER } from '../../testing/people/test-accounts.ts'
+import { EmailNotTaken, type EmailMessage } from '../../../ports/email.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
+import { CALLER } from '../../../testing/people/test-accounts.ts'
 
 let server: BillingServer
 let sent: EmailMessage[] = []

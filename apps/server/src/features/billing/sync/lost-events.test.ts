@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 
 let server: BillingServer
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
 import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-words.ts'
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { Buyer, Sold } from '../../db/stored-json.ts'
-import type { PaymentRow } from './billing.store.ts'
+import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Buyer, Sold } from '../../../db/stored-json.ts'
+import type { PaymentRow } from '../billing.store.ts'
 import { taxIn } from './tax.rules.ts'
 
 interface InvoiceFacts {
@@ -97,12 +97,7 @@ export function invoicePaper({
 
 const DIM = '#68625a'
 const GAP = 24
-const margin = (top: number, bottom: number): [number, number, number, number] => [
-  0,
-  top,
-  0,
-  bottom,
-]
+const margin = (top: number, bottom: number): Margins => [0, top, 0, bottom]
 const labelled = (label: string, text: string): Content => ({
   stack: [{ text: label, color: DIM }, { text }],
 })

@@ -1,6 +1,6 @@
 import { downloadInvoice } from '@dastak/contract/billing/payments.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 
 let server: BillingServer
 /** Its operator is registered for no tax. */

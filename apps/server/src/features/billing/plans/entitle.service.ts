@@ -1,13 +1,13 @@
-import { AppError } from '../../app-error.ts'
-import type { Catalogue } from '../../config/plans.ts'
-import { addDays, dayOf, monthsAfter, startOfDay } from '../../time/days.ts'
-import { inTransaction, type Db, type Tx } from '../../db/database.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Accounts } from '../accounts/accounts.service.ts'
-import type { Events } from '../events/events.service.ts'
-import { currentOf, endOf } from './billing.rules.ts'
-import { ensureCustomer, listLiveSubscriptions } from './billing.store.ts'
-import * as store from './sync.store.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Catalogue } from '../../../config/plans.ts'
+import { addDays, dayOf, monthsAfter, startOfDay } from '../../../time/days.ts'
+import { inTransaction, type Db, type Tx } from '../../../db/database.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Accounts } from '../../accounts/accounts.service.ts'
+import type { Events } from '../../events/events.service.ts'
+import { currentOf, endOf } from '../billing.rules.ts'
+import { ensureCustomer, listLiveSubscriptions } from '../billing.store.ts'
+import * as store from '../sync/sync.store.ts'
 
 export interface EntitleOptions {
   db: Db
@@ -40,11 +40,8 @@ export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) 
       : await store.findGivenPlan(tx, userId, now)
     const plan = has && findPlan(has.planId)
     if (has && !plan) return onOddity(userId, `"${has.planId}" is not in PLANS_FILE`)
-    const ended = await accounts.entitlements.set(
-      tx,
-      userId,
-      has && plan ? { ...plan, ...has } : null,
-    )
+    const given = has && plan ? { ...plan, ...has } : null
+    const ended = await accounts.entitlements.set(tx, userId, given)
     if (!ended) return
     await events.record(tx, {
       userId,
@@ -71,10 +68,9 @@ export function createGivenPlans(options: EntitleOptions) {
   return {
     /** Until the end of the last day, or for a month. Errors: validation_failed. */
     async give(userId: number, planId: string, lastDay?: string): Promise<void> {
-      if (!catalogue.plans.some(({ id }) => id === planId))
-        throw invalid(
-          `No such plan: ${planId}. There are: ${catalogue.plans.map(({ id }) => id).join(', ')}.`,
-        )
+      const ids = catalogue.plans.map(({ id }) => id)
+      if (!ids.includes(planId))
+        throw invalid(`No such plan: ${planId}. There are: ${ids.join(', ')}.`)
       const now = clock.now()
       if (lastDay !== undefined && !(isDay(lastDay) && lastDay >= dayOf(now, timeZone)))
         throw invalid('Give the last day as YYYY-MM-DD, not before today.')
@@ -87,6 +83,7 @@ export function createGivenPlans(options: EntitleOptions) {
     takeAway: (userId: number) => save(userId, null),
   }
 }
+
 export type GivenPlans = ReturnType<typeof createGivenPlans>
 
 const invalid = (message: string) => new AppError('validation_failed', { message })

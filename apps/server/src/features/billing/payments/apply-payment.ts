@@ -1,13 +1,13 @@
-import { dayOf } from '../../time/days.ts'
-import type { Tx } from '../../db/database.ts'
-import type { Buyer, Sold } from '../../db/stored-json.ts'
-import type { BillingProvider, ProviderPayment } from '../../ports/billing.ts'
-import type { Credits } from '../credits/credits.service.ts'
-import { endOf, missingCredits, refundedCredits } from './billing.rules.ts'
-import { listLiveSubscriptions } from './billing.store.ts'
-import type { EntitleOptions } from './entitle.service.ts'
+import { dayOf } from '../../../time/days.ts'
+import type { Tx } from '../../../db/database.ts'
+import type { Buyer, Sold } from '../../../db/stored-json.ts'
+import type { BillingProvider, ProviderPayment } from '../../../ports/billing.ts'
+import type { Credits } from '../../credits/credits.service.ts'
+import { endOf, missingCredits, refundedCredits } from '../billing.rules.ts'
+import { listLiveSubscriptions } from '../billing.store.ts'
+import type { EntitleOptions } from '../plans/entitle.service.ts'
 import { receiptEvent } from './receipt-event.rules.ts'
-import * as store from './sync.store.ts'
+import * as store from '../sync/sync.store.ts'
 import { taxIn } from './tax.rules.ts'
 
 export interface PaymentDeps extends EntitleOptions {
@@ -98,18 +98,15 @@ async function grant(
     idempotencyKey: `payment:${kept.public_id}`,
     actor: SYSTEM,
   })
-  Object.assign(kept, amounts, { granted_at: clock.now(), posting_id: postingId })
-  await store.noteGrant(tx, kept.id, { ...amounts, postingId, now: clock.now() })
+  const grant = { ...amounts, granted_at: clock.now(), posting_id: postingId }
+  Object.assign(kept, grant)
+  await store.updatePayment(tx, kept.id, grant)
   if (postingId === null) return
   await events.record(tx, {
     userId,
     type: 'credits_added',
     reference: { type: 'payment', id: kept.public_id },
-    data: {
-      name: offer.name,
-      phone: amounts.phone,
-      email: amounts.email,
-    },
+    data: { name: offer.name, phone: amounts.phone, email: amounts.email },
     key: `payment:${kept.public_id}:credits`,
   })
 }
@@ -127,5 +124,5 @@ async function takeBack({ credits }: PaymentDeps, tx: Tx, userId: number, kept: 
       idempotencyKey: `refund:${kept.public_id}:${after}`,
       actor: SYSTEM,
     })
-  await store.noteRefund(tx, kept.id, after)
+  await store.updatePayment(tx, kept.id, { refund_applied: after })
 }

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startChargebee, business, startup } from '../../testing/vendors/chargebee-provider.ts'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { startChargebee, business, startup } from '../../../testing/vendors/chargebee-provider.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 import { cheapestCost } from './upgrade.rules.ts'
 
 let server: BillingServer

@@ -1,14 +1,14 @@
-import { AppError } from '../../app-error.ts'
-import type { Catalogue, Offer, Plan } from '../../config/plans.ts'
-import { dayOf, daysBetween } from '../../time/days.ts'
-import { inTransaction, type Db } from '../../db/database.ts'
-import type { BillingProvider } from '../../ports/billing.ts'
-import type { Clock } from '../../ports/clock.ts'
-import type { Credits } from '../credits/credits.service.ts'
-import { currentOf, refundedCredits } from './billing.rules.ts'
-import * as store from './billing.store.ts'
-import type { Buyers } from './buyers.service.ts'
-import type { Sync } from './sync.service.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Catalogue, Offer, Plan } from '../../../config/plans.ts'
+import { dayOf, daysBetween } from '../../../time/days.ts'
+import { inTransaction, type Db } from '../../../db/database.ts'
+import type { BillingProvider } from '../../../ports/billing.ts'
+import type { Clock } from '../../../ports/clock.ts'
+import type { Credits } from '../../credits/credits.service.ts'
+import { currentOf, refundedCredits } from '../billing.rules.ts'
+import * as store from '../billing.store.ts'
+import type { Buyers } from '../payments/buyers.service.ts'
+import type { Sync } from '../sync/sync.service.ts'
 import { unusedValue } from './upgrade.rules.ts'
 
 export interface ChangesOptions {
@@ -25,16 +25,7 @@ export interface ChangesOptions {
 
 type ReturnTo = Record<'paid' | 'declined', string>
 
-interface Estimate {
-  amount: number
-  isNow: boolean
-  at: Date
-  phone: number
-  email: number
-}
-
 const BUSY_MS = 60_000
-const NOTHING = { phone: 0, email: 0 }
 
 /** What a user does to his plan: the provider is asked outside transactions, his word applied. */
 export function createChanges(deps: ChangesOptions) {
@@ -66,18 +57,13 @@ export function createChanges(deps: ChangesOptions) {
   }
 }
 
-function priceOf({ plans }: Catalogue, planId: string): number {
-  return plans.find(({ id }) => id === planId)?.amount ?? 0
-}
+const priceOf = ({ plans }: Catalogue, planId: string) =>
+  plans.find(({ id }) => id === planId)?.amount ?? 0
 
-function isUpgrade(catalogue: Catalogue, from: store.SubscriptionRow, to: Plan): boolean {
-  return to.amount > priceOf(catalogue, from.plan_id)
-}
+const isUpgrade = (catalogue: Catalogue, from: store.SubscriptionRow, to: Plan) =>
+  to.amount > priceOf(catalogue, from.plan_id)
 
-async function current(
-  { db, clock, graceDays, catalogue }: ChangesOptions,
-  userId: number,
-): Promise<store.SubscriptionRow | null> {
+async function current({ db, clock, graceDays, catalogue }: ChangesOptions, userId: number) {
   const live = await store.listLiveSubscriptions(db.kysely, userId)
   return currentOf(live, { now: clock.now(), graceDays, priceOf: (id) => priceOf(catalogue, id) })
 }
@@ -129,7 +115,9 @@ async function change(
   const isMine = await inTransaction(db, (tx) =>
     store.claimCustomer(tx, userId, clock.now(), busyUntil),
   )
-  if (!isMine) throw noPlanOrBusy(await current(deps, userId))
+  if (!isMine && (await current(deps, userId)))
+    throw conflict('Another change of your plan is under way.')
+  if (!isMine) throw noPlan()
   try {
     await sync.sync(userId)
     const subscription = await current(deps, userId)
@@ -151,21 +139,14 @@ async function changePlan(deps: ChangesOptions, userId: number, planId: string):
   await change(deps, userId, async (subscription) => {
     refuseSame(subscription, plan)
     if (subscription.is_cancelled)
-      throw new AppError('conflict', {
-        message: 'Your plan was cancelled. Remove the cancellation first.',
-      })
+      throw conflict('Your plan was cancelled. Remove the cancellation first.')
     if (!isUpgrade(catalogue, subscription, plan))
       return provider.scheduleChange(subscription.provider_id, plan)
     if (subscription.status === 'past_due')
-      throw new AppError('conflict', {
-        message: 'Your last payment has failed. Pay it first, then change the plan.',
-      })
+      throw conflict('Your last payment has failed. Pay it first, then change the plan.')
     await buyers.beforePaying(userId)
-    await provider.upgrade(
-      subscription.provider_id,
-      plan,
-      await amountOff(deps, userId, subscription, plan),
-    )
+    const off = await amountOff(deps, userId, subscription, plan)
+    await provider.upgrade(subscription.provider_id, plan, off)
   })
 }
 
@@ -189,51 +170,43 @@ async function startCheckout(
     await sync.sync(userId)
     const subscription = await current(deps, userId)
     isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
-    if (subscription && !isOverdue)
-      throw new AppError('conflict', { message: 'You have a plan already. Change it instead.' })
+    if (subscription && !isOverdue) throw conflict('You have a plan already. Change it instead.')
   }
   const customer = await buyers.beforePaying(userId)
-  return provider.openCheckout({
-    customer,
-    offer,
-    kind: pack ? 'pack' : 'plan',
-    isOverdue,
-    returnTo,
-  })
+  const kind = pack ? 'pack' : 'plan'
+  return provider.openCheckout({ customer, offer, kind, isOverdue, returnTo })
 }
 
 /** Its price now, and what it brings. Errors: not_found, conflict, provider_unavailable. */
-async function estimate(deps: ChangesOptions, userId: number, offerId: string): Promise<Estimate> {
-  const { catalogue, provider } = deps
-  const now = deps.clock.now()
+async function estimate(deps: ChangesOptions, userId: number, offerId: string) {
+  const { catalogue, clock, provider } = deps
+  const nowFor = (amount: number, { phone, email }: Offer) => ({
+    amount,
+    isNow: true,
+    at: clock.now(),
+    phone,
+    email,
+  })
   const pack = catalogue.packs.find(({ id }) => id === offerId)
-  if (pack)
-    return { amount: pack.amount, isNow: true, at: now, phone: pack.phone, email: pack.email }
+  if (pack) return nowFor(pack.amount, pack)
   const plan = planOf(catalogue, offerId)
   const subscription = await current(deps, userId)
-  if (!subscription)
-    return { amount: plan.amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
+  if (!subscription) return nowFor(plan.amount, plan)
   refuseSame(subscription, plan)
   if (!isUpgrade(catalogue, subscription, plan))
-    return { amount: 0, isNow: false, at: subscription.term_end, ...NOTHING }
+    return { amount: 0, isNow: false, at: subscription.term_end, phone: 0, email: 0 }
   const off = await amountOff(deps, userId, subscription, plan)
-  const amount = await provider.estimateUpgrade(subscription.provider_id, plan, off)
-  return { amount, isNow: true, at: now, phone: plan.phone, email: plan.email }
+  return nowFor(await provider.estimateUpgrade(subscription.provider_id, plan, off), plan)
 }
 
 function refuseSame(subscription: store.SubscriptionRow, plan: Plan): void {
   if (subscription.plan_id !== plan.id) return
-  const message = subscription.scheduled_plan_id
-    ? 'This is your plan already. Remove the scheduled change to keep it.'
-    : 'This is your plan already.'
-  throw new AppError('conflict', { message })
+  const more = subscription.scheduled_plan_id ? ' Remove the scheduled change to keep it.' : ''
+  throw conflict(`This is your plan already.${more}`)
 }
 
-const noPlan = () => new AppError('conflict', { message: 'You have no plan.' })
-const noPlanOrBusy = (subscription: store.SubscriptionRow | null) =>
-  subscription
-    ? new AppError('conflict', { message: 'Another change of your plan is under way.' })
-    : noPlan()
+const conflict = (message: string) => new AppError('conflict', { message })
+const noPlan = () => conflict('You have no plan.')
 
 function unknownOutcome(cause: AppError): AppError {
   const message =

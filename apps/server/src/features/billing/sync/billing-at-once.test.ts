@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 
 const SECRET_KEY = 'a secret for tests, long enough to be one'
 

@@ -1,28 +1,19 @@
 import * as payments from '@dastak/contract/billing/payments.ts'
 import { stateName } from '@dastak/contract/gst-states.ts'
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
-import { AppError } from '../../app-error.ts'
-import type { Buyer } from '../../db/stored-json.ts'
-import { bind, type Binding } from '../../http/route.ts'
-import { cutPage, readCursor, rowId } from '../../lists/cursor.ts'
-import type { Billing, PaymentRow } from './billing.service.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Buyer } from '../../../db/stored-json.ts'
+import { bind, type Binding } from '../../../http/route.ts'
+import { readPage } from '../../../lists/cursor.ts'
+import type { Billing, PaymentRow } from '../billing.service.ts'
 
 /** What was paid, whom invoices are made out to, and what a provider tells. */
 export function paymentsRoutes(billing: Billing): Binding[] {
   return [
     bind(payments.listPayments, async ({ query }, { principal: { userId } }) => {
-      const limit = query.limit ?? LIST_MAX_ROWS
-      const list = `payments of ${userId}`
-      const before = readCursor(list, query.cursor, rowId)
-      const { rows: found, total } = await billing.listPayments(userId, limit + 1, before)
-      const { rows, nextCursor } = cutPage(list, found, limit)
-      return {
-        data: {
-          data: rows.map((row) => paymentFields(row, billing)),
-          next_cursor: nextCursor,
-          total,
-        },
-      }
+      const { rows, ...rest } = await readPage(`payments of ${userId}`, query, (limit, before) =>
+        billing.listPayments(userId, limit, before),
+      )
+      return { data: { data: rows.map((row) => paymentFields(row, billing)), ...rest } }
     }),
     bind(payments.downloadInvoice, async ({ query }, { principal }) => {
       const { name, pdf } = await billing.invoices.find(principal.userId, query.payment_id)

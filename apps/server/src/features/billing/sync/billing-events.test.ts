@@ -1,10 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { receiveBillingEvent } from '@dastak/contract/billing/payments.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { derivedKey } from '../../keys/derived-key.ts'
-import type { ProviderCustomer } from '../../ports/billing.ts'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
-import { SIGNATURE_HEADER } from '../sandbox/sandbox.service.ts'
+import { derivedKey } from '../../../keys/derived-key.ts'
+import type { ProviderCustomer } from '../../../ports/billing.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
+import { SIGNATURE_HEADER } from '../../sandbox/sandbox.service.ts'
 
 const SECRET_KEY = 'a secret for tests, long enough to be one'
 

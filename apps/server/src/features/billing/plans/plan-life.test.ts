@@ -1,7 +1,7 @@
 import { queryLedger } from '@dastak/contract/ledger.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../testing/vendors/billing-server.ts'
+import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 
 let server: BillingServer
 

@@ -1,9 +1,9 @@
-import { AppError } from '../../app-error.ts'
-import type { Db } from '../../db/database.ts'
-import type { Sold } from '../../db/stored-json.ts'
-import type { BillingProvider } from '../../ports/billing.ts'
-import { toPdf } from '../../papers/pdf.ts'
-import { findPayment, type PaymentRow } from './billing.store.ts'
+import { AppError } from '../../../app-error.ts'
+import type { Db } from '../../../db/database.ts'
+import type { Sold } from '../../../db/stored-json.ts'
+import type { BillingProvider } from '../../../ports/billing.ts'
+import { toPdf } from '../../../papers/pdf.ts'
+import { findPayment, type PaymentRow } from '../billing.store.ts'
 import { invoicePaper } from './invoice.rules.ts'
 
 interface InvoicesOptions {
@@ -24,12 +24,8 @@ export function createInvoices({ db, provider, soldOf, timeZone }: InvoicesOptio
       const name = `invoice-${payment.invoice_number.replace(/[^\w-]+/g, '-')}.pdf`
       if (provider.fetchInvoice)
         return { name, pdf: await provider.fetchInvoice(payment.provider_id) }
-      const paper = invoicePaper({
-        payment,
-        sold: soldOf(payment),
-        isSandbox: provider.isSandbox,
-        timeZone,
-      })
+      const { isSandbox } = provider
+      const paper = invoicePaper({ payment, sold: soldOf(payment), isSandbox, timeZone })
       return { name, pdf: await toPdf(paper) }
     },
   }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { Reader, Tx } from '../../db/database.ts'
-import type { BillingPaymentKind, BillingPaymentStatus } from '../../db/schema.ts'
-import type { Buyer, Sold } from '../../db/stored-json.ts'
-import type { ProviderPayment, ProviderSubscription } from '../../ports/billing.ts'
+import type { Reader, Tx } from '../../../db/database.ts'
+import type { BillingPaymentKind, BillingPaymentStatus } from '../../../db/schema.ts'
+import type { Buyer, Sold } from '../../../db/stored-json.ts'
+import type { ProviderPayment, ProviderSubscription } from '../../../ports/billing.ts'
 
 export const ourId = z.guid()
 
@@ -139,7 +139,7 @@ export async function sumGranted(
   tx: Tx,
   provider: string,
   { subscription_id, term_start }: Pick<KeptPayment, 'subscription_id' | 'term_start'>,
-): Promise<{ phone: number; email: number }> {
+) {
   const { rows } = await sql<{ phone: number; email: number }>`
     SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email
     FROM billing_payment
@@ -150,29 +150,15 @@ export async function sumGranted(
   return rows[0]!
 }
 
-export async function noteGrant(
+/** Notes what was granted for a payment, or taken back. */
+export async function updatePayment(
   tx: Tx,
   id: number,
-  grant: { postingId: number | null; phone: number; email: number; now: Date },
+  changes: Partial<
+    Pick<KeptPayment, 'granted_at' | 'posting_id' | 'phone' | 'email' | 'refund_applied'>
+  >,
 ): Promise<void> {
-  await tx
-    .updateTable('billing_payment')
-    .set({
-      granted_at: grant.now,
-      posting_id: grant.postingId,
-      phone: grant.phone,
-      email: grant.email,
-    })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function noteRefund(tx: Tx, id: number, applied: number): Promise<void> {
-  await tx
-    .updateTable('billing_payment')
-    .set({ refund_applied: applied })
-    .where('id', '=', id)
-    .execute()
+  await tx.updateTable('billing_payment').set(changes).where('id', '=', id).execute()
 }
 
 /** Users with a subscription that has not ended, or with a plan that was given to them. */
