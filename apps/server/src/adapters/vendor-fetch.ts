@@ -76,17 +76,10 @@ export function createVendorCalls(options: VendorFetchOptions) {
       return await take(response, () => read(response, maxBytes))
     } catch (error) {
       if (error instanceof VendorError) throw error
-      if (timeout.aborted)
-        throw new VendorError(
-          `The ${vendor} did not answer within ${timeoutMs / 1000} s.`,
-          null,
-          'ETIMEDOUT',
-        )
-      throw new VendorError(
-        `The ${vendor} ${reason(error, question.signal, options)}.`,
-        null,
-        codeOf(error),
-      )
+      const [why, code] = timeout.aborted
+        ? [`did not answer within ${timeoutMs / 1000} s`, 'ETIMEDOUT']
+        : [reason(error, question.signal, options), codeOf(error)]
+      throw new VendorError(`The ${vendor} ${why}.`, null, code)
     }
   }
 }
@@ -99,19 +92,13 @@ export function createVendorFetch(options: VendorFetchOptions) {
   const { vendor } = options
   const callVendor = createVendorCalls(options)
 
-  return function fetchVendor({
-    url,
-    method = 'POST',
-    headers,
-    body,
-    ...rest
-  }: VendorRequest): Promise<unknown> {
+  return function fetchVendor(asked: VendorRequest): Promise<unknown> {
+    const { url, method = 'POST', body, expect, signal } = asked
     const content = body === undefined ? undefined : Buffer.from(JSON.stringify(body))
-    const type = content && { 'content-type': 'application/json' }
-    const question = { url, method, headers: { ...type, ...headers }, content, signal: rest.signal }
-    return callVendor(question, async (response, read) => {
+    const headers = { ...(content && { 'content-type': 'application/json' }), ...asked.headers }
+    return callVendor({ url, method, headers, content, signal }, async (response, read) => {
       const status = response.statusCode ?? 0
-      if (status >= 200 && status <= 299 && status !== 204 && rest.expect !== 'nothing') {
+      if (status >= 200 && status <= 299 && status !== 204 && expect !== 'nothing') {
         const answer = parseJson((await read()).toString('utf8'))
         if (answer === undefined)
           throw new VendorError(`The ${vendor} answered something that is not JSON.`)

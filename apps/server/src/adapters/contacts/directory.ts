@@ -10,25 +10,17 @@ export function createDirectoryContacts(registry: Pick<Registry, 'contacts'>): C
     isLocal: true,
     async lookupMany(questions): Promise<ContactAnswer[]> {
       const kinds = new Set(questions.map(({ kind }) => kind))
-      const known = new Map(
-        await Promise.all(
-          Array.from(kinds, async (kind) => {
-            const subjects = questions
-              .filter((question) => question.kind === kind)
-              .map(({ subject }) => subject)
-            return [kind, await registry.contacts(kind, subjects)] as const
-          }),
-        ),
-      )
+      const found = Array.from(kinds, async (kind) => {
+        const ofKind = questions.filter((question) => question.kind === kind)
+        const subjects = ofKind.map(({ subject }) => subject)
+        return [kind, await registry.contacts(kind, subjects)] as const
+      })
+      const known = new Map(await Promise.all(found))
       return questions.map(({ kind, subject }) => {
         const contact = known.get(kind)?.get(subject)
         if (!contact) return {}
-        return {
-          phone: contact.phone,
-          email: contact.email,
-          source: contact.source,
-          fetched_at: contact.as_of,
-        }
+        const { phone, email, source, as_of: fetched_at } = contact
+        return { phone, email, source, fetched_at }
       })
     },
   }

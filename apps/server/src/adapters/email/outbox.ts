@@ -1,10 +1,7 @@
+import type { DevOutbox } from '../../features/dev-outbox/dev-outbox.service.ts'
 import type { EmailSender } from '../../ports/email.ts'
 
-interface Outbox {
-  record(message: { channel: 'email'; to: string; subject: string; text: string }): Promise<void>
-}
-
 /** Demo mode: emails go to the outbox page instead of a mailbox. */
-export function createOutboxEmail(outbox: Outbox): EmailSender {
+export function createOutboxEmail(outbox: Pick<DevOutbox, 'record'>): EmailSender {
   return { send: ({ to, subject, text }) => outbox.record({ channel: 'email', to, subject, text }) }
 }

@@ -53,25 +53,13 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
         // oxlint-disable-next-line no-await-in-loop -- the next one is asked where this one doesn't answer
         const address = (await names.addressesOf(host)).find(mayReach)
         if (address === undefined) continue
-        const connection = {
-          address,
-          port,
-          mayReach,
-          connectMs: times.connect,
-          replyMs: times.reply,
-          signal,
-        }
+        const waits = { connectMs: times.connect, replyMs: times.reply }
+        const connection = { address, port, mayReach, ...waits, signal }
+        const asked = inTurn(address, signal, () => askMailbox(connection, question))
         // oxlint-disable-next-line no-await-in-loop -- as above
-        const told = await inTurn(address, signal, () => askMailbox(connection, question)).catch(
-          noTurn,
-        )
-        const isReached = told.isReached ?? best.isReached
-        best = {
-          ...found,
-          ...told,
-          mxHost: route === 'mx' ? host : null,
-          isReached: best.isReached || isReached,
-        }
+        const told = await asked.catch(noTurn)
+        const isReached = best.isReached || (told.isReached ?? best.isReached)
+        best = { ...found, ...told, mxHost: route === 'mx' ? host : null, isReached }
         if (told.obstacle !== 'not_reached' && told.obstacle !== 'broken') return best
       }
       return best

@@ -23,32 +23,22 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
     async send(message) {
       const parts = partsOf(message, vendor)
       const { method, url, headers, json, form } = ways.callFor(parts)
-      const secrets = [
-        ...ways.secrets,
-        parts.text,
-        parts.to,
-        parts.digits,
-        parts.national,
-        ...Object.values(parts.values),
-      ]
+      const { text, to, digits, national, values } = parts
+      const secrets = [...ways.secrets, text, to, digits, national, ...Object.values(values)]
       const content =
         json === undefined
           ? form && Buffer.from(new URLSearchParams(form.map(([...pair]) => pair)).toString())
           : Buffer.from(JSON.stringify(json))
       const type = json === undefined ? 'application/x-www-form-urlencoded' : 'application/json'
       const sent = { ...(content && { 'content-type': type }), ...lowerCased(headers) }
-      const { status, answer } = await callVendor(
-        { url, method, headers: sent, content },
-        async (response, read) => ({
-          status: response.statusCode ?? 0,
-          answer: (await read()).toString('utf8'),
-        }),
-      ).catch((error: unknown) => {
-        const why = error instanceof VendorError ? networkWords(error.code) : null
-        throw new SmsNotTaken(
-          error instanceof VendorError ? error.message : 'The SMS vendor could not be asked.',
-          why,
-        )
+      const question = { url, method, headers: sent, content }
+      const { status, answer } = await callVendor(question, async (response, read) => ({
+        status: response.statusCode ?? 0,
+        answer: (await read()).toString('utf8'),
+      })).catch((error: unknown) => {
+        if (!(error instanceof VendorError))
+          throw new SmsNotTaken('The SMS vendor could not be asked.')
+        throw new SmsNotTaken(error.message, networkWords(error.code))
       })
       const words = wordsOf(answer, secrets)
       if (status < 200 || status > 299)

@@ -1,10 +1,7 @@
+import type { DevOutbox } from '../../features/dev-outbox/dev-outbox.service.ts'
 import type { SmsSender } from '../../ports/sms.ts'
 
-interface Outbox {
-  record(message: { channel: 'sms'; to: string; subject: null; text: string }): Promise<void>
-}
-
 /** Demo mode: text messages go to the outbox page instead of a phone. */
-export function createOutboxSms(outbox: Outbox): SmsSender {
+export function createOutboxSms(outbox: Pick<DevOutbox, 'record'>): SmsSender {
   return { send: ({ to, text }) => outbox.record({ channel: 'sms', to, subject: null, text }) }
 }

@@ -34,12 +34,8 @@ export function isPassing(error: unknown): boolean {
   return status === undefined || status >= 500 || status === 429
 }
 
-function partsOf(error: unknown): {
-  name: string
-  status: number | undefined
-  code: string | undefined
-} {
-  if (!(error instanceof Error)) return { name: 'an error', status: undefined, code: undefined }
+function partsOf(error: unknown): { name: string; status?: number; code?: string } {
+  if (!(error instanceof Error)) return { name: 'an error' }
   const { name, $metadata, code } = error as Error & {
     $metadata?: { httpStatusCode?: number }
     code?: unknown

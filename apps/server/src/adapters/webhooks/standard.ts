@@ -15,19 +15,12 @@ interface StandardWebhooksOptions {
  * Sends in the Standard Webhooks format: signed, to public addresses alone, without following
  * redirects. What is answered is not read.
  */
-export function createStandardWebhooks({
-  isDemo,
-  ...options
-}: StandardWebhooksOptions): WebhookSender {
-  const call = createVendorCalls({
-    vendor: 'receiver',
-    timeoutMs: 15_000,
-    nameServers: [],
-    ...options,
-  })
+export function createStandardWebhooks(options: StandardWebhooksOptions): WebhookSender {
+  const { isDemo, privateHosts, timeoutMs = 15_000, nameServers = [] } = options
+  const call = createVendorCalls({ vendor: 'receiver', privateHosts, timeoutMs, nameServers })
   return {
     async send({ url, secrets, id, at, payload }) {
-      if (isDemo && !isNamedHost(new URL(url), options.privateHosts))
+      if (isDemo && !isNamedHost(new URL(url), privateHosts))
         return { isTaken: false, status: null, problem: STAYS_HERE }
       const { Webhook } = await import('standardwebhooks')
       const content = JSON.stringify(payload)
@@ -41,20 +34,14 @@ export function createStandardWebhooks({
           .join(' '),
       }
       try {
-        return await call(
-          { url, method: 'POST', headers, content: Buffer.from(content) },
-          (response) => {
-            const status = response.statusCode ?? 0
-            response.destroy()
-            const isTaken = status >= 200 && status <= 299
-            const problem = isTaken
-              ? null
-              : isRedirect(status)
-                ? REDIRECTED
-                : `The receiver answered ${status}.`
-            return Promise.resolve({ isTaken, status, problem })
-          },
-        )
+        const question = { url, method: 'POST', headers, content: Buffer.from(content) }
+        return await call(question, async (response) => {
+          const status = response.statusCode ?? 0
+          response.destroy()
+          if (status >= 200 && status <= 299) return { isTaken: true, status, problem: null }
+          const problem = isRedirect(status) ? REDIRECTED : `The receiver answered ${status}.`
+          return { isTaken: false, status, problem }
+        })
       } catch (error) {
         if (error instanceof VendorError)
           return { isTaken: false, status: null, problem: error.message }

@@ -48,22 +48,14 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
   }
 
   async function recallOrAsk(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
-    return (
-      (await store.findRemembered(db.kysely, addressHash, clock.now())) ?? ask(address, addressHash)
-    )
-  }
-
-  async function ask(address: EmailAddress, addressHash: Buffer): Promise<Checked> {
+    const remembered = await store.findRemembered(db.kysely, addressHash, clock.now())
+    if (remembered) return remembered
     const findings = await probe.ask(address)
     const checkedAt = clock.now()
-    const isBusy = findings.obstacle === 'busy'
-    const forgetAt = new Date(
-      checkedAt.getTime() + (findings.obstacle === null ? TOLD_MS : UNTOLD_MS),
-    )
-    if (!isBusy)
-      await inTransaction(db, (tx) =>
-        store.remember(tx, { addressHash, findings, checkedAt, forgetAt }),
-      )
+    const keptMs = findings.obstacle === null ? TOLD_MS : UNTOLD_MS
+    const forgetAt = new Date(checkedAt.getTime() + keptMs)
+    const check = { addressHash, findings, checkedAt, forgetAt }
+    if (findings.obstacle !== 'busy') await inTransaction(db, (tx) => store.remember(tx, check))
     return { findings, checkedAt }
   }
 
@@ -76,10 +68,7 @@ export function createEmailCheck({ db, clock, probe, timeZone, secret }: EmailCh
 
   return {
     /** Checks an address for a user. Errors: rate_limited (the checks of his day are used up). */
-    async check(
-      userId: number,
-      email: string,
-    ): Promise<{ attributes: EmailAttributes; checksLeft: number }> {
+    async check(userId: number, email: string) {
       const now = clock.now()
       const day = dayOf(now, timeZone)
       const inDay = await inTransaction(db, (tx) =>

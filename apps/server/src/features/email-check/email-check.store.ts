@@ -3,12 +3,7 @@ import type { Reader, Tx } from '../../db/database.ts'
 import type { MailFindings } from '../../ports/mail-probe.ts'
 
 /** Counts a user's check; returns those of the day with it, null where there were `most`. */
-export async function countCheck(
-  tx: Tx,
-  userId: number,
-  day: string,
-  most: number,
-): Promise<number | null> {
+export async function countCheck(tx: Tx, userId: number, day: string, most: number) {
   // A process whose clock is behind still counts the day that another has begun.
   const { rows } = await sql<{ in_day: number }>`
     INSERT INTO email_check_count AS c (user_id, day, in_day) VALUES (${userId}, ${day}, 1)

@@ -100,32 +100,21 @@ function verdictOf(
   if (mailbox === 'disabled')
     return { verdict: 'invalid', reason: 'The mail server says that this mailbox is closed.' }
   if (isDisposable)
-    return {
-      verdict: 'risky',
-      reason: 'The address is from a disposable mail service: it may be gone tomorrow.',
-    }
+    return risky('The address is from a disposable mail service: it may be gone tomorrow.')
   if (mailbox === 'full')
-    return {
-      verdict: 'risky',
-      reason: 'The mailbox is full: mail comes back until its owner makes room.',
-    }
-  if (mailbox === 'accepted' && takesAll === false)
+    return risky('The mailbox is full: mail comes back until its owner makes room.')
+  if (mailbox !== 'accepted') return { verdict: 'unknown', reason: UNTOLD[obstacle ?? 'broken'] }
+  if (takesAll === false)
     return {
       verdict: 'valid',
       reason: 'The mail server takes mail for this address, and refuses one that is made up.',
     }
-  if (mailbox === 'accepted' && takesAll)
-    return {
-      verdict: 'risky',
-      reason:
-        'The mail server takes any address of this domain, so nobody can tell whether this ' +
-        'mailbox is there.',
-    }
-  if (mailbox === 'accepted')
-    return {
-      verdict: 'risky',
-      reason:
-        'The mail server takes this address, but did not tell whether it takes any other as well.',
-    }
-  return { verdict: 'unknown', reason: UNTOLD[obstacle ?? 'broken'] }
+  return risky(
+    takesAll
+      ? 'The mail server takes any address of this domain, so nobody can tell whether this ' +
+          'mailbox is there.'
+      : 'The mail server takes this address, but did not tell whether it takes any other as well.',
+  )
 }
+
+const risky = (reason: string): Verdict => ({ verdict: 'risky', reason })

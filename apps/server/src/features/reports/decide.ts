@@ -16,7 +16,17 @@ export interface DecideDeps {
   events: Pick<Events, 'record'>
 }
 
-export const SYSTEM: Actor = { kind: 'system', id: null }
+interface Decision {
+  state: 'accepted' | 'rejected'
+  answer: string | null
+  actor: Actor
+}
+/** What nobody has to decide. */
+export const BY_ITSELF: Decision = {
+  state: 'accepted',
+  answer: null,
+  actor: { kind: 'system', id: null },
+}
 
 /** Decides on what is open of these fields. Errors: not_found, conflict (none of them is open). */
 export async function decide(
@@ -24,7 +34,7 @@ export async function decide(
   tx: Tx,
   id: number,
   units: readonly store.Unit[],
-  { state, answer, actor }: { state: 'accepted' | 'rejected'; answer: string | null; actor: Actor },
+  { state, answer, actor }: Decision,
 ): Promise<void> {
   const report = await store.lockReport(tx, id)
   if (!report) throw new AppError('not_found', { message: 'There is no report of this number.' })
@@ -35,17 +45,16 @@ export async function decide(
     state === 'accepted'
       ? await giveBack({ credits, lookups }, tx, report, open, actor)
       : { phone: 0, email: 0 }
-  const [phoneState, emailState] = UNITS.map((unit) =>
-    open.includes(unit) ? state : report[`${unit}_state`],
-  )
+  const stateOf = (unit: store.Unit) => (open.includes(unit) ? state : report[`${unit}_state`])
+  const [phoneState, emailState] = [stateOf('phone'), stateOf('email')]
   const isResolved = phoneState !== 'open' && emailState !== 'open'
   const refunded = {
     phone: report.refunded_phone + back.phone,
     email: report.refunded_email + back.email,
   }
   await store.resolve(tx, id, {
-    phone_state: phoneState ?? null,
-    email_state: emailState ?? null,
+    phone_state: phoneState,
+    email_state: emailState,
     refunded_phone: refunded.phone,
     refunded_email: refunded.email,
     answer: answer ?? report.answer,
@@ -78,8 +87,7 @@ export function acceptKnown(
   return inTransaction(deps.db, async (tx) => {
     const report = await store.lockReport(tx, reportId)
     const open = (await known(tx)).filter((unit) => report?.[`${unit}_state`] === 'open')
-    if (open.length > 0)
-      await decide(deps, tx, reportId, open, { state: 'accepted', answer: null, actor: SYSTEM })
+    if (open.length > 0) await decide(deps, tx, reportId, open, BY_ITSELF)
   })
 }
 

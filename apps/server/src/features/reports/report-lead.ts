@@ -5,7 +5,7 @@ import { inTransaction, type Reader } from '../../db/database.ts'
 import type { JobKind } from '../../jobs/define-job.ts'
 import type { JobQueue } from '../../jobs/job-queue.ts'
 import type { Credits } from '../credits/credits.service.ts'
-import { decide, listedUnits, SYSTEM, type DecideDeps } from './decide.ts'
+import { BY_ITSELF, decide, listedUnits, type DecideDeps } from './decide.ts'
 import { UNITS } from './give-back.ts'
 import * as store from './reports.store.ts'
 
@@ -46,12 +46,6 @@ export async function isBlocked(
   return !paid.some(({ phone, email }) => phone + email > 0)
 }
 
-async function reportOf({ db }: ReportDeps, userId: number, id: string): Promise<LeadReport> {
-  const report = await store.findLeadReport(db.kysely, userId, id)
-  if (!report) throw new Error('a report is gone')
-  return report
-}
-
 /**
  * Reports contacts of a lead. Errors: not_found, credits_exhausted (none are left and the lead
  * cost nothing), validation_failed (the lead has no such contact), conflict (a report is open, or
@@ -83,25 +77,20 @@ export async function reportLead(
           message: `A report about this ${WORDS[unit]} was accepted already.`,
         })
     const { kind, subject, name } = lead
-    const about = { userId, kind, leadId: lead.id, subject, name, reason }
-    const reportId = await store.insertReport(
-      tx,
-      { ...about, phoneLookupId: asked.phone, emailLookupId: asked.email },
-      clock.now(),
-    )
+    const about = { user_id: userId, kind, lead_id: lead.id, subject, name, reason }
+    const questions = { phone_lookup_id: asked.phone, email_lookup_id: asked.email }
+    const report = { ...about, ...questions, created_at: clock.now() }
+    const reportId = await store.insertReport(tx, report)
     if (reportId === null)
       throw new AppError('conflict', {
         message: 'A report about this lead is open already. You will be told what becomes of it.',
       })
     const listed = (await listedUnits(deps, tx, reportId)).filter((unit) => ticked[unit])
-    if (listed.length > 0)
-      await decide(deps, tx, reportId, listed, {
-        state: 'accepted',
-        answer: null,
-        actor: SYSTEM,
-      })
+    if (listed.length > 0) await decide(deps, tx, reportId, listed, BY_ITSELF)
     if (ticked.email && !listed.includes('email'))
       await queue.enqueue(tx, LOOK_INTO_REPORT, { reportId })
   })
-  return reportOf(deps, userId, id)
+  const report = await store.findLeadReport(db.kysely, userId, id)
+  if (!report) throw new Error('a report is gone')
+  return report
 }

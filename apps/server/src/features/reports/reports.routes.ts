@@ -5,28 +5,18 @@ import {
   type LeadReport,
 } from '@dastak/contract/reports.ts'
 import { bind, type Binding } from '../../http/route.ts'
+import { UNITS } from './give-back.ts'
 import type { Reports } from './reports.service.ts'
 
 /** Reports of bad contacts. */
 export function reportsRoutes(reports: Reports): Binding[] {
   return [
-    bind(reportLead, async ({ body }, { principal }) => {
-      const report = await reports.reportLead(principal.userId, {
-        leadId: body.lead_id,
-        reason: body.report_reason,
-        phone: body.phone_reported === true,
-        email: body.email_reported === true,
-      })
-      return { data: { report }, message: words(report) }
-    }),
-    bind(reportLinkedinRequest, async ({ body }, { principal }) => {
-      const report = await reports.reportLinkedinRequest(principal.userId, {
-        leadId: body.linkedin_request_id,
-        reason: body.report_reason,
-        phone: body.phone_reported === true,
-        email: body.email_reported === true,
-      })
-      return { data: { report }, message: words(report) }
+    bind(reportLead, async ({ body }, { principal: { userId } }) =>
+      reply(await reports.reportLead(userId, { leadId: body.lead_id, ...reported(body) })),
+    ),
+    bind(reportLinkedinRequest, async ({ body }, { principal: { userId } }) => {
+      const report = { leadId: body.linkedin_request_id, ...reported(body) }
+      return reply(await reports.reportLinkedinRequest(userId, report))
     }),
     bind(getLeadReport, async ({ query }, { principal }) => {
       const { report, isBlocked } = await reports.ofLead(principal.userId, query.lead_id)
@@ -35,13 +25,23 @@ export function reportsRoutes(reports: Reports): Binding[] {
   ]
 }
 
+interface Reported {
+  report_reason: string
+  phone_reported?: boolean | undefined
+  email_reported?: boolean | undefined
+}
+const reported = ({ report_reason: reason, phone_reported, email_reported }: Reported) => ({
+  reason,
+  phone: phone_reported === true,
+  email: email_reported === true,
+})
+
+const reply = (report: LeadReport) => ({ data: { report }, message: words(report) })
+
 function words({ state, credits_back: back }: LeadReport): string {
   if (state === 'open') return 'Your report was sent. You will be told what becomes of it.'
-  const units = [
-    back.phone > 0 ? `${back.phone} phone` : '',
-    back.email > 0 ? `${back.email} email` : '',
-  ]
-  const credits = units.filter(Boolean).join(' and ')
+  const units = UNITS.filter((unit) => back[unit] > 0)
+  const credits = units.map((unit) => `${back[unit]} ${unit}`).join(' and ')
   const what = back.phone + back.email === 1 ? 'credit' : 'credits'
   return credits === ''
     ? 'Your report was accepted.'

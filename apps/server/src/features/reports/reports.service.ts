@@ -1,10 +1,9 @@
-import type { LeadReport } from '@dastak/contract/reports.ts'
 import { AppError, invalidField } from '../../app-error.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { EmailCheck } from '../email-check/email-check.service.ts'
 import type { Linkedin } from '../linkedin/linkedin.service.ts'
-import { acceptKnown, decide, listedUnits } from './decide.ts'
+import { acceptKnown, BY_ITSELF, decide, listedUnits } from './decide.ts'
 import { UNITS } from './give-back.ts'
 import { isBlocked, leadId, reportLead, type LeadToReport, type ReportDeps } from './report-lead.ts'
 import * as store from './reports.store.ts'
@@ -31,10 +30,7 @@ export function createReports(options: ReportsOptions) {
      * Reports contacts that a source has told of a requested profile; what its page showed cost
      * nothing and is corrected by sending it again. Errors: as `reportLead`.
      */
-    async reportLinkedinRequest(
-      userId: number,
-      { leadId: requestId, ...report }: LeadToReport,
-    ): Promise<LeadReport> {
+    async reportLinkedinRequest(userId: number, { leadId: requestId, ...report }: LeadToReport) {
       const lead = await linkedin.leadOf(userId, requestId)
       if (lead === null) {
         if (await isBlocked(options, db.kysely, userId, null))
@@ -48,10 +44,7 @@ export function createReports(options: ReportsOptions) {
     },
 
     /** His reports about a lead, and whether another lacks credits. Errors: not_found. */
-    async ofLead(
-      userId: number,
-      typed: string,
-    ): Promise<{ report: LeadReport | null; isBlocked: boolean }> {
+    async ofLead(userId: number, typed: string) {
       const id = leadId.safeParse(typed).data
       const lead = id === undefined ? undefined : await lookups.paidLead(db.kysely, userId, id)
       if (!lead) throw new AppError('not_found')
@@ -67,11 +60,7 @@ export function createReports(options: ReportsOptions) {
     /** Accepts what is open of a report, or one field of it. Errors: not_found, conflict. */
     accept: (id: number, only?: store.Unit) =>
       inTransaction(db, (tx) =>
-        decide(options, tx, id, only ? [only] : UNITS, {
-          state: 'accepted',
-          answer: null,
-          actor: OPERATOR,
-        }),
+        decide(options, tx, id, only ? [only] : UNITS, { ...BY_ITSELF, actor: OPERATOR }),
       ),
 
     /** Rejects what is open of a report. Errors: not_found, conflict. */

@@ -1,37 +1,23 @@
-import { sql } from 'kysely'
+import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
+import type { Schema } from '../../db/schema.ts'
 
 export type ReportState = 'open' | 'accepted' | 'rejected'
 export type Unit = 'phone' | 'email'
 
-export interface NewReport {
-  userId: number
-  kind: string
-  leadId: string
-  subject: string
-  name: string
-  reason: string
-  /** The question that found each reported field; null where it is not reported. */
-  phoneLookupId: number | null
-  emailLookupId: number | null
-}
-
-/** Adds an open report; null where the lead has one already. */
-export async function insertReport(tx: Tx, report: NewReport, at: Date): Promise<number | null> {
+/** Adds an open report about the fields whose questions it names; null if the lead has one. */
+export async function insertReport(
+  tx: Tx,
+  report: Omit<Insertable<Schema['report']>, 'phone_state' | 'email_state'>,
+): Promise<number | null> {
+  const stateOf = (lookupId: number | null | undefined) => (lookupId ? ('open' as const) : null)
+  const { phone_lookup_id, email_lookup_id } = report
   const row = await tx
     .insertInto('report')
     .values({
-      user_id: report.userId,
-      kind: report.kind,
-      lead_id: report.leadId,
-      subject: report.subject,
-      name: report.name,
-      reason: report.reason,
-      phone_state: report.phoneLookupId === null ? null : 'open',
-      email_state: report.emailLookupId === null ? null : 'open',
-      phone_lookup_id: report.phoneLookupId,
-      email_lookup_id: report.emailLookupId,
-      created_at: at,
+      ...report,
+      phone_state: stateOf(phone_lookup_id),
+      email_state: stateOf(email_lookup_id),
     })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'lead_id']).where('state', '=', 'open').doNothing(),
@@ -65,18 +51,7 @@ export async function findAccepted(
   return rows[0]!
 }
 
-export async function resolve(
-  tx: Tx,
-  id: number,
-  decision: {
-    phone_state: ReportState | null
-    email_state: ReportState | null
-    refunded_phone: number
-    refunded_email: number
-    answer: string | null
-    resolved_at: Date | null
-  },
-): Promise<void> {
+export async function resolve(tx: Tx, id: number, decision: Updateable<Schema['report']>) {
   await tx.updateTable('report').set(decision).where('id', '=', id).execute()
 }
 
