@@ -3,15 +3,8 @@ import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
 /** `unreachable`: no response came. `unreadable`: not what the contract says, as a proxy's page. */
 type OwnCode = 'unreachable' | 'unreadable'
 
-interface DastakErrorParts {
-  code: ErrorCode | OwnCode
-  status: number
-  message: string
-  retryAfter?: number | null
-  fields?: readonly FieldError[]
-  requestId?: string | null
-  cause?: unknown
-}
+type Parts = Pick<DastakError, 'code' | 'status' | 'message'> &
+  Partial<Pick<DastakError, 'retryAfter' | 'fields' | 'requestId' | 'cause'>>
 
 /** A call that failed. Its message is the server's, in words for people. */
 export class DastakError extends Error {
@@ -26,7 +19,7 @@ export class DastakError extends Error {
   /** Names this call in the server's log. */
   readonly requestId: string | null
 
-  constructor({ message, cause, ...parts }: DastakErrorParts) {
+  constructor({ message, cause, ...parts }: Parts) {
     super(message, { cause })
     this.code = parts.code
     this.status = parts.status

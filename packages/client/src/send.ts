@@ -41,12 +41,8 @@ export async function send(
     return await read(endpoint, response)
   } catch (cause) {
     if (cause instanceof DastakError || signal?.aborted) throw cause
-    throw new DastakError({
-      code: 'unreachable',
-      status: 0,
-      message: 'The server could not be reached.',
-      cause,
-    })
+    const message = 'The server could not be reached.'
+    throw new DastakError({ code: 'unreachable', status: 0, message, cause })
   }
 }
 
@@ -114,11 +110,6 @@ function fieldsOf(data: unknown): readonly FieldError[] {
 
 function unreadable({ status, headers }: Response, cause?: unknown): DastakError {
   const message = 'The answer is not what this client understands.'
-  return new DastakError({
-    code: 'unreadable',
-    status,
-    message,
-    requestId: headers.get('x-request-id'),
-    cause,
-  })
+  const requestId = headers.get('x-request-id')
+  return new DastakError({ code: 'unreadable', status, message, requestId, cause })
 }

@@ -13,6 +13,10 @@ export function isStorableText(text: string): boolean {
 }
 const isStorable = z.refine<string>(isStorableText, 'This text has characters that cannot be used.')
 
+/** A text without surrounding blanks, which may be empty; `message` where it is no text. */
+const anyText = (message: string, max: number) =>
+  z.string(message).check(z.trim(), z.maxLength(max, `Use at most ${max} characters.`), isStorable)
+
 /** A text that is needed, without surrounding blanks; `message` where it is missing. */
 export function text(message: string, max: number) {
   return z
@@ -24,6 +28,22 @@ export function text(message: string, max: number) {
       isStorable,
     )
 }
+
+/** A whole number within these bounds. */
+export function wholeNumber(message: string, min: number, max: number, tooMuch = message) {
+  return z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, tooMuch))
+}
+
+/** Some ids of ours, at least one. */
+export function idList(message: string, max: number) {
+  return z
+    .array(z.string(message).check(z.uuid(message)), message)
+    .check(z.minLength(1, message), z.maxLength(max, message))
+}
+
+/** An id of ours; `name` is that of its field. */
+export const idField = (name: string) =>
+  z.string(`${name} is missing.`).check(z.uuid(`${name} is not valid.`))
 
 /** A field of a form that may be left out: empty or blank it counts as absent. */
 export function whenFilled<Field extends z.ZodMiniType<string, string>>(field: Field) {
@@ -46,9 +66,7 @@ export const otpField = z
   .string(OTP_MESSAGE)
   .check(z.length(OTP_LENGTH, OTP_MESSAGE), z.regex(/^\d+$/, OTP_MESSAGE))
 
-export const clientIdField = z
-  .string('client_id is missing.')
-  .check(z.uuid('client_id is not valid.'))
+export const clientIdField = idField('client_id')
 
 /** Any text: one that is no id of ours is simply not found. */
 export function anyId(message: string) {
@@ -59,13 +77,7 @@ const CREDITS_MESSAGE = 'Credits are a whole number from 0.'
 const CREDITS_MOST = 1_000_000_000
 const CREDITS_MOST_MESSAGE = 'This is more than can be allotted.'
 /** An amount of credits. */
-export const creditsField = z
-  .number(CREDITS_MESSAGE)
-  .check(
-    z.int(CREDITS_MESSAGE),
-    z.minimum(0, CREDITS_MESSAGE),
-    z.maximum(CREDITS_MOST, CREDITS_MOST_MESSAGE),
-  )
+export const creditsField = wholeNumber(CREDITS_MESSAGE, 0, CREDITS_MOST, CREDITS_MOST_MESSAGE)
 
 const DIN_MESSAGES = {
   required: 'Please enter DIN Number',
@@ -89,15 +101,7 @@ export const gstinField = z
 
 export const companyNameField = text('Please enter Company Name', NAME_INPUT_MAX)
 /** Left out or empty where filters alone are asked for: `hasQuestion`. */
-export const companyNameOrNone = z.optional(
-  z
-    .string('Please enter Company Name')
-    .check(
-      z.trim(),
-      z.maxLength(NAME_INPUT_MAX, `Use at most ${NAME_INPUT_MAX} characters.`),
-      isStorable,
-    ),
-)
+export const companyNameOrNone = z.optional(anyText('Please enter Company Name', NAME_INPUT_MAX))
 export const directorNameField = text('Please enter Director Name', NAME_INPUT_MAX)
 export const personNameField = text('Please enter your name', NAME_INPUT_MAX)
 export const identificationNumberField = text(
@@ -106,9 +110,7 @@ export const identificationNumberField = text(
 )
 
 /** Typed to find rows by, in any column; empty it finds all of them. */
-export const matchField = z
-  .string('Use text to search and filter.')
-  .check(z.trim(), z.maxLength(MATCH_MAX, `Use at most ${MATCH_MAX} characters.`), isStorable)
+export const matchField = anyText('Use text to search and filter.', MATCH_MAX)
 
 const TIME_ZONE_MESSAGE = 'time_zone is a time zone like Asia/Kolkata.'
 /** An IANA name; the server may still not know it. */
@@ -160,7 +162,7 @@ function queryNumber(message: string, min: number, max: number) {
     z.union([z.number(message), z.string(message).check(z.regex(/^\d{1,9}$/, message))], message),
     z.pipe(
       z.transform((value: string | number) => Number(value)),
-      z.number(message).check(z.int(message), z.minimum(min, message), z.maximum(max, message)),
+      wholeNumber(message, min, max),
     ),
   )
 }
@@ -179,6 +181,11 @@ export function pageQuery(max: number) {
       z.string(CURSOR_MESSAGE).check(z.maxLength(500, CURSOR_MESSAGE), isStorable),
     ),
   }
+}
+
+/** A page of such a list; `next_cursor` leads to the next one, null after the last. */
+export function pageOf<Row extends z.ZodMiniType>(row: Row) {
+  return z.object({ data: z.array(row), next_cursor: z.nullable(z.string()), total: z.int() })
 }
 
 /** A word of a list that may grow: whoever knows today's words only can still read tomorrow's. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEndpoint, file } from './endpoint.ts'
-import { instant, openWord, pageQuery } from './fields.ts'
+import { instant, openWord, pageOf, pageQuery } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
 import { LEAD_KINDS, LOOKUP_WORDS } from './lookup-kinds.ts'
@@ -47,7 +47,7 @@ export const getRechargeHistory = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-recharge-history`,
   access: own,
   query: z.object(pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(recharge), next_cursor: z.nullable(z.string()), total: z.int() }),
+  data: pageOf(recharge),
 })
 
 /** The recharges' columns and headings. `recharged_on` also finds the reason in its cell. */

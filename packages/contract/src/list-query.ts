@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { matchField, timeZoneField } from './fields.ts'
+import { idList, matchField, timeZoneField, wholeNumber } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { formatField } from './tables/table-format.ts'
 
@@ -55,15 +55,7 @@ export function queryBody<C extends Columns>(columns: C, sortable?: readonly Id<
     offset: z.optional(
       z.number(OFFSET_MESSAGE).check(z.int(OFFSET_MESSAGE), z.minimum(0, OFFSET_MESSAGE)),
     ),
-    limit: z.optional(
-      z
-        .number(LIMIT_MESSAGE)
-        .check(
-          z.int(LIMIT_MESSAGE),
-          z.minimum(1, LIMIT_MESSAGE),
-          z.maximum(LIST_MAX_ROWS, LIMIT_MESSAGE),
-        ),
-    ),
+    limit: z.optional(wholeNumber(LIMIT_MESSAGE, 1, LIST_MAX_ROWS)),
   })
 }
 
@@ -73,11 +65,7 @@ export function exportBody<C extends Columns>(columns: C) {
   return z.object({
     ...selection(columns),
     format: formatField,
-    lead_ids: z.optional(
-      z
-        .array(z.string(IDS_MESSAGE).check(z.uuid(IDS_MESSAGE)), IDS_MESSAGE)
-        .check(z.minLength(1, IDS_MESSAGE), z.maxLength(LIST_MAX_ROWS, IDS_MESSAGE)),
-    ),
+    lead_ids: z.optional(idList(IDS_MESSAGE, LIST_MAX_ROWS)),
   })
 }
 

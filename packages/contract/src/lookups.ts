@@ -91,7 +91,7 @@ export function defineLeads<
       path: list,
       access: { who: 'user', credentials: ['session', 'api_key', 'extension_key'] },
       query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-      data: z.object({ data: z.array(lead), next_cursor: text, total: z.int() }),
+      data: fields.pageOf(lead),
     }),
     query: defineEndpoint({
       name: names[1],

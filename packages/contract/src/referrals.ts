@@ -25,5 +25,5 @@ export const getReferrals = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-referrals`,
   access: { who: 'user' },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(referral), next_cursor: z.nullable(z.string()), total: z.int() }),
+  data: fields.pageOf(referral),
 })

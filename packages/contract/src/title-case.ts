@@ -5,22 +5,7 @@ const SMALL_WORDS = new Set(['OF', 'AND', 'FOR', 'THE', 'IN', 'BY', 'WITH'])
 /** Abbreviations that are spoken as letters though they have a vowel. */
 const INITIALS = new Set(['OPC', 'IT', 'AI', 'EV', 'UK', 'USA', 'UAE', 'NRI', 'IIT', 'SEZ', 'HUF'])
 /** Short words without a vowel that are spoken as words. */
-const SHORTENED = new Set([
-  'LTD',
-  'PVT',
-  'DR',
-  'MR',
-  'MRS',
-  'ST',
-  'JR',
-  'SMT',
-  'SH',
-  'KR',
-  'MD',
-  'MFG',
-  'BLDG',
-  'MKTG',
-])
+const SHORTENED = new Set('LTD PVT DR MR MRS ST JR SMT SH KR MD MFG BLDG MKTG'.split(' '))
 const NO_VOWEL = /^[^AEIOUY]{1,4}$/
 const ROMAN = /^X{0,3}(?:IX|IV|V?I{0,3})$/
 const ORDINAL = /^(?:ST|ND|RD|TH)$/

@@ -143,11 +143,7 @@ export const getLoginAuditLog = defineEndpoint({
   path: `${USERS_PATH}/login-audit-log`,
   access: { who: 'user' },
   query: z.object({ ...fields.pageQuery(LIST_MAX_ROWS), offset: fields.offsetQuery }),
-  data: z.object({
-    data: z.array(loginEvent),
-    next_cursor: z.nullable(z.string()),
-    total: z.int(),
-  }),
+  data: fields.pageOf(loginEvent),
 })
 
 /**

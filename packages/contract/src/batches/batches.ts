@@ -9,10 +9,10 @@ import { PRODUCT_USERS_PATH } from '../names.ts'
 import { TABLE_FORMATS } from '../tables/table-format.ts'
 
 /**
- * batch one uploaded file: each of its rows asks about one subject (a DIN, a GST number, …) subject
- * what a row asks about; the same one twice in a file is asked and charged once staged read and
- * counted, but not submitted yet; forgotten after an hour Every id that does not belong to the
- * caller answers `not_found`, exactly as one that does not exist.
+ * A batch is one uploaded file; each of its rows asks about one subject (a DIN, a GST number, …),
+ * which is asked and charged once, however often it is in the file. A staged file is read and
+ * counted, but not submitted yet; it is forgotten after an hour. Every id that does not belong to
+ * the caller answers `not_found`, exactly as one that does not exist.
  */
 
 const text = z.nullable(z.string())
@@ -182,20 +182,6 @@ export const submitBatchRequest = defineEndpoint({
   data: batchRequest,
 })
 
-const resumeBody = z.object({
-  client_id: batchId,
-  /** Credits that it may spend in all from now on; none where left out. */
-  max_credits: z.optional(
-    z
-      .number(MAXIMUM_MESSAGE)
-      .check(
-        z.int(MAXIMUM_MESSAGE),
-        z.minimum(1, MAXIMUM_MESSAGE),
-        z.maximum(999_999_999, MAXIMUM_MESSAGE),
-      ),
-  ),
-})
-
 /**
  * Rows that are being asked are finished first; a file that is being read is read no more. Refuses:
  * not_found, conflict (it is over).
@@ -233,6 +219,10 @@ export const resumeBatchRequest = defineEndpoint({
   method: 'POST',
   path: `${PRODUCT_USERS_PATH}/resume-batch-request`,
   access: bulkAccess,
-  body: resumeBody,
+  body: z.object({
+    client_id: batchId,
+    /** Credits that it may spend in all from now on; none where left out. */
+    max_credits: z.optional(fields.wholeNumber(MAXIMUM_MESSAGE, 1, 999_999_999)),
+  }),
   data: z.object({ client_id: z.string() }),
 })

@@ -58,10 +58,10 @@ export const listPayments = defineEndpoint({
   path: `${BILLING_PATH}-recharge-history`,
   access: { who: 'user' },
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(payment), next_cursor: z.nullable(z.string()), total: z.int() }),
+  data: fields.pageOf(payment),
 })
 
-const paymentIdField = z.string('payment_id is missing.').check(z.uuid('payment_id is not valid.'))
+const ofPayment = z.object({ payment_id: fields.idField('payment_id') })
 
 /** A PDF. Refuses: not_found (no such payment of his, or no invoice), provider_unavailable. */
 export const downloadInvoice = defineEndpoint({
@@ -71,7 +71,7 @@ export const downloadInvoice = defineEndpoint({
   path: `${BILLING_PATH}-invoice`,
   access: { who: 'user' },
   limits: { perUser: { calls: 30, seconds: 60 } },
-  query: z.object({ payment_id: paymentIdField }),
+  query: ofPayment,
   data: file(),
 })
 
@@ -121,7 +121,7 @@ export const getReceipt = defineEndpoint({
   method: 'GET',
   path: `${BILLING_PATH}-receipt`,
   access: { who: 'user' },
-  query: z.object({ payment_id: paymentIdField }),
+  query: ofPayment,
   data: receipt,
 })
 

@@ -12,7 +12,7 @@ import { bulkEstimate, bulkProgress, bulkReading } from '../batches/bulk-fields.
 import { defineEndpoint, file, form } from '../endpoint.ts'
 import * as fields from '../fields.ts'
 import { LINKEDIN_BULK_FILE_MAX_BYTES, LIST_MAX_ROWS } from '../limits.ts'
-import { queryBody, selectionBody } from '../list-query.ts'
+import { queriedPageOf, queryBody, selectionBody } from '../list-query.ts'
 import { PRODUCT_USERS_PATH } from '../names.ts'
 
 /** Files of profile addresses: requests like those of `batches.ts`, with their own list. */
@@ -40,7 +40,7 @@ export const getLinkedinBulkRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests`,
   access: bulkAccess,
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(linkedinBulkRequest), next_cursor: text, total: z.int() }),
+  data: fields.pageOf(linkedinBulkRequest),
 })
 
 /** The columns of the list, with their headings. */
@@ -59,7 +59,7 @@ export const queryLinkedinBulkRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-linkedin-bulk-requests/query`,
   access: bulkAccess,
   body: queryBody(LINKEDIN_BULK_COLUMNS),
-  data: z.object({ data: z.array(linkedinBulkRequest), total: z.int(), total_all: z.int() }),
+  data: queriedPageOf(linkedinBulkRequest),
 })
 
 /** Refuses: validation_failed. */

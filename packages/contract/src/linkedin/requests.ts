@@ -139,7 +139,7 @@ export const getLinkedinRequests = defineEndpoint({
   path: `${PRODUCT_USERS_PATH}/get-linkedin-requests`,
   access: mayRead,
   query: z.object(fields.pageQuery(LIST_MAX_ROWS)),
-  data: z.object({ data: z.array(linkedinRequest), next_cursor: text, total: z.int(), price }),
+  data: z.object({ ...fields.pageOf(linkedinRequest).shape, price }),
 })
 
 /** Refuses: not_found. */
@@ -186,11 +186,7 @@ export const exportLinkedinRequests = defineEndpoint({
   access: { who: 'user', credentials: ['session', 'api_key'] },
   body: z.object({
     ...selectionBody(LINKEDIN_REQUEST_COLUMNS).shape,
-    request_ids: z.optional(
-      z
-        .array(z.string(IDS_MESSAGE).check(z.uuid(IDS_MESSAGE)), IDS_MESSAGE)
-        .check(z.minLength(1, IDS_MESSAGE), z.maxLength(LIST_MAX_ROWS, IDS_MESSAGE)),
-    ),
+    request_ids: z.optional(fields.idList(IDS_MESSAGE, LIST_MAX_ROWS)),
   }),
   data: file(),
 })

@@ -12,16 +12,7 @@ const WITHIN =
 /** Sites that lead on to an address they name: LinkedIn's sign-in, search and mail services. */
 const LEADS_ON =
   /^(?:[\w-]+\.)*(?:google\.(?:com|co\.in|[a-z]{2})|safelinks\.protection\.outlook\.com|l\.facebook\.com|bing\.com|duckduckgo\.com)$/
-const TARGETS = [
-  'sessionRedirect',
-  'session_redirect',
-  'url',
-  'q',
-  'u',
-  'uddg',
-  'redirect',
-  'target',
-]
+const TARGETS = 'sessionRedirect session_redirect url q u uddg redirect target'.split(' ')
 const AROUND = /^[\s\p{Cf}<>"'‘’“”([{]+|[\s\p{Cf}<>"'‘’“”)\]},;.]+$/gu
 
 /** The texts that may be a profile's address: the text itself, or the one among its words. */

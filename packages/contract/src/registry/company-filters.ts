@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { companyNameOrNone, text } from '../fields.ts'
+import { companyNameOrNone, text, wholeNumber } from '../fields.ts'
 import { FILTER_MAX_CHOICES } from '../limits.ts'
 
 /** What a search of companies can be narrowed to, and how it can be ordered. */
@@ -17,15 +17,14 @@ const chosen = <Value extends z.ZodMiniType>(value: Value, name: string) =>
   )
 const words = (name: string) => chosen(text(`Choose one or more for ${name}.`, 300), name)
 const YEAR_MESSAGE = 'A year is a number like 2015.'
-const year = z.optional(
-  z
-    .number(YEAR_MESSAGE)
-    .check(z.int(YEAR_MESSAGE), z.minimum(1800, YEAR_MESSAGE), z.maximum(2200, YEAR_MESSAGE)),
-)
+const year = z.optional(wholeNumber(YEAR_MESSAGE, 1800, 2200))
 const CAPITAL_MESSAGE = 'A capital is an amount in rupees, not below zero.'
 const capital = z.optional(
   z.number(CAPITAL_MESSAGE).check(z.minimum(0, CAPITAL_MESSAGE), z.maximum(1e15, CAPITAL_MESSAGE)),
 )
+
+const isInOrder = (from: number | undefined, to: number | undefined) =>
+  from === undefined || to === undefined || from <= to
 
 /** A company must fit each; of a list, any value. An empty list counts as absent. */
 export const companyFilters = z
@@ -46,21 +45,14 @@ export const companyFilters = z
     'filters is an object.',
   )
   .check(
-    z.refine(
-      ({ year_from: from, year_to: to }) => from === undefined || to === undefined || from <= to,
-      {
-        message: 'The first year must not be after the last.',
-        path: ['year_to'],
-      },
-    ),
-    z.refine(
-      ({ capital_from: from, capital_to: to }) =>
-        from === undefined || to === undefined || from <= to,
-      {
-        message: 'The lowest capital must not be above the highest.',
-        path: ['capital_to'],
-      },
-    ),
+    z.refine(({ year_from, year_to }) => isInOrder(year_from, year_to), {
+      message: 'The first year must not be after the last.',
+      path: ['year_to'],
+    }),
+    z.refine(({ capital_from, capital_to }) => isInOrder(capital_from, capital_to), {
+      message: 'The lowest capital must not be above the highest.',
+      path: ['capital_to'],
+    }),
   )
 export type CompanyFilters = z.output<typeof companyFilters>
 

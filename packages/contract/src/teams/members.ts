@@ -6,7 +6,14 @@ import { LIST_MAX_ROWS } from '../limits.ts'
 import { exportBody, queriedPageOf, queryBody } from '../list-query.ts'
 import { DIN_LEAD_COLUMNS, lead } from '../kinds/din.ts'
 import { TEAMS_PATH } from '../names.ts'
-import { memberId, memberLinkedinRequests, teamDetails, teamId, teamMember } from './teams.ts'
+import {
+  allotAll,
+  memberId,
+  memberLinkedinRequests,
+  teamDetails,
+  teamId,
+  teamMember,
+} from './teams.ts'
 
 /** What an owner does with the members of his teams. Words and ids as in `teams.ts`. */
 
@@ -36,8 +43,7 @@ export const addTeamMember = defineEndpoint({
     credits_allotted: z.optional(fields.creditsField),
     email_credits_allotted: z.optional(fields.creditsField),
     /** Instead of the amount: all that the owner has then. With neither, it is the team's. */
-    allot_all_credits: z.optional(z.boolean('allot_all_credits is true or false.')),
-    allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits is true or false.')),
+    ...allotAll,
   }),
   data: z.object({ ...teamMember.shape, owner_credits_left: creditAmounts }),
 })
@@ -106,14 +112,10 @@ const increment = z
     increment_email_credits_by: z.optional(fields.creditsField),
   })
   .check(
-    z.refine(
-      ({ increment_credits_by: phone = 0, increment_email_credits_by: email = 0 }) =>
-        phone + email > 0,
-      {
-        path: ['increment_credits_by'],
-        message: 'Please enter how many credits to add.',
-      },
-    ),
+    z.refine((by) => Boolean(by.increment_credits_by || by.increment_email_credits_by), {
+      path: ['increment_credits_by'],
+      message: 'Please enter how many credits to add.',
+    }),
   )
 
 /**

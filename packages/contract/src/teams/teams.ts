@@ -7,11 +7,11 @@ import { lead } from '../kinds/din.ts'
 import { PRODUCT, PRODUCT_USERS_PATH, TEAMS_PATH } from '../names.ts'
 
 /**
- * owner who created a team; the credits that he allots come from his own balance member belongs to
- * one team, and spends only what is allotted to him there invited was added and has not accepted:
- * the owner knows the number alone, and nothing has changed
- *          for the person; what was allotted is set aside Every id that does not belong to the
- *          caller answers `not_found`, exactly as one that does not exist.
+ * An owner has created a team; the credits that they allot come from their own balance. A member
+ * belongs to one team, and spends only what is allotted there. Somebody invited was added and has
+ * not accepted: the owner knows the number alone, and nothing has changed for the person; what was
+ * allotted is set aside. Every id that does not belong to the caller answers `not_found`, exactly
+ * as one that does not exist.
  */
 
 const text = z.nullable(z.string())
@@ -20,6 +20,12 @@ const session = { who: 'user' } as const
 export const teamId = fields.anyId('team_id is missing.')
 export const memberId = fields.anyId('member_id is missing.')
 export const teamNameField = fields.text('Please enter team name', TEAM_NAME_MAX)
+
+/** Whether all that the owner has is allotted. */
+export const allotAll = {
+  allot_all_credits: z.optional(z.boolean('allot_all_credits is true or false.')),
+  allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits is true or false.')),
+}
 
 export const teamDetails = z.object({
   team_id: z.string(),
@@ -106,11 +112,7 @@ export const createTeam = defineEndpoint({
   method: 'POST',
   path: `${TEAMS_PATH}/create-team`,
   access: { who: 'user', permission: `${PRODUCT}-teams-access`, needsOnboarding: true },
-  body: z.object({
-    team_name: teamNameField,
-    allot_all_credits: z.optional(z.boolean('allot_all_credits is true or false.')),
-    allot_all_email_credits: z.optional(z.boolean('allot_all_email_credits is true or false.')),
-  }),
+  body: z.object({ team_name: teamNameField, ...allotAll }),
   data: team,
 })
 
@@ -141,15 +143,8 @@ export const getTeamUsage = defineEndpoint({
     time_zone: z.optional(fields.timeZoneField),
   }),
   data: z.object({
-    data: z.array(
-      z.object({
-        member_id: z.string(),
-        /** In the viewer's zone. */
-        date: fields.day,
-        phone: z.int(),
-        email: z.int(),
-      }),
-    ),
+    /** `date` is in the viewer's zone. */
+    data: z.array(z.object({ member_id: z.string(), date: fields.day, ...creditAmounts.shape })),
   }),
 })
 
@@ -164,11 +159,7 @@ export const getUserTeamDetails = defineEndpoint({
   data: z.object({
     team_name: z.string(),
     member_details: teamMember,
-    team_details: z.object({
-      team_id: z.string(),
-      team_name: z.string(),
-      created_at: fields.instant,
-    }),
+    team_details: z.pick(teamDetails, { team_id: true, team_name: true, created_at: true }),
     leads_extracted: z.array(lead),
     linkedin_requests: memberLinkedinRequests,
   }),

@@ -48,7 +48,7 @@ const EVENTS_MESSAGE = 'Choose one or more events'
 export const webhookEventsField = z
   .array(z.enum(WEBHOOK_EVENTS, EVENTS_MESSAGE), EVENTS_MESSAGE)
   .check(z.minLength(1, EVENTS_MESSAGE), z.maxLength(WEBHOOK_EVENTS.length, EVENTS_MESSAGE))
-const idField = z.string('webhook_id is missing.').check(z.uuid('webhook_id is not valid.'))
+const idField = fields.idField('webhook_id')
 
 export const webhook = z.object({
   webhook_id: z.string(),
