@@ -20,6 +20,11 @@ export interface Page<Id> {
   before?: Id | null
 }
 
+export type ZonedSelection<Column extends string> = ListSelection<Column> & {
+  /** An IANA name that the database knows. */
+  zone: string
+}
+
 /**
  * A page of those of `rows` that match, and how many do. `rows` has an `id` that grows with time
  * and `created_at`, to which the page adds `requested_at`, in the viewer's zone.
@@ -28,7 +33,7 @@ export async function readListPage<Row extends { id: unknown }, Column extends s
   reader: Reader,
   { finds, sorts }: List<Column>,
   rows: Sql<unknown>,
-  { filters, search, sort, zone }: ListSelection<Column> & { zone: string },
+  { filters, search, sort, zone }: ZonedSelection<Column>,
   { offset = 0, limit, before = null }: Page<Row['id']>,
 ): Promise<{ rows: Row[]; total: number; totalAll: number }> {
   const ways = Object.values<List<Column>['finds'][Column]>(finds)

@@ -6,6 +6,16 @@ export interface ListQuestion<Column extends string> {
   time_zone?: string | undefined
 }
 
+/** A page of a list: behind a cursor, or from a place on. */
+export interface CursorAsked {
+  limit?: number | undefined
+  cursor?: string | undefined
+}
+export interface OffsetAsked {
+  offset?: number | undefined
+  limit?: number | undefined
+}
+
 /** The same as the list's store takes it. */
 export interface ListSelection<Column extends string> {
   filters: readonly { column: Column; text: string }[]

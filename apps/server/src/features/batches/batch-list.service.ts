@@ -1,19 +1,13 @@
 import { BATCH_COLUMNS } from '@dastak/contract/batches/batches.ts'
 import { BATCH_STATUSES } from '@dastak/contract/batch-types.ts'
 import { dateCell } from '@dastak/contract/tables/csv.ts'
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { cutPage, readCursor, rowId } from '../../lists/cursor.ts'
 import type { Db } from '../../db/database.ts'
-import { createZoneOf } from '../../db/time-zones.ts'
-import {
-  type FileAsked,
-  inPieces,
-  type TableColumns,
-  tableFile,
-} from '../../http/replies/table-file.ts'
-import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
+import type { FileAsked, TableColumns } from '../../http/replies/table-file.ts'
+import { createTableList } from '../../http/replies/table-list.ts'
+import { rowId } from '../../lists/cursor.ts'
+import type { CursorAsked, ListQuestion } from '../../lists/list-question.ts'
 import { batchKindOf } from './batch-kinds.ts'
 import * as store from './batch-list.store.ts'
 
@@ -22,57 +16,31 @@ export type BatchRow = store.BatchRow
 /** Columns are those of `batches.ts` in the contract. */
 export type BatchQuestion = ListQuestion<store.BatchColumn>
 
-interface Which {
-  userId: number
-  /** Batches of LinkedIn profiles, or all others. */
-  isLinkedin: boolean
-}
-
-const FILE_ROWS = 500
 const batchId = z.uuid()
 
-/** The batches of a user: listed, found, counted and downloaded. */
+/** The batches of a user: listed, found, counted and downloaded. Errors: those of the list. */
 export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) {
-  const zoneOf = createZoneOf(db, timeZone)
-
-  async function selectionOf(which: Which, question: BatchQuestion): Promise<store.BatchSelection> {
-    const asked = readListQuestion(BATCH_COLUMNS, 'created_at', question)
-    return { ...which, ...asked, zone: await zoneOf(question.time_zone) }
-  }
-
+  const list = createTableList({
+    db,
+    timeZone,
+    columns: BATCH_COLUMNS,
+    time: 'created_at',
+    id: rowId,
+    read: store.listBatches,
+    fileRows: 500,
+  })
   return {
-    /** Newest first. Errors: validation_failed (a cursor of another list). */
-    async list(
-      which: Which,
-      { limit = LIST_MAX_ROWS, cursor }: { limit?: number; cursor?: string | undefined },
-    ) {
-      const list = `batches ${which.isLinkedin} ${which.userId}`
-      const before = readCursor(list, cursor, rowId)
-      const { rows, totalAll } = await store.listBatches(db.kysely, await selectionOf(which, {}), {
-        before,
-        limit: limit + 1,
-      })
-      return { ...cutPage(list, rows, limit), total: totalAll }
-    },
-
-    /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */
-    async query(
-      which: Which,
-      question: BatchQuestion & { offset?: number | undefined; limit?: number | undefined },
-    ) {
-      const { offset = 0, limit = LIST_MAX_ROWS } = question
-      return store.listBatches(db.kysely, await selectionOf(which, question), { offset, limit })
-    },
-
-    /** All that match, as a file made while it is sent. Errors: validation_failed (time_zone). */
-    async export(which: Which, question: BatchQuestion & FileAsked) {
-      const [name, columns] = which.isLinkedin
-        ? ['linkedin_bulk_requests', LINKEDIN_COLUMNS]
-        : ['batch_requests', COLUMNS]
-      const selection = await selectionOf(which, question)
-      const pieces = inPieces(FILE_ROWS, (page) => store.listBatches(db.kysely, selection, page))
-      return tableFile({ name, format: question.format }, columns, pieces)
-    },
+    list: (which: store.WhichBatches, asked: CursorAsked) =>
+      list.page(`batches ${which.isLinkedin} ${which.userId}`, which, asked),
+    query: list.query,
+    export: (which: store.WhichBatches, question: BatchQuestion & FileAsked) =>
+      list.export(
+        which,
+        question,
+        which.isLinkedin
+          ? { name: 'linkedin_bulk_requests', columns: LINKEDIN_COLUMNS }
+          : { name: 'batch_requests', columns: COLUMNS },
+      ),
 
     /** Errors: not_found. */
     async find(userId: number, publicId: string): Promise<BatchRow> {

@@ -3,10 +3,9 @@ import type { BATCH_COLUMNS } from '@dastak/contract/batches/batches.ts'
 import { sql, type RawBuilder, type Selectable } from 'kysely'
 import { amountContains, compact, contains, labelOf } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
-import { readListPage, type List, type Page } from '../../db/list-page.ts'
+import { readListPage, type List, type Page, type ZonedSelection } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { ListSelection } from '../../lists/list-question.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { countOf } from './run/chunks.store.ts'
 
@@ -31,12 +30,10 @@ export type BatchRow = Omit<
   requested_at: string
 }
 
-export interface BatchSelection extends ListSelection<BatchColumn> {
+export interface WhichBatches {
   userId: number
   /** Batches of LinkedIn profiles, or all others. */
   isLinkedin: boolean
-  /** An IANA name that the database knows. */
-  zone: string
 }
 
 const TYPE = labelOf(sql`r.type`, BATCH_TYPES)
@@ -82,8 +79,12 @@ const batchesWhere = (condition: RawBuilder<boolean>) => sql`(
   WHERE b.status <> 'STAGED' AND ${condition})`
 
 /** A page of the batches that match, and how many do. */
-export async function listBatches(reader: Reader, selection: BatchSelection, page: Page<number>) {
-  const { userId, isLinkedin } = selection
+export async function listBatches(
+  reader: Reader,
+  { userId, isLinkedin }: WhichBatches,
+  selection: ZonedSelection<BatchColumn>,
+  page: Page<number>,
+) {
   const rows = batchesWhere(sql`b.user_id = ${userId} AND (b.type = 'LINKEDIN') = ${isLinkedin}`)
   return readListPage<BatchRow, BatchColumn>(reader, LIST, rows, selection, page)
 }

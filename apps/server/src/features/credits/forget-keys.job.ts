@@ -7,7 +7,6 @@ export function forgetKeysJob(credits: Pick<Credits, 'forgetOldKeys'>) {
     name: 'credits.forget-keys',
     schema: z.object({}),
     cron: '17 * * * *',
-    retries: 0,
     handler: () => credits.forgetOldKeys(),
   })
 }

@@ -6,7 +6,7 @@ import { createTestClock } from '../../testing/server/test-clock.ts'
 import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
 import type { Event, EventListener } from './event-types.ts'
 import { createEvents, type Events } from './events.service.ts'
-import { tellListenersJob } from './tell-listeners.job.ts'
+import { tellListenersJob } from './events.job.ts'
 
 let database: TestDatabase
 let queue: JobQueue

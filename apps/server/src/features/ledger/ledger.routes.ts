@@ -34,7 +34,7 @@ export function ledgerRoutes({ recharges, ...ledger }: Ledger): Binding[] {
   ]
 }
 
-function toRecharge({ recharged_on: at, ...row }: RechargeRow): Recharge {
+function toRecharge({ created_at: at, ...row }: RechargeRow): Recharge {
   return { ...row, recharged_on: at.toISOString() }
 }
 

@@ -4,7 +4,6 @@ import { PROFILE_EXPECTED, whyNoProfile } from '@dastak/contract/linkedin/words.
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'
-import { cutPage, readCursor } from '../../lists/cursor.ts'
 import { inTransaction } from '../../db/database.ts'
 import type { Schema } from '../../db/schema.ts'
 import type { Actor } from '../../keys/principal.ts'
@@ -49,6 +48,8 @@ export function createLinkedin(options: LinkedinOptions) {
   const list = createRequestList(options)
 
   return {
+    ...list,
+
     /**
      * Takes a profile, however its address is written; sent again it is the same request. Returns
      * it as it is now. Errors: validation_failed (also an idempotency key that was used with
@@ -75,22 +76,8 @@ export function createLinkedin(options: LinkedinOptions) {
     leadOf: async (userId: number, typed: string): Promise<string | null> =>
       (await find(options, userId, typed)).lead_id,
 
-    /** Newest first. Errors: validation_failed (a cursor of another list). */
-    async list(
-      userId: number,
-      { limit = LIST_MAX_ROWS, cursor }: { limit?: number; cursor?: string | undefined },
-    ) {
-      const name = `linkedin requests ${userId}`
-      const before = readCursor(name, cursor, requestId)
-      const { rows, totalAll } = await list.newest(userId, { before, limit: limit + 1 })
-      return { ...cutPage(name, rows, limit), total: totalAll }
-    },
-
     /** What each field costs where it is found. */
     price: () => lookups.priceOf('linkedin'),
-
-    query: list.query,
-    export: list.export,
 
     /** What somebody has requested since then, newest first: for the owner of his team. */
     ofMember: (userId: number, since: Date): Promise<Schema['linkedin_request_shown'][]> =>

@@ -1,59 +1,41 @@
 import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin/requests.ts'
+import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import { createZoneOf } from '../../db/time-zones.ts'
-import { type FileAsked, inPieces, tableFile } from '../../http/replies/table-file.ts'
-import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
+import type { FileAsked } from '../../http/replies/table-file.ts'
+import { createTableList } from '../../http/replies/table-list.ts'
+import type { CursorAsked, ListQuestion, OffsetAsked } from '../../lists/list-question.ts'
 import * as store from './request-list.store.ts'
 
 /** Columns are those of the contract. */
 type RequestQuestion = ListQuestion<store.RequestColumn>
 
 interface Asked extends FileAsked {
+  /** Only these, where given. */
   request_ids?: readonly string[] | undefined
 }
 
-const FILE_ROWS = 2_000
-
-/** The LinkedIn requests of a user: found, sorted, counted and downloaded. */
+/** The LinkedIn requests of a user: listed, found, counted and downloaded. */
 export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }) {
-  const zoneOf = createZoneOf(db, timeZone)
-
-  async function selectionOf(
-    userId: number,
-    question: RequestQuestion,
-    ids: readonly string[] | null = null,
-  ): Promise<store.RequestSelection> {
-    const asked = readListQuestion(LINKEDIN_REQUEST_COLUMNS, 'timestamp', question)
-    return { userId, ids, ...asked, zone: await zoneOf(question.time_zone) }
-  }
-
+  const list = createTableList({
+    db,
+    timeZone,
+    columns: LINKEDIN_REQUEST_COLUMNS,
+    time: 'timestamp',
+    id: z.uuid(),
+    read: store.listMatching,
+  })
+  const allOf = (userId: number) => ({ userId, ids: null })
   return {
-    /** Those that came before `before`, newest first. */
-    async newest(userId: number, page: { before: string | null; limit: number }) {
-      return store.listMatching(db.kysely, await selectionOf(userId, {}), page)
-    },
-
-    /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */
-    async query(
-      userId: number,
-      question: RequestQuestion & { offset?: number | undefined; limit?: number | undefined },
-    ) {
-      const { offset = 0, limit = LIST_MAX_ROWS } = question
-      return store.listMatching(db.kysely, await selectionOf(userId, question), { offset, limit })
-    },
-
-    /**
-     * All that match, of `request_ids` where given, as a file that is made while it is sent.
-     * Errors: validation_failed (time_zone).
-     */
-    async export(userId: number, question: RequestQuestion & Asked) {
-      const selection = await selectionOf(userId, question, question.request_ids ?? null)
-      const file = { name: 'linkedin_requests', format: question.format }
-      const pieces = inPieces(FILE_ROWS, (page) => store.listMatching(db.kysely, selection, page))
-      return tableFile(file, FILE_COLUMNS, pieces)
-    },
+    list: (userId: number, asked: CursorAsked) =>
+      list.page(`linkedin requests ${userId}`, allOf(userId), asked),
+    query: (userId: number, question: RequestQuestion & OffsetAsked) =>
+      list.query(allOf(userId), question),
+    export: (userId: number, question: RequestQuestion & Asked) =>
+      list.export({ userId, ids: question.request_ids ?? null }, question, {
+        name: 'linkedin_requests',
+        columns: FILE_COLUMNS,
+      }),
   }
 }
 

@@ -6,10 +6,9 @@ import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { compact, contains, labelOf } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
-import { readListPage, type List, type Page } from '../../db/list-page.ts'
+import { readListPage, type List, type Page, type ZonedSelection } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
 import type { Schema } from '../../db/schema.ts'
-import type { ListSelection } from '../../lists/list-question.ts'
 
 export type RequestColumn = keyof typeof LINKEDIN_REQUEST_COLUMNS
 
@@ -20,12 +19,10 @@ export type RequestRow = Schema['linkedin_request_shown'] & {
   requested_at: string
 }
 
-export interface RequestSelection extends ListSelection<RequestColumn> {
+interface Which {
   userId: number
   /** Only these; null for all. */
   ids: readonly string[] | null
-  /** An IANA name that the database knows. */
-  zone: string
 }
 
 const STATUS = labelOf(sql`r.status`, LINKEDIN_STATUSES)
@@ -64,10 +61,10 @@ const requestsWhere = (userId: number, condition: RawBuilder<unknown>) => sql`(
 /** A page of the requests that match, of the `ids` where given, and how many do. */
 export async function listMatching(
   reader: Reader,
-  selection: RequestSelection,
+  { userId, ids }: Which,
+  selection: ZonedSelection<RequestColumn>,
   page: Page<string>,
 ) {
-  const { userId, ids } = selection
   const chosen = ids ? sql`AND s.id = ANY (${[...ids]}::uuid[])` : sql``
   const rows = requestsWhere(userId, chosen)
   return readListPage<RequestRow, RequestColumn>(reader, LIST, rows, selection, page)

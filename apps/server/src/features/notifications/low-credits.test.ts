@@ -5,7 +5,7 @@ import { insertContacts } from '../../testing/lookups/directory-rows.ts'
 import { dins } from '../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../testing/lookups/test-lookups.ts'
 import type { NewEvent } from '../events/event-types.ts'
-import { tellLowCreditsJob } from './tell-low-credits.job.ts'
+import { tellLowCreditsJob } from './notifications.job.ts'
 
 let t: TestLookups
 beforeAll(async () => {

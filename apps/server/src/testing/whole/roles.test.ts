@@ -1,4 +1,4 @@
-import { releaseOverdueJob } from '../../features/lookups/reveal/release-overdue.job.ts'
+import { releaseOverdueJob } from '../../features/lookups/lookups.job.ts'
 import { getLeadsExtracted } from '@dastak/contract/kinds/din.ts'
 import { sql } from 'kysely'
 import pg from 'pg'

@@ -3,6 +3,17 @@ import { inTransaction, type Db } from '../../db/database.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { Credits } from '../credits/credits.service.ts'
 import type { Events } from '../events/events.service.ts'
+import { SEND_EVENT_EMAIL } from './event-emails.service.ts'
+import type { Notifications } from './notifications.service.ts'
+
+/** Sends an email about an event; again, for an hour, where the mail server would not take it. */
+export function sendEventEmailJob({ emails }: Pick<Notifications, 'emails'>) {
+  return defineJob({
+    ...SEND_EVENT_EMAIL,
+    retries: 10,
+    handler: ({ eventId }) => emails.send(eventId),
+  })
+}
 
 /** Tells whose credits have become few: once for each time they did. */
 export function tellLowCreditsJob({

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/define-job.ts'
 import { TELL_LISTENERS, type EventListener, type Events } from './events.service.ts'
 
@@ -11,5 +12,15 @@ export function tellListenersJob(
     retries: 9,
     concurrency: 2,
     handler: ({ eventId }) => events.tell(eventId, listeners),
+  })
+}
+
+/** Forgets events that nobody looks back to, once a day. */
+export function forgetEventsJob(events: Pick<Events, 'forgetOld'>) {
+  return defineJob({
+    name: 'events.forget-old',
+    schema: z.object({}),
+    cron: '41 21 * * *',
+    handler: () => events.forgetOld(),
   })
 }

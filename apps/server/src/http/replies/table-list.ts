@@ -1,0 +1,77 @@
+import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
+import type * as z from 'zod/mini'
+import type { Db, Reader } from '../../db/database.ts'
+import type { Page, ZonedSelection } from '../../db/list-page.ts'
+import { createZoneOf } from '../../db/time-zones.ts'
+import { cutPage, readCursor } from '../../lists/cursor.ts'
+import {
+  readListQuestion,
+  type CursorAsked,
+  type ListQuestion,
+  type OffsetAsked,
+} from '../../lists/list-question.ts'
+import { inPieces, tableFile, type FileAsked, type TableColumns } from './table-file.ts'
+
+interface TableListOptions<Which, Row extends { id: string | number }, Column extends string> {
+  db: Db
+  timeZone: string
+  /** The headings of its columns, and the one that it is ordered by where nothing is asked. */
+  columns: Readonly<Record<Column, string>>
+  time: Column
+  /** An id, by which a cursor knows its place. */
+  id: z.ZodMiniType<Row['id']>
+  read(
+    reader: Reader,
+    which: Which,
+    selection: ZonedSelection<Column>,
+    page: Page<Row['id']>,
+  ): Promise<{ rows: Row[]; total: number; totalAll: number }>
+  /** Rows of a download that are read at a time. */
+  fileRows?: number
+}
+
+/** A list of a user, of `which` its store knows: paged, found, counted and downloaded. */
+export function createTableList<Which, Row extends { id: string | number }, Column extends string>(
+  options: TableListOptions<Which, Row, Column>,
+) {
+  const { db, columns, time, id, read, fileRows = 2_000 } = options
+  const zoneOf = createZoneOf(db, options.timeZone)
+
+  async function selectionOf(question: ListQuestion<Column>) {
+    const zone = await zoneOf(question.time_zone)
+    return { ...readListQuestion(columns, time, question), zone }
+  }
+
+  return {
+    /** Newest first; `name` is that of its cursors. Errors: validation_failed (cursor). */
+    async page(name: string, which: Which, { limit = LIST_MAX_ROWS, cursor }: CursorAsked) {
+      const before = readCursor(name, cursor, id)
+      const page = { before, limit: limit + 1 }
+      const { rows, totalAll } = await read(db.kysely, which, await selectionOf({}), page)
+      return { ...cutPage(name, rows, limit), total: totalAll }
+    },
+
+    /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */
+    async query(which: Which, question: ListQuestion<Column> & OffsetAsked) {
+      const { offset = 0, limit = LIST_MAX_ROWS } = question
+      return read(db.kysely, which, await selectionOf(question), { offset, limit })
+    },
+
+    /**
+     * All that match, as a file that is made while it is sent; only those before `before`, where
+     * what comes meanwhile would move the rest. Errors: validation_failed (time_zone).
+     */
+    async export(
+      which: Which,
+      question: ListQuestion<Column> & FileAsked,
+      file: { name: string; columns: TableColumns<Row>; before?: Row['id'] },
+    ) {
+      const selection = await selectionOf(question)
+      const { name, before = null } = file
+      const pieces = inPieces(fileRows, (page) =>
+        read(db.kysely, which, selection, { ...page, before }),
+      )
+      return tableFile({ name, format: question.format }, file.columns, pieces)
+    },
+  }
+}
