@@ -35,7 +35,7 @@ export async function run(): Promise<string> {
     const ledger = createLedger({ db, timeZone: ZONE })
     const page = { limit: 9, time_zone: ZONE }
     const lists = {
-      leads: (search: string) => leads.query('din', userId, { ...page, search }),
+      leads: (search: string) => leads.queryLeads('din', userId, { ...page, search }),
       ledger: (search: string) => ledger.query(userId, { ...page, search }),
     }
     const floors = {

@@ -29,11 +29,7 @@ export type JobQueue = ReturnType<typeof createJobQueue>
  * Jobs in the database, at least once each. Made before the services, so that each of them can
  * enqueue; started by every process with the list of all jobs, worked by those with `isWorker`.
  */
-export function createJobQueue({
-  db,
-  onError,
-  lookEverySeconds = LOOK_EVERY_SECONDS,
-}: JobQueueOptions) {
+export function createJobQueue(options: JobQueueOptions) {
   let boss: PgBoss | null = null
   let turns: ReturnType<typeof takeTurns>[] = []
   const running = () => {
@@ -41,118 +37,125 @@ export function createJobQueue({
     return boss
   }
 
-  /** Adds a job, which exists only once the caller's transaction commits. Returns its id. */
-  async function enqueue<P extends object>(
-    tx: Tx,
-    kind: JobKind<P>,
-    payload: P,
-    options: EnqueueOptions = {},
-  ): Promise<string> {
-    const id = await running().send(kind.name, kind.schema.parse(payload), {
-      db: fromKysely(tx),
-      ...(options.startAfter && { startAfter: options.startAfter }),
-    })
-    if (id === null) throw new Error(`The job ${kind.name} was not taken.`)
-    return id
-  }
+  return {
+    /** Adds a job, which exists only once the caller's transaction commits. Returns its id. */
+    async enqueue<P extends object>(
+      tx: Tx,
+      kind: JobKind<P>,
+      payload: P,
+      { startAfter }: EnqueueOptions = {},
+    ): Promise<string> {
+      const id = await running().send(kind.name, kind.schema.parse(payload), {
+        db: fromKysely(tx),
+        ...(startAfter && { startAfter }),
+      })
+      if (id === null) throw new Error(`The job ${kind.name} was not taken.`)
+      return id
+    },
 
-  async function start(all: readonly Job[], options: { isWorker: boolean }): Promise<void> {
-    const { isWorker } = options
-    const jobs = all.filter((job) => job.everySeconds === undefined)
-    const started = new PgBoss({
-      db: {
-        executeSql: async (text, values) => db.pool.query(text, values),
-        listen: (channel, onMessage, onUp) => listen(db, channel, { onMessage, onUp }),
-      },
-      schema: JOB_SCHEMA,
-      migrate: false,
-      createSchema: false,
-      supervise: isWorker,
-      schedule: isWorker,
-      useListenNotify: isWorker,
-      // The tables belong to another role, which alone could rebuild their indexes.
-      reindex: false,
-      superviseIntervalSeconds: 10,
-      monitorIntervalSeconds: 10,
-    })
-    // What it emits may be a copy of an error, which is none.
-    started.on('error', (error) => onError(asError(error)))
-    await started.start()
-    boss = started
-    for (const job of jobs) await declare(started, job)
-    if (!isWorker) return
-    await forgetSchedules(started, jobs)
-    for (const job of jobs) {
-      for (let count = 0; count < (job.concurrency ?? 1); count += 1) await work(started, job)
-    }
-    turns = all.flatMap((job) =>
-      job.everySeconds === undefined
-        ? []
-        : [
-            takeTurns(job, job.everySeconds, (error) =>
-              onError(error, { name: job.name, id: 'its turn' }),
-            ),
-          ],
-    )
-  }
+    async start(all: readonly Job[], { isWorker }: { isWorker: boolean }): Promise<void> {
+      const jobs = all.filter(isQueued)
+      const started = bossOf(options, isWorker)
+      await started.start()
+      boss = started
+      for (const job of jobs) await declare(started, job)
+      if (!isWorker) return
+      await forgetSchedules(started, jobs)
+      for (const job of jobs)
+        for (let count = 0; count < (job.concurrency ?? 1); count += 1)
+          await work(started, job, options)
+      turns = all.flatMap((job) => {
+        const onError = (error: unknown) =>
+          options.onError(error, { name: job.name, id: 'its turn' })
+        return job.everySeconds === undefined ? [] : [takeTurns(job, job.everySeconds, onError)]
+      })
+    },
 
-  async function work(started: PgBoss, job: Job): Promise<void> {
-    const options = {
-      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
-      pollingIntervalSeconds: lookEverySeconds,
-      notifyPollingIntervalSeconds: lookEverySeconds,
-    }
-    const worker = await started.work(job.name, options, async ([taken]) => {
-      if (!taken) return
-      try {
-        await job.run(taken.data, { signal: taken.signal })
-      } catch (error) {
-        onError(error, { name: job.name, id: taken.id })
-        // Only that it failed goes into the queue's tables: an error's text may quote a phone
-        // number.
-        throw new Error('failed')
-      } finally {
-        // Where there was one job there may be more: it looks again at once, without its pause.
-        started.notifyWorker(worker)
+    /** For tests: runs all that waits. Returns how many ran; throws the first failure. */
+    async runOnce(jobs: readonly Job[]): Promise<number> {
+      let count = 0
+      for (let found = 1; found > 0; count += found) {
+        found = 0
+        for (const job of jobs.filter(isQueued)) found += await runWaiting(running(), job)
       }
-    })
-  }
+      return count
+    },
 
-  /** For tests: runs all that waits. Returns how many ran; throws the first failure. */
-  async function runOnce(jobs: readonly Job[]): Promise<number> {
-    let count = 0
-    for (let found = 1; found > 0;) {
-      found = 0
-      for (const job of jobs.filter((job) => job.everySeconds === undefined)) {
-        for (const taken of await running().fetch(job.name, { batchSize: 100 })) {
-          found++
-          try {
-            await job.run(taken.data, { signal: taken.signal })
-            await running().complete(job.name, taken.id)
-          } catch (error) {
-            await running().fail(job.name, taken.id)
-            throw error
-          }
-        }
-      }
-      count += found
+    /**
+     * Takes no more jobs and waits for those that run, `timeoutMs` at most; what is cut off runs
+     * again elsewhere. They may enqueue until then. Nothing where it was never started.
+     */
+    async stop(timeoutMs = 15_000): Promise<void> {
+      const stopping = boss
+      const ending = turns.splice(0).map((stop) => stop())
+      await stopping?.stop({ graceful: true, timeout: timeoutMs })
+      await Promise.race([Promise.all(ending), sleep(timeoutMs, undefined, { ref: false })])
+      if (boss === stopping) boss = null
+    },
+  }
+}
+
+const isQueued = (job: Job) => job.everySeconds === undefined
+
+function bossOf({ db, onError }: JobQueueOptions, isWorker: boolean): PgBoss {
+  const boss = new PgBoss({
+    db: {
+      executeSql: async (text, values) => db.pool.query(text, values),
+      listen: (channel, onMessage, onUp) => listen(db, channel, { onMessage, onUp }),
+    },
+    schema: JOB_SCHEMA,
+    migrate: false,
+    createSchema: false,
+    supervise: isWorker,
+    schedule: isWorker,
+    useListenNotify: isWorker,
+    // The tables belong to another role, which alone could rebuild their indexes.
+    reindex: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+  })
+  // What it emits may be a copy of an error, which is none.
+  boss.on('error', (error) => onError(asError(error)))
+  return boss
+}
+
+async function work(
+  boss: PgBoss,
+  job: Job,
+  { onError, lookEverySeconds = LOOK_EVERY_SECONDS }: JobQueueOptions,
+): Promise<void> {
+  const options = {
+    heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+    pollingIntervalSeconds: lookEverySeconds,
+    notifyPollingIntervalSeconds: lookEverySeconds,
+  }
+  const worker = await boss.work(job.name, options, async ([taken]) => {
+    if (!taken) return
+    try {
+      await job.run(taken.data, { signal: taken.signal })
+    } catch (error) {
+      onError(error, { name: job.name, id: taken.id })
+      // Only that it failed goes into the queue's tables: an error's text may quote a phone number.
+      throw new Error('failed')
+    } finally {
+      // Where there was one job there may be more: it looks again at once, without its pause.
+      boss.notifyWorker(worker)
     }
-    return count
-  }
+  })
+}
 
-  /**
-   * Takes no more jobs and waits for those that run, `timeoutMs` at most; what is cut off runs
-   * again elsewhere. They may enqueue until then. Nothing where it was never started.
-   */
-  async function stop(timeoutMs = 15_000): Promise<void> {
-    const stopping = boss
-    const ending = turns.splice(0).map((stop) => stop())
-    await stopping?.stop({ graceful: true, timeout: timeoutMs })
-    await Promise.race([Promise.all(ending), sleep(timeoutMs, undefined, { ref: false })])
-    if (boss === stopping) boss = null
+async function runWaiting(boss: PgBoss, job: Job): Promise<number> {
+  const waiting = await boss.fetch(job.name, { batchSize: 100 })
+  for (const taken of waiting) {
+    try {
+      await job.run(taken.data, { signal: taken.signal })
+      await boss.complete(job.name, taken.id)
+    } catch (error) {
+      await boss.fail(job.name, taken.id)
+      throw error
+    }
   }
-
-  return { enqueue, start, runOnce, stop }
+  return waiting.length
 }
 
 /** The copy keeps what an outage is known by: its code, and what failed of the system. */

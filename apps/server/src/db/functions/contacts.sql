@@ -53,28 +53,30 @@ CREATE OR REPLACE VIEW lookup_subject AS
   FROM director d
     LEFT JOIN LATERAL (
       SELECT
-        (array_agg(b.company_name ORDER BY b.is_active DESC, b.appointed_on DESC NULLS LAST, b.cin)
-          FILTER (WHERE b.is_present))[1] AS company_name,
-        (array_agg(b.designation ORDER BY b.is_active DESC, b.appointed_on DESC NULLS LAST, b.cin)
-          FILTER (WHERE b.is_present))[1] AS designation,
-        (array_agg(b.cin ORDER BY b.is_active DESC, b.appointed_on DESC NULLS LAST, b.cin)
-          FILTER (WHERE b.is_present))[1] AS cin,
-        string_agg(
-          b.company_name, E'\n' ORDER BY b.is_active DESC, b.appointed_on DESC NULLS LAST, b.cin
-        ) AS companies,
+        (array_agg(b.company_name) FILTER (WHERE b.is_present))[1] AS company_name,
+        (array_agg(b.designation) FILTER (WHERE b.is_present))[1] AS designation,
+        (array_agg(b.cin) FILTER (WHERE b.is_present))[1] AS cin,
+        string_agg(b.company_name, E'\n') AS companies,
         jsonb_agg(
           jsonb_build_object(
             'identification_number', b.cin,
             'company_name', b.company_name,
             'designation', b.designation
           )
-          ORDER BY b.is_active DESC, b.appointed_on DESC NULLS LAST, b.cin
         ) FILTER (WHERE b.is_present) AS related
       FROM (
-        SELECT b.cin, b.designation, b.appointed_on, b.ended_on IS NULL AS is_present,
-          c.name AS company_name, coalesce(c.status ~* '^active\M', false) AS is_active
-        FROM directorship b LEFT JOIN company c ON c.cin = b.cin
+        SELECT
+          b.cin,
+          b.designation,
+          b.ended_on IS NULL AS is_present,
+          c.name AS company_name
+        FROM directorship b
+        LEFT JOIN company c ON c.cin = b.cin
         WHERE b.din = d.din
+        ORDER BY
+          coalesce(c.status ~* '^active\M', false) DESC,
+          b.appointed_on DESC NULLS LAST,
+          b.cin
       ) b
     ) s ON true
   UNION ALL

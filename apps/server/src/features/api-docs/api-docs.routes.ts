@@ -21,10 +21,7 @@ export function apiDocsRoutes(options: ApiDocsOptions): Hono {
   const made = new Map<string, string>()
   // The last one alone: readers may name whatever address they like.
   const filledIn = new Map<string, { here: string; text: string }>()
-  /**
-   * With the address at which the reader has reached this server, so that a command works where it
-   * is pasted.
-   */
+  /** With the address by which the reader has reached this server: its commands work as is. */
   async function reply(c: Context, type: string, make: () => string | Promise<string>) {
     const here = publicUrl ?? new URL(c.req.url).origin
     const known = filledIn.get(type)

@@ -115,10 +115,7 @@ function needsOf({ access }: Endpoint): string[] {
   ].filter(Boolean)
 }
 
-/**
- * What follows from the rules of an endpoint, and what its reference adds, in the order of the
- * closed list.
- */
+/** What follows from an endpoint's rules, and what its reference adds, in the order of ERRORS. */
 function refusalsOf(endpoint: Endpoint, reference: Reference | null): ErrorCode[] {
   const { access, query, body } = endpoint
   const codes = new Set<ErrorCode>([

@@ -1,9 +1,6 @@
 import type { Call } from './calls.rules.ts'
 
-/**
- * The name of the variable that holds the key, so that a command can be pasted and shared without
- * it.
- */
+/** The variable that holds the key, so that a command can be pasted and shared without it. */
 export const KEY_VARIABLE = 'API_KEY'
 
 /** A command that works when it is pasted into a shell. */

@@ -10,6 +10,7 @@ import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks/webhooks.ts'
 import { html } from 'hono/html'
+import type { Html } from '../../http/replies/page.ts'
 import { COST_SENTENCE } from '../../words/cost-words.ts'
 import { callOf } from './calls.rules.ts'
 import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
@@ -55,13 +56,19 @@ const heading = (kind: LookupKind) => {
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 
+interface Chapter {
+  id: string
+  title: string
+  text(options: DocsOptions): Html
+}
+
 /** What is to be known before the calls. */
-export function chapters({ serverUrl, callsPerMinute }: DocsOptions) {
-  return [
-    {
-      id: 'start',
-      title: 'First call',
-      text: html`<p>
+export const CHAPTERS: readonly Chapter[] = [
+  {
+    id: 'start',
+    title: 'First call',
+    text: ({ serverUrl }) =>
+      html`<p>
           Make a key under <a href="/api-keys">API keys</a>; it is shown once. Put it into the
           shell, then ask for a test number, which costs nothing:
         </p>
@@ -69,11 +76,12 @@ export function chapters({ serverUrl, callsPerMinute }: DocsOptions) {
 export ${KEY_VARIABLE}=dst_…
 
 ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
-    },
-    {
-      id: 'keys',
-      title: 'Keys',
-      text: html`<p>
+  },
+  {
+    id: 'keys',
+    title: 'Keys',
+    text: () =>
+      html`<p>
           A key is sent as bearer token: <code>Authorization: Bearer dst_…</code>. It calls in its
           owner’s name, with the owner’s permissions and credits, while there is a current plan;
           else each call is refused as <code>plan_required</code>. Signing in, billing, teams, the
@@ -90,11 +98,12 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           <code>credits_exhausted</code>, with <code>Retry-After</code>. And a purpose, which bulk
           requests keep that send none.
         </p>`,
-    },
-    {
-      id: 'answers',
-      title: 'Answers',
-      text: html`<p>
+  },
+  {
+    id: 'answers',
+    title: 'Answers',
+    text: () =>
+      html`<p>
           Every JSON answer is an envelope. <code>status_code</code> repeats the HTTP status,
           <code>message</code> is for people, and what was asked for is <code>data</code>. Files
           come as they are. Times are ISO 8601 in UTC. Fields may be added: leave those alone that
@@ -107,11 +116,12 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           lists take <code>limit</code> and <code>cursor</code>; <code>next_cursor</code> is null at
           the end.
         </p>`,
-    },
-    {
-      id: 'test-numbers',
-      title: 'Test numbers',
-      text: html`<p>
+  },
+  {
+    id: 'test-numbers',
+    title: 'Test numbers',
+    text: () =>
+      html`<p>
           They cost nothing, leave no lead and no line in the ledger, and always answer the same,
           marked
           <code>"is_test": true</code>. Nobody is ever given one of them. The permission of the call
@@ -125,11 +135,12 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           )}:
         </p>
         ${testTable(BATCH_KINDS.filter((kind) => !isSingle(kind)))}`,
-    },
-    {
-      id: 'idempotency',
-      title: 'Trying again safely',
-      text: html`<p>
+  },
+  {
+    id: 'idempotency',
+    title: 'Trying again safely',
+    text: () =>
+      html`<p>
           Nobody pays twice: what an account has revealed is its own, and free from then on. Where a
           call may have been lost, send the header <code>Idempotency-Key</code> (1 to 255 characters
           without blanks, yours to choose) and repeat it: for 24 hours the same key with the same
@@ -138,11 +149,12 @@ ${curlOf(callOf(revealDirector), serverUrl)}</pre>`,
           way. A call that was refused has cost nothing and frees its key.
         </p>
         <pre>-H 'Idempotency-Key: crm-4711'</pre>`,
-    },
-    {
-      id: 'limits',
-      title: 'Limits',
-      text: html`<p>
+  },
+  {
+    id: 'limits',
+    title: 'Limits',
+    text: ({ callsPerMinute }) =>
+      html`<p>
           ${callsPerMinute} calls a minute with each key, given back evenly. Every answer to a key
           says how many are left, in the fields of the IETF draft <code>ratelimit-headers-11</code>:
           of <code>q</code> calls in <code>w</code> seconds <code>r</code> are left, and all are
@@ -156,11 +168,12 @@ RateLimit: "key";r=${callsPerMinute - 1};t=1</pre>
           the seconds to wait. So are calls of which too many run at once, and reveals of which too
           many have found nothing. Your own work in the browser is counted apart.
         </p>`,
-    },
-    {
-      id: 'errors',
-      title: 'Errors',
-      text: html`<p>
+  },
+  {
+    id: 'errors',
+    title: 'Errors',
+    text: () =>
+      html`<p>
           Go by <code>message_code</code>: the list is closed. A field that is wrong is named in
           <code>data.errors</code>, an error of ours has <code>data.request_id</code>. Nothing is
           charged with any of them.
@@ -174,11 +187,12 @@ RateLimit: "key";r=${callsPerMinute - 1};t=1</pre>
               </div>`,
           )}
         </dl>`,
-    },
-    {
-      id: 'webhooks',
-      title: 'Receiving webhooks',
-      text: html`<p>
+  },
+  {
+    id: 'webhooks',
+    title: 'Receiving webhooks',
+    text: () =>
+      html`<p>
           Addresses named under <a href="/api-keys">API keys</a>, Webhooks, or by
           <a href="#createWebhook">a program</a>, are told of the events chosen for each by a POST
           in the format of <a href="https://www.standardwebhooks.com">Standard Webhooks</a>:
@@ -205,17 +219,17 @@ webhook-signature: v1,K5oZ…      one for each secret that was valid within the
           <code>410</code> turns the address off, and so do three days without a success, and the
           end of the key that has added it.
         </p>`,
-    },
-    {
-      id: 'more',
-      title: 'Assistants and clients',
-      text: html`<p>
+  },
+  {
+    id: 'more',
+    title: 'Assistants and clients',
+    text: ({ serverUrl }) =>
+      html`<p>
         An assistant that speaks the Model Context Protocol takes
         <code>${serverUrl}/mcp</code> (streamable HTTP) with a key as bearer token. ${COST_SENTENCE}
         Programs in TypeScript and JavaScript take the client <code>@dastak/client</code>, which
         lies in <code>packages/client</code> of the product’s source. Generators make one of any
         other language from the <a href="/api/openapi.json">OpenAPI document</a>.
       </p>`,
-    },
-  ]
-}
+  },
+]

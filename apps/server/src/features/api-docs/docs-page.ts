@@ -2,7 +2,7 @@ import { ALL_ENDPOINTS } from '@dastak/contract/all-endpoints.ts'
 import { html } from 'hono/html'
 import { htmlPage } from '../../http/replies/page.ts'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
-import { chapters, type DocsOptions } from './docs-chapters.ts'
+import { CHAPTERS, type DocsOptions } from './docs-chapters.ts'
 import { curlOf } from './curl.rules.ts'
 import { limitWords, typeWords, type JsonSchema } from '../../json/json-schema.rules.ts'
 import { GROUPS } from './reference-parts.ts'
@@ -20,7 +20,6 @@ export function docsPage(options: DocsOptions) {
     name,
     calls: calls.filter(({ reference }) => reference?.group === name),
   }))
-  const texts = chapters(options)
   return htmlPage({
     title: `API reference · ${productName}`,
     scripts: ['/docs.js'],
@@ -37,7 +36,7 @@ export function docsPage(options: DocsOptions) {
       <div class="columns">
         <nav aria-label="Contents">
           <ul>
-            ${texts.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
+            ${CHAPTERS.map(({ id, title }) => html`<li><a href="#${id}">${title}</a></li>`)}
             ${groups.map(
               (group) =>
                 html`<li>
@@ -58,11 +57,11 @@ export function docsPage(options: DocsOptions) {
             Everything that an API key opens. The same for programs, with the calls of the web app:
             <a href="/api/openapi.json">OpenAPI document</a>
           </p>
-          ${texts.map(
+          ${CHAPTERS.map(
             ({ id, title, text }) =>
               html`<section aria-labelledby="${id}">
                 <h2 id="${id}">${title}</h2>
-                ${text}
+                ${text(options)}
               </section>`,
           )}
           ${groups.map(

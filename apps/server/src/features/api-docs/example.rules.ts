@@ -3,10 +3,7 @@ import { LEAD_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
-/**
- * Invented values for the fields of the contract, by name. What is not here gets a value of its
- * type.
- */
+/** Invented values for fields of the contract, by name; any other gets a value of its type. */
 const VALUES: Readonly<Record<string, unknown>> = {
   ...Object.fromEntries(
     LEAD_KINDS.map((kind) => [LEAD_CALLS[kind].asked, TEST_SUBJECTS[kind].found]),
@@ -111,9 +108,7 @@ function isNullable({ type, anyOf }: JsonSchema): boolean {
   return [type].flat().includes('null') || (anyOf?.some(isNullable) ?? false)
 }
 
-/**
- * A value that fits a schema. Of what is taken only what is needed, of what is answered everything.
- */
+/** A value that fits a schema; where only what is `needed` counts, without optional fields. */
 export function exampleOf(schema: JsonSchema, name = '', needed = false): unknown {
   if (NULL_NAMES.has(name) && isNullable(schema)) return null
   if (schema.const !== undefined) return schema.const

@@ -11,17 +11,14 @@ import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
 const OPENAPI_VERSION = '3.1.1'
 const ref = (path: string) => ({ $ref: `#/components/${path}` })
+const RATE_HEADERS = {
+  'RateLimit-Policy': ref('headers/RateLimitPolicy'),
+  RateLimit: ref('headers/RateLimit'),
+}
 
-/**
- * The whole contract as an OpenAPI document; `serverUrl` is where the caller reaches this server.
- */
-export function openApiDocument({
-  productName,
-  serverUrl,
-}: {
-  productName: string
-  serverUrl: string
-}) {
+/** The contract as an OpenAPI document; `serverUrl` is where the caller reaches this server. */
+export function openApiDocument(options: { productName: string; serverUrl: string }) {
+  const { productName, serverUrl } = options
   const paths: Record<string, Record<string, unknown>> = {}
   const components = createComponents()
   for (const endpoint of ALL_ENDPOINTS) {
@@ -65,11 +62,11 @@ function refusalsIn(paths: unknown) {
 function operationOf(call: Call, components: Components) {
   const { endpoint, reference, query, body } = call
   const { name, summary } = endpoint
-  const needs = [call.needs.length > 0 ? `Needs ${call.needs.join(', ')}.` : ''].filter(Boolean)
+  const needs = call.needs.length > 0 ? ` Needs ${call.needs.join(', ')}.` : ''
   return {
     operationId: name,
     summary,
-    description: [reference?.about ?? `${summary}.`, ...needs].join(' '),
+    description: (reference?.about ?? `${summary}.`) + needs,
     tags: [reference?.group ?? WEB_APP],
     'x-api-key': isForKeys(endpoint),
     security: securityOf(endpoint),
@@ -79,9 +76,9 @@ function operationOf(call: Call, components: Components) {
         in: 'query',
         required: query?.required?.includes(parameter) ?? false,
         schema,
-        ...(call.exampleQuery[parameter] === undefined
-          ? {}
-          : { example: call.exampleQuery[parameter] }),
+        ...(call.exampleQuery[parameter] !== undefined && {
+          example: call.exampleQuery[parameter],
+        }),
       })),
       ...(reference?.isPaid ? [ref('parameters/IdempotencyKey')] : []),
     ],
@@ -114,13 +111,10 @@ function bodyOf(
 }
 
 function successOf(call: Call, components: Components): Record<string, unknown> {
-  const headers = isForKeys(call.endpoint)
-    ? {
-        'RateLimit-Policy': ref('headers/RateLimitPolicy'),
-        RateLimit: ref('headers/RateLimit'),
-        'X-Request-Id': ref('headers/RequestId'),
-      }
-    : { 'X-Request-Id': ref('headers/RequestId') }
+  const headers = {
+    ...(isForKeys(call.endpoint) && RATE_HEADERS),
+    'X-Request-Id': ref('headers/RequestId'),
+  }
   const { data } = call
   if (data === 'redirect')
     return {
@@ -164,13 +158,8 @@ function refusalsOf({ refuses, endpoint }: Call): Record<string, unknown> {
       {
         description: codes.join(', '),
         headers: {
-          ...(status === 429 || status === 503 ? { 'Retry-After': ref('headers/RetryAfter') } : {}),
-          ...(status === 429 && isForKeys(endpoint)
-            ? {
-                'RateLimit-Policy': ref('headers/RateLimitPolicy'),
-                RateLimit: ref('headers/RateLimit'),
-              }
-            : {}),
+          ...((status === 429 || status === 503) && { 'Retry-After': ref('headers/RetryAfter') }),
+          ...(status === 429 && isForKeys(endpoint) && RATE_HEADERS),
         },
         content: {
           'application/json': {

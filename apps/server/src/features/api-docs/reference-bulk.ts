@@ -1,5 +1,5 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
-import { FILE, LIST, QUERY, type Reference } from './reference-parts.ts'
+import { FILE, inGroup, LIST, QUERY } from './reference-parts.ts'
 
 const DIN_FILE = { filename: 'directors.csv', content: `DIN\n${TEST_SUBJECTS.din.found}\n` }
 const PROFILE_FILE = {
@@ -8,9 +8,8 @@ const PROFILE_FILE = {
 }
 
 /** The words for files of identifiers. */
-export const BULK_REFERENCE: Readonly<Record<string, Reference>> = {
+export const BULK_REFERENCE = inGroup('Bulk', {
   submitBatchRequest: {
-    group: 'Bulk',
     about:
       'A CSV, XLS or XLSX file whose header includes the code of its type, or a column that is ' +
       'named. The rows are asked about in the background; found fields are charged as in a ' +
@@ -24,14 +23,12 @@ export const BULK_REFERENCE: Readonly<Record<string, Reference>> = {
     file: DIN_FILE,
   },
   getBatchEstimate: {
-    group: 'Bulk',
     about:
       'How far the reading of a file is: ask again every second or two until its status is ' +
       'counted. What the file is refused for is told here, too.',
     refuses: ['not_found', 'validation_failed'],
   },
   estimateBatchRequest: {
-    group: 'Bulk',
     about:
       'Free. Reads a file and counts its rows: the most that it can charge, before it is ' +
       'submitted. Kept for an hour.',
@@ -40,36 +37,31 @@ export const BULK_REFERENCE: Readonly<Record<string, Reference>> = {
     file: DIN_FILE,
   },
   getBatchRequestStatus: {
-    group: 'Bulk',
     about:
       'How far it is. output_s3_key is a link to the result that works for five minutes ' +
       'without a key.',
     refuses: ['not_found'],
   },
-  getBatchRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
-  queryBatchRequests: { group: 'Bulk', about: QUERY, body: { filters: { status: 'completed' } } },
-  exportBatchRequests: { group: 'Bulk', about: FILE, body: { search: 'directors' } },
+  getBatchRequests: { about: LIST, query: { limit: '20' } },
+  queryBatchRequests: { about: QUERY, body: { filters: { status: 'completed' } } },
+  exportBatchRequests: { about: FILE, body: { search: 'directors' } },
   cancelBatchRequest: {
-    group: 'Bulk',
     about: 'Rows that are being asked about are finished; what was found is kept.',
     refuses: ['not_found', 'conflict'],
   },
   estimateResumeBatchRequest: {
-    group: 'Bulk',
     about:
       'Free. The most that resumeBatchRequest can charge now. What is found costs; what this ' +
       'account has already is free.',
     refuses: ['not_found', 'conflict', 'permission_required'],
   },
   resumeBatchRequest: {
-    group: 'Bulk',
     about:
       'Asks again for the rows that were left out or failed, for example after a recharge. ' +
       'What was found is not charged again.',
     refuses: ['not_found', 'conflict', 'permission_required', 'credits_exhausted'],
   },
   submitLinkedinBulkRequest: {
-    group: 'Bulk',
     about:
       'The same for a file of LinkedIn profile addresses, in a column linkedin_url or the ' +
       'first that holds such addresses.',
@@ -78,30 +70,23 @@ export const BULK_REFERENCE: Readonly<Record<string, Reference>> = {
     file: PROFILE_FILE,
   },
   getLinkedinBulkEstimate: {
-    group: 'Bulk',
     about:
       'How far the reading of such a file is: ask again every second or two until its status ' +
       'is counted.',
     refuses: ['not_found', 'validation_failed'],
   },
   estimateLinkedinBulkRequest: {
-    group: 'Bulk',
     about: 'Free. Reads and counts such a file.',
     refuses: ['permission_required'],
     file: PROFILE_FILE,
   },
   getResolvedLinkedinBulkRequest: {
-    group: 'Bulk',
     about:
       'How far it is. download_url is a link to the result that works for five minutes without ' +
       'a key.',
     refuses: ['not_found'],
   },
-  getLinkedinBulkRequests: { group: 'Bulk', about: LIST, query: { limit: '20' } },
-  queryLinkedinBulkRequests: {
-    group: 'Bulk',
-    about: QUERY,
-    body: { filters: { status: 'completed' } },
-  },
-  exportLinkedinBulkRequests: { group: 'Bulk', about: FILE, body: { search: 'profiles' } },
-}
+  getLinkedinBulkRequests: { about: LIST, query: { limit: '20' } },
+  queryLinkedinBulkRequests: { about: QUERY, body: { filters: { status: 'completed' } } },
+  exportLinkedinBulkRequests: { about: FILE, body: { search: 'profiles' } },
+})

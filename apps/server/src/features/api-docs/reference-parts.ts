@@ -29,9 +29,7 @@ export const TAG_WORDS: Readonly<Record<string, string>> = {
   [WEB_APP]: 'Calls of the web app, which no key may make.',
 }
 
-/**
- * What the reference says of a call that a key may make, beside what the contract says by itself.
- */
+/** What the reference says of a call that a key may make, beside what the contract says. */
 export interface Reference {
   group: Group
   about: string
@@ -55,3 +53,11 @@ export const QUERY =
 export const FILE =
   'A CSV file in UTF-8, or with `format: xlsx` an Excel file with phones and identifiers as ' +
   'texts. A cell that a spreadsheet would run as a formula is made harmless.'
+
+/** Calls of one group, by their names. */
+export function inGroup(
+  group: Group,
+  calls: Readonly<Record<string, Omit<Reference, 'group'>>>,
+): Record<string, Reference> {
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { group, ...call }]))
+}

@@ -1,17 +1,15 @@
-import { LIST, type Reference } from './reference-parts.ts'
+import { inGroup, LIST } from './reference-parts.ts'
 
 const EXAMPLE_ID = '0197b2a4-5c1e-7000-8a2b-3f4d5e6a7b8c'
 
 /** The words for the calls by which programs manage webhooks. */
-export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
+export const WEBHOOKS_REFERENCE = inGroup('Webhooks', {
   listWebhooks: {
-    group: 'Webhooks',
     about:
       'Free, as all of these. off_reason says why an address is off, made_by which key has ' +
       'added it.',
   },
   createWebhook: {
-    group: 'Webhooks',
     about:
       'The secret (whsec_…) is in this answer alone. An address begins with https:// and is ' +
       'public. What a key has added is turned off when the key is revoked; its owner can turn ' +
@@ -23,32 +21,27 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
     },
   },
   updateWebhook: {
-    group: 'Webhooks',
     about: 'Send what changes. Where it is turned off, what waits is cancelled.',
     refuses: ['not_found'],
     body: { webhook_id: EXAMPLE_ID, is_enabled: true },
   },
   rotateWebhookSecret: {
-    group: 'Webhooks',
     about:
       'From now on each message is signed with the new secret too, and for a day with those ' +
       'before, up to nine.',
     refuses: ['not_found'],
   },
   deleteWebhook: {
-    group: 'Webhooks',
     about: 'With its log. What waits is not sent any more.',
     refuses: ['not_found'],
   },
   testWebhook: {
-    group: 'Webhooks',
     about:
       'A message of the type test, which is tried once. What came of it is in the list of ' +
       'deliveries.',
     refuses: ['not_found', 'conflict'],
   },
   listWebhookDeliveries: {
-    group: 'Webhooks',
     about:
       'What came of each message: last_status is the HTTP status that the address answered, ' +
       `last_problem says what was wrong. ${LIST}`,
@@ -56,7 +49,6 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
     query: { webhook_id: EXAMPLE_ID, state: 'failed', limit: '20' },
   },
   resendWebhookDelivery: {
-    group: 'Webhooks',
     about:
       'Whatever became of it. It goes out within a second with the same webhook-id, so that ' +
       'what took it once can leave it alone, and with a new timestamp and signature; where it ' +
@@ -65,4 +57,4 @@ export const WEBHOOKS_REFERENCE: Readonly<Record<string, Reference>> = {
     refuses: ['not_found', 'conflict'],
     body: { webhook_id: EXAMPLE_ID, delivery_id: 'msg_0197b2a45c1e70008a2b3f4d5e6a7b8c' },
   },
-}
+})

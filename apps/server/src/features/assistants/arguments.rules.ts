@@ -19,9 +19,7 @@ function closed({ type, ...others }: JsonSchema): JsonSchema {
   return { ...schema, properties: Object.fromEntries(parts), additionalProperties: false }
 }
 
-/**
- * The arguments of a tool, parsed; else what is wrong with them, and what would be right, in words.
- */
+/** The arguments of a tool, parsed; else what is wrong and what would be right, in words. */
 export function readArguments(
   { name, input }: Pick<Tool, 'name' | 'input'>,
   typed: Record<string, unknown>,

@@ -37,13 +37,7 @@ interface AssistantRequest {
 export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
   const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))
 
-  return async ({
-    request,
-    incoming,
-    knock,
-    contextOf,
-    refusal,
-  }: AssistantRequest): Promise<Response> =>
+  return async ({ incoming, knock, contextOf, ...asked }: AssistantRequest): Promise<Response> =>
     enter(SEND_MESSAGE, knock, async (principal) => {
       if (principal?.credential !== 'api_key' || principal.actor.id === null)
         throw new AppError('unauthorized', {
@@ -57,7 +51,7 @@ export function assistantRoute(assistants: Assistants, bindings: readonly Bindin
         if (!binding) throw new Error(`${endpoint.name} is not bound.`)
         return callWithin(enter, binding, input, { knock, contextOf })
       }) as CallApi
-      return assistants.answer({ request, message, apiKey: principal.actor.id, call, refusal })
+      return assistants.answer({ ...asked, message, apiKey: principal.actor.id, call })
     })
 }
 

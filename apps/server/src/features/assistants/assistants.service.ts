@@ -50,10 +50,7 @@ export function createAssistants({ productName, lookups, ...options }: Assistant
     }
   }
 
-  /**
-   * What a tool answers. What it refuses is said to the assistant, which can do better with its
-   * next call.
-   */
+  /** What a tool answers. The assistant reads a refusal, and can do better with its next call. */
   async function use(tool: Tool, typed: Record<string, unknown>, message: AssistantMessage) {
     const read = readArguments(tool, typed)
     if ('problems' in read) return { content: [textOf(read.problems.join(' '))], isError: true }

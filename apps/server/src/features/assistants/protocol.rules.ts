@@ -1,7 +1,4 @@
-/**
- * Errors of JSON-RPC, which the Model Context Protocol speaks: what is no answer of a tool comes as
- * one of them.
- */
+/** Errors of JSON-RPC, which the protocol speaks, for all that is no answer of a tool. */
 export const RPC_ERRORS = {
   parse: -32_700,
   invalidRequest: -32_600,

@@ -136,10 +136,7 @@ export const SEARCH_TOOLS = [
   }),
 ]
 
-/**
- * Where nothing was found, because there is no such state, status, class or industry. Errors:
- * validation_failed.
- */
+/** Refuses a state, status, class or industry that does not exist. Errors: validation_failed. */
 async function checkFilters(filters: CompanyFilters | undefined, call: CallApi): Promise<void> {
   const { state, status, class: classes, industry } = filters ?? {}
   if (!state && !status && !classes && !industry) return

@@ -20,9 +20,7 @@ export function createShownPrices({ db, clock }: ShownPricesOptions) {
       await inTransaction(db, (tx) => keepPrice(tx, shown))
     },
 
-    /**
-     * Whether so much, or more, was shown within ten minutes. What costs nothing need not be shown.
-     */
+    /** Whether so much, or more, was shown within ten minutes, or it costs nothing. */
     async covers(subject: Subject, price: Credits): Promise<boolean> {
       if (price.phone + price.email === 0) return true
       const shown = await findPrice(db.kysely, { ...subject, oldest: oldest() })

@@ -2,10 +2,7 @@ import * as fields from '@dastak/contract/fields.ts'
 import { DIN_LENGTH } from '@dastak/contract/limits.ts'
 import * as z from 'zod/mini'
 
-/**
- * Identifiers as assistants write them: a number loses its zeros, and where there is no doubt gets
- * them back.
- */
+/** Identifiers as assistants write them: a number has lost its zeros, and gets them back. */
 
 /** A text, also where it comes as a number. */
 const written = (describe: string) =>

@@ -12,23 +12,17 @@ import { countOf } from './run/chunks.store.ts'
 export type BatchColumn = keyof typeof BATCH_COLUMNS
 
 type Batch = Selectable<Schema['batch']>
+type Figure = 'done' | 'found' | 'not_found' | 'failed' | 'not_processed' | 'credits_used'
+type Figures = Record<Figure, number>
 /** A submitted batch with how far it is. */
-export type BatchRow = Omit<
-  Batch,
-  'id' | 'kind' | 'found' | 'not_found' | 'failed' | 'not_processed' | 'status'
-> & {
-  id: number
-  kind: LookupKind
-  status: Exclude<Batch['status'], 'STAGED'>
-  done: number
-  found: number
-  not_found: number
-  failed: number
-  not_processed: number
-  credits_used: number
-  /** ISO 8601 in the viewer's zone, with its offset. */
-  requested_at: string
-}
+export type BatchRow = Omit<Batch, 'id' | 'kind' | 'status' | Figure> &
+  Figures & {
+    id: number
+    kind: LookupKind
+    status: Exclude<Batch['status'], 'STAGED'>
+    /** ISO 8601 in the viewer's zone, with its offset. */
+    requested_at: string
+  }
 
 export interface WhichBatches {
   userId: number

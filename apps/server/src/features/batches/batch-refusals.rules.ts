@@ -1,70 +1,52 @@
-import { AppError, invalidField } from '../../app-error.ts'
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
 import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
+import { AppError, invalidField } from '../../app-error.ts'
 
-export function notStaged(): AppError {
-  return new AppError('not_found', {
+const conflict = (message: string) => new AppError('conflict', { message })
+
+export const notStaged = () =>
+  new AppError('not_found', {
     message: 'This file is not here any more. Please choose it again.',
   })
-}
 
 /** Refuses what cannot be gone on with. Errors: conflict. */
 export function resumable<Row extends { status: string; emptied_at: Date | null }>(
   row: Row | undefined,
 ): Row {
-  if (
-    row?.status !== 'PARTIALLY_COMPLETED' &&
-    row?.status !== 'FAILED' &&
-    row?.status !== 'REJECTED'
-  )
-    throw new AppError('conflict', {
-      message: 'There is nothing to go on with: this request is not over, or complete.',
-    })
+  if (!row || !['PARTIALLY_COMPLETED', 'FAILED', 'REJECTED'].includes(row.status))
+    throw conflict('There is nothing to go on with: this request is not over, or complete.')
   if (row.emptied_at !== null)
-    throw new AppError('conflict', {
-      message: 'The rows of this request were deleted. Please upload the file again.',
-    })
+    throw conflict('The rows of this request were deleted. Please upload the file again.')
   return row
 }
 
 /** The process that read it has ended. */
-export function readingLost(): AppError {
-  return new AppError('provider_unavailable', {
+export const readingLost = () =>
+  new AppError('provider_unavailable', {
     message:
       'The reading of this file was cut off, for the server was started anew. Please choose it ' +
       'again.',
   })
-}
 
-export function stillRead(): AppError {
-  return new AppError('conflict', {
-    message: 'This file is still being read. Please submit it when it is counted.',
-  })
-}
+export const stillRead = () =>
+  conflict('This file is still being read. Please submit it when it is counted.')
 
-export function tooManyReadings(most: number): AppError {
-  return new AppError('conflict', {
-    message:
-      `${most} of your files are being read. Please wait until one of them is counted, or cancel ` +
-      'it.',
-  })
-}
+export const tooManyReadings = (most: number) =>
+  conflict(
+    `${most} of your files are being read. Please wait until one of them is counted, or cancel it.`,
+  )
 
 /** A result of before there were two formats. */
-export function notInFormat(own: TableFormat): AppError {
-  const words = TABLE_FORMAT_WORDS[own]
-  return new AppError('conflict', {
-    message: `This result is there as ${words} alone: leave format out, or send ${own}.`,
-  })
-}
+export const notInFormat = (own: TableFormat) =>
+  conflict(
+    `This result is there as ${TABLE_FORMAT_WORDS[own]} alone: leave format out, or send ${own}.`,
+  )
 
-export function tooMany(): AppError {
-  return new AppError('conflict', {
-    message:
-      `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ` +
+export const tooMany = () =>
+  conflict(
+    `At most ${OPEN_BATCHES_MAX} requests can be under way. Please wait until one of them has ` +
       'ended.',
-  })
-}
+  )
 
 /** Nobody is there to be asked whether it is the right one. */
 export function uncertainColumn(

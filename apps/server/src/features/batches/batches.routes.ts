@@ -15,7 +15,7 @@ import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'
 import type { Batches } from './batches.service.ts'
 import { linkedinBulkRoutes } from './linkedin-bulk.routes.ts'
-import { acceptedWords, toBatchRequest, toEstimate } from './bulk-fields.ts'
+import { acceptedWords, toBatchRequest, toEstimate, toSubmission } from './bulk-fields.ts'
 
 /** Bulk requests of every type; stopping and going on are for all of them. */
 export function batchesRoutes(batches: Batches): Binding[] {
@@ -52,39 +52,20 @@ export function batchesRoutes(batches: Batches): Binding[] {
       return { data: toBatchRequest(row, batches, link && new URL(link, here).href) }
     }),
     bind(estimateBatchRequest, async ({ body }, { principal, gone }) => {
-      const { batch_type: type, column, sheet, file } = body
-      const read = await batches.estimate({
-        userId: principal.userId,
-        type,
-        column,
-        sheet,
-        file,
-        signal: gone,
-      })
+      const { batch_type: type, ...upload } = body
+      const { userId } = principal
+      const read = await batches.estimate({ ...upload, userId, type, signal: gone })
       return { data: { ...toEstimate(read), batch_type: type } }
     }),
     bind(getBatchEstimate, async ({ query }, { principal }) => {
       const { client_id: id, batch_type: type } = query
-      return {
-        data: {
-          ...toEstimate(await batches.lookAtEstimate(principal.userId, type, id)),
-          batch_type: type,
-        },
-      }
+      const read = await batches.lookAtEstimate(principal.userId, type, id)
+      return { data: { ...toEstimate(read), batch_type: type } }
     }),
     bind(submitBatchRequest, async ({ body }, { principal, idempotencyKey }) => {
-      const row = await batches.submit({
-        userId: principal.userId,
-        apiKey: keyOf(principal),
-        type: body.batch_type,
-        clientId: body.client_id,
-        file: body.file,
-        column: body.column,
-        sheet: body.sheet,
-        purpose: body.purpose,
-        maxCredits: body.max_credits === undefined ? null : Number(body.max_credits),
-        idempotencyKey,
-      })
+      const { batch_type: type, ...upload } = body
+      const sent = toSubmission(upload, principal)
+      const row = await batches.submit({ ...sent, type, idempotencyKey })
       return { data: toBatchRequest(row, batches), message: acceptedWords(row) }
     }),
     bind(cancelBatchRequest, async ({ body }, { principal }) => {

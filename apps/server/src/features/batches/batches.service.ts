@@ -50,9 +50,7 @@ export function createBatches(options: BatchesOptions) {
     ledgerRules: BATCH_RULES,
     /** When the rows and the result of a batch that has ended are deleted. */
     deletedAt: (finishedAt: Date): Date => new Date(finishedAt.getTime() + keepDays * 86_400_000),
-    list: list.list,
-    query: list.query,
-    export: list.export,
+    ...list,
 
     /**
      * Reads and counts a file, and keeps it for an hour; a long one is read on its own. Errors:
@@ -80,11 +78,7 @@ export function createBatches(options: BatchesOptions) {
      * In the format of the file where no other is asked for. Errors: not_found, conflict (it is not
      * kept in that format).
      */
-    async status(
-      userId: number,
-      clientId: string,
-      asked?: TableFormat,
-    ): Promise<{ row: BatchRow; link: string | null }> {
+    async status(userId: number, clientId: string, asked?: TableFormat) {
       const row = await list.find(userId, clientId)
       const { result_key: key } = row
       const format = asked ?? row.format
@@ -115,14 +109,12 @@ export function createBatches(options: BatchesOptions) {
     },
 
     /** Errors: not_found, those of `resume`. */
-    async resume(
+    resume: async (
       userId: number,
       clientId: string,
       maxCredits: number | null,
       apiKey: string | null = null,
-    ): Promise<void> {
-      await resume(deps, await list.find(userId, clientId), maxCredits, apiKey)
-    },
+    ) => resume(deps, await list.find(userId, clientId), maxCredits, apiKey),
   }
 }
 export type Batches = ReturnType<typeof createBatches>

@@ -1,6 +1,7 @@
 import { BATCH_STATUSES } from '@dastak/contract/batch-types.ts'
 import type { BatchRequest } from '@dastak/contract/batches/batches.ts'
 import type { LinkedinBulkRequest } from '@dastak/contract/linkedin/bulk.ts'
+import { keyOf, type Principal } from '../../keys/principal.ts'
 import type { BatchRow } from './batch-list.service.ts'
 import type { Batches } from './batches.service.ts'
 import { formatsOf } from './results/result-name.rules.ts'
@@ -96,6 +97,19 @@ export function toEstimate(file: Estimate) {
       has_header: staged.column.hasHeader,
     },
   }
+}
+
+/** A form that submits a file, but for its type. */
+export function toSubmission<Form extends SubmitForm>(
+  { client_id: clientId, max_credits: most, ...upload }: Form,
+  principal: Pick<Principal, 'userId' | 'credential' | 'actor'>,
+) {
+  const maxCredits = most === undefined ? null : Number(most)
+  return { ...upload, userId: principal.userId, apiKey: keyOf(principal), clientId, maxCredits }
+}
+interface SubmitForm {
+  client_id?: string | undefined
+  max_credits?: string | undefined
 }
 
 export function acceptedWords({ filename, rows }: Pick<BatchRow, 'filename' | 'rows'>): string {

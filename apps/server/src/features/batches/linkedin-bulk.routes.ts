@@ -9,10 +9,10 @@ import {
 } from '@dastak/contract/linkedin/bulk.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
-import { keyOf } from '../../keys/principal.ts'
-import type { BatchQuestion } from './batch-list.service.ts'
+import type { ListQuestion } from '../../lists/list-question.ts'
+import type { BatchColumn } from './batch-list.store.ts'
 import type { Batches } from './batches.service.ts'
-import { acceptedWords, toEstimate, toLinkedinBulkRequest } from './bulk-fields.ts'
+import { acceptedWords, toEstimate, toLinkedinBulkRequest, toSubmission } from './bulk-fields.ts'
 
 /** Bulk requests of LinkedIn profiles: the same batches, in a list of their own. */
 export function linkedinBulkRoutes(batches: Batches): Binding[] {
@@ -55,51 +55,28 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
       }
     }),
     bind(estimateLinkedinBulkRequest, async ({ body }, { principal, gone }) => {
-      const { file, sheet } = body
-      const read = await batches.estimate({
-        userId: principal.userId,
-        type: 'LINKEDIN',
-        file,
-        sheet,
-        signal: gone,
-      })
-      return { data: toEstimate(read) }
+      const upload = { ...body, userId: principal.userId, type: 'LINKEDIN' } as const
+      return { data: toEstimate(await batches.estimate({ ...upload, signal: gone })) }
     }),
     bind(getLinkedinBulkEstimate, async ({ query }, { principal }) => ({
       data: toEstimate(await batches.lookAtEstimate(principal.userId, 'LINKEDIN', query.client_id)),
     })),
     bind(submitLinkedinBulkRequest, async ({ body }, { principal, idempotencyKey }) => {
-      const row = await batches.submit({
-        userId: principal.userId,
-        apiKey: keyOf(principal),
-        type: 'LINKEDIN',
-        clientId: body.client_id,
-        file: body.file,
-        sheet: body.sheet,
-        maxCredits: body.max_credits === undefined ? null : Number(body.max_credits),
-        idempotencyKey,
-      })
+      const sent = toSubmission(body, principal)
+      const row = await batches.submit({ ...sent, type: 'LINKEDIN', idempotencyKey })
       return { data: toLinkedinBulkRequest(row, batches), message: acceptedWords(row) }
     }),
   ]
 }
 
-interface Asked extends Omit<BatchQuestion, 'filters'> {
-  filters?: (NonNullable<BatchQuestion['filters']> & { timestamp?: string | undefined }) | undefined
-  offset?: number | undefined
-  limit?: number | undefined
-}
+type Asked = ListQuestion<BatchColumn | 'timestamp'>
 
 /** Its time is called timestamp here. */
-function questionOf({
-  filters,
-  sort,
-  ...asked
-}: Asked): BatchQuestion & Pick<Asked, 'offset' | 'limit'> {
+function questionOf<Body extends Asked>({ filters, sort, ...asked }: Body) {
   const { timestamp, ...others } = filters ?? {}
   return {
     ...asked,
-    filters: { ...others, ...(timestamp !== undefined && { created_at: timestamp }) },
+    filters: { created_at: timestamp, ...others },
     sort: sort?.replace('timestamp', 'created_at'),
   }
 }

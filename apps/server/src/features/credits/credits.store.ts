@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Reader, Tx } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
-import type { LedgerActor, LedgerReason } from '../../db/schema.ts'
 
 const WORLD = 1
 const SPENT = 2
@@ -11,41 +10,49 @@ export interface Balance {
   email: number
 }
 
-export interface NewRecharge {
-  userId: number
-  phone: number
-  email: number
-  reason: LedgerReason
-  referenceType: string
-  referenceId: string
+const NOTHING: Balance = { phone: 0, email: 0 }
+
+interface Cause {
+  /** What caused it: a plan's event, a referral, an accepted report. */
+  reference: { type: string; id: string }
+  /** The same key moves credits once, however often it is called. */
   idempotencyKey: string
-  actorKind: LedgerActor
-  actorId: string | null
-  correctsPostingId: number | null
-  now: Date
+  actor: Actor
 }
 
-export interface RechargeRow {
-  id: number
-  account_id: number
-  phone: number
-  email: number
-  reason: string
-  created_at: Date
+/** Phone and email credits are whole, zero or more. */
+export interface Grant extends Balance, Cause {
+  userId: number
+  reason: 'sign_up' | 'plan' | 'referral' | 'top_up' | 'refund'
+  /** A refund points back to the charge it gives back. */
+  correctsPostingId?: number
+}
+
+export interface TakenBack extends Balance, Cause {
+  userId: number
+  /** The grant. */
+  postingId: number
+}
+
+/** A membership, to the ledger: the account that pays for a member with its owner's credits. */
+export interface Membership {
+  membershipId: number
+  memberUserId: number
+  ownerUserId: number
 }
 
 /** What a user's own wallet has left, which is what he was given; zero for a user without one. */
 export async function readOwnBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT phone, email FROM ledger_account WHERE id = ledger_own_wallet(${userId})`.execute(reader)
-  return rows[0] ?? { phone: 0, email: 0 }
+  return rows[0] ?? NOTHING
 }
 
 /** What is left in the wallet that pays for a user: his membership's, else his own. */
 export async function readPayingBalance(reader: Reader, userId: number): Promise<Balance> {
   const { rows } = await sql<Balance>`
     SELECT phone, email FROM ledger_paying_wallet WHERE user_id = ${userId}`.execute(reader)
-  return rows[0] ?? { phone: 0, email: 0 }
+  return rows[0] ?? NOTHING
 }
 
 /** The account that pays a user’s questions now; it is made if the user never had a credit. */
@@ -76,7 +83,7 @@ export async function readGranted(reader: Reader, userId: number): Promise<Balan
       FROM ledger_account a
       JOIN ledger_posting p ON p.from_account_id = a.id AND p.reason = 'correction'
       WHERE a.user_id = ${userId} AND p.to_account_id = ${WORLD}) moved`.execute(reader)
-  return rows[0] ?? { phone: 0, email: 0 }
+  return rows[0] ?? NOTHING
 }
 
 /** The same, less what his teams' members hold: the whole that his own use is measured against. */
@@ -97,21 +104,23 @@ export async function readGrantedToUse(reader: Reader, userId: number): Promise<
           ON p.to_account_id = a.id AND p.to_account_id > 3 AND p.from_account_id > 3
         WHERE a.user_id = ${userId}) with_teams`.execute(reader),
   ])
-  const [away = { phone: 0, email: 0 }] = rows
+  const [away = NOTHING] = rows
   return { phone: granted.phone - away.phone, email: granted.email - away.email }
 }
 
 /** Posts into the user's own wallet, a refund from `spent`; null where the key was used before. */
-export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<number | null> {
-  const from = recharge.reason === 'refund' ? SPENT : WORLD
+export async function insertRecharge(tx: Tx, grant: Grant, now: Date): Promise<number | null> {
+  const { userId, phone, email, reason, reference, idempotencyKey, actor } = grant
+  const from = reason === 'refund' ? SPENT : WORLD
   const { rows } = await sql<{ id: number }>`
-    INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
-      reference_type, reference_id, idempotency_key, actor_kind, actor_id, corrects_posting_id,
-      created_at)
-    VALUES (${from}, ledger_open_own_wallet(${recharge.userId}), ${recharge.phone},
-      ${recharge.email}, ${recharge.reason}, ${recharge.referenceType}, ${recharge.referenceId},
-      ${recharge.idempotencyKey}, ${recharge.actorKind}, ${recharge.actorId},
-      ${recharge.correctsPostingId}, ${recharge.now})
+    INSERT INTO ledger_posting (
+      from_account_id, to_account_id, phone, email,
+      reason, reference_type, reference_id, idempotency_key,
+      actor_kind, actor_id, corrects_posting_id, created_at)
+    VALUES (
+      ${from}, ledger_open_own_wallet(${userId}), ${phone}, ${email},
+      ${reason}, ${reference.type}, ${reference.id}, ${idempotencyKey},
+      ${actor.kind}, ${actor.id}, ${grant.correctsPostingId ?? null}, ${now})
     ON CONFLICT (idempotency_key) DO NOTHING
     RETURNING id`.execute(tx)
   return rows[0]?.id ?? null
@@ -119,43 +128,28 @@ export async function insertRecharge(tx: Tx, recharge: NewRecharge): Promise<num
 
 /** The posting of a key, with the user whose own wallet it went to, if it went to one. */
 export async function findRecharge(reader: Reader, idempotencyKey: string) {
-  const { rows } = await sql<RechargeRow & { user_id: number | null }>`
-    SELECT p.id, p.to_account_id AS account_id, p.phone, p.email, p.reason, p.created_at, a.user_id
-    FROM ledger_posting p JOIN ledger_account a ON a.id = p.to_account_id
+  const { rows } = await sql<{ id: number; reason: string; user_id: number | null } & Balance>`
+    SELECT p.id, p.phone, p.email, p.reason, a.user_id
+    FROM ledger_posting p
+    JOIN ledger_account a ON a.id = p.to_account_id
     WHERE p.idempotency_key = ${idempotencyKey}`.execute(reader)
   return rows[0]
 }
 
 /** Takes back of a grant what is left of it, at most so much; returns what was taken. */
-export async function insertTakeBack(
-  tx: Tx,
-  taken: Balance & {
-    userId: number
-    postingId: number
-    reference: { type: string; id: string }
-    idempotencyKey: string
-    actor: Actor
-    now: Date
-  },
-): Promise<Balance> {
-  const { userId, postingId, phone, email, reference, idempotencyKey, actor, now } = taken
+export async function insertTakeBack(tx: Tx, taken: TakenBack, now: Date): Promise<Balance> {
+  const { userId, postingId, phone, email, reference, idempotencyKey, actor } = taken
   const { rows } = await sql<Balance>`
     SELECT back_phone AS phone, back_email AS email
     FROM ledger_take_back(${userId}, ${postingId}, ${phone}, ${email}, ${reference.type},
       ${reference.id}, ${idempotencyKey}, ${actor.kind}, ${actor.id}, ${now})`.execute(tx)
-  return rows[0] ?? { phone: 0, email: 0 }
-}
-
-interface MembershipRow {
-  membershipId: number
-  memberUserId: number
-  ownerUserId: number
+  return rows[0] ?? NOTHING
 }
 
 /** Makes an invitation's account, after the owner's, which is older; false where it is there. */
 export async function openMembership(
   tx: Tx,
-  { membershipId, memberUserId, ownerUserId }: MembershipRow,
+  { membershipId, memberUserId, ownerUserId }: Membership,
 ): Promise<boolean> {
   await sql`SELECT ledger_open_own_wallet(${ownerUserId})`.execute(tx)
   const { rows } = await sql<{ account: number | null }>`
@@ -166,7 +160,7 @@ export async function openMembership(
 /** From now on the membership pays; false where it was not promised, or another pays. */
 export async function acceptMembership(
   tx: Tx,
-  { membershipId, memberUserId }: Pick<MembershipRow, 'membershipId' | 'memberUserId'>,
+  { membershipId, memberUserId }: Pick<Membership, 'membershipId' | 'memberUserId'>,
 ): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     SELECT ledger_accept_membership(${membershipId}, ${memberUserId}) AS done`.execute(tx)
@@ -176,7 +170,7 @@ export async function acceptMembership(
 /** Moves credits from the owner's wallet into a membership; false where none runs. */
 export async function insertAllotment(
   tx: Tx,
-  allotment: MembershipRow & Balance & { idempotencyKey: string; actor: Actor; now: Date },
+  allotment: Membership & Balance & { idempotencyKey: string; actor: Actor; now: Date },
 ): Promise<boolean> {
   const { membershipId, memberUserId, ownerUserId, phone, email, idempotencyKey, actor, now } =
     allotment
@@ -195,7 +189,7 @@ export async function insertAllotment(
 /** Ends a membership; returns what went home to the owner, null where it had ended already. */
 export async function endMembership(
   tx: Tx,
-  { membershipId, ownerUserId, actor, now }: MembershipRow & { actor: Actor; now: Date },
+  { membershipId, ownerUserId, actor, now }: Membership & { actor: Actor; now: Date },
 ): Promise<Balance | null> {
   const { rows } = await sql<Balance>`
     SELECT *
@@ -212,20 +206,22 @@ const CHARGES_APART = 1_000
 
 /** What a user asked and was charged for, whichever wallet paid, oldest first. */
 export async function listCharges(reader: Reader, userId: number) {
-  const { rows } = await sql<{ created_at: Date } & Balance>`
+  const { rows } = await sql<{ chargedAt: Date; credits: number } & Balance>`
     WITH newest AS (
       SELECT id, created_at, phone, email
       FROM ledger_posting
       WHERE asked_by_user_id = ${userId} AND reason = 'charge'
       ORDER BY id DESC
       LIMIT ${CHARGES_APART})
-    SELECT created_at, phone, email
+    SELECT created_at AS "chargedAt", phone + email AS credits, phone, email
     FROM (
-      SELECT id, created_at, phone::bigint, email::bigint FROM newest
+      SELECT id, created_at, phone::bigint, email::bigint
+      FROM newest
       UNION ALL
       SELECT max(id), date_bin('15 minutes', created_at, '2000-01-01Z'), sum(phone), sum(email)
       FROM ledger_posting
-      WHERE asked_by_user_id = ${userId} AND reason = 'charge'
+      WHERE asked_by_user_id = ${userId}
+        AND reason = 'charge'
         AND id < (SELECT min(id) FROM newest)
       GROUP BY 2) charges
     ORDER BY id`.execute(reader)

@@ -37,32 +37,32 @@ const CLOSINGS = sql`(
   FROM ledger_posting h LEFT JOIN ledger_posting c ON c.hold_id = h.id
   WHERE h.reason = 'hold' GROUP BY h.id)`
 
-/** The rules of the ledger itself, as they hold at a moment. */
-export const ledgerRules = (now: Date): readonly LedgerRule[] => [
+/** Wallets whose balance is not the sum of what these moved. */
+const differing = (moves: RawBuilder<unknown>) => sql`
+  SELECT a.id
+  FROM ledger_account a
+  LEFT JOIN (
+    SELECT account_id, sum(phone) AS phone, sum(email) AS email
+    FROM ${moves} m
+    GROUP BY account_id) p ON p.account_id = a.id
+  WHERE a.id > 3 AND (a.phone <> coalesce(p.phone, 0) OR a.email <> coalesce(p.email, 0))`
+
+/** The rules of the ledger itself. */
+export const LEDGER_RULES: readonly LedgerRule[] = [
   {
     rule: 'the sum over all accounts is zero',
-    breaches: sql`SELECT 0 AS id FROM (
-        SELECT sum(phone) AS phone, sum(email) AS email FROM (
+    breaches: sql`
+      SELECT 0 AS id
+      FROM (
+        SELECT sum(phone) AS phone, sum(email) AS email
+        FROM (
           SELECT phone, email FROM ledger_account WHERE id > 3
-          UNION ALL SELECT phone, email FROM ${MOVES} m WHERE account_id <= 3) every_account) total
-        WHERE phone <> 0 OR email <> 0`,
+          UNION ALL
+          SELECT phone, email FROM ${MOVES} m WHERE account_id <= 3) every_account) total
+      WHERE phone <> 0 OR email <> 0`,
   },
-  {
-    rule: 'each balance equals its postings',
-    breaches: sql`SELECT a.id FROM ledger_account a LEFT JOIN (
-          SELECT account_id, sum(phone) AS phone, sum(email) AS email
-          FROM ${MOVES} m
-          GROUP BY account_id) p ON p.account_id = a.id
-        WHERE a.id > 3 AND (a.phone <> coalesce(p.phone, 0) OR a.email <> coalesce(p.email, 0))`,
-  },
-  {
-    rule: 'the lines of each ledger add up to its balance',
-    breaches: sql`SELECT a.id FROM ledger_account a LEFT JOIN (
-          SELECT account_id, sum(phone) AS phone, sum(email) AS email
-          FROM ledger_line
-          GROUP BY account_id) l ON l.account_id = a.id
-        WHERE a.id > 3 AND (a.phone <> coalesce(l.phone, 0) OR a.email <> coalesce(l.email, 0))`,
-  },
+  { rule: 'each balance equals its postings', breaches: differing(MOVES) },
+  { rule: 'the lines of each ledger add up to its balance', breaches: differing(sql`ledger_line`) },
   {
     rule: 'no balance is below zero',
     breaches: sql`SELECT id FROM ledger_account WHERE phone < 0 OR email < 0`,
@@ -90,37 +90,50 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
       SELECT c.id
       FROM ledger_posting c
       LEFT JOIN ledger_posting h ON h.id = c.hold_id AND h.reason = 'hold'
-          LEFT JOIN ledger_account w ON w.id = c.from_account_id AND w.id > 3
-        WHERE c.reason IN ('charge', 'release') AND CASE WHEN c.hold_id IS NULL
-          THEN c.reason <> 'charge' OR c.to_account_id <> 2 OR w.id IS NULL
-          ELSE h.id IS NULL
+      LEFT JOIN ledger_account w ON w.id = c.from_account_id AND w.id > 3
+      WHERE c.reason IN ('charge', 'release')
+        AND CASE
+          WHEN c.hold_id IS NULL THEN
+            c.reason <> 'charge' OR c.to_account_id <> 2 OR w.id IS NULL
+          ELSE
+            h.id IS NULL
             OR c.from_account_id <> 3
             OR h.to_account_id <> 3
             OR c.to_account_id NOT IN (2, h.from_account_id)
             OR c.asked_by_user_id IS DISTINCT FROM h.asked_by_user_id
-            OR (c.reason = 'charge'
-              AND c.paid_by_account_id IS DISTINCT FROM h.from_account_id) END`,
+            OR c.reason = 'charge' AND c.paid_by_account_id IS DISTINCT FROM h.from_account_id
+        END`,
   },
   {
     rule: 'each charge says who asked, and no membership pays for two',
-    breaches: sql`SELECT id FROM ledger_posting WHERE reason = 'charge' AND asked_by_user_id IS NULL
-        UNION ALL
-        SELECT min(id)
-        FROM ledger_account
-        WHERE pays_for_user_id IS NOT NULL
-        GROUP BY pays_for_user_id
-        HAVING count(*) > 1`,
+    breaches: sql`
+      SELECT id
+      FROM ledger_posting
+      WHERE reason = 'charge' AND asked_by_user_id IS NULL
+      UNION ALL
+      SELECT min(id)
+      FROM ledger_account
+      WHERE pays_for_user_id IS NOT NULL
+      GROUP BY pays_for_user_id
+      HAVING count(*) > 1`,
   },
   {
     rule: 'a membership that has ended has nothing',
-    breaches: sql`SELECT id FROM ledger_account WHERE kind = 'membership' AND phone + email > 0
-        AND pays_for_user_id IS NULL AND promised_to_user_id IS NULL`,
+    breaches: sql`
+      SELECT id
+      FROM ledger_account
+      WHERE kind = 'membership'
+        AND phone + email > 0
+        AND pays_for_user_id IS NULL
+        AND promised_to_user_id IS NULL`,
   },
   {
     rule: 'what is set aside for who is invited pays for nothing',
     breaches: sql`
-      SELECT p.id FROM ledger_account a JOIN ledger_posting p ON p.from_account_id = a.id
-        WHERE a.promised_to_user_id IS NOT NULL AND p.reason <> 'return'`,
+      SELECT p.id
+      FROM ledger_account a
+      JOIN ledger_posting p ON p.from_account_id = a.id
+      WHERE a.promised_to_user_id IS NOT NULL AND p.reason <> 'return'`,
   },
   {
     rule: 'no charge is given back beyond what it took',
@@ -129,13 +142,14 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
       FROM ledger_posting r
       JOIN ledger_posting c ON c.id = r.corrects_posting_id
       WHERE r.reason = 'refund'
-        GROUP BY c.id
-        HAVING c.reason = 'charge' AND (sum(r.phone) > c.phone OR sum(r.email) > c.email)`,
+      GROUP BY c.id
+      HAVING c.reason = 'charge' AND (sum(r.phone) > c.phone OR sum(r.email) > c.email)`,
   },
   {
     rule: 'what is held equals the open holds',
-    breaches: sql`SELECT 3 AS id FROM
-        (
+    breaches: sql`
+      SELECT 3 AS id
+      FROM (
           SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email
           FROM ${MOVES} m
           WHERE account_id = 3) kept,
@@ -143,7 +157,7 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
           SELECT coalesce(sum(phone), 0) AS phone, coalesce(sum(email), 0) AS email
           FROM ${CLOSINGS} h
           WHERE closings = 0) open
-        WHERE kept.phone <> open.phone OR kept.email <> open.email`,
+      WHERE kept.phone <> open.phone OR kept.email <> open.email`,
   },
   {
     rule: 'no correction takes more than its posting gave',
@@ -151,14 +165,18 @@ export const ledgerRules = (now: Date): readonly LedgerRule[] => [
       SELECT g.id
       FROM ledger_posting g
       JOIN ledger_posting c ON c.corrects_posting_id = g.id AND c.reason = 'correction'
-        GROUP BY g.id HAVING sum(c.phone) > g.phone OR sum(c.email) > g.email
-          OR bool_or(c.from_account_id <> g.to_account_id OR c.to_account_id <> g.from_account_id)`,
-  },
-  {
-    rule: 'no hold is open for more than 15 minutes',
-    breaches: sql`
-      SELECT id
-      FROM ${CLOSINGS} h
-      WHERE closings = 0 AND created_at < ${now}::timestamptz - interval '15 minutes'`,
+      GROUP BY g.id
+      HAVING sum(c.phone) > g.phone
+        OR sum(c.email) > g.email
+        OR bool_or(c.from_account_id <> g.to_account_id OR c.to_account_id <> g.from_account_id)`,
   },
 ]
+
+/** A rule about a moment. */
+export const noOldHold = (now: Date): LedgerRule => ({
+  rule: 'no hold is open for more than 15 minutes',
+  breaches: sql`
+    SELECT id
+    FROM ${CLOSINGS} h
+    WHERE closings = 0 AND created_at < ${now}::timestamptz - interval '15 minutes'`,
+})

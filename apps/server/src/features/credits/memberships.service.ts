@@ -2,9 +2,18 @@ import { AppError } from '../../app-error.ts'
 import type { Tx } from '../../db/database.ts'
 import type { Actor } from '../../keys/principal.ts'
 import type { Clock } from '../../ports/clock.ts'
-import { allot, type Allotment, type Membership } from './allot.ts'
 import * as store from './credits.store.ts'
 import { isMember } from './refunds.store.ts'
+
+/** `all`: what the owner has left at that moment. */
+type Allotted = number | 'all'
+export interface Allotment {
+  phone: Allotted
+  email: Allotted
+}
+
+/** What one allotment holds. */
+const MOST = 1_000_000_000
 
 /** Accounts that pay for members out of an owner's credits. */
 export function createMemberships({ clock }: { clock: Clock }) {
@@ -13,7 +22,7 @@ export function createMemberships({ clock }: { clock: Clock }) {
      * Opens an account for an invitation: what is allotted to it is set aside, and pays for nobody
      * until it is accepted. In the caller's transaction.
      */
-    async openMembership(tx: Tx, membership: Membership): Promise<void> {
+    async openMembership(tx: Tx, membership: store.Membership): Promise<void> {
       if (!(await store.openMembership(tx, membership)))
         throw new AppError('conflict', { message: 'This person is invited already.' })
     },
@@ -21,7 +30,10 @@ export function createMemberships({ clock }: { clock: Clock }) {
      * From now on the membership pays what the member asks; what is being asked already is still
      * paid by the own wallet. Errors: conflict (it has ended, or another membership pays).
      */
-    async acceptMembership(tx: Tx, membership: Pick<Membership, 'membershipId' | 'memberUserId'>) {
+    async acceptMembership(
+      tx: Tx,
+      membership: Pick<store.Membership, 'membershipId' | 'memberUserId'>,
+    ) {
       if (!(await store.acceptMembership(tx, membership)))
         throw new AppError('conflict', {
           message: 'This invitation has ended, or you are in a team already.',
@@ -34,7 +46,7 @@ export function createMemberships({ clock }: { clock: Clock }) {
      */
     allot: (
       tx: Tx,
-      membership: Membership,
+      membership: store.Membership,
       amounts: Allotment,
       posting: { idempotencyKey: string; actor: Actor },
     ): Promise<store.Balance> => allot(tx, membership, amounts, { ...posting, now: clock.now() }),
@@ -45,7 +57,7 @@ export function createMemberships({ clock }: { clock: Clock }) {
      */
     async endMembership(
       tx: Tx,
-      membership: Membership,
+      membership: store.Membership,
       actor: Actor,
     ): Promise<store.Balance | null> {
       await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
@@ -54,4 +66,39 @@ export function createMemberships({ clock }: { clock: Clock }) {
     /** Whether a membership pays this user's questions. */
     isMember,
   }
+}
+
+async function allot(
+  tx: Tx,
+  membership: store.Membership,
+  amounts: Allotment,
+  posting: { idempotencyKey: string; actor: Actor; now: Date },
+): Promise<store.Balance> {
+  await store.lockWallets(tx, [membership.ownerUserId, membership.memberUserId])
+  const idempotencyKey = `allot:${posting.idempotencyKey}`
+  const first = await store.findRecharge(tx, idempotencyKey)
+  if (first && !isSameAllotment(first, amounts))
+    throw new AppError('conflict', { message: 'This key was used for a different allotment.' })
+  if (first) return { phone: first.phone, email: first.email }
+  const left = await store.readOwnBalance(tx, membership.ownerUserId)
+  const amountOf = (unit: 'phone' | 'email') =>
+    amounts[unit] === 'all' ? Math.min(left[unit], MOST) : amounts[unit]
+  const allotted = { phone: amountOf('phone'), email: amountOf('email') }
+  if (left.phone < allotted.phone || left.email < allotted.email)
+    throw new AppError('credits_exhausted', { message: notEnough(left) })
+  if (allotted.phone + allotted.email === 0) return allotted
+  const allotment = { ...membership, ...allotted, ...posting, idempotencyKey }
+  if (!(await store.insertAllotment(tx, allotment)))
+    throw new AppError('conflict', { message: 'This membership has ended.' })
+  return allotted
+}
+
+function isSameAllotment(first: store.Balance, { phone, email }: Allotment): boolean {
+  return (phone === 'all' || phone === first.phone) && (email === 'all' || email === first.email)
+}
+
+function notEnough({ phone, email }: store.Balance): string {
+  const words = (amount: number, unit: string) =>
+    `${amount.toLocaleString('en-IN')} ${unit} credit${amount === 1 ? '' : 's'}`
+  return `You have ${words(phone, 'phone')} and ${words(email, 'email')} left to allot.`
 }

@@ -15,16 +15,14 @@ export const TELL_LISTENERS: JobKind<{ eventId: number }> = {
 
 const KEPT_MS = 400 * 86_400_000
 
-/** What happened, kept and told. Who is told stands in `deps.ts`, with the job. */
-export function createEvents({
-  db,
-  clock,
-  queue,
-}: {
+interface EventsOptions {
   db: Db
   clock: Clock
   queue: Pick<JobQueue, 'enqueue'>
-}) {
+}
+
+/** What happened, kept and told. Who is told stands in `deps.ts`, with the job. */
+export function createEvents({ db, clock, queue }: EventsOptions) {
   return {
     /** Keeps an event, of a new key, in the caller's transaction; listeners are told after it. */
     async record(tx: Tx, event: NewEvent): Promise<void> {

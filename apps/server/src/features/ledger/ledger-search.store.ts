@@ -95,30 +95,25 @@ async function actors(
   const isMine = isOwn(sql`l`, userId)
   const isUsers = (condition: Sql<unknown>) =>
     sql<boolean>`(l.actor_kind = 'user' AND ${condition})`
-  return [
-    ...(isIn(text, 'You') ? [isUsers(sql`${isMine} IS TRUE`)] : []),
-    ...(members.length > 0
-      ? [
-          isUsers(
-            sql`${isMine} IS NOT TRUE AND ${membershipOf(sql`l`)} = ANY (${members}::bigint[])`,
-          ),
-        ]
-      : []),
-    ...(isIn(text, 'Another user')
-      ? [
-          isUsers(sql`${isMine} IS NOT TRUE
-            AND NOT EXISTS (
-              SELECT FROM ledger_membership m
-              WHERE m.user_id = ${userId} AND m.id = ${membershipOf(sql`l`)})`),
-        ]
-      : []),
-    ...(keys.length > 0 ? [by('api_key', keys)] : []),
-    ...(batches.length > 0 ? [by('batch', batches)] : []),
-    ...(isIn(text, 'Browser extension') ? [sql<boolean>`l.actor_kind = 'extension_key'`] : []),
-    ...(isIn(text, 'Operator') ? [sql<boolean>`l.actor_kind = 'operator'`] : []),
-    ...(isIn(text, 'Monthly budget') ? [isSystems(sql`l.reason = 'allot'`)] : []),
-    ...(isIn(text, 'System') ? [isSystems(sql`l.reason <> 'allot'`)] : []),
+  const isOf = sql`${isMine} IS NOT TRUE AND ${membershipOf(sql`l`)} = ANY (${members}::bigint[])`
+  const isNobodys = sql`
+    ${isMine} IS NOT TRUE
+      AND NOT EXISTS (
+        SELECT
+        FROM ledger_membership m
+        WHERE m.user_id = ${userId} AND m.id = ${membershipOf(sql`l`)})`
+  const ways: [boolean, Sql<boolean>][] = [
+    [isIn(text, 'You'), isUsers(sql`${isMine} IS TRUE`)],
+    [members.length > 0, isUsers(isOf)],
+    [isIn(text, 'Another user'), isUsers(isNobodys)],
+    [keys.length > 0, by('api_key', keys)],
+    [batches.length > 0, by('batch', batches)],
+    [isIn(text, 'Browser extension'), sql`l.actor_kind = 'extension_key'`],
+    [isIn(text, 'Operator'), sql`l.actor_kind = 'operator'`],
+    [isIn(text, 'Monthly budget'), isSystems(sql`l.reason = 'allot'`)],
+    [isIn(text, 'System'), isSystems(sql`l.reason <> 'allot'`)],
   ]
+  return ways.flatMap(([mayFit, way]) => (mayFit ? [way] : []))
 }
 const isSystems = (condition: Sql<unknown>) =>
   sql<boolean>`(l.actor_kind = 'system' AND ${condition})`

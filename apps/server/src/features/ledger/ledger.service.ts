@@ -5,7 +5,7 @@ import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
 import { type FileAsked, type TableColumns, tableFile } from '../../http/replies/table-file.ts'
-import { readListQuestion, type ListQuestion } from '../../lists/list-question.ts'
+import { readListQuestion, type ListQuestion, type OffsetAsked } from '../../lists/list-question.ts'
 import { narrowing } from './ledger-search.store.ts'
 import * as store from './ledger.store.ts'
 import { createRecharges } from './recharges.service.ts'
@@ -29,12 +29,8 @@ interface LedgerOptions {
 }
 
 /** What came and went: recharges, and each change of a user's own or his membership's balance. */
-export function createLedger({
-  db,
-  timeZone,
-  fileRows = 2_000,
-  filePlaces = 50_000,
-}: LedgerOptions) {
+export function createLedger(options: LedgerOptions) {
+  const { db, timeZone, fileRows = 2_000, filePlaces = 50_000 } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
@@ -69,9 +65,8 @@ export function createLedger({
     if (!selection) return
     let behind: store.LedgerPlace | undefined
     for (;;) {
-      const places: store.LinePlace[] = (
-        await page(selection, { limit: filePlaces, ...(behind && { behind }) })
-      ).rows
+      const found = await page(selection, { limit: filePlaces, ...(behind && { behind }) })
+      const places: store.LinePlace[] = found.rows
       for (let at = 0; at < places.length; at += fileRows)
         yield await store.readLines(db.kysely, selection, places.slice(at, at + fileRows))
       const last = places.at(-1)
@@ -87,10 +82,7 @@ export function createLedger({
     recharges: createRecharges({ db, timeZone }),
 
     /** Lines, each with the balance after it. Errors: validation_failed, not_found (no team). */
-    async query(
-      userId: number,
-      question: LedgerQuestion & { offset?: number | undefined; limit?: number | undefined },
-    ) {
+    async query(userId: number, question: LedgerQuestion & OffsetAsked) {
       const { offset = 0, limit = LIST_MAX_ROWS } = question
       const selection = await selectionOf(userId, question)
       if (!selection) return { rows: [], total: 0, totalAll: 0 }
@@ -108,12 +100,8 @@ export function createLedger({
      * validation_failed (time_zone), not_found (no team).
      */
     async export(userId: number, question: LedgerQuestion & FileAsked) {
-      const file = { name: 'ledger', format: question.format }
-      return tableFile<store.LedgerRow>(
-        file,
-        FILE_COLUMNS,
-        batches(await selectionOf(userId, question)),
-      )
+      const lines = batches(await selectionOf(userId, question))
+      return tableFile({ name: 'ledger', format: question.format }, FILE_COLUMNS, lines)
     },
   }
 }
@@ -122,10 +110,7 @@ export type Ledger = ReturnType<typeof createLedger>
 const FILE_COLUMNS: TableColumns<store.LedgerRow> = [
   [LEDGER_COLUMNS.timestamp, (row) => dateCell(row.created_on)],
   [LEDGER_COLUMNS.kind, (row) => wordsOf(row.kind)],
-  [
-    LEDGER_COLUMNS.about,
-    (row) => (row.about && row.others > 0 ? `${row.about} and ${row.others} more` : row.about),
-  ],
+  [LEDGER_COLUMNS.about, aboutWords],
   [LEDGER_SUBJECT, (row) => row.subject],
   [LEDGER_COLUMNS.actor, (row) => row.actor],
   [LEDGER_COLUMNS.phone, (row) => row.phone],
@@ -136,6 +121,10 @@ const FILE_COLUMNS: TableColumns<store.LedgerRow> = [
 ]
 
 export const entryId = (id: number) => `le_${id}`
+
+function aboutWords({ about, others }: store.LedgerRow): string | null {
+  return about && others > 0 ? `${about} and ${others} more` : about
+}
 
 function wordsOf(kind: string): string {
   return (LEDGER_KINDS as Readonly<Record<string, string>>)[kind] ?? kind

@@ -26,11 +26,15 @@ export interface LedgerSelection {
   words: Readonly<Record<string, string>>
 }
 
-/** A line by its numbers. */
-export interface LinePlace {
+/** Where a page begins: behind a line of the one before, with what was left between the two. */
+export interface LedgerPlace {
   id: number
   phone: number
   email: number
+}
+
+/** A line by its numbers. */
+export interface LinePlace extends LedgerPlace {
   phone_left: number
   email_left: number
 }
@@ -65,13 +69,6 @@ export async function countLines(reader: Reader, accountId: number): Promise<num
   const { rows } = await sql<{ total: number }>`
     SELECT count(*) AS total FROM ledger_line WHERE account_id = ${accountId}`.execute(reader)
   return rows[0]!.total
-}
-
-/** Where a page begins: behind a line of the one before, with what was left between the two. */
-export interface LedgerPlace {
-  id: number
-  phone: number
-  email: number
 }
 
 /** Views that together are `ledger_line`: each is in order by itself. */
@@ -155,9 +152,8 @@ export async function findLines(
       LIMIT ${limit}),
     ids AS MATERIALIZED (SELECT array_agg(id ORDER BY id) AS ids FROM page),
     part AS (
-      SELECT width_bucket(id, (
-        SELECT ids
-        FROM ids)) AS place, sum(phone) AS phone, sum(email) AS email
+      SELECT width_bucket(id, (SELECT ids FROM ids)) AS place,
+        sum(phone) AS phone, sum(email) AS email
       FROM (${linesOf(accountId, sql`AND id >= (SELECT ids[1] FROM ids)`, sql``)}) every
       GROUP BY 1),
     line AS (

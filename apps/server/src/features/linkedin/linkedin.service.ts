@@ -15,7 +15,7 @@ import { requestEvent } from './request-event.ts'
 import { createRequestList } from './request-list.service.ts'
 import { findListed } from './request-list.store.ts'
 import * as store from './requests.store.ts'
-import { testProfileOf, testRequestOf, type Sent } from './test-request.ts'
+import { testProfileOf, testRequestOf } from './test-request.ts'
 
 export interface LinkedinOptions extends AnswerOptions {
   timeZone: string
@@ -24,8 +24,8 @@ export interface LinkedinOptions extends AnswerOptions {
     Pick<Lookups, 'revealMany' | 'priceOf' | 'teamHas' | 'leadsOf'>
 }
 
-/** A profile as it was sent. */
-interface SentProfile {
+/** A profile as it was typed. */
+interface TypedProfile {
   url: string
   name?: string | undefined
   headline?: string | undefined
@@ -55,7 +55,7 @@ export function createLinkedin(options: LinkedinOptions) {
      * it as it is now. Errors: validation_failed (also an idempotency key that was used with
      * another profile), credits_exhausted, conflict (a key under way).
      */
-    async submit(userId: number, actor: Actor, profile: SentProfile) {
+    async submit(userId: number, actor: Actor, profile: TypedProfile) {
       const sent = { userId, actor, ...readProfile(profile) }
       const test = await testRequestOf(lookups, clock, sent)
       const row = test ?? (await sendOnce(options, sent, profile.idempotencyKey))
@@ -89,7 +89,7 @@ export function createLinkedin(options: LinkedinOptions) {
 export type Linkedin = ReturnType<typeof createLinkedin>
 
 /** Errors: validation_failed. */
-function readProfile({ url, name, headline, ...typed }: SentProfile) {
+function readProfile({ url, name, headline, ...typed }: TypedProfile) {
   const profile = linkedinProfile(url)
   if (!profile) throw invalidField('profile_url', whyNoProfile(url) ?? PROFILE_EXPECTED)
   const phone = typed.phone === undefined ? null : (readPhone(typed.phone)?.e164 ?? null)
@@ -101,7 +101,11 @@ function readProfile({ url, name, headline, ...typed }: SentProfile) {
   return { profile, page: { name: name ?? null, headline: headline ?? null, phone, email } }
 }
 
-async function sendOnce(options: LinkedinOptions, sent: Sent, key: string | undefined) {
+async function sendOnce(
+  options: LinkedinOptions,
+  sent: store.SentProfile,
+  key: string | undefined,
+) {
   const { db, credits } = options
   const { userId, profile, page } = sent
   const input = { subject: profile.id, ...page }
@@ -116,8 +120,9 @@ async function sendOnce(options: LinkedinOptions, sent: Sent, key: string | unde
  */
 async function keep(
   { db, clock, credits, lookups, events }: LinkedinOptions,
-  { userId, actor, profile, page }: Sent,
+  sent: store.SentProfile,
 ): Promise<{ id: string }> {
+  const { userId, actor, profile } = sent
   // Before the transaction: within it no other connection is waited for.
   const [price, shared] = await Promise.all([
     lookups.priceOf('linkedin'),
@@ -126,9 +131,8 @@ async function keep(
   const mate = shared.get(profile.id)
   return inTransaction(db, async (tx) => {
     const now = clock.now()
-    const { id: subject, address } = profile
-    const made = { userId, id: createTimeOrderedId(), subject, address, page, actor, now }
-    const { id, state, is_new: isNew } = await store.sendRequest(tx, made)
+    const kept = await store.sendRequest(tx, createTimeOrderedId(), sent, now)
+    const { id, state, is_new: isNew } = kept
     // What is under way goes on.
     if (state !== 'ended' && state !== 'failed') return { id }
     const which = { userId, id }

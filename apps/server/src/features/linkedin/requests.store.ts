@@ -13,6 +13,14 @@ export interface PageFields {
   email: string | null
 }
 
+/** A profile as a user has sent it, read. */
+export interface SentProfile {
+  userId: number
+  actor: Actor
+  profile: { id: string; address: string }
+  page: PageFields
+}
+
 /**
  * Adds a request, or adds what the page shows now to the one that there is of the same profile. It
  * is locked until the commit: of several that come at once the first makes it, and the others find
@@ -20,23 +28,16 @@ export interface PageFields {
  */
 export async function sendRequest(
   tx: Tx,
-  request: {
-    userId: number
-    id: string
-    subject: string
-    address: string
-    page: PageFields
-    actor: Actor
-    now: Date
-  },
+  id: string,
+  { userId, actor, profile, page }: SentProfile,
+  now: Date,
 ) {
-  const { userId, id, subject, address, page, actor, now } = request
   const { rows } = await sql<Pick<Selectable<Request>, 'id' | 'state'> & { is_new: boolean }>`
     INSERT INTO linkedin_request AS r (
       user_id, id, subject, address, page_name, page_headline, page_phone, page_email,
       state, actor_kind, actor_id, created_at, next_at)
     VALUES (
-      ${userId}, ${id}, ${subject}, ${address},
+      ${userId}, ${id}, ${profile.id}, ${profile.address},
       ${page.name}, ${page.headline}, ${page.phone}, ${page.email},
       'ended', ${actor.kind}, ${actor.id}, ${now}, ${now})
     ON CONFLICT ON CONSTRAINT linkedin_request_once DO UPDATE

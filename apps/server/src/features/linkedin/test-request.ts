@@ -1,28 +1,19 @@
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import type { Clock } from '../../ports/clock.ts'
-import type { Actor } from '../../keys/principal.ts'
 import type { Lookups } from '../lookups/lookups.service.ts'
 import type { RequestRow } from './request-list.store.ts'
-import type { PageFields } from './requests.store.ts'
+import type { SentProfile } from './requests.store.ts'
 
 const TESTS: readonly string[] = Object.values(TEST_SUBJECTS.linkedin)
 /** Of no request that is kept; the last digit says which profile it is. */
 const ID = '00000000-0000-7000-8000-00000000000'
 const SOURCE = 'Test'
 
-/** A profile as a user has sent it, read. */
-export interface Sent {
-  userId: number
-  actor: Actor
-  profile: { id: string; address: string }
-  page: PageFields
-}
-
 /** A profile to try a program with: always the same answer, nothing is kept. Null for others. */
 export async function testRequestOf(
   lookups: Pick<Lookups, 'revealMany' | 'leadsOf'>,
   clock: Clock,
-  { userId, actor, profile, page }: Sent,
+  { userId, actor, profile, page }: SentProfile,
 ): Promise<RequestRow | null> {
   if (!TESTS.includes(profile.id)) return null
   const [row] = await lookups.revealMany('linkedin', { userId, actor, subjects: [profile.id] })

@@ -1,6 +1,3 @@
-import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
-import * as z from 'zod/mini'
-import { cutPage, readCursor } from '../../lists/cursor.ts'
 import type { Tx } from '../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactSource } from '../../ports/contacts.ts'
@@ -9,14 +6,14 @@ import type { AskLimits, OnSourceFailure } from './sources/ask-contacts.ts'
 import { KINDS, TOLD_LEADS } from './kinds/kinds.ts'
 import { LEAD_RULES } from './leads/lead-check.store.ts'
 import { createLeadLists } from './leads/lead-list.service.ts'
-import * as leads from './leads/leads.store.ts'
+import { createLeads } from './leads/leads.service.ts'
 import { resultCells, resultNames } from './leads/result-cells.ts'
-import type { ToldSubject } from './leads/leads.store.ts'
 import type { KindOf } from './kinds/lookup-kind.ts'
 import * as state from './reveal/lookup-state.store.ts'
 import * as store from './reveal/lookups.store.ts'
 import { findPaidLead, listPaid } from './leads/paid-lead.store.ts'
 import { createMisses, type MissesOptions } from './reveal/misses.service.ts'
+import { createPrices } from './reveal/prices.service.ts'
 import {
   revealSubject,
   type RevealOneDeps,
@@ -33,7 +30,6 @@ import type { Answer } from './reveal/lookups.store.ts'
 import { askCall, statementOf } from './reveal/reveal.service.ts'
 import { createSingleQuestions } from './reveal/single-questions.service.ts'
 import { createNoteAsked } from './reveal/statistics.service.ts'
-import { testRowsAmong } from './kinds/test-subjects.rules.ts'
 
 export interface LookupsOptions extends MissesOptions {
   credits: Credits
@@ -49,14 +45,6 @@ export interface LookupsOptions extends MissesOptions {
 export type { LeadRow, ToldSubject } from './leads/leads.store.ts'
 export type { ManyRow } from './reveal/many-rows.rules.ts'
 
-interface LeadPage {
-  rows: leads.LeadRow[]
-  nextCursor: string | null
-  total: number
-}
-
-const leadId = z.uuid()
-
 /**
  * Lookups of every kind: reveals that cost what they find and never twice, and the leads that they
  * leave. A kind whose sources are all in this database is answered in one transaction; any other
@@ -67,7 +55,6 @@ export function createLookups(options: LookupsOptions) {
   const isLocal = (kind: LookupKind) =>
     contacts.every((source) => source.isLocal === true || !source.kinds.includes(kind))
   const misses = createMisses(options)
-  const leadLists = createLeadLists(options)
   const shared = {
     limits: { sourceMs: 8_000, totalMs: 10_000 },
     holdSeconds: 60,
@@ -82,6 +69,10 @@ export function createLookups(options: LookupsOptions) {
   const deps: RevealOneDeps = { ...shared, singles: createSingleQuestions(db, single) }
 
   return {
+    ...createLeads(db),
+    ...createLeadLists(options),
+    ...createPrices(db),
+
     /** What `credits.check` should prove besides the ledger's own rules. */
     ledgerRules: LEAD_RULES satisfies readonly LedgerRule[],
 
@@ -101,9 +92,8 @@ export function createLookups(options: LookupsOptions) {
     hasOtherHolds: state.hasOtherHolds,
 
     /** Gives back what a set holds that nobody will settle any more; nothing where it was. */
-    async giveBackSet(lookupId: number): Promise<void> {
-      await store.giveBack(db.pool, lookupId, clock.now())
-    },
+    giveBackSet: async (lookupId: number) =>
+      void (await store.giveBack(db.pool, lookupId, clock.now())),
 
     /**
      * The subject that a cell of a file holds, in its one spelling; null where it holds none. What
@@ -117,91 +107,13 @@ export function createLookups(options: LookupsOptions) {
     malformed: (kind: LookupKind): string => KINDS[kind].malformed,
     unknown: (kind: LookupKind): string => KINDS[kind].unknown,
 
-    /** A page of the user's leads of a kind, newest first. Errors: validation_failed (cursor). */
-    async leads(
-      kind: LookupKind,
-      userId: number,
-      {
-        limit = LIST_MAX_ROWS,
-        cursor,
-      }: { limit?: number | undefined; cursor?: string | undefined },
-    ): Promise<LeadPage> {
-      const list = `leads ${kind} ${userId}`
-      const before = readCursor(list, cursor, leadId)
-      const [rows, total] = await Promise.all([
-        leads.listLeads(db.kysely, { userId, kind, limit: limit + 1, before }),
-        leads.countLeads(db.kysely, userId, kind),
-      ])
-      return { ...cutPage(list, rows, limit), total }
-    },
-
-    /**
-     * The user's leads of a kind, searched, filtered, sorted and counted: see `createLeadLists`.
-     */
-    queryLeads: leadLists.query,
-    exportLeads: leadLists.export,
-    leadOfId: leadLists.leadOfId,
     /** Leads of each kind as the API tells them. */
     toldLeads: TOLD_LEADS,
     /** What the results of batches have of a subject. */
     resultNames,
     resultCells,
 
-    /**
-     * What the user has revealed about some subjects, by subject, with the source and date of each
-     * field, and his reports.
-     */
-    async revealed(kind: LookupKind, userId: number, subjects: readonly string[]) {
-      const rows = await leads.listRevealed(db.kysely, userId, kind, subjects)
-      return new Map(rows.map(({ subject, ...lead }) => [subject, lead]))
-    },
-
-    /**
-     * What the user's leads of some subjects say, by subject, with the facts of their kind; also
-     * the test numbers that are found.
-     */
-    async leadsOf(
-      kind: LookupKind,
-      userId: number,
-      subjects: readonly string[],
-    ): Promise<Map<string, ToldSubject>> {
-      const { tests, others } = testRowsAmong(KINDS[kind], subjects)
-      const rows: ToldSubject[] = [
-        ...(await leads.listToldSubjects(db.kysely, userId, kind, others)),
-        ...tests,
-      ]
-      return new Map(
-        rows.map((row) => [
-          row.subject,
-          { ...row, facts: KINDS[kind].facts.parse(row.facts ?? {}) },
-        ]),
-      )
-    },
-
-    /**
-     * Which fields of some subjects are free for the user because a team-mate has them, by subject.
-     */
-    async teamHas(kind: LookupKind, userId: number, subjects: readonly string[]) {
-      const rows = await leads.listTeamHas(db.kysely, userId, kind, subjects)
-      return new Map(rows.map(({ subject, ...fields }) => [subject, fields]))
-    },
-
-    /**
-     * The user's lead of one subject, with the facts that came with a contact he may still see;
-     * null where he has none.
-     */
-    async lead<Facts>(kind: KindOf<Facts>, userId: number, subject: string) {
-      const row = await leads.readLead(db.kysely, { kind: kind.kind, userId, subject })
-      if (!row) return null
-      const facts = kind.facts.parse(row.facts ?? {})
-      const isTold = row.phone !== null || row.email !== null
-      return { ...row, facts: isTold ? facts : kind.factsWithoutContact(facts) }
-    },
-
-    /**
-     * A lead by its id alone, and what the questions cost that found its fields: for what gives
-     * credits back.
-     */
+    /** A lead by its id, and what its fields cost: for whoever gives credits back. */
     paidLead: findPaidLead,
     paidFor: listPaid,
 
@@ -218,27 +130,6 @@ export function createLookups(options: LookupsOptions) {
 
     /** Forgets questions that found nothing more than a day ago. */
     forgetMisses: misses.forget,
-
-    /** What each field of a kind costs; 0 for one that it does not sell. */
-    async priceOf(kind: LookupKind): Promise<{ phone: number; email: number }> {
-      const prices = await state.listPrices(db.kysely)
-      const amount = (unit: string) =>
-        prices.find((price) => price.kind === kind && price.unit === unit)?.amount ?? 0
-      return { phone: amount('phone'), email: amount('email') }
-    },
-
-    /**
-     * Fields that a kind sells and that have no price, as `kind/unit`: with one of them the product
-     * can't start.
-     */
-    async unpriced(): Promise<string[]> {
-      const prices = await state.listPrices(db.kysely)
-      return Object.values(KINDS).flatMap(({ kind, sells }) =>
-        sells
-          .filter((unit) => !prices.some((price) => price.kind === kind && price.unit === unit))
-          .map((unit) => `${kind}/${unit}`),
-      )
-    },
   }
 }
 export type Lookups = ReturnType<typeof createLookups>

@@ -12,15 +12,9 @@ interface EventEmail {
 }
 
 /** An event's email: plain text, the same as HTML, headers of one-click unsubscribe (RFC 8058). */
-export function eventEmail({
-  to,
-  productName,
-  publicUrl,
-  unsubscribeUrl,
-  type,
-  data,
-}: EventEmail): EmailMessage {
-  const { title, description, path, lines = [] } = eventWords(type, data)
+export function eventEmail(email: EventEmail): EmailMessage {
+  const { to, productName, publicUrl, unsubscribeUrl } = email
+  const { title, description, path, lines = [] } = eventWords(email.type, email.data)
   const link = `${publicUrl}${path ?? '/home'}`
   const settings = `${publicUrl}/account/settings`
   const parts = [title, description, ...(lines.length > 0 ? [lines.join('\n')] : []), link]

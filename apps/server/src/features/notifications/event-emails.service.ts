@@ -1,5 +1,4 @@
 import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
-
 import * as z from 'zod/mini'
 import { inTransaction, type Db } from '../../db/database.ts'
 import { derivedKey } from '../../keys/derived-key.ts'
@@ -68,15 +67,14 @@ export function createEventEmails(options: EventEmailsOptions) {
     if (!event || !(await isWanted(event.user_id, event.type))) return null
     const user = await accounts.profile.getProfileDetails(event.user_id)
     if (!user.email || !user.email_verified_at) return null
-    const unsubscribeUrl = `${publicUrl}/unsubscribe?token=${writeUnsubscribeToken(key, user.public_id)}`
-    const data = event.data as Record<string, unknown>
+    const token = writeUnsubscribeToken(key, user.public_id)
     return eventEmail({
       to: user.email,
       productName,
       publicUrl,
-      unsubscribeUrl,
+      unsubscribeUrl: `${publicUrl}/unsubscribe?token=${token}`,
       type: event.type,
-      data,
+      data: event.data as Record<string, unknown>,
     })
   }
 

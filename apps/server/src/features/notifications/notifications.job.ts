@@ -15,16 +15,14 @@ export function sendEventEmailJob({ emails }: Pick<Notifications, 'emails'>) {
   })
 }
 
-/** Tells whose credits have become few: once for each time they did. */
-export function tellLowCreditsJob({
-  db,
-  credits,
-  events,
-}: {
+interface TellLowOptions {
   db: Db
   credits: Pick<Credits, 'takeLowWallets'>
   events: Pick<Events, 'record'>
-}) {
+}
+
+/** Tells whose credits have become few: once for each time they did. */
+export function tellLowCreditsJob({ db, credits, events }: TellLowOptions) {
   return defineJob({
     name: 'notifications.tell-low-credits',
     schema: z.object({}),

@@ -25,13 +25,8 @@ export function webhooksRoutes(webhooks: Webhooks): Binding[] {
     })),
     bind(createWebhook, async ({ body }, context) => {
       const { principal } = context
-      const asked = {
-        userId: principal.userId,
-        apiKey: keyOf(principal),
-        ...body,
-        caller: callerOf(context),
-      }
-      const { webhook, secret } = await webhooks.create(asked)
+      const by = { userId: principal.userId, apiKey: keyOf(principal), caller: callerOf(context) }
+      const { webhook, secret } = await webhooks.create({ ...by, ...body })
       return { data: { webhook: toWebhook(webhook), secret } }
     }),
     bind(

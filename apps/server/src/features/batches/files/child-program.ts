@@ -21,26 +21,26 @@ interface ChildProgram {
 
 const MOST_WORDS = 8_192
 
-/**
- * Runs programs that take hostile or large files, two at a time. They know nothing of this process:
- * neither its settings nor its connections.
- */
-export function createChildRunner(program: URL) {
-  const places = new PQueue({ concurrency: 2 })
+const places = new PQueue({ concurrency: 2 })
 
-  return {
-    /** Once there is a place, which it keeps until its end. `signal` ends the waiting. */
-    start: (args: readonly string[], signal?: AbortSignal): Promise<ChildProgram> =>
-      new Promise((begun, failed) => {
-        const whole = async () => {
-          const child = run(fileURLToPath(program), args)
-          begun(child)
-          await child.ended
-        }
-        inPlace(places, whole, signal).catch(failed)
-      }),
-  }
-}
+/**
+ * Runs a program that takes hostile or large files, of which two run at a time: once there is a
+ * place, which it keeps until its end. `signal` ends the waiting. The program knows nothing of this
+ * process: neither its settings nor its connections.
+ */
+export const startChild = (
+  program: URL,
+  args: readonly string[],
+  signal?: AbortSignal,
+): Promise<ChildProgram> =>
+  new Promise((begun, failed) => {
+    const whole = async () => {
+      const child = run(fileURLToPath(program), args)
+      begun(child)
+      await child.ended
+    }
+    inPlace(places, whole, signal).catch(failed)
+  })
 
 function run(program: string, args: readonly string[]): ChildProgram {
   const flags = [`--max-old-space-size=${HEAP_MB}`, '--max-semi-space-size=4']

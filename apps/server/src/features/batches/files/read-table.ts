@@ -1,5 +1,5 @@
 import { AppError } from '../../../app-error.ts'
-import { createChildRunner, type Ending } from './child-program.ts'
+import { startChild, type Ending } from './child-program.ts'
 import { linesOf } from './lines.ts'
 import { tooMuchMemory, tooSlow } from './refusals.ts'
 import { MEMORY_SIGNAL, TIME_SIGNAL } from './table-limits.ts'
@@ -19,7 +19,7 @@ export interface TableFile extends ChildTable {
 /** The reader has ended for a reason that is not the file's: another one may come through. */
 export class ReaderLost extends Error {}
 
-const children = createChildRunner(new URL('./table-child.ts', import.meta.url))
+const PROGRAM = new URL('./table-child.ts', import.meta.url)
 
 /**
  * Opens a CSV or Excel file of a stranger. It is read in a process of its own, with bounds on
@@ -31,7 +31,7 @@ export async function openTable(
   path: string,
   { choose, signal }: { choose: (sheets: SheetHead[]) => number; signal?: AbortSignal },
 ): Promise<TableFile> {
-  const child = await children.start([path], signal)
+  const child = await startChild(PROGRAM, [path], signal)
   const stop = () => void child.kill()
   signal?.addEventListener('abort', stop)
   const close = async () => {

@@ -177,26 +177,13 @@ function guessedColumn(
   { index, headingAt, bodyAt }: Only,
   heading: string,
 ): FoundColumn {
-  const guess = {
-    index,
-    isGuessed: true,
-    isAmbiguous: false,
-    hasHeader: headingAt !== null,
-    bodyAt,
-  }
-  if (headingAt !== null) {
-    const header = [...(rows[headingAt] ?? [])]
-    return {
-      ...guess,
-      name: header[index]?.trim() || `Column ${index + 1}`,
-      header,
-      titleRows: headingAt,
-    }
-  }
-  const header = Array.from(rows[bodyAt] ?? [], (_, at) =>
-    at === index ? heading : `Column ${at + 1}`,
-  )
-  return { ...guess, name: `Column ${index + 1}`, header, titleRows: bodyAt }
+  const hasHeader = headingAt !== null
+  const header = hasHeader
+    ? [...(rows[headingAt] ?? [])]
+    : Array.from(rows[bodyAt] ?? [], (_, at) => (at === index ? heading : `Column ${at + 1}`))
+  const name = (hasHeader && header[index]?.trim()) || `Column ${index + 1}`
+  const titleRows = headingAt ?? bodyAt
+  return { index, name, isGuessed: true, isAmbiguous: false, hasHeader, header, bodyAt, titleRows }
 }
 
 function countFilled(row: readonly string[]): number {

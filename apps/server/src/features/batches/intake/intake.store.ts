@@ -9,15 +9,8 @@ import { LEFT_OUT } from '../run/outcome.rules.ts'
 type Batch = Schema['batch']
 export type NewStaged = Pick<
   Batch,
-  | 'user_id'
-  | 'type'
-  | 'kind'
-  | 'filename'
-  | 'format'
-  | 'sheet'
-  | 'header'
-  | 'column_index'
-  | 'created_at'
+  | ('user_id' | 'type' | 'kind' | 'filename' | 'format' | 'sheet')
+  | ('header' | 'column_index' | 'created_at')
 > & { public_id?: string }
 
 export async function insertStaged(
@@ -93,7 +86,11 @@ export async function numberSubjects(tx: Tx, batchId: number, chunkSize: number)
 }
 
 /** What was counted while the file was read. Returns how many different subjects it has. */
-export async function keepCounts(tx: Tx, batchId: number, counts: NewCounts): Promise<number> {
+export async function keepCounts(
+  tx: Tx,
+  batchId: number,
+  counts: Record<'columns' | 'rows' | 'valid', number>,
+): Promise<number> {
   const { rows } = await sql<{ subjects: number }>`
     UPDATE batch
     SET columns = ${counts.columns}, rows = ${counts.rows}, valid = ${counts.valid},
@@ -104,11 +101,6 @@ export async function keepCounts(tx: Tx, batchId: number, counts: NewCounts): Pr
     WHERE id = ${batchId}
     RETURNING subjects`.execute(tx)
   return rows[0]?.subjects ?? 0
-}
-interface NewCounts {
-  columns: number
-  rows: number
-  valid: number
 }
 
 /** Forgets what the user has staged before the last few. */
@@ -124,6 +116,13 @@ export async function deleteStaged(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('batch').where('id', '=', id).where('status', '=', 'STAGED').execute()
 }
 
+interface Asked {
+  batchId: number
+  userId: number
+  kind: LookupKind
+  sells: { phone: boolean; email: boolean }
+}
+
 export interface Holdings {
   /** Subjects of which the user has each field that is sold. */
   owned: number
@@ -134,17 +133,7 @@ export interface Holdings {
 /** What the user has already of those subjects of a batch that are still to be asked. */
 export async function readHoldings(
   reader: Reader,
-  {
-    batchId,
-    userId,
-    kind,
-    sells,
-  }: {
-    batchId: number
-    userId: number
-    kind: LookupKind
-    sells: { phone: boolean; email: boolean }
-  },
+  { batchId, userId, kind, sells }: Asked,
 ): Promise<Holdings> {
   const { rows } = await sql<Holdings>`
     SELECT count(*) FILTER (WHERE NOT lacks_phone AND NOT lacks_email) AS owned,

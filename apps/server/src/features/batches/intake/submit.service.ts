@@ -23,7 +23,7 @@ import {
 } from '../batch-terms.service.ts'
 import type { BatchRow } from '../batch-list.store.ts'
 import * as store from '../batches.store.ts'
-import { STAGED_MS, type Staged, type StageTable } from './intake.service.ts'
+import { STAGED_MS, type Staged, type StageTable, type UploadedTable } from './intake.service.ts'
 import { deleteStaged } from './intake.store.ts'
 import type { Readings } from './readings.service.ts'
 
@@ -37,14 +37,8 @@ interface Deps extends SubmitOptions {
   readings: Pick<Readings, 'isReading'>
 }
 
-export interface Upload {
-  userId: number
+export interface Upload extends Omit<UploadedTable, 'batch' | 'publicId'> {
   type: AnyBatchType
-  file: { path: string; filename: string }
-  column?: string | undefined
-  sheet?: string | undefined
-  /** Ends when nobody waits for it any more. */
-  signal?: AbortSignal | undefined
 }
 
 export interface Submission extends Omit<Upload, 'file'> {

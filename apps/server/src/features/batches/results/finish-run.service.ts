@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import type { BatchStatus } from '@dastak/contract/batch-types.ts'
 import { TABLE_FORMATS } from '@dastak/contract/tables/table-format.ts'
 import { inTransaction, type Db } from '../../../db/database.ts'
 import type { Uploads } from '../../../http/requests/uploads.ts'
@@ -78,12 +79,9 @@ async function storeResult(
 async function end(
   { db, clock, events }: FinishOptions,
   run: store.EndedRun,
-  {
-    status,
-    key,
-    counts,
-  }: { status: ReturnType<typeof endStatus>; key: string | null; counts: store.RunCounts },
+  ended: { status: BatchStatus; key: string | null; counts: store.RunCounts },
 ) {
+  const { status, key, counts } = ended
   return asHolder(db, run.lease, async (tx) => {
     await store.endRun(tx, run.id, {
       ...counts,

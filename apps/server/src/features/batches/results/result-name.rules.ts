@@ -23,11 +23,6 @@ interface Kept {
 }
 
 /** Formats in which the result can be had, its file's first; very old ones have that alone. */
-export function formatsOf({
-  format,
-  result_key: key,
-  result_formats: formats,
-}: Kept): TableFormat[] {
-  if (key === null) return []
-  return [format, ...formats.filter((other) => other !== format)]
+export function formatsOf({ format, result_key: key, result_formats: all }: Kept): TableFormat[] {
+  return key === null ? [] : [format, ...all.filter((other) => other !== format)]
 }

@@ -37,28 +37,25 @@ interface RowFacts {
   unknown: string
 }
 
-export function rowWords({
-  outcome,
-  stop,
-  isDuplicate,
-  hasContact,
-  isFree,
-  isTest,
-  unknown,
-}: RowFacts): RowWords {
-  const test = isTest ? 'This is a test number.' : ''
-  const same = test || (isDuplicate ? 'Same as a row above: asked and charged once.' : '')
+export function rowWords(row: RowFacts): RowWords {
+  const { outcome, stop, hasContact } = row
+  const test = row.isTest ? 'This is a test number.' : ''
+  const same = test || (row.isDuplicate ? 'Same as a row above: asked and charged once.' : '')
   switch (outcome) {
     case 'f':
       return {
         status: 'found',
-        note: same || (isFree ? 'Free: it was yours already, or your team’s.' : ''),
+        note: same || (row.isFree ? 'Free: it was yours already, or your team’s.' : ''),
         isTold: true,
       }
     case 'n':
       return { status: 'not found', note: same, isTold: false }
     case 'u':
-      return { status: 'not found', note: [unknown, same].filter(Boolean).join(' '), isTold: false }
+      return {
+        status: 'not found',
+        note: [row.unknown, same].filter(Boolean).join(' '),
+        isTold: false,
+      }
     case 'p':
       return {
         status: hasContact ? 'partly found' : 'not processed',

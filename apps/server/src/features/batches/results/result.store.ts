@@ -1,16 +1,16 @@
 import { sql, type Selectable } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
-import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import type { BatchStatus, BatchStop } from '@dastak/contract/batch-types.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Schema } from '../../../db/schema.ts'
 import { isFree, isHeld, PUT_BACK, taken, type Lease } from '../../../jobs/lease.ts'
 import { countOf, FENCES, IS_UNFINISHED } from '../run/chunks.store.ts'
 import { OUTCOMES, type Outcome } from '../run/outcome.rules.ts'
 
+type Batch = Selectable<Schema['batch']>
+
 /** A run that is at its end, whose result is this worker's to write. */
 export type EndedRun = Pick<
-  Selectable<Schema['batch']>,
+  Batch,
   | ('id' | 'public_id' | 'user_id' | 'type' | 'filename' | 'format' | 'header' | 'columns')
   | ('column_index' | 'stop' | 'run' | 'subjects' | 'result_key')
 > & { kind: LookupKind; lease: Lease }
@@ -138,29 +138,22 @@ export async function countOutcomes(reader: Reader, batchId: number) {
   }
 }
 
-export interface RunCounts {
-  found: number
-  not_found: number
-  failed: number
-  not_processed: number
-  charged_phone: number
-  charged_email: number
-}
+export type RunCounts = Record<
+  'found' | 'not_found' | 'failed' | 'not_processed' | 'charged_phone' | 'charged_email',
+  number
+>
 
 export async function endRun(
   tx: Tx,
   id: number,
-  end: RunCounts & {
-    status: BatchStatus
-    stop: BatchStop | null
-    result_key: string | null
-    result_formats: TableFormat[]
-    finished_at: Date
-  },
+  end: RunCounts & Pick<Batch, 'status' | 'stop' | 'result_key' | 'result_formats' | 'finished_at'>,
 ): Promise<void> {
-  await tx
-    .updateTable('batch')
-    .set({ ...end, fence: null, lease_until: null, retry_at: null })
-    .where('id', '=', id)
-    .execute()
+  await sql`
+    UPDATE batch
+    SET status = ${end.status}, stop = ${end.stop}, finished_at = ${end.finished_at},
+      result_key = ${end.result_key}, result_formats = ${end.result_formats},
+      found = ${end.found}, not_found = ${end.not_found}, failed = ${end.failed},
+      not_processed = ${end.not_processed}, charged_phone = ${end.charged_phone},
+      charged_email = ${end.charged_email}, retry_at = NULL, ${PUT_BACK}
+    WHERE id = ${id}`.execute(tx)
 }

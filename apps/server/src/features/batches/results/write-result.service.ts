@@ -5,7 +5,7 @@ import { BYTE_ORDER_MARK, csvLine, type TableCell } from '@dastak/contract/table
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { Db } from '../../../db/database.ts'
 import { tableContent } from '../../../papers/table-content.ts'
-import type { Lookups } from '../../lookups/lookups.service.ts'
+import type { Lookups, ToldSubject } from '../../lookups/lookups.service.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
 import { rowWords } from './result.rules.ts'
@@ -73,15 +73,13 @@ async function resultRows(
     const ref = refs[index] ?? 0
     const found = outcomes.get(ref)
     const cells = padded(mended(lookups, run, row), run.columns)
-    if (!found)
-      return [
-        ...cells,
-        'malformed',
-        ...lookups.resultCells(run.kind, null),
-        0,
-        0,
-        malformedNote(lookups, run, row),
-      ]
+    const line = (status: string, told: ToldSubject | null, ...last: TableCell[]) => [
+      ...cells,
+      status,
+      ...lookups.resultCells(run.kind, told),
+      ...last,
+    ]
+    if (!found) return line('malformed', null, 0, 0, malformedNote(lookups, run, row))
     const lead = leads.get(subjectOf(row)) ?? null
     const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
     const words = rowWords({
@@ -93,13 +91,7 @@ async function resultRows(
       isFree: found.charged_phone + found.charged_email === 0,
       unknown: lookups.unknown(run.kind),
     })
-    return [
-      ...cells,
-      words.status,
-      ...lookups.resultCells(run.kind, words.isTold ? lead : null),
-      ...charged,
-      words.note,
-    ]
+    return line(words.status, words.isTold ? lead : null, ...charged, words.note)
   })
 }
 
@@ -116,31 +108,17 @@ function mended(
 
 /** By the number as it stands in the block: below zero for a row whose subject stood above. */
 async function outcomesOf(db: Db, run: store.EndedRun, refs: readonly number[]) {
+  // What stands first is numbered in the order of the rows.
   const firsts = refs.filter((ref) => ref > 0)
-  const outcomes = new Map<
-    number,
-    { outcome: string; charged_phone: number; charged_email: number }
-  >()
-  if (firsts.length > 0) {
-    // What stands first is numbered in the order of the rows.
-    const [from, to] = [firsts[0] ?? 1, firsts.at(-1) ?? 1]
-    for (const one of await store.listOutcomes(db.kysely, run.id, {
-      from,
-      to,
-      chunkSize: CHUNK_SIZE,
-    }))
-      outcomes.set(one.number, one)
-  }
+  const numbers = { from: firsts[0] ?? 1, to: firsts.at(-1) ?? 0, chunkSize: CHUNK_SIZE }
+  const found = firsts.length > 0 ? await store.listOutcomes(db.kysely, run.id, numbers) : []
   const repeated = [...new Set(refs.filter((ref) => ref < 0))]
-  const letters = await store.listLetters(
-    db.kysely,
-    run.id,
-    repeated.map((ref) => -ref),
-    CHUNK_SIZE,
-  )
-  for (const [index, ref] of repeated.entries())
-    outcomes.set(ref, { outcome: letters[index] ?? '.', charged_phone: 0, charged_email: 0 })
-  return outcomes
+  const places = repeated.map((ref) => -ref)
+  const letters = await store.listLetters(db.kysely, run.id, places, CHUNK_SIZE)
+  const again = repeated.map((number, index) => {
+    return { number, outcome: letters[index] ?? '.', charged_phone: 0, charged_email: 0 }
+  })
+  return new Map([...found, ...again].map((one) => [one.number, one]))
 }
 
 function malformedNote(

@@ -23,15 +23,11 @@ export interface SliceOptions {
 }
 
 /** A chunk after a slice of it, and why not to go on with the next, if so. */
-interface Slice {
+export interface Slice {
   chunk: store.ClaimedChunk
   pause: Pause
-}
-interface Refused extends Slice {
-  vendor?: never
-}
-interface Asked extends Slice {
-  vendor: VendorFinding
+  /** Missing where nothing was asked. */
+  vendor?: VendorFinding
 }
 type Opened = Extract<Awaited<ReturnType<Lookups['openSet']>>, { set: unknown }>['set']
 
@@ -65,7 +61,7 @@ async function openSlice(
   tx: Tx,
   chunk: store.ClaimedChunk,
   places: readonly number[],
-): Promise<Refused | Asked | { set: Opened; mayHaveMore: boolean }> {
+): Promise<Slice | { set: Opened; mayHaveMore: boolean }> {
   const { lookups } = deps
   const opened = await lookups.openSet(tx, chunk.kind, {
     userId: chunk.user_id,
@@ -89,7 +85,7 @@ async function askOutside(
   { set, mayHaveMore }: { set: Opened; mayHaveMore: boolean },
   chunk: store.ClaimedChunk,
   places: readonly number[],
-): Promise<Asked | Lost> {
+): Promise<Slice | Lost> {
   const answers = await deps.lookups.askSet(set)
   return asHolder(deps.db, chunk.lease, async (tx) => {
     const rows = await deps.lookups.settleSet(tx, set, answers)
@@ -104,7 +100,7 @@ async function keepSlice(
   places: readonly number[],
   came: readonly ManyRow[],
   mayHaveMore: boolean,
-): Promise<Asked> {
+): Promise<Slice> {
   const rows = new Map(came.map((row) => [row.subject, row]))
   const fresh = new Set(
     subjectsAt(

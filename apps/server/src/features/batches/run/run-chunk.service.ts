@@ -5,18 +5,11 @@ import { asHolder, LOST, type Lost } from '../../../jobs/lease.ts'
 import type { Accounts } from '../../accounts/accounts.service.ts'
 import type { Credits } from '../../credits/credits.service.ts'
 import type { Lookups } from '../../lookups/lookups.service.ts'
-import { askSlice, type SliceOptions } from './ask-slice.service.ts'
+import { askSlice, type Slice, type SliceOptions } from './ask-slice.service.ts'
 import * as store from './chunks.store.ts'
 import { spentOn, waitingPlaces, withFirstFailed } from './outcome.rules.ts'
 import * as run from './run-state.store.ts'
-import {
-  affordable,
-  nextOutsideSize,
-  OUTSIDE_MOST,
-  QUICK_MS,
-  sliceSize,
-  type Pause,
-} from './slices.rules.ts'
+import { affordable, nextOutsideSize, OUTSIDE_MOST, QUICK_MS, sliceSize } from './slices.rules.ts'
 
 export interface ChunkOptions extends SliceOptions {
   lookups: SliceOptions['lookups'] & Pick<Lookups, 'giveBackSet' | 'priceOf'>
@@ -34,10 +27,7 @@ interface Deps extends ChunkOptions {
 }
 
 /** The chunk after a turn with it, and why the turn ended before its time, if so. */
-interface Turn {
-  chunk: store.ClaimedChunk
-  pause: Pause
-}
+type Turn = Pick<Slice, 'chunk' | 'pause'>
 
 export const LEASE_MS = 25_000
 /**
@@ -72,11 +62,8 @@ export function createRunChunk(options: ChunkOptions) {
 }
 
 /** Null where nothing is to be done, or all of it stays locked. */
-async function claim({
-  db,
-  clock,
-  leaseMs: ms = LEASE_MS,
-}: Deps): Promise<store.ClaimedChunk | null> {
+async function claim(deps: Deps): Promise<store.ClaimedChunk | null> {
+  const { db, clock, leaseMs: ms = LEASE_MS } = deps
   for (let look = 1; look <= LOOKS; look += 1) {
     const now = clock.now()
     const open = await store.listOpenBatches(db.kysely, now)

@@ -5,6 +5,17 @@ import { din, NO_DIRECTOR } from '../../registry/registry.service.ts'
 import { defineLeadKind } from './lead-kind.ts'
 import { factText as text } from './lookup-kind.ts'
 
+const FACTS = z.object({
+  father_name: text,
+  /** YYYY-MM-DD. */
+  dob: text,
+  /** Parts separated by `$`. */
+  present_address: text,
+  permanent_address: text,
+  nationality: text,
+  status: text,
+})
+
 /** A director of the company registry, by director identification number. */
 export const DIN_KIND = defineLeadKind({
   kind: 'din',
@@ -14,24 +25,8 @@ export const DIN_KIND = defineLeadKind({
   malformed: 'No DIN: 8 digits are expected.',
   isListed: true,
   unknown: NO_DIRECTOR,
-  facts: z.object({
-    father_name: text,
-    /** YYYY-MM-DD. */
-    dob: text,
-    /** Parts separated by `$`. */
-    present_address: text,
-    permanent_address: text,
-    nationality: text,
-    status: text,
-  }),
-  factsWithoutContact: ({ status }) => ({
-    father_name: null,
-    dob: null,
-    present_address: null,
-    permanent_address: null,
-    nationality: null,
-    status,
-  }),
+  facts: FACTS,
+  factsWithoutContact: ({ status }) => FACTS.parse({ status }),
   testSubjects: TEST_SUBJECTS.din,
   testRecord: {
     name: 'ASHA TEST',

@@ -26,15 +26,12 @@ export const GST_KIND = defineLeadKind({
   testSubjects: TEST_SUBJECTS.gst,
   testRecord: {
     name: 'Test Looms',
-    company_name: null,
-    designation: null,
     facts: {
       business_name: 'Test Looms',
       legal_name: 'TEST LOOMS PRIVATE LIMITED',
       gstin_status: 'Active',
       state: 'Maharashtra',
     },
-    related: null,
   },
   results: {
     business_name: 'fact',

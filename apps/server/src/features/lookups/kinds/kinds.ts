@@ -31,10 +31,7 @@ export function isLeadKind(kind: LookupKind): kind is LeadKind {
   return kind in LEAD_KINDS
 }
 
-/**
- * The same kind where nobody looks into its facts: they are parsed by it before they are handed to
- * it.
- */
+/** The same kind where nobody looks into its facts: it parses them before it takes them. */
 function widened<Facts>(kind: KindOf<Facts>): KindOf<unknown> {
   return {
     ...kind,

@@ -54,9 +54,7 @@ export function defineLeadKind<
   Facts,
   Calls extends LeadCalls,
   Headings extends Readonly<Record<string, string>>,
->(
-  declared: Omit<Declared<KindOf<Facts>>, 'kind'> & Own<Facts, Calls, Headings>,
-): LeadKindOf<Facts, Calls> {
+>(declared: Omit<Declared<Facts>, 'kind'> & Own<Facts, Calls, Headings>): LeadKindOf<Facts, Calls> {
   const { calls, headings, reads, detailOf, leadOf, ...kind } = declared
   const ids = Object.keys(headings) as (keyof Headings & string)[]
   return {

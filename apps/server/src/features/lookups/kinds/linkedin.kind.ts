@@ -12,18 +12,15 @@ export const LINKEDIN_KIND = defineKind({
   isListed: false,
   unknown: 'Nobody is known by this LinkedIn profile.',
   facts: z.object({ name: text, headline: text, company: text }),
-  factsWithoutContact: () => ({ name: null, headline: null, company: null }),
   results: { name: 'name', headline: 'fact', company: 'fact', phone_no: 'phone', email: 'email' },
   testSubjects: TEST_SUBJECTS.linkedin,
   testRecord: {
     name: 'Asha Test',
     company_name: 'TEST LOOMS PRIVATE LIMITED',
-    designation: null,
     facts: {
       name: 'Asha Test',
       headline: 'Head of weaving',
       company: 'TEST LOOMS PRIVATE LIMITED',
     },
-    related: null,
   },
 })

@@ -14,15 +14,9 @@ export interface KindOf<Facts> {
   sells: readonly ContactFieldName[]
   /** A subject in its one spelling; null where the text is none. */
   parseSubject(text: string): string | null
-  /**
-   * The same for the cell of a table, where leading zeros may be lost and nobody is there to look
-   * at the text.
-   */
+  /** The same for the cell of a table, where zeros may be lost and nobody looks at the text. */
   parseCell(text: string): string | null
-  /**
-   * Whether a text is a subject as it is properly written; where left out, whenever it is one at
-   * all.
-   */
+  /** Whether a text is a subject properly written; where left out, whenever it is one at all. */
   isProper?(text: string): boolean
   /** Words for a cell that is no subject. */
   malformed: string
@@ -40,7 +34,7 @@ export interface KindOf<Facts> {
   unknown: string
   /** What is kept on the lead besides its title. Also what a source tells is read by it. */
   facts: z.ZodMiniType<Facts>
-  /** The facts that are told with no contact: nothing found gives nothing away. */
+  /** The facts that are told with no contact; where left out none: it gives nothing away. */
   factsWithoutContact(facts: Facts): Facts
   /** Its title is its subject: the name that a source tells is somebody's, and no title. */
   isNameless?: true
@@ -50,26 +44,38 @@ export interface KindOf<Facts> {
   >
   /** Numbers to try a program with, and what is known of those that are known. */
   testSubjects: TestSubjects
-  testRecord: {
-    name: string
-    company_name: string | null
-    designation: string | null
+  testRecord: TestTitle & {
     facts: Facts
-    related: unknown
     /** What a phone credit buys, where that is no phone number. */
     paid?: string
   }
 }
 
-/** What most kinds have in common. */
-type Common = 'parseCell' | 'readPaid'
-export type Declared<Kind extends object> = Omit<Kind, Common> &
-  Partial<Pick<KindOf<unknown>, Common>>
+interface TestTitle {
+  name: string
+  company_name: string | null
+  designation: string | null
+  related: unknown
+}
+
+/** What most kinds have in common, also of their test numbers. */
+type Common = 'parseCell' | 'readPaid' | 'factsWithoutContact'
+export type Declared<Facts> = Omit<KindOf<Facts>, Common | 'testRecord'> &
+  Partial<Pick<KindOf<Facts>, Common>> & {
+    testRecord: Omit<KindOf<Facts>['testRecord'], keyof TestTitle> & Partial<TestTitle>
+  }
 
 /** Declares a kind that batches alone ask about. */
-export function defineKind<Facts>(kind: Declared<KindOf<Facts>>): KindOf<Facts> {
-  const { parseCell = kind.parseSubject, readPaid = phoneNumber } = kind
-  return { ...kind, readPaid, parseCell: (text) => parseCell(cellText(text)) }
+export function defineKind<Facts>(kind: Declared<Facts>): KindOf<Facts> {
+  const { parseCell = kind.parseSubject, testSubjects, testRecord } = kind
+  const title = { name: testSubjects.found, company_name: null, designation: null, related: null }
+  return {
+    readPaid: phoneNumber,
+    factsWithoutContact: () => kind.facts.parse({}),
+    ...kind,
+    parseCell: (text) => parseCell(cellText(text)),
+    testRecord: { ...title, ...testRecord },
+  }
 }
 
 const phoneNumber = (text: string) => readPhone(text)?.e164 ?? null

@@ -15,16 +15,11 @@ export const MOBILE_KIND = defineKind({
   unknown: 'No vehicle is known for this mobile number.',
   /** `registered_on`: YYYY-MM-DD. */
   facts: z.object({ vehicle_class: text, registered_on: text }),
-  factsWithoutContact: () => ({ vehicle_class: null, registered_on: null }),
   isNameless: true,
   results: { rc_number: 'phone', vehicle_class: 'fact', registered_on: 'fact' },
   testSubjects: TEST_SUBJECTS.mobile,
   testRecord: {
-    name: TEST_SUBJECTS.mobile.found,
-    company_name: null,
-    designation: null,
     facts: { vehicle_class: 'Motor car', registered_on: '2020-01-31' },
-    related: null,
     paid: TEST_SUBJECTS.rc.found,
   },
 })

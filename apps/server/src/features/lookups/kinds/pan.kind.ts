@@ -15,16 +15,11 @@ export const PAN_KIND = defineKind({
   unknown: 'No employer is known for this PAN.',
   /** `since`: YYYY-MM-DD. */
   facts: z.object({ designation: text, since: text }),
-  factsWithoutContact: () => ({ designation: null, since: null }),
   isNameless: true,
   results: { employer_name: 'phone', designation: 'fact', since: 'fact' },
   testSubjects: TEST_SUBJECTS.pan,
   testRecord: {
-    name: TEST_SUBJECTS.pan.found,
-    company_name: null,
-    designation: null,
     facts: { designation: 'Head of weaving', since: '2020-01-31' },
-    related: null,
     paid: 'TEST LOOMS PRIVATE LIMITED',
   },
 })

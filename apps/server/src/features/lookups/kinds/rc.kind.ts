@@ -12,15 +12,8 @@ export const RC_KIND = defineKind({
   isListed: false,
   unknown: 'No mobile number is known for this vehicle.',
   facts: z.object({ owner_name: text }),
-  factsWithoutContact: () => ({ owner_name: null }),
   isNameless: true,
   results: { mobile_number: 'phone', owner_name: 'fact' },
   testSubjects: TEST_SUBJECTS.rc,
-  testRecord: {
-    name: TEST_SUBJECTS.rc.found,
-    company_name: null,
-    designation: null,
-    facts: { owner_name: 'ASHA TEST' },
-    related: null,
-  },
+  testRecord: { facts: { owner_name: 'ASHA TEST' } },
 })

@@ -5,39 +5,54 @@ import type { LedgerRule } from '../../credits/credits.service.ts'
 export const LEAD_RULES: readonly LedgerRule[] = [
   {
     rule: 'each charge is the sum of what its lookups cost',
-    breaches: sql`SELECT p.id FROM ledger_posting p LEFT JOIN (
-          SELECT charge_id, sum(charged_phone) AS phone, sum(charged_email) AS email,
-            count(DISTINCT user_id) AS users, min(user_id) AS user_id
-          FROM lookup WHERE charge_id IS NOT NULL GROUP BY charge_id) q ON q.charge_id = p.id
-        WHERE p.reason = 'charge' AND p.reference_type = 'lookup'
-          AND (q.phone IS DISTINCT FROM p.phone
-            OR q.email IS DISTINCT FROM p.email
-            OR q.users <> 1
-            OR q.user_id IS DISTINCT FROM p.asked_by_user_id)`,
+    breaches: sql`
+      SELECT p.id
+      FROM ledger_posting p
+      LEFT JOIN (
+        SELECT charge_id, sum(charged_phone) AS phone, sum(charged_email) AS email,
+          count(DISTINCT user_id) AS users, min(user_id) AS user_id
+        FROM lookup
+        WHERE charge_id IS NOT NULL
+        GROUP BY charge_id) q ON q.charge_id = p.id
+      WHERE p.reason = 'charge'
+        AND p.reference_type = 'lookup'
+        AND (q.phone IS DISTINCT FROM p.phone
+          OR q.email IS DISTINCT FROM p.email
+          OR q.users <> 1
+          OR q.user_id IS DISTINCT FROM p.asked_by_user_id)`,
   },
   {
     rule:
       'each lookup that cost something has its charge and its lead, with the field that was paid ' +
       'for',
-    breaches: sql`SELECT q.id FROM lookup q
-          LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
-          LEFT JOIN ledger_posting p ON p.id = q.charge_id AND p.reason = 'charge'
-        WHERE q.charged_phone + q.charged_email > 0 AND (q.state <> 'settled' OR p.id IS NULL
+    breaches: sql`
+      SELECT q.id
+      FROM lookup q
+      LEFT JOIN lead l ON l.user_id = q.user_id AND l.kind = q.kind AND l.subject = q.subject
+      LEFT JOIN ledger_posting p ON p.id = q.charge_id AND p.reason = 'charge'
+      WHERE q.charged_phone + q.charged_email > 0
+        AND (q.state <> 'settled'
+          OR p.id IS NULL
           OR (q.charged_phone > 0 AND l.phone_lookup_id IS DISTINCT FROM q.id)
           OR (q.charged_email > 0 AND l.email_lookup_id IS DISTINCT FROM q.id))`,
   },
   {
     rule: 'no field of a lead is charged twice',
-    breaches: sql`SELECT min(id) AS id FROM lookup GROUP BY user_id, kind, subject
-        HAVING count(*) FILTER (WHERE charged_phone > 0) > 1
-          OR count(*) FILTER (WHERE charged_email > 0) > 1`,
+    breaches: sql`
+      SELECT min(id) AS id
+      FROM lookup
+      GROUP BY user_id, kind, subject
+      HAVING count(*) FILTER (WHERE charged_phone > 0) > 1
+        OR count(*) FILTER (WHERE charged_email > 0) > 1`,
   },
   {
     rule: 'each field of a lead has its source, its date and its lookup',
-    breaches: sql`SELECT id FROM lead
-        WHERE num_nulls(phone, phone_source, phone_fetched_at, phone_lookup_id) NOT IN (0, 4)
-          OR num_nulls(email, email_source, email_fetched_at, email_lookup_id) NOT IN (0, 4)
-          OR (phone IS NULL AND email IS NULL)`,
+    breaches: sql`
+      SELECT id
+      FROM lead
+      WHERE num_nulls(phone, phone_source, phone_fetched_at, phone_lookup_id) NOT IN (0, 4)
+        OR num_nulls(email, email_source, email_fetched_at, email_lookup_id) NOT IN (0, 4)
+        OR (phone IS NULL AND email IS NULL)`,
   },
   {
     rule: 'each field of a lead was found by a question of the same user about the same subject',
@@ -45,25 +60,28 @@ export const LEAD_RULES: readonly LedgerRule[] = [
       SELECT l.id
       FROM lead l
       CROSS JOIN LATERAL unnest(ARRAY[l.phone_lookup_id, l.email_lookup_id]) f (lookup_id)
-          LEFT JOIN lookup q ON q.id = f.lookup_id
-        WHERE f.lookup_id IS NOT NULL
-          AND (q.user_id, q.kind, q.subject, q.state) IS DISTINCT FROM (l.user_id, l.kind,
-            l.subject, 'settled'::lookup_state)`,
+      LEFT JOIN lookup q ON q.id = f.lookup_id
+      WHERE f.lookup_id IS NOT NULL
+        AND (q.user_id, q.kind, q.subject, q.state)
+          IS DISTINCT FROM (l.user_id, l.kind, l.subject, 'settled'::lookup_state)`,
   },
   {
     rule:
       'each open hold of lookups belongs to some that are being asked, and is the sum of their ' +
       'prices',
-    breaches: sql`SELECT min(q.id) AS id FROM lookup q JOIN ledger_posting h ON h.id = q.hold_id
-          LEFT JOIN (
-            SELECT hold_id, count(*) AS closings
-            FROM ledger_posting
-            WHERE hold_id IS NOT NULL
-            GROUP BY hold_id) c
-            ON c.hold_id = q.hold_id
-        GROUP BY q.hold_id
-        HAVING (count(*) FILTER (WHERE q.state = 'asking') > 0) <> (max(c.closings) IS NULL)
-          OR (count(*) FILTER (WHERE q.state = 'asking') BETWEEN 1 AND count(*) - 1)
-          OR sum(q.price_phone) <> max(h.phone) OR sum(q.price_email) <> max(h.email)`,
+    breaches: sql`
+      SELECT min(q.id) AS id
+      FROM lookup q
+      JOIN ledger_posting h ON h.id = q.hold_id
+      LEFT JOIN (
+        SELECT hold_id, count(*) AS closings
+        FROM ledger_posting
+        WHERE hold_id IS NOT NULL
+        GROUP BY hold_id) c ON c.hold_id = q.hold_id
+      GROUP BY q.hold_id
+      HAVING (count(*) FILTER (WHERE q.state = 'asking') > 0) <> (max(c.closings) IS NULL)
+        OR count(*) FILTER (WHERE q.state = 'asking') BETWEEN 1 AND count(*) - 1
+        OR sum(q.price_phone) <> max(h.phone)
+        OR sum(q.price_email) <> max(h.email)`,
   },
 ]

@@ -162,7 +162,7 @@ test.for(['timestamp', '-timestamp', 'name', '-name', 'company', '-company', 'ph
   async (sort) => {
     const file = async (sizes: { fileRows?: number; filePlaces?: number }) => {
       const lists = createLeadLists({ db: server.db, timeZone: 'Asia/Kolkata', ...sizes })
-      return text((await lists.export('din', userId, { sort })).content)
+      return text((await lists.exportLeads('din', userId, { sort })).content)
     }
     const whole = await file({})
     expect(whole.split('\r\n')).toHaveLength(COUNT + 2)
@@ -174,12 +174,12 @@ test('whoever takes a file slowly holds no connection', async () => {
   const url = server.ownerUrl
   const db = await openDatabase({ url, maxConnections: 1 })
   const lists = createLeadLists({ db, timeZone: 'Asia/Kolkata' })
-  const { content } = await lists.export('din', userId, { sort: 'name' })
+  const { content } = await lists.exportLeads('din', userId, { sort: 'name' })
   const pieces: string[] = []
   for await (const piece of content) {
     pieces.push(String(piece))
     // The only connection is free between any two pieces.
-    expect((await lists.query('din', userId, { limit: 1 })).total).toBe(COUNT)
+    expect((await lists.queryLeads('din', userId, { limit: 1 })).total).toBe(COUNT)
   }
   expect(pieces.length).toBeGreaterThan(2)
   expect(pieces.join('').split('\r\n')).toHaveLength(COUNT + 2)

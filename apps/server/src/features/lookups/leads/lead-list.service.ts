@@ -5,76 +5,44 @@ import { createZoneOf } from '../../../db/time-zones.ts'
 import { type FileAsked, tableFile } from '../../../http/replies/table-file.ts'
 import type { LeadKind, LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isLeadKind, LEAD_KINDS } from '../kinds/kinds.ts'
+import type { ListQuestion, OffsetAsked } from '../../../lists/list-question.ts'
 import * as store from './lead-list.store.ts'
-import { countLeads, readLeadOfId, type LeadRow } from './leads.store.ts'
+import { countLeads, readLeadOfId } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lead-kind.ts'
 
-/**
- * What is asked of a list of leads; columns are ids of the kind's columns, `sort` with a hyphen
- * before it the other way round.
- */
-export interface LeadQuestion {
-  search?: string | undefined
-  filters?: Readonly<Record<string, string | undefined>> | undefined
-  sort?: string | undefined
-  time_zone?: string | undefined
+/** What is asked of a list of leads; columns are ids of the kind's columns. */
+export interface LeadQuestion extends ListQuestion<string> {
   /** Only leads from then on. */
   since?: Date | undefined
   /** Ids of the columns that are searched and written; all where left out. */
   columns?: readonly string[] | undefined
 }
 
-interface LeadListPage {
-  rows: LeadRow[]
-  /** Those that match, and all there are. */
-  total: number
-  totalAll: number
-}
-
 interface LeadListOptions {
   db: Db
   timeZone: string
-  /**
-   * Rows of a download that are read at a time; what is sent of them fits into memory many times
-   * over.
-   */
+  /** Rows of a download that are read at a time: they fit into memory many times over. */
   fileRows?: number
-  /**
-   * Places in the order that are read at a time: an order without an index is made anew for each
-   * such reading.
-   */
+  /** Places that are read at a time: each time an order without an index is made anew. */
   filePlaces?: number
 }
 
-/**
- * Lists of leads of any kind: found, ordered and counted by the database, a page at a time or whole
- * as a file.
- */
-export function createLeadLists({
-  db,
-  timeZone,
-  fileRows = 2_000,
-  filePlaces = 50_000,
-}: LeadListOptions) {
+/** Lists of leads: found, ordered and counted by the database, in pages or whole as a file. */
+export function createLeadLists(options: LeadListOptions) {
+  const { db, timeZone, fileRows = 2_000, filePlaces = 50_000 } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   async function selectionOf(
     kind: LeadKind,
     userId: number,
-    {
-      search = '',
-      filters = {},
-      sort = '-timestamp',
-      time_zone: zone,
-      since,
-      columns,
-    }: LeadQuestion,
+    question: LeadQuestion,
     ids: readonly string[] | null,
   ): Promise<store.LeadSelection> {
+    const { search = '', filters = {}, sort = '-timestamp', since = null, columns } = question
     return {
       userId,
       kind,
-      since: since ?? null,
+      since,
       ids,
       filters: Object.entries(filters).flatMap(([id, text]) =>
         text ? [{ column: columnOf(kind, id), text }] : [],
@@ -84,7 +52,7 @@ export function createLeadLists({
           ? null
           : { columns: columnsOf(kind, columns).map(([, { reads }]) => reads), text: search },
       sort: { column: columnOf(kind, sort.replace(/^-/, '')), isDescending: sort.startsWith('-') },
-      zone: await zoneOf(zone),
+      zone: await zoneOf(question.time_zone),
     }
   }
 
@@ -107,16 +75,12 @@ export function createLeadLists({
   return {
     /** One lead as it is told; null where the user has none of this id, or its kind has no list. */
     async leadOfId(kind: LookupKind, userId: number, id: string) {
-      const lead = isLeadKind(kind) && (await readLeadOfId(db.kysely, { userId, kind, id }))
+      const lead = isLeadKind(kind) && (await readLeadOfId(db.kysely, userId, kind, id))
       return lead ? LEAD_KINDS[kind].leadOf(lead) : null
     },
 
     /** The leads that match, from `offset` on. Errors: validation_failed (time_zone). */
-    async query(
-      kind: LeadKind,
-      userId: number,
-      question: LeadQuestion & { offset?: number | undefined; limit?: number | undefined },
-    ): Promise<LeadListPage> {
+    async queryLeads(kind: LeadKind, userId: number, question: LeadQuestion & OffsetAsked) {
       const { offset = 0, limit = LIST_MAX_ROWS } = question
       const selection = await selectionOf(kind, userId, question, null)
       const [found, totalAll] = await Promise.all([
@@ -136,7 +100,7 @@ export function createLeadLists({
      * each piece is a short statement of its own, so that a slow client holds no connection. A lead
      * that is made meanwhile may be missing from it. Errors: validation_failed (time_zone).
      */
-    async export(
+    async exportLeads(
       kind: LeadKind,
       userId: number,
       question: LeadQuestion & FileAsked & { lead_ids?: readonly string[] | undefined },

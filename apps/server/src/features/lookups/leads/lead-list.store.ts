@@ -33,15 +33,9 @@ type Sql<T> = RawBuilder<T>
 
 const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C"`
 
-/**
- * Whether the columns that `search_text` has may have a text: what makes sure that they do is
- * looked at after it.
- */
+/** Whether the columns of `search_text` may have a text; what makes sure is asked after it. */
 const inText = (text: string) => smallContains(sql`l.search_text`, text)
-/**
- * Contacts are ASCII. To make small letters of a million takes as long as to look for something in
- * them.
- */
+/** Contacts are ASCII. To make a million of them small takes as long as to search in them. */
 const inContact = (cell: Sql<unknown>, text: string) =>
   smallContains(/[a-z]/i.test(text) ? sql`lower(${cell} COLLATE "C")` : cell, text)
 /** The words of `lead_report`. */
@@ -113,10 +107,10 @@ const inRegistry = (text: string, { userId, kind }: LeadSelection) =>
         SELECT c.subject
         FROM lead bare
         JOIN lookup_company c ON c.kind = bare.kind AND c.subject = bare.subject
-    WHERE bare.user_id = ${userId}
-      AND bare.kind = ${kind}
-      AND bare.companies IS NULL
-      AND ${contains(sql`c.company_name`, text)})`
+        WHERE bare.user_id = ${userId}
+          AND bare.kind = ${kind}
+          AND bare.companies IS NULL
+          AND ${contains(sql`c.company_name`, text)})`
 
 function textColumn(
   cell: Sql<unknown>,

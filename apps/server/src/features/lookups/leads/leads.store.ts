@@ -2,8 +2,7 @@ import type { LeadReport } from '@dastak/contract/reports.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
-import type { FoundAt } from './found-at.ts'
-import type { LeadFields, SubjectFields } from '../reveal/lookup-rows.ts'
+import type { FoundAt, LeadFields, SubjectFields } from '../reveal/lookup-rows.ts'
 
 export interface LeadRow {
   id: string
@@ -46,17 +45,12 @@ const CONTACT = [
   'email_fetched_at',
 ] as const
 
-/**
- * A page of a user's leads, newest first, those before the lead of `before` (its id) where given.
- */
+/** A page of a user's leads, newest first; before the lead of the id `before` where given. */
 export async function listLeads(
   reader: Reader,
-  {
-    userId,
-    kind,
-    limit,
-    before,
-  }: { userId: number; kind: LookupKind; limit: number; before: string | null },
+  userId: number,
+  kind: LookupKind,
+  { limit, before }: { limit: number; before: string | null },
 ): Promise<LeadRow[]> {
   return leadsOf(reader, userId, kind)
     .$if(before !== null, (query) => query.where('id', '<', before))
@@ -66,10 +60,7 @@ export async function listLeads(
 }
 
 /** A lead by its id; undefined where the user has none of it. */
-export async function readLeadOfId(
-  reader: Reader,
-  { userId, kind, id }: { userId: number; kind: LookupKind; id: string },
-): Promise<LeadRow | undefined> {
+export async function readLeadOfId(reader: Reader, userId: number, kind: LookupKind, id: string) {
   return leadsOf(reader, userId, kind).where('id', '=', id).executeTakeFirst()
 }
 
@@ -140,10 +131,7 @@ export async function listToldSubjects(
     .execute()
 }
 
-/**
- * Which fields of some subjects the user would have from a team-mate, for nothing; only subjects
- * with one.
- */
+/** Fields that the user would have from a team-mate for nothing; only subjects with one. */
 export async function listTeamHas(
   reader: Reader,
   userId: number,
@@ -156,11 +144,14 @@ export async function listTeamHas(
   return rows
 }
 
+interface Which {
+  kind: LookupKind
+  userId: number
+  subject: string
+}
+
 /** The user's lead of a subject, as he may see it now; undefined where he has none. */
-export async function readLead(
-  reader: Reader,
-  { kind, userId, subject }: { kind: LookupKind; userId: number; subject: string },
-) {
+export async function readLead(reader: Reader, { kind, userId, subject }: Which) {
   return reader
     .selectFrom('lead_shown')
     .select(['id', 'facts', 'created_at', ...CONTACT])
@@ -171,10 +162,7 @@ export async function readLead(
 }
 
 /** The subject as the registry has it now, with what stands beside it, and the user's lead. */
-export async function readSubject(
-  reader: Reader,
-  { kind, userId, subject }: { kind: LookupKind; userId: number; subject: string },
-): Promise<SubjectFields & LeadFields & { related: unknown }> {
+export async function readSubject(reader: Reader, { kind, userId, subject }: Which) {
   const { rows } = await sql<SubjectFields & LeadFields & { related: unknown }>`
     SELECT coalesce(t.name, l.name) AS name,
       CASE WHEN l.cin IS NULL THEN coalesce(t.company_name, l.company_name) ELSE l.company_name END
@@ -190,19 +178,11 @@ export async function readSubject(
   return rows[0]!
 }
 
-/**
- * What a subject is at a company, null where it has nothing to do with it; and whether the user, or
- * the registry, has the subject at all.
- */
+/** What a subject is at a company, null for nothing; whether the user or the registry has it. */
 export async function readPlace(
   reader: Reader,
-  {
-    kind,
-    userId,
-    subject,
-    cin,
-  }: { kind: LookupKind; userId: number; subject: string; cin: string },
-): Promise<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }> {
+  { kind, userId, subject, cin }: Which & { cin: string },
+) {
   const { rows } = await sql<{ place: FoundAt | null; has_lead: boolean; is_known: boolean }>`
     SELECT (
         SELECT to_json(f)

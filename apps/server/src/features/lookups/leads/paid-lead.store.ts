@@ -14,10 +14,7 @@ interface PaidLead {
   emailLookupId: number | null
 }
 
-/**
- * The user's lead of this id, of any kind that is asked about one at a time: of the others no id is
- * ever told.
- */
+/** The user's lead of this id, of a kind with single questions: ids of others are never told. */
 export async function findPaidLead(
   reader: Reader,
   userId: number,

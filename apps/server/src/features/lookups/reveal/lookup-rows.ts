@@ -1,3 +1,9 @@
+/** The company at which a subject was found, with what it is there. */
+export interface FoundAt {
+  cin: string
+  company_name: string | null
+  designation: string | null
+}
 /** What a lead holds; every field of a missing lead is null. */
 export interface LeadFields {
   lead_id: string | null

@@ -3,9 +3,8 @@ import { callFunction, type Where } from '../../../db/call-function.ts'
 import type { Actor } from '../../../keys/principal.ts'
 import type { ContactFieldName } from '../../../ports/contacts.ts'
 import { createTimeOrderedId } from '../../../time/time-ordered-id.ts'
-import type { FoundAt } from '../leads/found-at.ts'
 import type { FoundField } from '../sources/contact-answer.rules.ts'
-import type { LookupRow } from './lookup-rows.ts'
+import type { FoundAt, LookupRow } from './lookup-rows.ts'
 
 /** What is the same for all questions of a statement: see `lookup_call`. */
 export interface Statement {

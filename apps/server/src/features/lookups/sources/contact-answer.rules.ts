@@ -14,10 +14,7 @@ export interface ReadAnswer {
   /** What it says about the subject itself; `facts` as they came. */
   name: string | null
   facts: unknown
-  /**
-   * True when the answer makes no sense. A contact that is masked, broken or nobody's was not
-   * found.
-   */
+  /** The answer makes no sense. (What is masked, broken or nobody's was not found.) */
   isGarbage: boolean
   /** The source itself says that it has no answer. */
   isFailed?: true
@@ -38,10 +35,7 @@ const answerShape = z.object({
   name: optionalText(300),
   facts: z.optional(z.unknown()),
 })
-/**
- * A number or an address, but one that is masked, broken or nobody's; and what people write for
- * none.
- */
+/** A contact that is masked, broken or nobody's, and what people write for none. */
 const UNUSABLE = {
   phone: /^[\d\s\p{P}\p{S}\p{Cf}xXeE]+$|[*•●·#xX]{2}|^(?:na|nil|none|null)$/iu,
   email: /@|[*•●·#xX]{2}|^(?:na|n\/a|nil|none|null|[-.]+)$/i,
