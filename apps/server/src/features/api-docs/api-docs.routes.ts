@@ -33,15 +33,10 @@ export function apiDocsRoutes(options: ApiDocsOptions): Hono {
     return c.body(text, 200, { 'content-type': type })
   }
   const app = new Hono()
-  app.get('/api/openapi.json', (c) =>
-    reply(c, 'application/json; charset=utf-8', () =>
-      JSON.stringify(openApiDocument({ ...options, serverUrl: NOWHERE })),
-    ),
-  )
-  app.get('/api/docs', (c) =>
-    reply(c, 'text/html; charset=utf-8', async () =>
-      (await docsPage({ ...options, serverUrl: NOWHERE })).toString(),
-    ),
-  )
+  const nowhere = { ...options, serverUrl: NOWHERE }
+  const makeDocument = () => JSON.stringify(openApiDocument(nowhere))
+  const makePage = async () => (await docsPage(nowhere)).toString()
+  app.get('/api/openapi.json', (c) => reply(c, 'application/json; charset=utf-8', makeDocument))
+  app.get('/api/docs', (c) => reply(c, 'text/html; charset=utf-8', makePage))
   return app
 }

@@ -1,18 +1,13 @@
-import { ERRORS, type ErrorCode } from '@dastak/contract/errors.ts'
+import { ERRORS } from '@dastak/contract/errors.ts'
 
 /** What the calls of the document share. */
 
 /** How a call is refused. */
-function refusalOf(code: ErrorCode) {
-  const { status, message } = ERRORS[code]
-  return { success: false, status_code: status, message_code: code, message, data: {} }
-}
-
 export const REFUSALS = Object.fromEntries(
-  (Object.keys(ERRORS) as ErrorCode[]).map((code) => [
-    code,
-    { summary: ERRORS[code].message, value: refusalOf(code) },
-  ]),
+  Object.entries(ERRORS).map(([code, { status: status_code, message }]) => {
+    const value = { success: false, status_code, message_code: code, message, data: {} }
+    return [code, { summary: message, value }]
+  }),
 )
 
 export const SHARED_SCHEMAS = {

@@ -7,11 +7,10 @@ export function creditsRoutes(credits: Credits): Binding[] {
     bind(getApiUsage, async (_input, context) => {
       const charges = await credits.charges(context.principal.userId)
       return {
-        data: charges.map(({ chargedAt, credits: used, phone, email }) => ({
+        data: charges.map(({ chargedAt, credits: used, ...both }) => ({
           timestamp: chargedAt.toISOString(),
           credit_used: used,
-          phone,
-          email,
+          ...both,
         })),
       }
     }),

@@ -6,15 +6,9 @@ import type { Linkedin, RequestRow } from './linkedin.service.ts'
 export function linkedinRoutes(linkedin: Linkedin): Binding[] {
   return [
     bind(contract.submitLinkedinRequest, async ({ body }, { principal, idempotencyKey }) => {
-      const { row, left, isTest } = await linkedin.submit(principal.userId, principal.actor, {
-        url: body.profile_url,
-        name: body.name,
-        headline: body.headline,
-        phone: body.phone_no,
-        email: body.email,
-        idempotencyKey,
-      })
-      return { data: { ...toRequest(row), credits_left: left, is_test: isTest } }
+      const { profile_url: url, phone_no: phone, ...typed } = body
+      const profile = { ...typed, url, phone, idempotencyKey }
+      return { data: toAnswer(await linkedin.submit(principal.userId, principal.actor, profile)) }
     }),
     bind(contract.getLinkedinRequests, async ({ query }, { principal }) => {
       const { rows, nextCursor, total } = await linkedin.list(principal.userId, query)
@@ -27,14 +21,9 @@ export function linkedinRoutes(linkedin: Linkedin): Binding[] {
         },
       }
     }),
-    bind(contract.getLinkedinRequest, async ({ query }, { principal }) => {
-      const { row, left, isTest } = await linkedin.find(
-        principal.userId,
-        principal.actor,
-        query.request_id,
-      )
-      return { data: { ...toRequest(row), credits_left: left, is_test: isTest } }
-    }),
+    bind(contract.getLinkedinRequest, async ({ query }, { principal: { userId, actor } }) => ({
+      data: toAnswer(await linkedin.find(userId, actor, query.request_id)),
+    })),
     bind(contract.queryLinkedinRequests, async ({ body }, { principal }) => {
       const { rows, total, totalAll } = await linkedin.query(principal.userId, body)
       return {
@@ -50,6 +39,10 @@ export function linkedinRoutes(linkedin: Linkedin): Binding[] {
       file: await linkedin.export(principal.userId, body),
     })),
   ]
+}
+
+function toAnswer({ row, left, isTest }: Awaited<ReturnType<Linkedin['find']>>) {
+  return { ...toRequest(row), credits_left: left, is_test: isTest }
 }
 
 function toRequest(row: RequestRow): contract.LinkedinRequest {

@@ -27,12 +27,9 @@ export interface DelivererOptions {
   events: Pick<Events, 'record'>
 }
 
-const LEAD_GONE: WebhookOutcome = { isTaken: false, status: null, problem: 'The lead is gone.' }
-const LOST_SECRET: WebhookOutcome = {
-  isTaken: false,
-  status: null,
-  problem: 'The secret of this webhook can no longer be read. Make a new one.',
-}
+const unsent = (problem: string): WebhookOutcome => ({ isTaken: false, status: null, problem })
+const LEAD_GONE = unsent('The lead is gone.')
+const LOST_SECRET = unsent('The secret of this webhook can no longer be read. Make a new one.')
 
 /** What is sent, as it is now; null where there is nothing to tell any more. */
 async function payloadOf({ lookups }: DelivererOptions, due: store.DueDelivery) {

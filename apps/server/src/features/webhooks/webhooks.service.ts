@@ -148,16 +148,15 @@ async function create(
 ) {
   const secret = newSecret()
   const one = {
-    userId,
-    apiKey,
+    user_id: userId,
+    api_key: apiKey,
     url: checkedUrl(config, url),
     events: [...new Set(events)],
     secret: secrets.close(secret),
-    now: clock.now(),
-    most: WEBHOOKS_MAX,
+    created_at: clock.now(),
   }
   const webhook = await inTransaction(db, async (tx) => {
-    const inserted = await store.insertWebhook(tx, one)
+    const inserted = await store.insertWebhook(tx, one, WEBHOOKS_MAX)
     if (inserted) await accounts.noteWebhook(tx, { userId, apiKey, caller })
     return inserted
   })

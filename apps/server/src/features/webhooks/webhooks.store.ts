@@ -43,38 +43,21 @@ export async function findWebhook(
     .executeTakeFirst()
 }
 
-interface NewWebhook {
-  userId: number
-  url: string
-  events: readonly string[]
+type NewWebhook = Pick<WebhookRow, 'url' | 'events' | 'api_key' | 'created_at'> & {
+  user_id: number
   secret: Buffer
-  /** The public part of the key that makes it. */
-  apiKey: string | null
-  now: Date
-  most: number
 }
 
 /** Null where the user has `most` already. One at a time for a user, so that the count holds. */
-export async function insertWebhook(tx: Tx, one: NewWebhook): Promise<WebhookRow | null> {
-  await sql`SELECT FROM user_account WHERE id = ${one.userId} FOR NO KEY UPDATE`.execute(tx)
+export async function insertWebhook(tx: Tx, one: NewWebhook, most: number) {
+  await sql`SELECT FROM user_account WHERE id = ${one.user_id} FOR NO KEY UPDATE`.execute(tx)
   const { count } = await tx
     .selectFrom('webhook')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('user_id', '=', one.userId)
+    .where('user_id', '=', one.user_id)
     .executeTakeFirstOrThrow()
-  if (count >= one.most) return null
-  return tx
-    .insertInto('webhook')
-    .values({
-      user_id: one.userId,
-      url: one.url,
-      events: [...one.events],
-      secret: one.secret,
-      api_key: one.apiKey,
-      created_at: one.now,
-    })
-    .returning(SHOWN)
-    .executeTakeFirstOrThrow()
+  if (count >= most) return null
+  return tx.insertInto('webhook').values(one).returning(SHOWN).executeTakeFirstOrThrow()
 }
 
 export interface WebhookChange {

@@ -39,12 +39,6 @@ function widened<Facts>(kind: KindOf<Facts>): KindOf<unknown> {
   }
 }
 
-function leadKind<Facts, Calls extends LeadCalls>(
-  kind: LeadKindOf<Facts, Calls>,
-): LeadKindOf<unknown> {
-  return {
-    ...kind,
-    ...widened(kind),
-    kind: kind.kind,
-  }
+function leadKind<Facts, Calls extends LeadCalls>(kind: LeadKindOf<Facts, Calls>) {
+  return { ...kind, ...widened(kind), kind: kind.kind } satisfies LeadKindOf<unknown>
 }

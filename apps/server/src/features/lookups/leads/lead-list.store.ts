@@ -35,6 +35,8 @@ const filled = (cell: Sql<unknown>) => sql`nullif(lower(${cell}), '') COLLATE "C
 
 /** Whether the columns of `search_text` may have a text; what makes sure is asked after it. */
 const inText = (text: string) => smallContains(sql`l.search_text`, text)
+const inTextOf = (cell: Sql<unknown>, text: string) =>
+  sql<boolean>`(${inText(text)} AND ${contains(cell, text)})`
 /** Contacts are ASCII. To make a million of them small takes as long as to search in them. */
 const inContact = (cell: Sql<unknown>, text: string) =>
   smallContains(/[a-z]/i.test(text) ? sql`lower(${cell} COLLATE "C")` : cell, text)
@@ -57,15 +59,9 @@ const READS: Readonly<
     key: sql`l.created_at`,
     keyType: sql`timestamptz`,
   },
-  name: textColumn(
-    sql`l.name`,
-    (text) => sql`(${inText(text)} AND ${contains(sql`l.name`, text)})`,
-  ),
+  name: textColumn(sql`l.name`, (text) => inTextOf(sql`l.name`, text)),
   // Blanks don't count in a number, however it is spaced.
-  subject: textColumn(
-    sql`l.subject`,
-    (text) => sql`(${inText(compact(text))} AND ${contains(sql`l.subject`, compact(text))})`,
-  ),
+  subject: textColumn(sql`l.subject`, (text) => inTextOf(sql`l.subject`, compact(text))),
   // A number has no letters.
   phone: textColumn(sql`l.phone`, (text) =>
     /[a-z]/i.test(text) ? sql`false` : inContact(sql`l.phone`, compact(text)),
@@ -80,10 +76,7 @@ const READS: Readonly<
         AND (${contains(sql`l.company_name`, text)} OR ${contains(sql`l.companies`, text)})
       OR ${inRegistry(text, selection)})`,
   ),
-  designation: textColumn(
-    sql`l.designation`,
-    (text) => sql`(${inText(text)} AND ${contains(sql`l.designation`, text)})`,
-  ),
+  designation: textColumn(sql`l.designation`, (text) => inTextOf(sql`l.designation`, text)),
   email: textColumn(sql`l.email`, (text) => inContact(sql`l.email`, text)),
   report: textColumn(
     sql`(SELECT r.words FROM lead_report r WHERE r.user_id = l.user_id AND r.lead_id = l.id)`,
