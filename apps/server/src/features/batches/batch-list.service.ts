@@ -14,7 +14,7 @@ import * as store from './batch-list.store.ts'
 export type BatchRow = store.BatchRow
 
 /** Columns are those of `batches.ts` in the contract. */
-export type BatchQuestion = ListQuestion<store.BatchColumn>
+type BatchQuestion = ListQuestion<store.BatchColumn>
 
 const batchId = z.uuid()
 

@@ -10,7 +10,7 @@ export interface Balance {
   email: number
 }
 
-const NOTHING: Balance = { phone: 0, email: 0 }
+const NOTHING: Balance = Object.freeze({ phone: 0, email: 0 })
 
 interface Cause {
   /** What caused it: a plan's event, a referral, an accepted report. */
