@@ -18,7 +18,7 @@ export interface SignInSearch {
   connect?: string
 }
 
-/** What a search is narrowed to; `features/registry/search-filters.ts` reads it. */
+/** What a search is narrowed to; `features/registry/filters/search-filters.ts` reads it. */
 const FILTERS = [
   'state',
   'status',

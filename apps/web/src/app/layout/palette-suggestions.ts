@@ -1,5 +1,5 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
-import { useSuggestions } from '../../features/registry/use-suggestions.ts'
+import { useSuggestions } from '../../features/registry/search/use-suggestions.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { Command } from './palette-lookups.ts'
 

@@ -1,9 +1,9 @@
 import { type CompanyFilters, directorSort } from '@dastak/contract/registry/company-filters.ts'
 import { formatSort } from '../../components/data-table/paging/sort-param.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
-import { LoadMore } from '../../features/registry/load-more.tsx'
+import { LoadMore } from '../../features/registry/search/load-more.tsx'
 import { downloadDirectorSearch, useSearchDirector } from '../../features/registry/registry.api.ts'
-import { useSearchResults } from '../../features/registry/search-results.ts'
+import { useSearchResults } from '../../features/registry/search/search-results.ts'
 import { DinDirectors } from './directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 

@@ -1,5 +1,5 @@
 import type { SearchKind } from '@dastak/contract/lookup-kinds.ts'
-import type { HintTarget } from '../../features/registry/mode-hint.ts'
+import type { HintTarget } from '../../features/registry/search/mode-hint.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
 /** What each mode's panel of /din is given. */

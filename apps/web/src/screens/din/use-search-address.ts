@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { REGISTRY_KEY } from '../../features/registry/registry.api.ts'
-import { readFilters, writeFilters } from '../../features/registry/search-filters.ts'
+import { readFilters, writeFilters } from '../../features/registry/filters/search-filters.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
 /** The search by name in the address: its words, what it is narrowed to, and how to change both. */

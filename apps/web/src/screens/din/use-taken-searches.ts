@@ -1,5 +1,5 @@
-import type { RecentSearch } from '../../features/registry/recent-searches.ts'
-import { useRecents } from '../../features/registry/use-recents.ts'
+import type { RecentSearch } from '../../features/registry/search/recent-searches.ts'
+import { useRecents } from '../../features/registry/search/use-recents.ts'
 
 interface TakenSearchesOptions {
   mode: 'company' | 'director'

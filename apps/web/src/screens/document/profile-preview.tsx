@@ -6,10 +6,10 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { Identifier } from '../../components/facts/identifier.tsx'
 import { ProfileButton } from '../../features/documents/profile-button.tsx'
-import { CompanyFacts } from '../../features/registry/company-facts.tsx'
-import { noContactWords } from '../../features/registry/director-contact.ts'
-import { CompanyHead } from '../../features/registry/company-head.tsx'
-import { directorName } from '../../features/registry/director-name.ts'
+import { CompanyFacts } from '../../features/registry/companies/company-facts.tsx'
+import { noContactWords } from '../../features/registry/directors/director-contact.ts'
+import { CompanyHead } from '../../features/registry/companies/company-head.tsx'
+import { directorName } from '../../features/registry/directors/director-name.ts'
 import {
   FETCH_FAILED,
   useGetCinDetails,

@@ -1,5 +1,5 @@
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
-import { companyText, mainSeat } from '../../features/registry/person-seats.ts'
+import { companyText, mainSeat } from '../../features/registry/people/person-seats.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { CardContact } from '../../lib/files/vcard.ts'
 import type { ContactView, PersonContacts } from './person-contacts.ts'

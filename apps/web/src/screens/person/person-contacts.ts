@@ -9,7 +9,7 @@ import {
   directorContact,
   mayCost,
   mayFind,
-} from '../../features/registry/director-contact.ts'
+} from '../../features/registry/directors/director-contact.ts'
 
 /** How a contact of a person stands. `locked`: known to be there, but no credit was left for it. */
 export type ContactView =

@@ -1,0 +1,77 @@
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
+import { type Fact, Facts } from '../../../components/facts/facts.tsx'
+import { Identifier } from '../../../components/facts/identifier.tsx'
+import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
+import type { Problem } from '../../../lib/api/api-error.ts'
+import { formatDay } from '../../../lib/words/dates.ts'
+import { formatRupees } from '../../../lib/words/numbers.ts'
+import classes from './company-page.module.css'
+import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
+
+interface CompanyFactsProps {
+  company: CompanyRecord | null
+  problem: Problem | null
+  isWaiting: boolean
+  onRetry: () => void
+}
+
+/** The registry's facts of a company; after a failure the server's words over an empty table. */
+export function CompanyFacts({ company, problem, isWaiting, onRetry }: CompanyFactsProps) {
+  return (
+    <>
+      {problem ? <ProblemPanel look="line" problem={problem} onRetry={onRetry} /> : null}
+      {isWaiting ? (
+        <div className={classes.factsWaiting} role="status" aria-label="Loading the company" />
+      ) : (
+        <div className={classes.facts}>
+          {factGroups(company).map((facts, place) => (
+            <Facts
+              key={place}
+              label={place === 0 ? 'Company Detail' : 'Capital and filings'}
+              facts={facts}
+            />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function factGroups(company: CompanyRecord | null): [Fact[], Fact[]] {
+  const money = (amount: number | null | undefined) =>
+    amount === null || amount === undefined ? null : formatRupees(amount)
+  const addresses = company?.company_address ?? []
+  return [
+    [
+      {
+        name: 'CIN / LLPIN',
+        value: company && <Identifier value={company.identification_number} />,
+      },
+      { name: 'Company Type', value: company && titleCase(company.company_type) },
+      { name: 'Class of Company', value: company?.class_of_company },
+      { name: 'Company Subcategory', value: company?.company_subcategory },
+      { name: 'Registration Number', value: company?.registration_number },
+      { name: 'ROC', value: company?.roc_name },
+      { name: 'Date of Incorporation', value: formatDay(company?.date_of_incorporation ?? null) },
+      { name: 'Main Division', value: company?.main_division_description },
+    ],
+    [
+      { name: 'Company Status', value: company?.company_status },
+      { name: 'Listed or Not', value: company?.listed_or_not },
+      { name: 'Authorised Capital', value: money(company?.authorised_capital) },
+      { name: 'Paid-up Capital', value: money(company?.paid_up_capital) },
+      { name: 'Last AGM Date', value: formatDay(company?.last_agm_date ?? null) },
+      { name: 'Balance Sheet Date', value: formatDay(company?.balance_sheet_date ?? null) },
+      ...(addresses.length === 0 ? [{ name: 'Address', value: null }] : []),
+      ...addresses.map((address, place) => ({
+        name: addressName(address.address_type, place, addresses.length),
+        value: addressLine(address),
+      })),
+    ],
+  ]
+}
+
+function addressName(type: string | null, place: number, count: number): string {
+  if (type) return /address$/i.test(type) ? titleCase(type) : `${titleCase(type)} Address`
+  return count > 1 ? `Address ${place + 1}` : 'Address'
+}

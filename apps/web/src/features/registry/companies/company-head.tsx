@@ -1,0 +1,80 @@
+import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
+import type { ReactNode } from 'react'
+import { IconArrowLeft, IconCopy } from '@tabler/icons-react'
+import { DownloadButton } from '../../../components/buttons/download-button.tsx'
+import { IconButton } from '../../../components/buttons/icon-button.tsx'
+import { Identifier } from '../../../components/facts/identifier.tsx'
+import { StatusChip } from '../../../components/facts/status-chip.tsx'
+import { SmallButton } from '../../../components/buttons/small-button.tsx'
+import { copyText } from '../../../lib/screen/copy-text.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
+import { FormerNames } from './former-names.tsx'
+import { downloadCompanies } from '../registry-files.ts'
+import { companyStatusMeaning } from './company-words.ts'
+import classes from './company-page.module.css'
+
+interface CompanyHeadProps {
+  cin: string
+  /** Null while it is not known. */
+  company: CompanyRecord | null
+  /** Null where there is no list to go back to. */
+  onBack: (() => void) | null
+  /** Beside the download of its record. */
+  action?: ReactNode
+}
+
+/** Head of a company's page: its name as people write it, and as the registry does. */
+export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) {
+  const name = company && titleCaseName(company.company_name)
+  return (
+    <>
+      {onBack ? (
+        <SmallButton look="plain" className={classes.back} onClick={onBack}>
+          <IconArrowLeft size={16} stroke={1.9} aria-hidden="true" />
+          Back to the list
+        </SmallButton>
+      ) : null}
+      <div className={classes.head}>
+        <div className={classes.words}>
+          <h2 id="company-name">{name ?? <Identifier value={cin} />}</h2>
+          {company && name !== company.company_name ? (
+            <p className={classes.registryName} title="As the registry writes it">
+              {company.company_name}
+            </p>
+          ) : null}
+          {company ? <FormerNames company={company} /> : null}
+          {company ? (
+            <p className={classes.line}>
+              <span className={classes.number}>
+                <Identifier value={company.identification_number} />
+                <IconButton
+                  label="Copy CIN / LLPIN"
+                  onClick={() =>
+                    void copyText(company.identification_number, 'CIN / LLPIN copied', 'number')
+                  }
+                >
+                  <IconCopy size={15} stroke={1.7} aria-hidden="true" />
+                </IconButton>
+              </span>
+              {company.company_status ? (
+                <StatusChip
+                  label={company.company_status}
+                  meaning={companyStatusMeaning(company.company_status)}
+                />
+              ) : null}
+            </p>
+          ) : null}
+        </div>
+        {company ? (
+          <div className="row">
+            {action}
+            <DownloadButton
+              of="the company"
+              onDownload={(format) => void downloadCompanies([company], format)}
+            />
+          </div>
+        ) : null}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import type { RemoteRows, TableView } from '../../../components/data-table/data-table-props.ts'
+import type { Problem } from '../../../lib/api/api-error.ts'
+import { downloadDirectors } from '../registry-files.ts'
+import { directorColumns } from './director-columns.tsx'
+import type { DirectorState } from './director-contact.ts'
+import { type RowOffer, isSamePrice, rowOffer, usualPrice } from './director-price.ts'
+
+interface DirectorTableProps {
+  /** Names the table in the preferences, and for people. */
+  name: string
+  label: string
+  /** Null while they are loading. */
+  directors: readonly DirectorRecord[] | null
+  /** Where the server orders and counts them. */
+  remote?: RemoteRows
+  count?: ReactNode
+  /** Downloads all rows of a remote list. */
+  onDownloadAll?: (format: TableFormat) => Promise<void>
+  problem: Problem | null
+  onRetry: () => void
+  hasCompany: boolean
+  /** True for seats that have ended. */
+  isPast?: boolean
+  view: TableView
+  onViewChange: (view: TableView) => void
+  stateOf: (din: string) => DirectorState
+  /** Reveals a director; true when there is something to show under the row. */
+  onGetDetails: (director: DirectorRecord) => Promise<boolean>
+  /** What stands under an open row. */
+  renderDetails: (director: DirectorRecord) => ReactNode
+  /** Opens the person; `openRow` is who is open. */
+  onOpen: (director: DirectorRecord) => void
+  openRow: DirectorRecord | undefined
+  onRowsShown?: (directors: readonly DirectorRecord[]) => void
+  hint: string
+  more?: ReactNode
+}
+
+/** With fewer rows than this everything is seen at once. */
+const WORTH_FILTERING = 10
+const BOTH = { phone: true, email: true }
+const keyOf = (director: DirectorRecord) =>
+  `${director.din_number} ${director.identification_number ?? ''}`
+
+/** Directors whose details are fetched once by Get Details and then expand and fold. */
+export function DirectorTable(props: DirectorTableProps) {
+  const {
+    directors,
+    stateOf,
+    onGetDetails,
+    renderDetails,
+    hasCompany,
+    isPast = false,
+    hint,
+    ...table
+  } = props
+  const { onOpen, openRow, onDownloadAll, remote } = props
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const toggle = (key: string, isOpen: boolean) =>
+    setOpen((before) => {
+      const next = new Set(before)
+      if (isOpen) next.add(key)
+      else next.delete(key)
+      return next
+    })
+  const { usual, hasNotes } = useMemo(() => {
+    const offers = (directors ?? []).map((director) =>
+      rowOffer(director, stateOf(director.din_number)),
+    )
+    const price = usualPrice(offers) ?? BOTH
+    const isTold = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, price)
+    return { usual: price, hasNotes: !offers.every(isTold) }
+  }, [directors, stateOf])
+  const isRemote = remote !== undefined
+  const columns = useMemo(
+    () =>
+      directorColumns({
+        hasCompany,
+        isPast,
+        isRemote,
+        usual,
+        hasNotes,
+        stateOf: (director) => stateOf(director.din_number),
+        onOpen,
+        onGetDetails: async (director) => {
+          if (await onGetDetails(director)) toggle(keyOf(director), true)
+        },
+      }),
+    [hasCompany, isPast, isRemote, usual, hasNotes, stateOf, onOpen, onGetDetails],
+  )
+  return (
+    <DataTable
+      {...table}
+      columns={columns}
+      rows={directors}
+      rowKey={keyOf}
+      hasPager={false}
+      hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
+      onDownload={({ format, chosen, filtered }) =>
+        !chosen && onDownloadAll
+          ? onDownloadAll(format)
+          : downloadDirectors(chosen ?? filtered, format)
+      }
+      empty={{ hint }}
+      openKey={openRow && keyOf(openRow)}
+      expansion={{
+        canOpen: (director) => stateOf(director.din_number).isLoaded,
+        isOpen: (director) => open.has(keyOf(director)),
+        onToggle: (director) => toggle(keyOf(director), !open.has(keyOf(director))),
+        render: renderDetails,
+      }}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
+import { SmallButton } from '../../../components/buttons/small-button.tsx'
+import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
+import { useCountdown, waitWords } from '../../../lib/forms/use-countdown.ts'
+import { FREE_FROM_TEAM } from '../../../lib/words/credit-words.ts'
+import type { DirectorState } from './director-contact.ts'
+import { directorName } from './director-name.ts'
+import { type DirectorPrice, type RowOffer, isSamePrice, rowOffer } from './director-price.ts'
+import classes from './director-table.module.css'
+
+interface GetDetailsButtonProps {
+  director: DirectorRecord
+  state: DirectorState
+  /** What stands above the table: a row says what it costs only where that differs. */
+  usual: DirectorPrice
+  /** Resolves when the details have come or failed. */
+  onPress: () => Promise<void>
+}
+
+/** Loads a director's details once, and says before what it can cost. */
+export function GetDetailsButton({ director, state, usual, onPress }: GetDetailsButtonProps) {
+  const { isLoading, isLoaded, problem } = state
+  const wait = useCountdown(problem?.retryAt ?? 0)
+  const offer = rowOffer(director, state)
+  if (offer.is === 'nothing' && !isLoading && !isLoaded && !problem)
+    return <span className={classes.open}>No contact is known</span>
+
+  async function press(button: HTMLButtonElement) {
+    if (wait > 0) return
+    const row = button.closest<HTMLElement>('[data-row]')
+    const card = button.closest('li')
+    await onPress()
+    // The button is disabled now and has lost the focus: the keyboard goes on at the row, which can
+    // be opened and folded.
+    focusIfLost(() => row ?? card?.querySelector<HTMLElement>('[aria-expanded]'))
+  }
+
+  const failed = failureWords(problem, wait)
+  const note = failed ?? offerNote(offer, usual, isLoaded)
+  return (
+    <span className={classes.action}>
+      <SmallButton
+        look="outlined"
+        disabled={isLoading || isLoaded}
+        aria-disabled={wait > 0 || undefined}
+        aria-label={
+          isLoading
+            ? undefined
+            : `Get Details of ${directorName(director)}: ${failed ?? spoken(offer, isLoaded)}`
+        }
+        title={problem?.message}
+        onClick={(event) => void press(event.currentTarget)}
+      >
+        {isLoading ? 'Loading...' : 'Get Details'}
+      </SmallButton>
+      {note === null || isLoading ? null : (
+        <span
+          className={classes.note}
+          data-failed={failed !== null}
+          data-own={offer.is === 'yours' || undefined}
+        >
+          {note}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function failureWords(problem: DirectorState['problem'], wait: number): string | null {
+  if (problem === null) return null
+  if (wait > 0) return `Try again in ${waitWords(wait)}`
+  return problem.canRetry ? 'Failed, try again' : 'Failed'
+}
+
+/** Beside the button: only what the line above the table does not say. */
+function offerNote(offer: RowOffer, usual: DirectorPrice, isLoaded: boolean): string | null {
+  if (offer.is === 'yours') return 'Yours'
+  if (offer.is === 'nothing') return 'No contact found'
+  if (isLoaded) return 'Locked'
+  if (offer.is === 'free') return FREE_FROM_TEAM
+  return isSamePrice(offer.price, usual) ? null : offer.words
+}
+
+function spoken(offer: RowOffer, isLoaded: boolean): string {
+  if (offer.is === 'yours') return 'free, already yours'
+  if (offer.is === 'nothing') return 'no contact found'
+  if (isLoaded) return 'locked'
+  return offer.is === 'free' ? 'free, your team has it' : `up to ${offer.words}`
+}

@@ -1,0 +1,39 @@
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, it } from 'vitest'
+import { keepOwned } from './keep-owned.ts'
+import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY } from '../registry.api.ts'
+
+const masked = (din: string) =>
+  ({
+    din_number: din,
+    is_revealed: false,
+    mobile_no: '+91 ••••• ••001',
+    email_address: 'a•••@acme.example',
+  }) as DirectorRecord
+
+it('unmasks what was revealed in every list that was fetched before, and nothing else', () => {
+  const client = new QueryClient()
+  const [his, other] = [masked('00012345'), masked('00012346')]
+  const board = [...COMPANY_DIRECTORS_KEY, 'U33200KA2014PTC957230']
+  const search = [...DIRECTORS_KEY, { name: 'sample' }]
+  client.setQueryData(board, [his, other])
+  client.setQueryData(search, {
+    pages: [{ rows: [other] }, { rows: [his] }],
+    pageParams: [undefined, 'next'],
+  })
+
+  keepOwned(client, '00012345', { phone: '+911111100001', email: '' })
+  const owned = { ...his, is_revealed: true, mobile_no: '+911111100001' }
+  expect(client.getQueryData(board)).toEqual([owned, other])
+  expect(client.getQueryData(search)).toMatchObject({
+    pages: [{ rows: [other] }, { rows: [owned] }],
+  })
+})
+
+it('owns nothing where nothing was found', () => {
+  const client = new QueryClient()
+  client.setQueryData(COMPANY_DIRECTORS_KEY, [masked('00012345')])
+  keepOwned(client, '00012345', { phone: '', email: '' })
+  expect(client.getQueryData(COMPANY_DIRECTORS_KEY)).toEqual([masked('00012345')])
+})

@@ -1,0 +1,33 @@
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
+import type { InfiniteData, QueryClient } from '@tanstack/react-query'
+import type { ContactName } from './director-contact.ts'
+import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY, type Page } from '../registry.api.ts'
+
+/** What was revealed stands in every list fetched before, unmasked, unpriced. Empty: none. */
+export function keepOwned(
+  client: QueryClient,
+  din: string,
+  { phone, email }: Readonly<Record<ContactName, string>>,
+) {
+  if (!phone && !email) return
+  const own = (director: DirectorRecord): DirectorRecord =>
+    director.din_number !== din
+      ? director
+      : {
+          ...director,
+          is_revealed: true,
+          mobile_no: phone || director.mobile_no,
+          email_address: email || director.email_address,
+        }
+  client.setQueriesData<DirectorRecord[]>({ queryKey: COMPANY_DIRECTORS_KEY }, (rows) =>
+    rows?.map(own),
+  )
+  client.setQueriesData<InfiniteData<Page<DirectorRecord>>>(
+    { queryKey: DIRECTORS_KEY },
+    (found) =>
+      found && {
+        ...found,
+        pages: found.pages.map((page) => ({ ...page, rows: page.rows.map(own) })),
+      },
+  )
+}

@@ -1,0 +1,100 @@
+import type { CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
+import { Button } from '@mantine/core'
+import '@mantine/core/styles/Button.layer.css'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
+import { useId, useRef, useState } from 'react'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import classes from './filter-bar.module.css'
+import { FilterPanel } from './filter-panel.tsx'
+import { filterChips } from './search-filters.ts'
+
+interface FilterBarProps {
+  filters: CompanyFilters
+  onChange: (filters: CompanyFilters) => void
+  /** Above the filters, where something has to be said of them. */
+  note?: string
+}
+
+/** What a search is narrowed to: a button to open the filters, a chip for each that is set. */
+export function FilterBar({ filters, onChange, note }: FilterBarProps) {
+  const [isOpen, setIsOpen] = useState(false)
+  const isNarrow = useMediaQuery('(width < 48em)') ?? false
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const chips = filterChips(filters)
+  const panel = <FilterPanel filters={filters} onChange={onChange} note={note} />
+
+  return (
+    <section className={classes.bar} aria-label="Filters">
+      <div className="row">
+        <Button
+          ref={button}
+          size="xs"
+          variant="default"
+          aria-expanded={isOpen}
+          aria-controls={isOpen && !isNarrow ? id : undefined}
+          leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          Filters
+          {chips.length > 0 ? <span className={classes.number}>{chips.length}</span> : null}
+        </Button>
+        {chips.map(({ label, without }) => (
+          <button
+            key={label}
+            type="button"
+            className={classes.chip}
+            aria-label={`Clear ${label}`}
+            title={label}
+            onClick={() => {
+              onChange(without)
+              button.current?.focus()
+            }}
+          >
+            <span>{label}</span>
+            <IconX size={14} stroke={2} aria-hidden="true" />
+          </button>
+        ))}
+        {chips.length > 0 ? (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              onChange({})
+              button.current?.focus()
+            }}
+          >
+            Clear all
+          </Button>
+        ) : null}
+      </div>
+      {!isOpen ? null : isNarrow ? (
+        <Dialog title="Filters" width={520} onClose={() => setIsOpen(false)}>
+          {panel}
+          <div className={classes.foot}>
+            <Button variant="default" onClick={() => onChange({})} disabled={chips.length === 0}>
+              Clear all
+            </Button>
+            <Button onClick={() => setIsOpen(false)}>Show results</Button>
+          </div>
+        </Dialog>
+      ) : (
+        <div
+          id={id}
+          className={classes.panel}
+          role="group"
+          aria-label="Filters of the search"
+          onKeyDown={(event) => {
+            if (event.key !== 'Escape' || event.defaultPrevented) return
+            event.stopPropagation()
+            setIsOpen(false)
+            button.current?.focus()
+          }}
+        >
+          {panel}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
+import { IconAlertTriangle, IconCopy } from '@tabler/icons-react'
+import { Identifier } from '../../../components/facts/identifier.tsx'
+import { IconButton } from '../../../components/buttons/icon-button.tsx'
+import { StatusChip } from '../../../components/facts/status-chip.tsx'
+import { copyText } from '../../../lib/screen/copy-text.ts'
+import { dinStatusMeaning, dinStatusWarning } from '../directors/din-status.ts'
+import { companyText, mainSeat } from './person-seats.ts'
+import classes from './person.module.css'
+
+interface PersonHeadProps {
+  person: Pick<PersonRecord, 'din_number' | 'status' | 'companies'>
+  /** The company that is being looked at. */
+  cin: string | undefined
+}
+
+/** Under the name: what he is and where, his DIN and how it stands. */
+export function PersonHead({ person, cin }: PersonHeadProps) {
+  const seat = mainSeat(person.companies, cin)
+  const warning = dinStatusWarning(person.status)
+  return (
+    <>
+      {seat ? (
+        <p className={classes.role} title={seat.company_name ?? undefined}>
+          {seat.designation ? `${seat.designation}, ` : null}
+          {companyText(seat)}
+        </p>
+      ) : null}
+      <p className={classes.number}>
+        <span className={classes.dim}>DIN</span>
+        <Identifier value={person.din_number} />
+        <IconButton
+          label="Copy DIN"
+          className={classes.copy}
+          onClick={() => void copyText(person.din_number, 'DIN copied', 'DIN')}
+        >
+          <IconCopy size={15} stroke={1.7} aria-hidden="true" />
+        </IconButton>
+        {person.status ? (
+          <StatusChip label={person.status} meaning={dinStatusMeaning(person.status)} />
+        ) : null}
+      </p>
+      {warning ? (
+        <p className={classes.warning} role="note">
+          <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
+          <span>{warning}</span>
+        </p>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { FormButton } from '../../../components/buttons/form-button.tsx'
+import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
+import { problemOf } from '../../../lib/api/api-error.ts'
+import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
+import { FETCH_FAILED } from '../registry.api.ts'
+import classes from './load-more.module.css'
+
+interface LoadMoreProps {
+  search: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    error: Error | null
+    fetchNextPage: () => unknown
+  }
+  noun: string
+  /** How many have come. */
+  count: number
+  /** The same in words, and of how many. */
+  loaded: string
+}
+
+/** Under a list that has more on the server. */
+export function LoadMore({ search, noun, count, loaded }: LoadMoreProps) {
+  const box = useRef<HTMLDivElement>(null)
+  if (!search.hasNextPage) return null
+  async function load() {
+    const list = box.current?.closest('section')
+    await search.fetchNextPage()
+    // Where there is no other button here, the first of the rows that have come.
+    focusIfLost(
+      () =>
+        box.current?.querySelector('button') ??
+        list?.querySelector<HTMLElement>(
+          `[data-row="${count}"], [data-index="${count}"] :is(a, button)`,
+        ),
+    )
+  }
+  const problem = search.isFetchNextPageError ? problemOf(search.error, FETCH_FAILED) : null
+  return (
+    <div ref={box} className={classes.more}>
+      <span role="status" className={classes.loaded}>
+        {loaded}
+      </span>
+      {problem ? (
+        <ProblemPanel
+          look="line"
+          problem={problem}
+          isRetrying={search.isFetchingNextPage}
+          onRetry={() => void load()}
+        />
+      ) : (
+        <FormButton
+          size="xs"
+          variant="default"
+          isBusy={search.isFetchingNextPage}
+          onClick={() => void load()}
+        >
+          Load more {noun}
+        </FormButton>
+      )}
+    </div>
+  )
+}

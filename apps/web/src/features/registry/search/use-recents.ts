@@ -1,0 +1,24 @@
+import { useCallback } from 'react'
+import { usePreference } from '../../../lib/state/preferences.ts'
+import { type RecentSearch, withRecent, withoutRecent } from './recent-searches.ts'
+import type { SearchMode } from './search-modes.ts'
+
+const NONE: readonly RecentSearch[] = []
+
+export interface Recents {
+  list: readonly RecentSearch[]
+  add: (search: RecentSearch) => void
+  remove: (search: RecentSearch) => void
+  clear: () => void
+}
+
+/** What the user has searched for in a mode; it follows him to another device. */
+export function useRecents(mode: SearchMode): Recents {
+  const [list, setList] = usePreference<readonly RecentSearch[]>(`recent-searches.${mode}`, NONE)
+  return {
+    list,
+    add: useCallback((search: RecentSearch) => setList(withRecent(list, search)), [list, setList]),
+    remove: (search) => setList(withoutRecent(list, search)),
+    clear: () => setList(NONE),
+  }
+}
