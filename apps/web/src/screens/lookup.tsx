@@ -2,24 +2,15 @@ import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../components/page/empty-state.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
-import type {
-  LookupDetail,
-  LookupFacts,
-  LookupKind,
-  LookupLead,
-} from '../features/lookups/lookup-kind.ts'
-import { RevealDetails } from '../features/lookups/reveal-details.tsx'
+import type { LookupFacts, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
 import { SubjectForm } from '../features/lookups/subject-form.tsx'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { givesOneOf } from './closed-door.tsx'
+import { type Detailed, LookupDetails } from './lookup-details.tsx'
 import { useLookupDialogs } from './lookup-dialogs.tsx'
 import { PermissionWords } from './permission-words.tsx'
-import { ReportDetail } from './report-detail.tsx'
 import { useOneReveal } from './use-one-reveal.ts'
 import { useReport } from './use-report.tsx'
-
-/** With its lead: null where nothing was found. */
-type Detailed = LookupDetail & { lead_id: string | null }
 
 interface LookupScreenProps<Detail extends Detailed, Lead extends LookupLead> {
   kind: LookupKind<Detail, Lead>
@@ -75,20 +66,7 @@ function Panel<Detail extends Detailed, Lead extends LookupLead>({
         onSubmit={submit}
       />
       {shown ? (
-        <RevealDetails
-          kind={kind}
-          facts={facts}
-          reveal={shown}
-          onAgain={again}
-          renderReport={(detail) => (
-            <ReportDetail
-              leadId={detail.lead_id}
-              name={kind.nameOf(detail)}
-              contacts={kind.contactsOf(detail)}
-              onReport={report}
-            />
-          )}
-        />
+        <LookupDetails kind={kind} facts={facts} reveal={shown} onAgain={again} onReport={report} />
       ) : (
         <EmptyState
           {...empty}

@@ -1,13 +1,8 @@
-import type {
-  CompanyFilters,
-  CompanySort,
-  DirectorSort,
-} from '@dastak/contract/registry/company-filters.ts'
+import type { CompanySort, DirectorSort } from '@dastak/contract/registry/company-filters.ts'
 import {
-  type CompanyRecord,
-  type DirectorRecord,
   getCinDetails,
   getCompanyDirectors,
+  getDirector,
   getSearchOptions,
   searchCompany,
   searchDirector,
@@ -15,105 +10,58 @@ import {
 } from '@dastak/contract/registry/registry.ts'
 import { exportCompanies, exportDirectors } from '@dastak/contract/registry/export.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
+import { type Asked, useSearchResults } from './search/search-results.ts'
 
 /** Key of all that is fetched from the registry, forgotten when the page is left. */
 export const REGISTRY_KEY = 'registry'
 /** The searches for directors, and the boards of companies. */
 export const DIRECTORS_KEY = [REGISTRY_KEY, 'directors'] as const
 export const COMPANY_DIRECTORS_KEY = [REGISTRY_KEY, 'company-directors'] as const
-
-/** A page of a search. */
-export interface Page<Row> {
-  rows: Row[]
-  next_cursor: string | null
-  total: number
-  is_total_capped: boolean
-}
-
-/** A search: its words, filters and order; without one the best match comes first. */
-export interface Asked<Sort> {
-  name: string
-  filters: CompanyFilters
-  sort: Sort | undefined
-}
-
-interface PageAsked {
-  cursor: string | undefined
-  signal: AbortSignal
-}
-
-async function companyPage(
-  asked: Asked<CompanySort>,
-  { signal, ...page }: PageAsked,
-): Promise<Page<CompanyRecord>> {
-  const { name, filters, sort } = asked
-  const found = await callApi(searchCompany, {
-    body: { company_name: name, filters, sort, ...page },
-    signal,
-  })
-  return { ...found, rows: found.companies }
-}
-
-async function directorPage(
-  asked: Asked<DirectorSort>,
-  { signal, ...page }: PageAsked,
-): Promise<Page<DirectorRecord>> {
-  const { name, sort } = asked
-  const filters = Object.keys(asked.filters).length > 0 ? JSON.stringify(asked.filters) : undefined
-  const found = await callApi(searchDirector, {
-    query: { query: name, filters, sort, ...page },
-    signal,
-  })
-  return { ...found, rows: found.directors }
-}
-
-const firstPage: string | undefined = undefined
-
-/** A search, page by page; while another is on its way, the pages of the one before. */
-function usePages<Row>(
-  queryKey: readonly unknown[],
-  fetchPage: (asked: PageAsked) => Promise<Page<Row>>,
-) {
-  return useInfiniteQuery({
-    queryKey,
-    queryFn: ({ signal, pageParam: cursor }) => fetchPage({ cursor, signal }),
-    initialPageParam: firstPage,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
-  })
-}
+/** The key under which people are kept. */
+export const PERSON_KEY = [REGISTRY_KEY, 'person'] as const
 
 /** Companies that match. */
-export const useSearchCompany = (asked: Asked<CompanySort>) =>
-  usePages([REGISTRY_KEY, 'companies', asked], (page) => companyPage(asked, page))
+export function useSearchCompany(asked: Asked<CompanySort>) {
+  const { name: company_name, ...rest } = asked
+  const queryKey = [REGISTRY_KEY, 'companies', asked]
+  return useSearchResults(queryKey, asked, async (cursor, signal) => {
+    const body = { company_name, ...rest, cursor }
+    const { companies, ...page } = await callApi(searchCompany, { body, signal })
+    return { rows: companies, ...page }
+  })
+}
 
 /** Directors that match; contacts are masked until revealed. */
-export const useSearchDirector = (asked: Asked<DirectorSort>) =>
-  usePages([...DIRECTORS_KEY, asked], (page) => directorPage(asked, page))
+export function useSearchDirector(asked: Asked<DirectorSort>) {
+  const { name, sort } = asked
+  const filters = Object.keys(asked.filters).length > 0 ? JSON.stringify(asked.filters) : undefined
+  return useSearchResults([...DIRECTORS_KEY, asked], asked, async (cursor, signal) => {
+    const query = { query: name, filters, sort, cursor }
+    const { directors, ...page } = await callApi(searchDirector, { query, signal })
+    return { rows: directors, ...page }
+  })
+}
 
 /** A file of all that match, up to the most that the server writes. Throws ApiError. */
 export async function downloadCompanySearch(
-  asked: Asked<CompanySort>,
+  { name: company_name, ...rest }: Asked<CompanySort>,
   format: TableFormat,
 ): Promise<void> {
-  const { name, filters, sort } = asked
-  const { blob } = await callApi(exportCompanies, {
-    body: { company_name: name, filters, sort, format },
-  })
+  const body = { company_name, ...rest, format }
+  const { blob } = await callApi(exportCompanies, { body })
   saveFile(`${COMPANIES_FILE}.${format}`, blob)
 }
 
 export async function downloadDirectorSearch(
-  asked: Asked<DirectorSort>,
+  { name: query, ...rest }: Asked<DirectorSort>,
   format: TableFormat,
 ): Promise<void> {
-  const { name, filters, sort } = asked
-  const { blob } = await callApi(exportDirectors, { body: { query: name, filters, sort, format } })
+  const { blob } = await callApi(exportDirectors, { body: { query, ...rest, format } })
   saveFile(`${EMPLOYEES_FILE}.${format}`, blob)
 }
 
@@ -139,22 +87,23 @@ export function useSuggest(kind: 'company' | 'director', text: string, isWanted:
 }
 
 /** Nothing is asked for an empty CIN. */
-export function useGetCinDetails(cin: string) {
-  const query = { identification_number: cin }
+export function useGetCinDetails(identification_number: string) {
+  const key = [REGISTRY_KEY, 'company', identification_number]
+  const query = queryOf(key, getCinDetails, { query: { identification_number } })
+  return useQuery({ ...query, enabled: identification_number !== '' })
+}
+
+export function useGetCompanyDirectors(identification_number: string) {
   return useQuery({
-    ...queryOf([REGISTRY_KEY, 'company', cin], getCinDetails, { query }),
-    enabled: cin !== '',
+    queryKey: [...COMPANY_DIRECTORS_KEY, identification_number],
+    queryFn: async ({ signal }) =>
+      (await callApi(getCompanyDirectors, { query: { identification_number }, signal })).directors,
   })
 }
 
-export function useGetCompanyDirectors(cin: string) {
-  return useQuery({
-    queryKey: [...COMPANY_DIRECTORS_KEY, cin],
-    queryFn: async ({ signal }) =>
-      (await callApi(getCompanyDirectors, { query: { identification_number: cin }, signal }))
-        .directors,
-  })
-}
+/** A person by DIN: contact, boards, colleagues. */
+export const useGetDirector = (din: string) =>
+  useQuery(queryOf([...PERSON_KEY, din], getDirector, { query: { din } }))
 
 /** Shown where a search or a detail failed without words from the server. */
 export const FETCH_FAILED = 'Failed to fetch data'

@@ -3,11 +3,11 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
 import { DinDirectors } from './directors.tsx'
-import type { DinPanelProps } from './panel-props.ts'
+import type { Lookups } from '../lookup-dialogs.tsx'
 
 interface CompanyBoardsProps {
   cin: string
-  lookups: DinPanelProps['lookups']
+  lookups: Lookups
 }
 
 const AS_GIVEN: TableView = { sort: null, page: 1, pageSize: 'all' }

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
@@ -8,19 +8,16 @@ import { CompanyPage } from '../../features/registry/companies/company-page.tsx'
 import { FilterBar } from '../../features/registry/filters/filter-bar.tsx'
 import { overList } from '../../features/registry/companies/over-list.ts'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
-import { recentOptions } from '../../features/registry/search/recent-options.ts'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
 import { focusIfLost } from '../../lib/focus/focus-if-lost.ts'
-import { compactText, isCompanyNumber } from '../../lib/people/recognise.ts'
 import { writeStored } from '../../lib/state/storage.ts'
 import { CompanyBoards } from './company-boards.tsx'
 import type { DinPanelProps } from './panel-props.ts'
-import { useSearchAddress } from './use-search-address.ts'
-import { useTakenSearches } from './use-taken-searches.ts'
+import { useNameSearch } from './use-name-search.ts'
 
 /** Company mode: the list of companies, and one company with its directors. */
 export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
-  const { query, cin, filters, setFilters, search } = useSearchAddress('company', lookups)
+  const { cin } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
   const { history } = useRouter()
   const [view, setView] = useAddressView()
@@ -42,12 +39,11 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
       // From one company to another the list stays where it is.
       state: cin ? ({ list }) => ({ list }) : overList,
     })
-  const { recents, submit, openFound, takeRecent } = useTakenSearches({
-    mode: 'company',
-    search,
+  const { query, filters, setFilters, recents, submit, openFound, takeRecent } = useNameSearch(
+    'company',
+    lookups,
     open,
-    isNumber: (text) => isCompanyNumber(compactText(text)),
-  })
+  )
   const isAsked = query !== undefined || Object.keys(filters).length > 0
   const isEmpty = !cin && !isAsked
   function back() {
@@ -66,8 +62,9 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
         mode="company"
         initialText={query ?? ''}
         onSubmit={submit}
-        onTake={({ subject, name }) => openFound(subject, name)}
-        recents={isEmpty ? undefined : recentOptions(recents.list, takeRecent)}
+        onTake={openFound}
+        recents={isEmpty ? undefined : recents.list}
+        onTakeRecent={takeRecent}
       />
       {cin ? (
         <CompanyPage

@@ -1,26 +1,21 @@
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { FilterBar } from '../../features/registry/filters/filter-bar.tsx'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
-import { recentOptions } from '../../features/registry/search/recent-options.ts'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
-import { mostItCosts } from '../../lib/words/credit-words.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
-import { isDin } from '../../lib/people/recognise.ts'
+import { mostItCosts } from '../../lib/words/credit-words.ts'
 import { FoundDirectors } from './found-directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
-import { useSearchAddress } from './use-search-address.ts'
-import { useTakenSearches } from './use-taken-searches.ts'
+import { useNameSearch } from './use-name-search.ts'
 
 /** Director mode: the directors that match a name or a DIN. */
 export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
-  const { query, filters, setFilters, search } = useSearchAddress('director', lookups)
   const person = usePersonAddress()
-  const { recents, submit, openFound, takeRecent } = useTakenSearches({
-    mode: 'director',
-    search,
-    open: person.open,
-    isNumber: isDin,
-  })
+  const { query, filters, setFilters, recents, submit, openFound, takeRecent } = useNameSearch(
+    'director',
+    lookups,
+    person.open,
+  )
   return (
     <>
       <SearchForm
@@ -28,8 +23,9 @@ export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
         mode="director"
         initialText={query ?? ''}
         onSubmit={submit}
-        onTake={({ subject, name }) => openFound(subject, name)}
-        recents={query ? recentOptions(recents.list, takeRecent) : undefined}
+        onTake={openFound}
+        recents={query ? recents.list : undefined}
+        onTakeRecent={takeRecent}
       />
       {query ? (
         <>

@@ -1,38 +1,21 @@
-import type { ContactField } from '@dastak/contract/lookups.ts'
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { type ComponentProps, useCallback, useEffect } from 'react'
-import { contactText, isLocked } from '../../features/lookups/contact-value.ts'
-import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
-import { RevealDetails } from '../../features/lookups/reveal-details.tsx'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
 import { DirectorTable } from '../../features/registry/directors/director-table.tsx'
-import { PriceLine } from '../../features/registry/directors/price-line.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { usePersonRows } from '../../lib/people/use-person-rows.ts'
-import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { ReportDetail } from '../report-detail.tsx'
-import { useReport } from '../use-report.tsx'
+import { directorState } from '../director-state.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
+import { useReport } from '../use-report.tsx'
+import { DirectorDetails } from './director-details.tsx'
 
 type Table = ComponentProps<typeof DirectorTable>
 
-interface DinDirectorsProps extends Pick<
+interface DinDirectorsProps extends Omit<
   Table,
-  | 'name'
-  | 'label'
-  | 'directors'
-  | 'remote'
-  | 'count'
-  | 'onDownloadAll'
-  | 'onRetry'
-  | 'hasCompany'
-  | 'isPast'
-  | 'view'
-  | 'onViewChange'
-  | 'hint'
-  | 'more'
+  'problem' | 'stateOf' | 'onGetDetails' | 'renderDetails' | keyof ReturnType<typeof usePersonRows>
 > {
   error: Error | null
   lookups: Lookups
@@ -50,21 +33,7 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
     if (error) onRefused(error)
   }, [error, onRefused])
 
-  const stateOf = useCallback(
-    (din: string) => {
-      const { detail, ...state } = reveals.of(din)
-      if (!detail) return { ...state, isLoaded: false }
-      // What is locked leaves the registry's masked text in place.
-      const textOf = (field: ContactField) => (isLocked(field) ? undefined : contactText(field))
-      return {
-        ...state,
-        isLoaded: true,
-        phone: textOf(detail.phone_no),
-        email: textOf(detail.email),
-      }
-    },
-    [reveals],
-  )
+  const stateOf = useCallback((din: string) => directorState(reveals.of(din)), [reveals])
   // Found on the board of one company, or by name.
   const { hasCompany } = table
   const companyOf = useCallback(
@@ -80,7 +49,6 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
   )
   return (
     <>
-      <PriceLine directors={table.directors ?? []} stateOf={stateOf} />
       <DirectorTable
         {...table}
         {...people}
@@ -90,19 +58,10 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
         stateOf={stateOf}
         onGetDetails={getDetails}
         renderDetails={(director) => (
-          <RevealDetails
-            kind={DIN}
-            facts={DIN_FACTS}
+          <DirectorDetails
             reveal={reveals.of(director.din_number)}
             onAgain={() => void reveals.again(director.din_number, companyOf(director))}
-            renderReport={(detail) => (
-              <ReportDetail
-                leadId={detail.lead_id}
-                name={titleCaseName(detail.full_name)}
-                contacts={DIN.contactsOf(detail)}
-                onReport={report}
-              />
-            )}
+            onReport={report}
           />
         )}
       />

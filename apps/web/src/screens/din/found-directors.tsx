@@ -3,14 +3,13 @@ import { formatSort } from '../../components/data-table/paging/sort-param.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { LoadMore } from '../../features/registry/search/load-more.tsx'
 import { downloadDirectorSearch, useSearchDirector } from '../../features/registry/registry.api.ts'
-import { useSearchResults } from '../../features/registry/search/search-results.ts'
 import { DinDirectors } from './directors.tsx'
-import type { DinPanelProps } from './panel-props.ts'
+import type { Lookups } from '../lookup-dialogs.tsx'
 
 interface FoundDirectorsProps {
   name: string
   filters: CompanyFilters
-  lookups: DinPanelProps['lookups']
+  lookups: Lookups
 }
 
 /** The directors that a search has found. */
@@ -19,10 +18,10 @@ export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) 
   const asked = {
     name,
     filters,
-    sort: view.sort ? directorSort.safeParse(formatSort(view.sort)).data : undefined,
+    sort: directorSort.safeParse(view.sort && formatSort(view.sort)).data,
   }
-  const search = useSearchDirector(asked)
-  const { rows, remote, count, loaded } = useSearchResults(search, asked)
+  const found = useSearchDirector(asked)
+  const { search, rows, remote, count } = found
   return (
     <DinDirectors
       name="found-directors"
@@ -42,7 +41,7 @@ export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) 
           : 'Try the first or the last name alone, or a DIN.'
       }
       lookups={lookups}
-      more={<LoadMore search={search} noun="directors" count={rows?.length ?? 0} loaded={loaded} />}
+      more={<LoadMore found={found} noun="directors" />}
     />
   )
 }

@@ -1,17 +1,14 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '../../components/page/empty-state.tsx'
-import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
-import { RevealDetails } from '../../features/lookups/reveal-details.tsx'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
 import { useRecents } from '../../features/registry/search/use-recents.ts'
 import { clearStoredDin, readStoredDin } from '../../lib/session/stored-din.ts'
-import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { ReportDetail } from '../report-detail.tsx'
 import { useOneReveal } from '../use-one-reveal.ts'
 import { useReport } from '../use-report.tsx'
+import { DirectorDetails } from './director-details.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 
 /** Din mode: a DIN in, the director's details out, for what is found. */
@@ -45,20 +42,7 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
         onSubmit={submit}
       />
       {shown ? (
-        <RevealDetails
-          kind={DIN}
-          facts={DIN_FACTS}
-          reveal={shown}
-          onAgain={again}
-          renderReport={(detail) => (
-            <ReportDetail
-              leadId={detail.lead_id}
-              name={titleCaseName(detail.full_name)}
-              contacts={DIN.contactsOf(detail)}
-              onReport={report}
-            />
-          )}
-        />
+        <DirectorDetails reveal={shown} onAgain={again} onReport={report} />
       ) : (
         <>
           {query ? null : <RecentList recents={recents} onTake={({ text }) => fillIn(text)} />}

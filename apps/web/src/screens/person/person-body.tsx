@@ -14,7 +14,7 @@ import { useReport } from '../use-report.tsx'
 import { givesOneOf } from '../closed-door.tsx'
 import { PermissionWords } from '../permission-words.tsx'
 import { PersonContact } from './person-contact.tsx'
-import { PersonWaiting } from './person-waiting.tsx'
+import classes from './person.module.css'
 
 interface PersonBodyProps {
   din: string
@@ -60,6 +60,17 @@ export function PersonBody({
       <PersonFacts person={person} />
       {dialogs}
       {dialog}
+    </div>
+  )
+}
+
+/** The shape of what comes. */
+function PersonWaiting() {
+  return (
+    <div className={classes.waiting} role="status" aria-label="Loading the person">
+      {[64, 42, 0, 56, 38, 70, 0, 80, 60, 74].map((width, place) => (
+        <span key={place} style={{ width: `${width}%` }} />
+      ))}
     </div>
   )
 }

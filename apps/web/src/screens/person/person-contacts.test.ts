@@ -1,8 +1,7 @@
 import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { describe, expect, it } from 'vitest'
-import { personCard } from './person-card.ts'
-import { personContacts } from './person-contacts.ts'
+import { personCard, personContacts } from './person-contacts.ts'
 
 const person: PersonRecord = {
   din_number: '00012345',

@@ -1,6 +1,7 @@
 import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
-import { contactText, costWords, isLocked } from '../../features/lookups/contact-value.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
+import { costWords, isLocked } from '../../features/lookups/contact-value.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import {
@@ -10,6 +11,9 @@ import {
   mayCost,
   mayFind,
 } from '../../features/registry/directors/director-contact.ts'
+import { companyText, mainSeat } from '../../features/registry/people/person-seats.ts'
+import type { CardContact } from '../../lib/files/vcard.ts'
+import { directorState } from '../director-state.ts'
 
 /** How a contact of a person stands. `locked`: known to be there, but no credit was left for it. */
 export type ContactView =
@@ -17,36 +21,19 @@ export type ContactView =
   | Exclude<DirectorContact, { is: 'known' }>
   | { is: 'locked' }
 
-export interface PersonContacts {
-  phone: ContactView
-  email: ContactView
-  /** Which of them a reveal may still find, and which of those it may cost. */
-  mayFind: Record<ContactName, boolean>
-  mayCost: Record<ContactName, boolean>
-  /** What the reveal cost, or that it is owned; null where there is nothing to say. */
-  cost: string | null
-}
-
 const ORIGINS = {
   phone: { source: 'phone_source', fetchedAt: 'phone_fetched_at' },
   email: { source: 'email_source', fetchedAt: 'email_fetched_at' },
 } as const
 
-/** What the registry tells of a person's contacts, with what a reveal has just found. */
-export function personContacts(
-  person: PersonRecord,
-  { detail, ...reveal }: Reveal<DirectorDetail>,
-): PersonContacts {
+/**
+ * What the registry tells of a person's contacts, with what a reveal has just found. `cost`: what
+ * the reveal cost, or that it is owned; null where there is nothing to say.
+ */
+export function personContacts(person: PersonRecord, reveal: Reveal<DirectorDetail>) {
+  const { detail } = reveal
   const found = detail && DIN.contactsOf(detail)
-  const textOf = (name: ContactName) =>
-    found && !isLocked(found[name]) ? contactText(found[name]) : undefined
-  const state = {
-    ...reveal,
-    isLoaded: detail !== null,
-    phone: textOf('phone'),
-    email: textOf('email'),
-  }
-
+  const state = directorState(reveal)
   const view = (name: ContactName): ContactView => {
     if (found && isLocked(found[name])) return { is: 'locked' }
     const contact = directorContact(person, state, name)
@@ -62,4 +49,23 @@ export function personContacts(
   const isOwned = phone.is === 'known' || email.is === 'known'
   const cost = found ? costWords(detail, found) : isOwned ? 'Free: already yours' : null
   return { phone, email, mayFind: mayFind(person, state), mayCost: mayCost(person, state), cost }
+}
+
+/** A person for the address book, at the company that is being looked at or else his latest one. */
+export function personCard(
+  person: PersonRecord,
+  cin: string | undefined,
+  { phone, email }: Readonly<Record<ContactName, ContactView>>,
+): CardContact {
+  const seat = mainSeat(person.companies, cin)
+  const known = [phone, email].filter((contact) => contact.is === 'known')
+  const source = known.find((contact) => contact.source !== null)?.source
+  return {
+    name: titleCaseName(person.full_name),
+    organisation: seat ? companyText(seat) : null,
+    title: seat?.designation ?? null,
+    phone: phone.is === 'known' ? phone.value : null,
+    email: email.is === 'known' ? email.value : null,
+    note: [`DIN ${person.din_number}`, source && `Source: ${source}`].filter(Boolean).join('\n'),
+  }
 }

@@ -2,11 +2,12 @@ import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { identifierGroups } from '../../components/facts/identifier.tsx'
 import { SidePanel } from '../../components/dialogs/side-panel.tsx'
-import { useGetDirector } from '../../features/registry/people/person.api.ts'
+import { useGetDirector } from '../../features/registry/registry.api.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
+import { placeInList, usePersonsShown } from '../../lib/people/person-list.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { PersonBody } from './person-body.tsx'
-import { PersonSteps, usePersonPlace } from './person-steps.tsx'
+import { PersonSteps } from './person-steps.tsx'
 import { usePanelFocus } from './use-panel-focus.ts'
 import { usePanelKeys } from './use-panel-keys.ts'
 
@@ -20,7 +21,7 @@ interface PersonPanelProps {
 export function PersonPanel({ din, isModal }: PersonPanelProps) {
   const person = useGetDirector(din)
   const address = usePersonAddress()
-  const place = usePersonPlace(din)
+  const place = placeInList(usePersonsShown(), din)
   const cin = useSearch({ strict: false, select: (search) => search.cin })
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -1,13 +1,8 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { formatNumber } from '../../lib/words/numbers.ts'
-import { type PersonPlace, placeInList, usePersonsShown } from '../../lib/people/person-list.ts'
+import type { PersonPlace } from '../../lib/people/person-list.ts'
 import classes from './person-steps.module.css'
-
-/** Where a person stands in the list on screen; null where he is not in it. */
-export function usePersonPlace(din: string): PersonPlace | null {
-  return placeInList(usePersonsShown(), din)
-}
 
 interface PersonStepsProps {
   place: PersonPlace | null

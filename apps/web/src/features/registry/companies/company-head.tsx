@@ -35,34 +35,38 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
         </SmallButton>
       ) : null}
       <div className={classes.head}>
-        <div className={classes.words}>
-          <h2 id="company-name">{name ?? <Identifier value={cin} />}</h2>
-          {company && name !== company.company_name ? (
-            <p className={classes.registryName} title="As the registry writes it">
-              {company.company_name}
-            </p>
-          ) : null}
-          {company ? <FormerNames company={company} /> : null}
+        <div className="shrinks">
+          <h2 id="company-name" className="big-name">
+            {name ?? <Identifier value={cin} />}
+          </h2>
           {company ? (
-            <p className={classes.line}>
-              <span className={classes.number}>
-                <Identifier value={company.identification_number} />
-                <IconButton
-                  label="Copy CIN / LLPIN"
-                  onClick={() =>
-                    void copyText(company.identification_number, 'CIN / LLPIN copied', 'number')
-                  }
-                >
-                  <IconCopy size={15} stroke={1.7} aria-hidden="true" />
-                </IconButton>
-              </span>
-              {company.company_status ? (
-                <StatusChip
-                  label={company.company_status}
-                  meaning={companyStatusMeaning(company.company_status)}
-                />
-              ) : null}
-            </p>
+            <>
+              {name === company.company_name ? null : (
+                <p className={classes.registryName} title="As the registry writes it">
+                  {company.company_name}
+                </p>
+              )}
+              <FormerNames company={company} />
+              <p className={classes.line}>
+                <span className={classes.number}>
+                  <Identifier value={company.identification_number} />
+                  <IconButton
+                    label="Copy CIN / LLPIN"
+                    onClick={() =>
+                      void copyText(company.identification_number, 'CIN / LLPIN copied', 'number')
+                    }
+                  >
+                    <IconCopy size={15} stroke={1.7} aria-hidden="true" />
+                  </IconButton>
+                </span>
+                {company.company_status ? (
+                  <StatusChip
+                    label={company.company_status}
+                    meaning={companyStatusMeaning(company.company_status)}
+                  />
+                ) : null}
+              </p>
+            </>
           ) : null}
         </div>
         {company ? (

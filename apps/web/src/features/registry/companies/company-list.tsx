@@ -10,7 +10,6 @@ import { COMPANY_COLUMNS } from './company-columns.tsx'
 import { downloadCompanies } from '../registry-files.ts'
 import { LoadMore } from '../search/load-more.tsx'
 import { FETCH_FAILED, downloadCompanySearch, useSearchCompany } from '../registry.api.ts'
-import { useSearchResults } from '../search/search-results.ts'
 
 interface CompanyListProps {
   /** Where a name leads elsewhere than to the company's page. */
@@ -39,10 +38,10 @@ export function CompanyList({
   const asked = {
     name,
     filters,
-    sort: view.sort ? companySort.safeParse(formatSort(view.sort)).data : undefined,
+    sort: companySort.safeParse(view.sort && formatSort(view.sort)).data,
   }
-  const search = useSearchCompany(asked)
-  const { rows, remote, count, loaded } = useSearchResults(search, asked)
+  const found = useSearchCompany(asked)
+  const { search, rows, remote, count } = found
   useEffect(() => {
     if (search.error) onFailed(search.error)
   }, [search.error, onFailed])
@@ -71,7 +70,7 @@ export function CompanyList({
           ? 'No company of this name fits the filters. Clear one of them to see more.'
           : 'Try fewer words of the name, or its CIN or LLPIN.',
       }}
-      more={<LoadMore search={search} noun="companies" count={rows?.length ?? 0} loaded={loaded} />}
+      more={<LoadMore found={found} noun="companies" />}
     />
   )
 }

@@ -26,7 +26,7 @@ export function CompanyPage({ cin, onBack, action, children }: CompanyPageProps)
       <div className={classes.body}>
         {/* Nobody sits on the board of a company that there is not. */}
         {isUnknown ? null : <div className={classes.boards}>{children}</div>}
-        <section aria-labelledby="company-about" className={classes.about}>
+        <section aria-labelledby="company-about" className={`shrinks ${classes.about}`}>
           <h2 id="company-about">About the company</h2>
           <CompanyFacts
             company={record}

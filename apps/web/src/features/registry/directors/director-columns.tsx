@@ -1,12 +1,15 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
-import { Identifier } from '../../../components/facts/identifier.tsx'
 import { formatDay } from '../../../lib/words/dates.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { type ContactName, type DirectorState, directorContact } from './director-contact.ts'
-import { DirectorContactCell, contactWords, ownContact } from './director-contact-cell.tsx'
-import { DirectorNameCell } from './director-name-cell.tsx'
-import { directorName } from './director-name.ts'
+import { DirectorContactCell, DirectorNameCell } from './director-cells.tsx'
+import {
+  type ContactName,
+  type DirectorState,
+  contactWords,
+  directorContact,
+} from './director-contact.ts'
+import { DIN_COLUMN, NAME_COLUMN } from './director-name.tsx'
 import { GetDetailsButton } from './get-details-button.tsx'
 import type { DirectorPrice } from './director-price.ts'
 
@@ -42,7 +45,11 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       header,
       kind: id,
       text: (director) => contactWords(of(director)),
-      cell: (director) => ownContact(of(director)),
+      // The download has only what the account may see: a masked contact is none.
+      cell: (director) => {
+        const contact = of(director)
+        return contact.is === 'known' ? contact.value : ''
+      },
       render: (director) => <DirectorContactCell name={id} contact={of(director)} />,
       minWidth: id === 'email' ? EMAIL_LEAST_PX : undefined,
       isSortable,
@@ -63,26 +70,11 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
   })
   const columns: (Column<DirectorRecord> | false)[] = [
     {
-      id: 'name',
-      header: 'Name',
-      text: directorName,
-      show: (director) => titleCaseName(directorName(director)),
-      render: (director) => (
-        <DirectorNameCell director={director} onOpen={() => onOpen(director)} />
-      ),
-      isTitle: true,
+      ...NAME_COLUMN,
+      render: (director) => <DirectorNameCell director={director} onOpen={onOpen} />,
       minWidth: 120,
     },
-    {
-      id: 'din',
-      header: 'DIN',
-      kind: 'identifier',
-      text: (director) => director.din_number,
-      render: (director) => <Identifier value={director.din_number} />,
-      width: 108,
-      priority: 3,
-      isSortable,
-    },
+    { ...DIN_COLUMN, isSortable },
     contact('phone', 'Phone'),
     contact('email', 'Email'),
     {

@@ -46,6 +46,13 @@ export function directorContact(
   return { is: director.may_find_more ? 'open' : 'none' }
 }
 
+/** What a cell says. */
+export function contactWords(contact: DirectorContact): string {
+  if (contact.is === 'open') return 'May be found'
+  if (contact.is === 'team') return 'Your team has it'
+  return contact.is === 'none' ? 'Not known' : contact.value
+}
+
 /** What stands where this account has no such contact of its own. */
 export function noContactWords(director: Listed, name: ContactName): string {
   const isNowhere =

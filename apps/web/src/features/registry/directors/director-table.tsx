@@ -2,22 +2,21 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import type { RemoteRows, TableView } from '../../../components/data-table/data-table-props.ts'
+import type { DataTableProps } from '../../../components/data-table/data-table-props.ts'
 import type { Problem } from '../../../lib/api/api-error.ts'
+import { mostItCosts } from '../../../lib/words/credit-words.ts'
 import { downloadDirectors } from '../registry-files.ts'
 import { directorColumns } from './director-columns.tsx'
 import type { DirectorState } from './director-contact.ts'
 import { type RowOffer, isSamePrice, rowOffer, usualPrice } from './director-price.ts'
+import classes from './director-table.module.css'
 
-interface DirectorTableProps {
-  /** Names the table in the preferences, and for people. */
-  name: string
-  label: string
+interface DirectorTableProps extends Pick<
+  DataTableProps<DirectorRecord>,
+  'name' | 'label' | 'remote' | 'count' | 'view' | 'onViewChange' | 'onRowsShown' | 'more'
+> {
   /** Null while they are loading. */
   directors: readonly DirectorRecord[] | null
-  /** Where the server orders and counts them. */
-  remote?: RemoteRows
-  count?: ReactNode
   /** Downloads all rows of a remote list. */
   onDownloadAll?: (format: TableFormat) => Promise<void>
   problem: Problem | null
@@ -25,8 +24,6 @@ interface DirectorTableProps {
   hasCompany: boolean
   /** True for seats that have ended. */
   isPast?: boolean
-  view: TableView
-  onViewChange: (view: TableView) => void
   stateOf: (din: string) => DirectorState
   /** Reveals a director; true when there is something to show under the row. */
   onGetDetails: (director: DirectorRecord) => Promise<boolean>
@@ -35,9 +32,7 @@ interface DirectorTableProps {
   /** Opens the person; `openRow` is who is open. */
   onOpen: (director: DirectorRecord) => void
   openRow: DirectorRecord | undefined
-  onRowsShown?: (directors: readonly DirectorRecord[]) => void
   hint: string
-  more?: ReactNode
 }
 
 /** With fewer rows than this everything is seen at once. */
@@ -67,13 +62,14 @@ export function DirectorTable(props: DirectorTableProps) {
       else next.delete(key)
       return next
     })
-  const { usual, hasNotes } = useMemo(() => {
+  const { price, usual, hasNotes } = useMemo(() => {
     const offers = (directors ?? []).map((director) =>
       rowOffer(director, stateOf(director.din_number)),
     )
-    const price = usualPrice(offers) ?? BOTH
-    const isTold = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, price)
-    return { usual: price, hasNotes: !offers.every(isTold) }
+    const price = usualPrice(offers)
+    const usual = price ?? BOTH
+    const isTold = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, usual)
+    return { price, usual, hasNotes: !offers.every(isTold) }
   }, [directors, stateOf])
   const isRemote = remote !== undefined
   const columns = useMemo(
@@ -93,26 +89,33 @@ export function DirectorTable(props: DirectorTableProps) {
     [hasCompany, isPast, isRemote, usual, hasNotes, stateOf, onOpen, onGetDetails],
   )
   return (
-    <DataTable
-      {...table}
-      columns={columns}
-      rows={directors}
-      rowKey={keyOf}
-      hasPager={false}
-      hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
-      onDownload={({ format, chosen, filtered }) =>
-        !chosen && onDownloadAll
-          ? onDownloadAll(format)
-          : downloadDirectors(chosen ?? filtered, format)
-      }
-      empty={{ hint }}
-      openKey={openRow && keyOf(openRow)}
-      expansion={{
-        canOpen: (director) => stateOf(director.din_number).isLoaded,
-        isOpen: (director) => open.has(keyOf(director)),
-        onToggle: (director) => toggle(keyOf(director), !open.has(keyOf(director))),
-        render: renderDetails,
-      }}
-    />
+    <>
+      {price ? (
+        <p className={classes.price} data-screen-only>
+          <strong>Get Details</strong> · {mostItCosts(price)} each, nothing found costs nothing
+        </p>
+      ) : null}
+      <DataTable
+        {...table}
+        columns={columns}
+        rows={directors}
+        rowKey={keyOf}
+        hasPager={false}
+        hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
+        onDownload={({ format, chosen, filtered }) =>
+          !chosen && onDownloadAll
+            ? onDownloadAll(format)
+            : downloadDirectors(chosen ?? filtered, format)
+        }
+        empty={{ hint }}
+        openKey={openRow && keyOf(openRow)}
+        expansion={{
+          canOpen: (director) => stateOf(director.din_number).isLoaded,
+          isOpen: (director) => open.has(keyOf(director)),
+          onToggle: (director) => toggle(keyOf(director), !open.has(keyOf(director))),
+          render: renderDetails,
+        }}
+      />
+    </>
   )
 }

@@ -1,7 +1,8 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import type { ContactName } from './director-contact.ts'
-import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY, type Page } from '../registry.api.ts'
+import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY } from '../registry.api.ts'
+import type { Page } from '../search/search-results.ts'
 
 /** What was revealed stands in every list fetched before, unmasked, unpriced. Empty: none. */
 export function keepOwned(

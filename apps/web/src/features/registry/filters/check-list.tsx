@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import classes from './filter-panel.module.css'
+import classes from './filters.module.css'
 
 interface CheckListProps {
   label: string
@@ -58,7 +58,7 @@ export function CheckList({ label, values, chosen, onChange, words = String }: C
             {words(value)}
           </label>
         ))}
-        {shown.length === 0 ? <p className={classes.none}>None</p> : null}
+        {shown.length === 0 ? <p className={`dim-small ${classes.none}`}>None</p> : null}
       </div>
     </fieldset>
   )

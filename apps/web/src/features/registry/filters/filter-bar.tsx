@@ -5,7 +5,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconAdjustmentsHorizontal, IconX } from '@tabler/icons-react'
 import { useId, useRef, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
-import classes from './filter-bar.module.css'
+import classes from './filters.module.css'
 import { FilterPanel } from './filter-panel.tsx'
 import { filterChips } from './search-filters.ts'
 
@@ -44,7 +44,7 @@ export function FilterBar({ filters, onChange, note }: FilterBarProps) {
           <button
             key={label}
             type="button"
-            className={classes.chip}
+            className={`${classes.pill} ${classes.chip}`}
             aria-label={`Clear ${label}`}
             title={label}
             onClick={() => {

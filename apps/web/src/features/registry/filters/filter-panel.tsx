@@ -4,7 +4,7 @@ import { problemOf } from '../../../lib/api/api-error.ts'
 import { CRORE, LAKH, parseRupees, rupeeWords } from '../../../lib/words/rupees.ts'
 import { CheckList } from './check-list.tsx'
 import { titleCase } from '@dastak/contract/registry/company-words.ts'
-import classes from './filter-panel.module.css'
+import classes from './filters.module.css'
 import { RangeFields } from './range-fields.tsx'
 import { FETCH_FAILED, useGetSearchOptions } from '../registry.api.ts'
 import { type ListFilter, withList } from './search-filters.ts'
@@ -46,10 +46,10 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
       onChange={(chosen) => onChange(withList(filters, name, chosen))}
     />
   )
-  const { year_from, year_to, capital_from, capital_to, ...lists } = filters
+  const { year_from, year_to, capital_from, capital_to } = filters
   return (
     <>
-      {note ? <p className={classes.note}>{note}</p> : null}
+      {note ? <p className={`dim ${classes.note}`}>{note}</p> : null}
       <div className={classes.groups}>
         {list('state', 'State', known.states)}
         {list('industry', 'Industry', known.industries)}
@@ -89,13 +89,13 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
                 <button
                   key={label}
                   type="button"
+                  className={classes.pill}
                   aria-pressed={isSet}
                   onClick={() =>
                     onChange({
-                      ...lists,
-                      year_from,
-                      year_to,
-                      ...(isSet ? {} : { capital_from: from, capital_to: to }),
+                      ...filters,
+                      capital_from: isSet ? undefined : from,
+                      capital_to: isSet ? undefined : to,
                     })
                   }
                 >

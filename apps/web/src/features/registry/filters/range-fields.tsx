@@ -1,5 +1,5 @@
 import { useEffect, useId, useState } from 'react'
-import classes from './filter-panel.module.css'
+import classes from './filters.module.css'
 
 interface RangeFieldsProps {
   label: string
@@ -74,13 +74,13 @@ export function RangeFields({
   return (
     <fieldset className={classes.group}>
       <legend>{label}</legend>
-      <div className={classes.range}>
+      <div className={`dim-small ${classes.range}`}>
         {field(0)}
         to
         {field(1)}
       </div>
       {wrong ? (
-        <p id={id} className={classes.problem} role="alert">
+        <p id={id} className={`error-small ${classes.problem}`} role="alert">
           {wrong.words}
         </p>
       ) : null}

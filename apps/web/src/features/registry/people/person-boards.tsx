@@ -40,7 +40,7 @@ function Seats({
       <h3 id={id}>
         {title} {seats.length > 1 ? <span className={classes.count}>{seats.length}</span> : null}
       </h3>
-      {seats.length === 0 ? <p className={classes.dim}>{nothing}</p> : null}
+      {seats.length === 0 ? <p className="dim">{nothing}</p> : null}
       <FirstFew
         items={seats}
         atFirst={AT_FIRST}
@@ -70,7 +70,7 @@ function SeatLine({ seat }: { seat: Seat }) {
   const term = termWords(seat)
   const isGone = status !== null && companyStatusMeaning(status) !== 'done'
   return (
-    <span className={classes.line}>
+    <span className={`dim-small ${classes.line}`}>
       {[designation, term].filter(Boolean).join(' · ')}
       {isGone ? (
         <span className="error">

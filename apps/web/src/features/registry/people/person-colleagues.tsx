@@ -42,13 +42,16 @@ export function PersonColleagues({ colleagues, total, onOpen }: PersonColleagues
             >
               {titleCaseName(colleague.full_name)}
             </button>
-            <span className={classes.line} title={colleague.companies.map(companyText).join(', ')}>
+            <span
+              className={`dim-small ${classes.line}`}
+              title={colleague.companies.map(companyText).join(', ')}
+            >
               {sharedWords(colleague)}
             </span>
           </li>
         )}
       >
-        {untold > 0 ? <p className={classes.dim}>and {formatNumber(untold)} more</p> : null}
+        {untold > 0 ? <p className="dim">and {formatNumber(untold)} more</p> : null}
       </FirstFew>
     </section>
   )

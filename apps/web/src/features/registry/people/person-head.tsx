@@ -21,13 +21,13 @@ export function PersonHead({ person, cin }: PersonHeadProps) {
   return (
     <>
       {seat ? (
-        <p className={classes.role} title={seat.company_name ?? undefined}>
+        <p className={`dim ${classes.role}`} title={seat.company_name ?? undefined}>
           {seat.designation ? `${seat.designation}, ` : null}
           {companyText(seat)}
         </p>
       ) : null}
       <p className={classes.number}>
-        <span className={classes.dim}>DIN</span>
+        <span className="dim-small">DIN</span>
         <Identifier value={person.din_number} />
         <IconButton
           label="Copy DIN"
@@ -41,7 +41,7 @@ export function PersonHead({ person, cin }: PersonHeadProps) {
         ) : null}
       </p>
       {warning ? (
-        <p className={classes.warning} role="note">
+        <p className={`notice ${classes.warning}`} role="note">
           <IconAlertTriangle size={18} stroke={1.8} aria-hidden="true" />
           <span>{warning}</span>
         </p>

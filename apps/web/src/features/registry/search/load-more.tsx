@@ -5,28 +5,21 @@ import { problemOf } from '../../../lib/api/api-error.ts'
 import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
 import { FETCH_FAILED } from '../registry.api.ts'
 import classes from './load-more.module.css'
-
-interface LoadMoreProps {
-  search: {
-    hasNextPage: boolean
-    isFetchingNextPage: boolean
-    isFetchNextPageError: boolean
-    error: Error | null
-    fetchNextPage: () => unknown
-  }
-  noun: string
-  /** How many have come. */
-  count: number
-  /** The same in words, and of how many. */
-  loaded: string
-}
+import type { SearchResults } from './search-results.ts'
 
 /** Under a list that has more on the server. */
-export function LoadMore({ search, noun, count, loaded }: LoadMoreProps) {
+export function LoadMore({
+  found: { search, rows, loaded },
+  noun,
+}: {
+  found: SearchResults<unknown>
+  noun: string
+}) {
   const box = useRef<HTMLDivElement>(null)
   if (!search.hasNextPage) return null
   async function load() {
     const list = box.current?.closest('section')
+    const count = rows?.length ?? 0
     await search.fetchNextPage()
     // Where there is no other button here, the first of the rows that have come.
     focusIfLost(

@@ -4,9 +4,8 @@ import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
 import { isTypedOn } from '../../../lib/focus/keyboard.ts'
-import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './recent-list.module.css'
-import type { RecentSearch } from './recent-searches.ts'
+import { type RecentSearch, recentWords } from './recent-searches.ts'
 import type { Recents } from './use-recents.ts'
 
 interface RecentListProps {
@@ -63,11 +62,12 @@ export function RecentList({ recents, onTake }: RecentListProps) {
   )
 }
 
-function RecentWords({ search: { text, name } }: { search: RecentSearch }) {
+function RecentWords({ search }: { search: RecentSearch }) {
+  const { name, detail } = recentWords(search)
   return (
     <span className={classes.words}>
-      {name === undefined ? text : titleCaseName(name)}
-      {name === undefined ? null : <span className="identifier"> {text}</span>}
+      {name}
+      {detail === undefined ? null : <span className="identifier"> {detail}</span>}
     </span>
   )
 }

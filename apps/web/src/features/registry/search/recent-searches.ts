@@ -1,9 +1,15 @@
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { isContact } from '../../../lib/people/recognise.ts'
 
 /** What was searched for: the text that finds it again, and for an identifier the name to show. */
 export interface RecentSearch {
   text: string
   name?: string
+}
+
+/** A search for people: the name of an identifier with the identifier beside it, or its words. */
+export function recentWords({ text, name }: RecentSearch): { name: string; detail?: string } {
+  return name === undefined ? { name: text } : { name: titleCaseName(name), detail: text }
 }
 
 const MOST = 8

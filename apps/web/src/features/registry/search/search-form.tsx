@@ -1,16 +1,17 @@
 import type { SearchKind } from '@dastak/contract/lookup-kinds.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useState } from 'react'
 import { SearchLine } from '../../../components/fields/search-line.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
-import type { Option } from '../../../components/fields/use-options.ts'
 import { mostItCosts } from '../../../lib/words/credit-words.ts'
+import { matchedParts } from './matched-parts.ts'
 import { type HintTarget, modeHint } from './mode-hint.ts'
+import { type RecentSearch, recentWords } from './recent-searches.ts'
 import classes from './search-form.module.css'
 import { SEARCH_INPUT_MAX, SEARCH_MODES, type SearchMode, inputProblem } from './search-modes.ts'
-import { SuggestedName } from './suggested-name.tsx'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
-interface SearchFormProps {
+export interface SearchFormProps {
   mode: SearchMode
   /** The first text of the input. */
   initialText: string
@@ -25,7 +26,8 @@ interface SearchFormProps {
   /** Takes the text to where it fits better. */
   onHint: (target: HintTarget, text: string) => void
   /** What can be taken while the input is empty. */
-  recents?: readonly Option[]
+  recents?: readonly RecentSearch[]
+  onTakeRecent?: (search: RecentSearch) => void
 }
 
 /** A mode's one input, suggestions and button. To be keyed by mode: a new one starts empty. */
@@ -36,6 +38,7 @@ export function SearchForm({
   canSuggest,
   permitted,
   recents,
+  onTakeRecent,
   initialText,
   ...line
 }: SearchFormProps) {
@@ -50,6 +53,11 @@ export function SearchForm({
     name: <SuggestedName name={suggestion.name} typed={typed} />,
     detail: suggestion.detail,
     onTake: () => onTake?.(suggestion),
+  }))
+  const taken = recents?.map((search) => ({
+    id: search.text,
+    ...recentWords(search),
+    onTake: () => onTakeRecent?.(search),
   }))
   return (
     <SearchLine
@@ -67,12 +75,19 @@ export function SearchForm({
       options={
         mode === 'din'
           ? undefined
-          : recents && text === ''
-            ? { label: 'Recent searches', options: recents }
+          : taken && text === ''
+            ? { label: 'Recent searches', options: taken }
             : { label: 'Suggestions', options: found }
       }
       hintOf={(text) => <Hint mode={mode} text={text} permitted={permitted} onHint={onHint} />}
     />
+  )
+}
+
+/** A suggested name with the letters that were typed. */
+function SuggestedName({ name, typed }: { name: string; typed: string }) {
+  return matchedParts(titleCaseName(name), typed).map(({ text, isMatch }, place) =>
+    isMatch ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
   )
 }
 

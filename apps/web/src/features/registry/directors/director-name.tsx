@@ -1,0 +1,27 @@
+import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
+import { titleCaseName } from '@dastak/contract/title-case.ts'
+import type { Column } from '../../../components/data-table/columns/column.ts'
+import { Identifier } from '../../../components/facts/identifier.tsx'
+
+/** `first_name` and `last_name` as one name. */
+export function directorName(director: DirectorRecord): string {
+  return [director.first_name, director.last_name].filter(Boolean).join(' ')
+}
+
+/** Who a director is, in every table of directors. */
+export const NAME_COLUMN: Column<DirectorRecord> = {
+  id: 'name',
+  header: 'Name',
+  text: directorName,
+  show: (director) => titleCaseName(directorName(director)),
+  isTitle: true,
+}
+export const DIN_COLUMN: Column<DirectorRecord> = {
+  id: 'din',
+  header: 'DIN',
+  kind: 'identifier',
+  text: (director) => director.din_number,
+  render: (director) => <Identifier value={director.din_number} />,
+  width: 108,
+  priority: 3,
+}
