@@ -31,7 +31,7 @@ const settings = createRoute({
 })
 const accountLeads = createRoute({
   ...list(account, '/leads', 'Leads Extracted', SNACKBAR_SHORT_MS),
-  component: lazyRouteComponent(() => import('../screens/account/leads.tsx'), 'AccountLeadsScreen'),
+  component: lazyRouteComponent(() => import('../screens/leads.tsx'), 'AccountLeadsScreen'),
 })
 const billing = createRoute({
   ...list(account, '/billing', 'Billing'),

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import classes from './error-screen.module.css'
+import classes from '../components/page/lone-page.module.css'
 
 /** When a screen broke, or its code is gone (a new version was deployed): reloading helps. */
 export function ErrorScreen() {

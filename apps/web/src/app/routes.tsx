@@ -118,11 +118,14 @@ const freeCredits = createRoute({
 
 const teams = createRoute({
   ...list(inside, '/teams', 'Teams', SNACKBAR_SHORT_MS),
-  component: lazyRouteComponent(() => import('../screens/teams.tsx'), 'TeamsScreen'),
+  component: lazyRouteComponent(() => import('../screens/teams/teams.tsx'), 'TeamsScreen'),
 })
 const teamMembers = createRoute({
   ...list(inside, '/team-members/$teamID', 'Team Members', SNACKBAR_SHORT_MS),
-  component: lazyRouteComponent(() => import('../screens/team-members.tsx'), 'TeamMembersScreen'),
+  component: lazyRouteComponent(
+    () => import('../screens/teams/team-members.tsx'),
+    'TeamMembersScreen',
+  ),
 })
 
 const invitation = createRoute({
@@ -152,7 +155,7 @@ const memberDetails = createRoute({
   path: '/team-member-details/$teamID/$memberID',
   validateSearch: parseMemberSearch,
   component: lazyRouteComponent(
-    () => import('../screens/member-details.tsx'),
+    () => import('../screens/teams/member-details.tsx'),
     'MemberDetailsScreen',
   ),
 })

@@ -1,10 +1,8 @@
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BatchType } from '@dastak/contract/batch-types.ts'
-import { statusWords } from '@dastak/contract/statuses.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
-import { useHistoryFilters } from '../components/data-table/filters/use-history-filters.ts'
+import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../components/buttons/form-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { ProblemPanel } from '../components/page/problem-panel.tsx'
@@ -18,12 +16,11 @@ import { UploadDialog } from '../features/batches/upload-dialog.tsx'
 import { useUpload } from '../features/batches/use-upload.ts'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
-import { ApiError, problemOf } from '../lib/api/api-error.ts'
+import { codeOf, problemOf } from '../lib/api/api-error.ts'
 import { focusTableIfLost } from '../lib/focus/focus-if-lost.ts'
-import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
-import { CreditsPopup } from './credits-popup.tsx'
-import { RechargeWay } from './recharge-way.tsx'
+import { CreditsPopup, RechargeWay } from './out-of-credits.tsx'
+import { showEnded } from './show-ended.ts'
 
 interface BulkRequestsProps {
   kind: BulkKind
@@ -40,8 +37,7 @@ const RECHARGE = <RechargeWay />
 export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProps) {
   const user = useGetUserDetails()
   const client = useQueryClient()
-  const [view, onViewChange] = useAddressView(`-${kind.requestedAt}`)
-  const [filters, onFiltersChange] = useHistoryFilters(kind.name)
+  const table = useKeptTable(kind.name, `-${kind.requestedAt}`)
   useClearOnLeave(kind.name)
   const upload = useUpload(kind)
   const [asked, setAsked] = useState<{ about: 'cancel' | 'resume'; row: BulkRow } | null>(null)
@@ -62,9 +58,7 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   }, [client])
   const onEnded = useCallback(
     (row: BulkRow) => {
-      const { label, meaning } = statusWords(row.status)
-      const kindOf = meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info'
-      showSnackbar(kindOf, label === '' ? row.filename : `${row.filename}: ${label}`)
+      showEnded(row.filename, row.status)
       void client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] })
     },
     [client],
@@ -73,16 +67,14 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   function answered(failure?: unknown) {
     setAsked(null)
     onSpent()
-    if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted')
-      setIsOutOfCredits(true)
+    if (codeOf(failure) === 'credits_exhausted') setIsOutOfCredits(true)
     focusTableIfLost()
   }
   function submitted(failure?: unknown) {
     upload.close()
     if (failure === undefined) upload.forget()
     // It was kept too long: it is read once more.
-    else if (failure instanceof ApiError && failure.messageCode === 'not_found')
-      upload.read(upload.estimate?.batch_type ?? null)
+    else if (codeOf(failure) === 'not_found') upload.read(upload.estimate?.batch_type ?? null)
     void reloadBulk(kind)
     answered(failure)
   }
@@ -113,7 +105,8 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
           kind={kind}
           actions={actions}
           isWaiting={user.isPending}
-          {...{ view, onViewChange, filters, onFiltersChange, onEnded, onSpent }}
+          {...table}
+          {...{ onEnded, onSpent }}
           recharge={RECHARGE}
           emptyAction={button}
         />

@@ -5,9 +5,7 @@ import { BATCH } from '../features/batches/batch-kind.ts'
 import { LINKEDIN_BULK } from '../features/batches/linkedin-kind.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { BulkRequests } from './bulk-requests.tsx'
-import { givesOneOf, useOpening } from './closed-door.tsx'
-import { PermissionWords } from './permission-words.tsx'
-import { UpgradeNow } from './upgrade-now.tsx'
+import { PermissionWords, UpgradeNow, givesOneOf, useOpening } from './closed-door.tsx'
 
 /** /bulk-upload: files of numbers, each of a type that the user has the permission for. */
 export function BulkUploadScreen() {

@@ -16,8 +16,7 @@ export function EmailVerifyScreen() {
   const brought = useRouterState({ select: (router) => router.location.state.email }) ?? ''
   const check = useVerifyEmail()
   const { is_demo: isDemo } = useSettings()
-  // What the field is filled with from outside it; each time a new one, so that the same may come
-  // again.
+  // What the field is filled with from outside; `nth`, so that the same text may come again.
   const [filled, setFilled] = useState({ text: brought, brought, nth: 0 })
   const fill = (text: string) => setFilled({ text, brought, nth: filled.nth + 1 })
   if (filled.brought !== brought) fill(brought)

@@ -1,14 +1,13 @@
 import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
 import type { Lead } from '@dastak/contract/kinds/din.ts'
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
-import { useHistoryFilters } from '../components/data-table/filters/use-history-filters.ts'
+import { Link } from '@tanstack/react-router'
+import { GoButton } from '../components/buttons/go-button.tsx'
+import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { NEWEST_FIRST } from '../features/lookups/extracted-on-column.tsx'
 import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
+import { LEAD_KINDS } from '../features/lookups/kinds/lead-kinds.ts'
 import { DIN } from '../features/lookups/kinds/din.ts'
 import type {
   LookupDetail,
@@ -17,22 +16,22 @@ import type {
   LookupLeads,
 } from '../features/lookups/lookup-kind.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
-import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
+import { LOOKUPS_KEY, useWhichHaveLeads } from '../features/lookups/lookups.api.ts'
+import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 import { usePersonRows } from '../lib/people/use-person-rows.ts'
-import { LeadsSwitch } from './leads-switch.tsx'
+import classes from './switch.module.css'
 import { useReport } from './use-report.tsx'
 
 const dinOf = (lead: Lead) => lead.director_id
 const nameOf = (lead: Lead) => titleCaseName(lead.director_data.full_name)
 
-/** /leads, and /account/leads under its own name: director contacts that were revealed. */
+/** /leads: director contacts that were revealed. */
 export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
   const table = useLeadsView(DIN.name)
   const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf)
-  const navigate = useNavigate()
   const { report, dialog } = useReport()
   const leads = useMemo(() => {
     const reportLead = (lead: Lead) => {
@@ -41,7 +40,6 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
     }
     return { ...DIN_LEADS, columns: [...DIN_LEADS.columns, reportColumn(nameOf, reportLead)] }
   }, [report])
-  const search = <Button onClick={() => void navigate({ to: '/din' })}>Search DIN details</Button>
   return (
     <>
       <PageHead
@@ -55,7 +53,7 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         {...table}
         {...people}
         openKey={openRow?.lead_id}
-        emptyAction={search}
+        emptyAction={<GoButton to="/din">Search DIN details</GoButton>}
       />
       {dialog}
     </>
@@ -70,11 +68,7 @@ interface KindLeadsProps<Lead extends LookupLead> {
 /** What this account has revealed of a kind that has a screen of its own. */
 export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsProps<Lead>) {
   const table = useLeadsView(kind.name)
-  const navigate = useNavigate()
   const { short, who, screen } = LOOKUP_WORDS[kind.name].single
-  const search = (
-    <Button onClick={() => void navigate({ to: screen })}>Search {short} details</Button>
-  )
   return (
     <>
       <PageHead
@@ -82,16 +76,52 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsPro
         purpose={`Every ${who} contact you have revealed. They stay yours.`}
         action={<LeadsSwitch isAlwaysShown />}
       />
-      <LeadsTable kind={kind} leads={leads} {...table} emptyAction={search} />
+      <LeadsTable
+        kind={kind}
+        leads={leads}
+        {...table}
+        emptyAction={<GoButton to={screen}>Search {short} details</GoButton>}
+      />
     </>
   )
 }
 
 /** Newest first; sort in the address, filters in the history; rows forgotten on leaving. */
 function useLeadsView(kind: string) {
-  const [view, onViewChange] = useAddressView(NEWEST_FIRST)
   const name = `${kind}-leads`
-  const [filters, onFiltersChange] = useHistoryFilters(name)
   useClearOnLeave(LOOKUPS_KEY, kind)
-  return { name, view, onViewChange, filters, onFiltersChange }
+  return { name, ...useKeptTable(name, NEWEST_FIRST) }
+}
+
+/** /account/leads: the same list as /leads, under the name that the account menu gives it. */
+export function AccountLeadsScreen() {
+  return <DinLeadsScreen title="Leads Extracted" />
+}
+
+const { din: _din, ...others } = LEAD_KINDS
+const OTHERS = Object.values(others)
+
+/** Between lists of leads. Kinds with a permission have no menu entry, and are seen once used. */
+function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
+  const { data: user } = useGetUserDetails()
+  const maySearch = OTHERS.map(({ permission }) => hasPermission(user, permission))
+  const hasLeads = useWhichHaveLeads(
+    OTHERS.filter((_, place) => user !== undefined && !maySearch[place] && !isAlwaysShown),
+  )
+  const shown = OTHERS.filter(
+    ({ name }, place) => isAlwaysShown || maySearch[place] || hasLeads.has(name),
+  )
+  if (shown.length === 0) return null
+  return (
+    <nav className={classes.switch} aria-label="Leads">
+      {[DIN, ...shown].map(({ name }) => {
+        const { leads, short } = LOOKUP_WORDS[name].single
+        return (
+          <Link key={name} to={leads} className={classes.choice}>
+            {short} leads
+          </Link>
+        )
+      })}
+    </nav>
+  )
 }

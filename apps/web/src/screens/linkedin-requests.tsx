@@ -1,9 +1,7 @@
-import { statusWords } from '@dastak/contract/statuses.ts'
 import { Link } from '@tanstack/react-router'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
-import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
-import { useHistoryFilters } from '../components/data-table/filters/use-history-filters.ts'
+import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { FormButton } from '../components/buttons/form-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { AddProfileDialog } from '../features/linkedin/add-profile-dialog.tsx'
@@ -17,19 +15,18 @@ import { RequestsTable } from '../features/linkedin/requests-table.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
-import { ApiError, errorMessage } from '../lib/api/api-error.ts'
+import { codeOf, errorMessage } from '../lib/api/api-error.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
-import { CreditsPopup } from './credits-popup.tsx'
-import { RechargeWay } from './recharge-way.tsx'
+import { CreditsPopup, RechargeWay } from './out-of-credits.tsx'
+import { showEnded } from './show-ended.ts'
 import { useReport } from './use-report.tsx'
 
 const RECHARGE = <RechargeWay />
 
 /** /linkedin-requests: the profiles that this account has sent, with what became of them. */
 export function LinkedinRequestsScreen() {
-  const [view, onViewChange] = useAddressView('-timestamp')
-  const [filters, onFiltersChange] = useHistoryFilters(LINKEDIN_KEY)
+  const table = useKeptTable(LINKEDIN_KEY, '-timestamp')
   useClearOnLeave(LINKEDIN_KEY)
   const client = useQueryClient()
   const { report, dialog } = useReport()
@@ -43,11 +40,7 @@ export function LinkedinRequestsScreen() {
   }, [client])
   const onEnded = useCallback(
     (row: LinkedinRequest) => {
-      const { label, meaning } = statusWords(row.status)
-      showSnackbar(
-        meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info',
-        label ? `${nameOf(row)}: ${label}` : nameOf(row),
-      )
+      showEnded(nameOf(row), row.status)
       spent()
     },
     [spent],
@@ -57,8 +50,7 @@ export function LinkedinRequestsScreen() {
       try {
         await sendProfile({ profile_url })
       } catch (failure) {
-        if (failure instanceof ApiError && failure.messageCode === 'credits_exhausted')
-          setIsOut(true)
+        if (codeOf(failure) === 'credits_exhausted') setIsOut(true)
         else showSnackbar('error', errorMessage(failure))
       }
       spent()
@@ -94,7 +86,8 @@ export function LinkedinRequestsScreen() {
         }
       />
       <RequestsTable
-        {...{ view, onViewChange, filters, onFiltersChange, onEnded }}
+        {...table}
+        onEnded={onEnded}
         reportColumn={reports}
         onSendAgain={sendAgain}
         recharge={RECHARGE}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
 import {
@@ -13,15 +13,25 @@ import type { LookupDetail, LookupKind, LookupLead } from '../features/lookups/l
 import type { Outcomes, Revealed } from '../features/lookups/use-reveals.ts'
 import { keepOwned } from '../features/registry/directors/keep-owned.ts'
 import { PERSON_KEY, REGISTRY_KEY } from '../features/registry/registry.api.ts'
-import { ApiError, errorMessage } from '../lib/api/api-error.ts'
+import { codeOf, errorMessage } from '../lib/api/api-error.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { givesOneOf, useOpening } from './closed-door.tsx'
-import { CreditsPopup } from './credits-popup.tsx'
+import { CreditsPopup } from './out-of-credits.tsx'
 
-type Dialog =
-  | { name: 'permission' }
-  | { name: 'credits' }
-  | { name: 'email'; afterwards?: () => void }
+type AnyKind = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permissionWords'>
+
+interface Dialog {
+  name: 'permission' | 'credits' | 'email'
+  /** What runs as soon as the email is verified. */
+  afterwards?: () => void
+}
+
+/** The dialog that helps after a refusal, by its code. */
+const HELPS: Readonly<Record<string, Dialog['name']>> = {
+  permission_required: 'permission',
+  email_not_verified: 'email',
+  credits_exhausted: 'credits',
+}
 
 /** What the screens of a kind ask of the account. */
 export interface Lookups extends Outcomes {
@@ -45,10 +55,11 @@ export function useLookupDialogs<Detail extends LookupDetail>(
   const { data: user } = useGetUserDetails()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const client = useQueryClient()
-  const close = useCallback(() => setDialog(null), [])
+  const close = () => setDialog(null)
 
-  const onRevealed = useCallback(
-    ({ subject, contacts, creditsLeft }: Revealed) => {
+  // Apart from the rest: they stay the same while the user's details change.
+  const outcomes = useMemo(() => {
+    const onRevealed = ({ subject, contacts, creditsLeft }: Revealed) => {
       setCreditsLeft(creditsLeft)
       // No subject of another kind looks like a DIN.
       keepOwned(client, subject, {
@@ -57,31 +68,26 @@ export function useLookupDialogs<Detail extends LookupDetail>(
       })
       void client.invalidateQueries({ queryKey: ['credits'] })
       void client.invalidateQueries({ queryKey: PERSON_KEY })
-    },
-    [client],
-  )
-  const onRefused = useCallback((error: unknown) => {
-    const code = error instanceof ApiError ? error.messageCode : null
-    if (code === 'permission_required') setDialog({ name: 'permission' })
-    else if (code === 'email_not_verified') setDialog({ name: 'email' })
-    else if (code === 'credits_exhausted') setDialog({ name: 'credits' })
-    else return false
-    return true
-  }, [])
-  const onUnpaid = useCallback(() => setDialog({ name: 'credits' }), [])
-  const inRows = useMemo<Outcomes>(
-    () => ({
+    }
+    const onRefused = (error: unknown) => {
+      const name = HELPS[codeOf(error) ?? '']
+      if (name) setDialog({ name })
+      return name !== undefined
+    }
+    const onUnpaid = () => setDialog({ name: 'credits' })
+    const inRows: Outcomes = {
       onRevealed,
       onUnpaid,
       onRefused: (error, isShown) => {
         if (!onRefused(error) && !isShown)
           showSnackbar('error', errorMessage(error, kind.failedWords))
       },
-    }),
-    [kind, onRefused, onRevealed, onUnpaid],
-  )
+    }
+    return { onRevealed, onRefused, onUnpaid, inRows }
+  }, [client, kind])
   const lookups = useMemo<Lookups>(
     () => ({
+      ...outcomes,
       // While the details are still loading the server decides.
       mayReveal: () => {
         const isAllowed = !user || hasPermission(user, kind.permission)
@@ -92,12 +98,8 @@ export function useLookupDialogs<Detail extends LookupDetail>(
         if (!user || user.email_verified) run()
         else setDialog({ name: 'email', afterwards: run })
       },
-      onRevealed,
-      onRefused,
-      onUnpaid,
-      inRows,
     }),
-    [user, kind, onRevealed, onRefused, onUnpaid, inRows],
+    [user, kind, outcomes],
   )
 
   const dialogs = (
@@ -122,10 +124,8 @@ export function useLookupDialogs<Detail extends LookupDetail>(
   return { dialogs, lookups }
 }
 
-type Closed = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permissionWords'>
-
 /** Asks for the plans only once it is shown. */
-function ClosedDoor({ kind, onClose }: { kind: Closed; onClose: () => void }) {
+function ClosedDoor({ kind, onClose }: { kind: AnyKind; onClose: () => void }) {
   const opening = useOpening(givesOneOf(kind.permission))
   return (
     <PermissionRequiredDialog words={kind.permissionWords} opening={opening} onClose={onClose} />

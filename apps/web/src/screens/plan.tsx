@@ -6,15 +6,14 @@ import { PlansPanel } from '../features/billing/plans-panel.tsx'
 import { awaitPurchase, endPurchase } from '../features/billing/purchase.ts'
 import { PurchaseNotice } from '../features/billing/purchase-notice.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
-import { TeamPays } from './team-pays.tsx'
+import { TeamPays } from './teams/team-pays.tsx'
 
 /** /plan: plans side by side, credit packs below; and where the hosted page leads back to. */
 export function PlanScreen() {
   const { checkout, plan_id: planId } = useSearch({ from: '/inside/plan' })
   const navigate = useNavigate()
   const [isDeclined, setIsDeclined] = useState(false)
-  // Once taken it stands in the address no longer: a reload, or Back, is no second purchase, and
-  // tells nothing again.
+  // It is taken out of the address: a reload, or Back, is no second purchase and says nothing.
   useEffect(() => {
     if (checkout === undefined) return
     if (checkout === 'declined') {

@@ -1,13 +1,11 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { GoButton } from '../components/buttons/go-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { Receipt } from '../features/billing/receipt.tsx'
 
 /** /receipts/{paymentId}: what was bought, what it cost, what it brought, and what to do next. */
 export function ReceiptScreen() {
   const { paymentId } = useParams({ from: '/inside/receipts/$paymentId' })
-  const navigate = useNavigate()
   return (
     <>
       <PageHead
@@ -17,8 +15,8 @@ export function ReceiptScreen() {
       />
       <Receipt
         paymentId={paymentId}
-        next={<Button onClick={() => void navigate({ to: '/din' })}>Search companies</Button>}
-        retry={<Button onClick={() => void navigate({ to: '/plan' })}>See plans</Button>}
+        next={<GoButton to="/din">Search companies</GoButton>}
+        retry={<GoButton to="/plan">See plans</GoButton>}
       />
     </>
   )

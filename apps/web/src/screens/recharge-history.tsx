@@ -1,31 +1,28 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
-import { useHistoryFilters } from '../components/data-table/filters/use-history-filters.ts'
+import { GoButton } from '../components/buttons/go-button.tsx'
+import { useKeptTable } from '../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { LEDGER_KEY } from '../features/ledger/ledger.api.ts'
 import { LedgerTable, NEWEST_LINE_FIRST } from '../features/ledger/ledger-table.tsx'
 import { NEWEST_RECHARGE_FIRST, RechargesTable } from '../features/ledger/recharges-table.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
-import classes from './leads-switch.module.css'
-import history from './recharge-history.module.css'
+import classes from './switch.module.css'
 
 /** /recharge-history: every time credits were added. */
 export function RechargeHistoryScreen() {
-  const table = useTable('recharges', NEWEST_RECHARGE_FIRST)
+  const table = useKeptTable('recharges', NEWEST_RECHARGE_FIRST)
   return (
     <Frame title="Recharge History" purpose="Every time credits were added to your account.">
-      <RechargesTable {...table} emptyAction={<SeePlans />} />
+      <RechargesTable {...table} emptyAction={SEE_PLANS} />
     </Frame>
   )
 }
 
 /** /recharge-history/ledger: every credit explained. */
 export function LedgerScreen() {
-  const table = useTable('ledger', NEWEST_LINE_FIRST)
+  const table = useKeptTable('ledger', NEWEST_LINE_FIRST)
   const { unit, wallet: chosen } = useSearch({ from: '/inside/recharge-history/ledger' })
   const { data: user, isPending } = useGetUserDetails()
   const isMember = user !== undefined && user.team_id !== null
@@ -35,43 +32,15 @@ export function LedgerScreen() {
       title="Ledger"
       purpose="Every credit explained: what came, what was spent on whom, and what was left."
     >
-      <div className={history.choices}>
-        {isMember && (
-          <nav className={classes.switch} aria-label="Whose credits">
-            {WALLETS.map(({ own, label }) => (
-              <Link
-                key={label}
-                to="/recharge-history/ledger"
-                search={({ page: _page, ...before }) => ({ ...before, wallet: own })}
-                className={classes.choice}
-                activeProps={{}}
-                aria-current={chosen === own ? 'page' : undefined}
-              >
-                {label}
-              </Link>
-            ))}
-          </nav>
-        )}
-        <nav className={classes.switch} aria-label="Credits">
-          {UNITS.map(({ only, label }) => (
-            <Link
-              key={label}
-              to="/recharge-history/ledger"
-              search={({ page: _page, ...before }) => ({ ...before, unit: only })}
-              className={classes.choice}
-              activeProps={{}}
-              aria-current={unit === only ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+      <div className={classes.choices}>
+        {isMember && <Choice label="Whose credits" name="wallet" of={WALLETS} chosen={chosen} />}
+        <Choice label="Credits" name="unit" of={UNITS} chosen={unit} />
       </div>
       {isPending ? null : (
         <LedgerTable
           {...table}
           part={{ unit, wallet }}
-          emptyAction={wallet === 'team' ? null : <SeePlans />}
+          emptyAction={wallet === 'team' ? null : SEE_PLANS}
         />
       )}
     </Frame>
@@ -79,25 +48,55 @@ export function LedgerScreen() {
 }
 
 const WALLETS = [
-  { own: undefined, label: 'Team credits' },
-  { own: 'own', label: 'Own credits' },
+  [undefined, 'Team credits'],
+  ['own', 'Own credits'],
 ] as const
 
 const UNITS = [
-  { only: undefined, label: 'All credits' },
-  { only: 'phone', label: 'Phone' },
-  { only: 'email', label: 'Email' },
+  [undefined, 'All credits'],
+  ['phone', 'Phone'],
+  ['email', 'Email'],
 ] as const
 
-function Frame({
-  title,
-  purpose,
-  children,
-}: {
+const SEE_PLANS = <GoButton to="/plan">See plans</GoButton>
+
+interface ChoiceProps {
+  label: string
+  /** What of the address it changes. */
+  name: 'wallet' | 'unit'
+  of: typeof WALLETS | typeof UNITS
+  chosen: string | undefined
+}
+
+/** Which part of the ledger is shown. */
+function Choice({ label, name, of, chosen }: ChoiceProps) {
+  return (
+    <nav className={classes.switch} aria-label={label}>
+      {of.map(([value, words]) => (
+        <Link
+          key={words}
+          to="/recharge-history/ledger"
+          search={({ page: _page, ...before }) => ({ ...before, [name]: value })}
+          className={classes.choice}
+          activeProps={{}}
+          aria-current={chosen === value ? 'page' : undefined}
+        >
+          {words}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface FrameProps {
   title: string
   purpose: string
   children: ReactNode
-}) {
+}
+
+/** The rows are forgotten on leaving. */
+function Frame({ title, purpose, children }: FrameProps) {
+  useClearOnLeave(LEDGER_KEY)
   return (
     <>
       <PageHead
@@ -125,17 +124,4 @@ function Frame({
       {children}
     </>
   )
-}
-
-function SeePlans() {
-  const navigate = useNavigate()
-  return <Button onClick={() => void navigate({ to: '/plan' })}>See plans</Button>
-}
-
-/** Sort in the address, filters in the history; rows are forgotten on leaving. */
-function useTable(name: string, usualSort: string) {
-  const [view, onViewChange] = useAddressView(usualSort)
-  const [filters, onFiltersChange] = useHistoryFilters(name)
-  useClearOnLeave(LEDGER_KEY)
-  return { view, onViewChange, filters, onFiltersChange }
 }

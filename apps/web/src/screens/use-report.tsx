@@ -5,9 +5,9 @@ import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
 import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
 import { REPORTS_KEY, type ReportedLead, isReportBlocked } from '../features/reports/reports.api.ts'
-import { ApiError, errorMessage } from '../lib/api/api-error.ts'
+import { codeOf, errorMessage } from '../lib/api/api-error.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
-import { CreditsPopup } from './credits-popup.tsx'
+import { CreditsPopup } from './out-of-credits.tsx'
 
 const ReportDialog = lazy(() =>
   import('../features/reports/report-dialog.tsx').then((module) => ({
@@ -40,18 +40,11 @@ export function useReport(): { report: (lead: ReportedLead) => void; dialog: Rea
 
   function answered(answer: { message: string } | { refusal: unknown }) {
     setLead(null)
-    for (const queryKey of [
-      [REPORTS_KEY],
-      [LOOKUPS_KEY],
-      [LINKEDIN_KEY],
-      ['credits'],
-      [NOTIFICATIONS_KEY],
-    ])
-      void client.invalidateQueries({ queryKey })
+    for (const key of [REPORTS_KEY, LOOKUPS_KEY, LINKEDIN_KEY, 'credits', NOTIFICATIONS_KEY])
+      void client.invalidateQueries({ queryKey: [key] })
     void reloadUserDetails()
     if ('message' in answer) return showSnackbar('success', answer.message)
-    if (answer.refusal instanceof ApiError && answer.refusal.messageCode === 'credits_exhausted')
-      setIsOut(true)
+    if (codeOf(answer.refusal) === 'credits_exhausted') setIsOut(true)
     else showSnackbar('error', errorMessage(answer.refusal))
   }
 

@@ -6,7 +6,7 @@ import { lowCreditWords, lowUnits } from '../../features/credits/low-credits.ts'
 import { hasNothingLeft, useGetUserDetails } from '../../features/me/user-details.ts'
 import { usePreference } from '../../lib/state/preferences.ts'
 import { useSettings } from '../../lib/state/settings.ts'
-import { RechargeWay } from '../../screens/recharge-way.tsx'
+import { RechargeWay } from '../../screens/out-of-credits.tsx'
 import classes from './low-credits.module.css'
 
 /** Units whose notice was put away; each comes back once its credits have been more again. */

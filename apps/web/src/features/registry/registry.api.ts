@@ -1,5 +1,7 @@
 import type { CompanySort, DirectorSort } from '@dastak/contract/registry/company-filters.ts'
 import {
+  type CompanyRecord,
+  type DirectorRecord,
   getCinDetails,
   getCompanyDirectors,
   getDirector,
@@ -8,13 +10,18 @@ import {
   searchDirector,
   suggest,
 } from '@dastak/contract/registry/registry.ts'
-import { exportCompanies, exportDirectors } from '@dastak/contract/registry/export.ts'
+import {
+  COMPANY_COLUMNS,
+  DIRECTOR_COLUMNS,
+  exportCompanies,
+  exportDirectors,
+} from '@dastak/contract/registry/export.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { COMPANIES_FILE, EMPLOYEES_FILE } from './registry-files.ts'
+import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import { type Asked, useSearchResults } from './search/search-results.ts'
 
 /** Key of all that is fetched from the registry, forgotten when the page is left. */
@@ -45,6 +52,25 @@ export function useSearchDirector(asked: Asked<DirectorSort>) {
     const { directors, ...page } = await callApi(searchDirector, { query, signal })
     return { rows: directors, ...page }
   })
+}
+
+const COMPANIES_FILE = 'company_information'
+const EMPLOYEES_FILE = 'employee_directory'
+
+/** A file of companies with every field of the record, as the server writes a search's file. */
+export function downloadCompanies(
+  companies: readonly CompanyRecord[],
+  format: TableFormat,
+): Promise<void> {
+  return saveTable(COMPANIES_FILE, format, tableOf(COMPANY_COLUMNS, companies))
+}
+
+/** A file of directors, with the contacts that this account owns. */
+export function downloadDirectors(
+  directors: readonly DirectorRecord[],
+  format: TableFormat,
+): Promise<void> {
+  return saveTable(EMPLOYEES_FILE, format, tableOf(DIRECTOR_COLUMNS, directors))
 }
 
 /** A file of all that match, up to the most that the server writes. Throws ApiError. */

@@ -35,12 +35,14 @@ export function errorMessage(error: unknown, fallback?: string): string {
   return isLost(error) ? (fallback ?? error.message) : error.message
 }
 
+/** What failed, by the server's code or our own; null for what was no call. */
+export function codeOf(error: unknown): ApiError['messageCode'] | null {
+  return error instanceof ApiError ? error.messageCode : null
+}
+
 /** Whether the server's own words never came: it may have done all the same. */
 function isLost(error: unknown): boolean {
-  return (
-    error instanceof ApiError &&
-    (error.messageCode === 'unreachable' || error.messageCode === 'unreadable')
-  )
+  return ['unreachable', 'unreadable'].includes(codeOf(error) ?? '')
 }
 
 /** Shown in place of what failed; from `retryAt` (ms since 1970) trying again makes sense. */

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
-import '@mantine/core/styles/Button.layer.css'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { GoButton } from '../../components/buttons/go-button.tsx'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
@@ -8,12 +7,11 @@ import { BillingAddressPanel } from '../../features/billing/billing-address-form
 import { PAYMENTS_SORT, PaymentsTable } from '../../features/billing/payments-table.tsx'
 import { SubscriptionPanel } from '../../features/billing/subscription-panel.tsx'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
-import { TeamPays } from '../team-pays.tsx'
+import { TeamPays } from '../teams/team-pays.tsx'
 
 /** /account/billing: plan, next charge, payments with invoices, whom these are made out to. */
 export function BillingScreen() {
   const [view, onViewChange] = useAddressView(PAYMENTS_SORT)
-  const navigate = useNavigate()
   useClearOnLeave('billing', 'payments')
   return (
     <>
@@ -30,7 +28,7 @@ export function BillingScreen() {
         <PaymentsTable
           view={view}
           onViewChange={onViewChange}
-          emptyAction={<Button onClick={() => void navigate({ to: '/plan' })}>See plans</Button>}
+          emptyAction={<GoButton to="/plan">See plans</GoButton>}
         />
       </SettingsSection>
       <SettingsSection

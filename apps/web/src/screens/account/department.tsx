@@ -2,7 +2,7 @@ import type { UserDetails } from '@dastak/contract/me.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
@@ -15,10 +15,8 @@ import { OwnTeamsTable } from '../../features/teams/own-teams-table.tsx'
 import { PastInvitations } from '../../features/teams/past-invitations.tsx'
 import { useGetAllTeams } from '../../features/teams/teams.api.ts'
 import { codedProblemOf } from '../../lib/api/api-error.ts'
-import { OwnInvitations } from '../own-invitations.tsx'
+import { OwnInvitations } from '../teams/own-invitations.tsx'
 import classes from './department.module.css'
-
-const PURPOSE = 'The team that you belong to, or own.'
 
 /** /account/department: the team that the user is in, or owns; nobody is both. */
 export function DepartmentScreen() {
@@ -36,10 +34,15 @@ export function DepartmentScreen() {
     )
   return (
     <>
-      <PageHead title="Department" purpose={PURPOSE} />
+      <Head />
       <Problem error={error} onRetry={refetch} />
     </>
   )
+}
+
+function Head({ children }: { children?: ReactNode }) {
+  const purpose = 'The team that you belong to, or own.'
+  return <PageHead title="Department" purpose={purpose} action={children} />
 }
 
 function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
@@ -48,23 +51,19 @@ function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
   const own = { phone: user.total_credits, email: user.email_credits }
   return (
     <>
-      <PageHead
-        title="Department"
-        purpose={PURPOSE}
-        action={
-          team && (
-            <Button variant="default" onClick={() => setIsLeaving(true)}>
-              Leave team
-            </Button>
-          )
-        }
-      />
+      <Head>
+        {team && (
+          <Button variant="default" onClick={() => setIsLeaving(true)}>
+            Leave team
+          </Button>
+        )}
+      </Head>
       {team || !error ? (
         <OwnTeamFacts team={team} left={user.credits_left} own={own} />
       ) : (
         <Problem error={error} onRetry={refetch} />
       )}
-      <ul className={classes.notes}>
+      <ul className={`remark ${classes.notes}`}>
         <li>
           The team pays for what you reveal, and its owner sees what you have revealed since you
           joined.
@@ -103,17 +102,13 @@ function Owned() {
   const hasTeams = teams !== undefined && teams.length > 0
   return (
     <>
-      <PageHead
-        title="Department"
-        purpose={PURPOSE}
-        action={
-          hasTeams && (
-            <Button variant="default" component={Link} to="/teams">
-              Manage teams
-            </Button>
-          )
-        }
-      />
+      <Head>
+        {hasTeams && (
+          <Button variant="default" component={Link} to="/teams">
+            Manage teams
+          </Button>
+        )}
+      </Head>
       {hasTeams ? (
         <OwnTeamsTable
           teams={teams}

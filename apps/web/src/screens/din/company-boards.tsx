@@ -24,12 +24,7 @@ export function CompanyBoards({ cin, lookups }: CompanyBoardsProps) {
       past: all?.filter(({ ended_on }) => ended_on !== null) ?? [],
     }
   }, [directors.data])
-  const common = {
-    error: directors.error,
-    onRetry: () => void directors.refetch(),
-    hasCompany: false,
-    lookups,
-  }
+  const common = { query: directors, hasCompany: false, lookups }
   return (
     <>
       <section aria-labelledby="company-directors">

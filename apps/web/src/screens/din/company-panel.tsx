@@ -39,7 +39,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
       // From one company to another the list stays where it is.
       state: cin ? ({ list }) => ({ list }) : overList,
     })
-  const { query, filters, setFilters, recents, submit, openFound, takeRecent } = useNameSearch(
+  const { query, filters, setFilters, recents, takeRecent, form } = useNameSearch(
     'company',
     lookups,
     open,
@@ -57,15 +57,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
   }
   return (
     <>
-      <SearchForm
-        {...line}
-        mode="company"
-        initialText={query ?? ''}
-        onSubmit={submit}
-        onTake={openFound}
-        recents={isEmpty ? undefined : recents.list}
-        onTakeRecent={takeRecent}
-      />
+      <SearchForm {...line} {...form} recents={isEmpty ? undefined : recents.list} />
       {cin ? (
         <CompanyPage
           key={cin}

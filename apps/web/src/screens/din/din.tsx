@@ -33,8 +33,7 @@ export function DinScreen() {
   useScreenTitle(company ? `${titleCaseName(company.company_name)} · ${words.title}` : words.title)
   useClearOnLeave(REGISTRY_KEY)
 
-  // A new mode starts empty: nothing but the mode stays in the address, and the panel is another
-  // one.
+  // A new mode starts empty: with another panel, and nothing but the mode in the address.
   const changeMode = (next: SearchMode) =>
     void navigate({ to: '/din', search: { mode: next === 'din' ? undefined : next } })
 

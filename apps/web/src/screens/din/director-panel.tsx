@@ -1,32 +1,30 @@
+import { type CompanyFilters, directorSort } from '@dastak/contract/registry/company-filters.ts'
+import { formatSort } from '../../components/data-table/paging/sort-param.ts'
+import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { FilterBar } from '../../features/registry/filters/filter-bar.tsx'
+import { downloadDirectorSearch, useSearchDirector } from '../../features/registry/registry.api.ts'
+import { LoadMore } from '../../features/registry/search/load-more.tsx'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
 import { mostItCosts } from '../../lib/words/credit-words.ts'
-import { FoundDirectors } from './found-directors.tsx'
+import type { Lookups } from '../lookup-dialogs.tsx'
+import { DinDirectors } from './directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 import { useNameSearch } from './use-name-search.ts'
 
 /** Director mode: the directors that match a name or a DIN. */
 export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
   const person = usePersonAddress()
-  const { query, filters, setFilters, recents, submit, openFound, takeRecent } = useNameSearch(
+  const { query, filters, setFilters, recents, takeRecent, form } = useNameSearch(
     'director',
     lookups,
     person.open,
   )
   return (
     <>
-      <SearchForm
-        {...line}
-        mode="director"
-        initialText={query ?? ''}
-        onSubmit={submit}
-        onTake={openFound}
-        recents={query ? recents.list : undefined}
-        onTakeRecent={takeRecent}
-      />
+      <SearchForm {...line} {...form} recents={query ? recents.list : undefined} />
       {query ? (
         <>
           <FilterBar
@@ -50,5 +48,44 @@ export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
         </>
       )}
     </>
+  )
+}
+
+interface FoundDirectorsProps {
+  name: string
+  filters: CompanyFilters
+  lookups: Lookups
+}
+
+/** The directors that a search has found. */
+export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
+  const [view, setView] = useAddressView()
+  const asked = {
+    name,
+    filters,
+    sort: directorSort.safeParse(view.sort && formatSort(view.sort)).data,
+  }
+  const found = useSearchDirector(asked)
+  const { search, rows, remote, count } = found
+  return (
+    <DinDirectors
+      name="found-directors"
+      label="Directors"
+      directors={rows}
+      remote={remote}
+      count={count}
+      onDownloadAll={(format) => downloadDirectorSearch(asked, format)}
+      query={search}
+      hasCompany
+      view={view}
+      onViewChange={setView}
+      hint={
+        Object.keys(filters).length > 0
+          ? 'No director of this name fits the filters. Clear one of them to see more.'
+          : 'Try the first or the last name alone, or a DIN.'
+      }
+      lookups={lookups}
+      more={<LoadMore found={found} noun="directors" />}
+    />
   )
 }

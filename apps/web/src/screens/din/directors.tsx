@@ -11,20 +11,19 @@ import type { Lookups } from '../lookup-dialogs.tsx'
 import { useReport } from '../use-report.tsx'
 import { DirectorDetails } from './director-details.tsx'
 
-type Table = ComponentProps<typeof DirectorTable>
+type People = ReturnType<typeof usePersonRows<DirectorRecord>>
+type Own = 'problem' | 'onRetry' | 'stateOf' | 'onGetDetails' | 'renderDetails' | keyof People
 
-interface DinDirectorsProps extends Omit<
-  Table,
-  'problem' | 'stateOf' | 'onGetDetails' | 'renderDetails' | keyof ReturnType<typeof usePersonRows>
-> {
-  error: Error | null
+interface DinDirectorsProps extends Omit<ComponentProps<typeof DirectorTable>, Own> {
+  query: { error: Error | null; refetch: () => unknown }
   lookups: Lookups
 }
 
 const dinOf = (director: DirectorRecord) => director.din_number
 
 /** The director table of the registry with the reveals of the lookups, and the person beside it. */
-export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
+export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
+  const { error } = query
   const { onRowsShown, ...people } = usePersonRows(table.label, dinOf)
   const { onRefused, inRows } = lookups
   const reveals = useReveals(DIN, inRows)
@@ -55,6 +54,7 @@ export function DinDirectors({ error, lookups, ...table }: DinDirectorsProps) {
         // The panel goes through those who sit on the board, not through those who did.
         onRowsShown={table.isPast ? undefined : onRowsShown}
         problem={problemOf(error, FETCH_FAILED)}
+        onRetry={() => void query.refetch()}
         stateOf={stateOf}
         onGetDetails={getDetails}
         renderDetails={(director) => (

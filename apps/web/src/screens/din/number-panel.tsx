@@ -20,8 +20,7 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const fillIn = (din: string) =>
     void navigate({ to: '/din', search: { query: din }, replace: true })
   const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onAsked: fillIn })
-  // A link to the sign-in page may have brought a number: it is filled in, and never sent by
-  // itself, because it can cost.
+  // A link to the sign-in page may have brought a number: only filled in, because it can cost.
   const [storedDin] = useState(readStoredDin)
   useEffect(clearStoredDin, [])
   const { add } = recents

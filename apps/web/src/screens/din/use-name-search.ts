@@ -55,5 +55,13 @@ export function useNameSearch(
     if (name !== undefined && IS_NUMBER[mode](text)) openFound({ subject: text, name })
     else submit(text)
   }
-  return { query, filters, setFilters, recents, submit, openFound, takeRecent }
+  /** Of the search line. */
+  const form = {
+    mode,
+    initialText: query ?? '',
+    onSubmit: submit,
+    onTake: openFound,
+    onTakeRecent: takeRecent,
+  }
+  return { query, filters, setFilters, recents, takeRecent, form }
 }

@@ -4,12 +4,18 @@ import { BadMark } from '../../components/facts/bad-mark.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
-import { Identifier } from '../../components/facts/identifier.tsx'
 import { ProfileButton } from '../../features/documents/profile-button.tsx'
 import { CompanyFacts } from '../../features/registry/companies/company-facts.tsx'
-import { noContactWords } from '../../features/registry/directors/director-contact.ts'
+import {
+  type ContactName,
+  noContactWords,
+} from '../../features/registry/directors/director-contact.ts'
 import { CompanyHead } from '../../features/registry/companies/company-head.tsx'
-import { directorName } from '../../features/registry/directors/director-name.ts'
+import {
+  DESIGNATION_COLUMN,
+  DIN_COLUMN,
+  NAME_COLUMN,
+} from '../../features/registry/directors/director-name.tsx'
 import {
   FETCH_FAILED,
   useGetCinDetails,
@@ -17,7 +23,6 @@ import {
 } from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/words/dates.ts'
-import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './profile-preview.module.css'
 
 const ALL: TableView = { sort: null, page: 1, pageSize: 'all' }
@@ -26,49 +31,37 @@ const ALL: TableView = { sort: null, page: 1, pageSize: 'all' }
 const own = (director: DirectorRecord, contact: string | null) =>
   director.is_revealed && contact && !contact.includes('•') ? contact : ''
 
+const contact = (
+  id: ContactName,
+  header: string,
+  of: (director: DirectorRecord) => string | null,
+  isBad: (director: DirectorRecord) => boolean,
+): Column<DirectorRecord> => ({
+  id,
+  header,
+  kind: id,
+  text: (director) => own(director, of(director)),
+  empty: (director) => noContactWords(director, id),
+  minWidth: 120,
+  note: (director) => (isBad(director) ? <BadMark /> : null),
+})
+
 const COLUMNS: readonly Column<DirectorRecord>[] = [
-  {
-    id: 'name',
-    header: 'Name',
-    text: directorName,
-    show: (director) => titleCaseName(directorName(director)),
-    isTitle: true,
-    minWidth: 130,
-  },
-  {
-    id: 'din',
-    header: 'DIN',
-    kind: 'identifier',
-    text: (director) => director.din_number,
-    render: (director) => <Identifier value={director.din_number} />,
-    width: 108,
-    priority: 3,
-  },
-  {
-    id: 'phone',
-    header: 'Phone',
-    kind: 'phone',
-    text: (director) => own(director, director.mobile_no),
-    empty: (director) => noContactWords(director, 'phone'),
-    minWidth: 120,
-    note: (director) => (director.is_phone_bad ? <BadMark /> : null),
-  },
-  {
-    id: 'email',
-    header: 'Email',
-    kind: 'email',
-    text: (director) => own(director, director.email_address),
-    empty: (director) => noContactWords(director, 'email'),
-    minWidth: 120,
-    note: (director) => (director.is_email_bad ? <BadMark /> : null),
-  },
-  {
-    id: 'designation',
-    header: 'Designation',
-    text: (director) => director.designation ?? '',
-    minWidth: 104,
-    priority: 2,
-  },
+  { ...NAME_COLUMN, minWidth: 130 },
+  DIN_COLUMN,
+  contact(
+    'phone',
+    'Phone',
+    ({ mobile_no }) => mobile_no,
+    ({ is_phone_bad }) => is_phone_bad,
+  ),
+  contact(
+    'email',
+    'Email',
+    (each) => each.email_address,
+    ({ is_email_bad }) => is_email_bad,
+  ),
+  DESIGNATION_COLUMN,
   {
     id: 'until',
     header: 'Until',
@@ -108,16 +101,11 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
           }
         />
       </div>
-      <CompanyFacts
-        company={company.data ?? null}
-        problem={problemOf(company.error, FETCH_FAILED)}
-        isWaiting={company.isPending}
-        onRetry={() => void company.refetch()}
-      />
+      <CompanyFacts company={company} />
       {company.data ? (
         <section aria-labelledby="profile-board">
           <h2 id="profile-board">Board and contacts</h2>
-          <p className={classes.note}>{contactWords(count)}</p>
+          <p className={`dim ${classes.note}`}>{contactWords(count)}</p>
           <DataTable
             name="profile-board"
             label="Board and contacts"

@@ -8,11 +8,10 @@ import { PersonColleagues } from '../../features/registry/people/person-colleagu
 import { PersonFacts } from '../../features/registry/people/person-facts.tsx'
 import { PersonHead } from '../../features/registry/people/person-head.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
-import { ApiError, problemOf } from '../../lib/api/api-error.ts'
+import { codeOf, problemOf } from '../../lib/api/api-error.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { useReport } from '../use-report.tsx'
-import { givesOneOf } from '../closed-door.tsx'
-import { PermissionWords } from '../permission-words.tsx'
+import { PermissionWords, givesOneOf } from '../closed-door.tsx'
 import { PersonContact } from './person-contact.tsx'
 import classes from './person.module.css'
 
@@ -52,11 +51,7 @@ export function PersonBody({
         onReport={report}
       />
       <PersonBoards seats={person.companies} />
-      <PersonColleagues
-        colleagues={person.colleagues}
-        total={person.colleagues_total}
-        onOpen={onOpen}
-      />
+      <PersonColleagues person={person} onOpen={onOpen} />
       <PersonFacts person={person} />
       {dialogs}
       {dialog}
@@ -76,7 +71,7 @@ function PersonWaiting() {
 }
 
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const code = error instanceof ApiError ? error.messageCode : null
+  const code = codeOf(error)
   if (code === 'permission_required')
     return <PermissionWords words={DIN.permissionWords} opens={givesOneOf(DIN.permission)} />
   const problem = problemOf(error, FETCH_FAILED)!

@@ -13,7 +13,6 @@ import { contactWords } from '../../features/registry/directors/director-contact
 import { LeadReportLine } from '../../features/reports/lead-report.tsx'
 import type { ReportedLead } from '../../features/reports/reports.api.ts'
 import { FREE_FROM_TEAM, mostItCosts } from '../../lib/words/credit-words.ts'
-import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { type ContactView, personCard, personContacts } from './person-contacts.ts'
 import classes from './person.module.css'
 
@@ -36,7 +35,7 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
   const isSold = mayFind.phone || mayFind.email
   const line = { onUnlock: onReveal, isLoading }
   const leadId = person.lead_id ?? reveal.detail?.lead_id ?? null
-  const valueOf = (contact: ContactView) => (contact.is === 'known' ? contact.value : null)
+  const card = personCard(person, cin, { phone, email })
   return (
     <section className={classes.contact} aria-label="Contact" aria-busy={isLoading}>
       <ContactLine kind="phone" contact={phone} {...line} />
@@ -58,23 +57,20 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
           onRetry={onReveal}
         />
       ) : null}
-      <div className={classes.foot}>
+      <div className={`row ${classes.foot}`}>
         <CostStatus cost={cost} />
-        {isOwned ? <VCardButton contact={personCard(person, cin, { phone, email })} /> : null}
+        {isOwned ? <VCardButton contact={card} /> : null}
       </div>
       {isOwned && leadId !== null ? (
         <LeadReportLine
-          lead={{
-            leadId,
-            name: titleCaseName(person.full_name),
-            phone: valueOf(phone),
-            email: valueOf(email),
-          }}
+          lead={{ leadId, name: card.name, phone: card.phone, email: card.email }}
           onReport={onReport}
         />
       ) : null}
       {isOwned ? null : (
-        <p className={classes.note}>{isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}</p>
+        <p className={`dim-small ${classes.note}`}>
+          {isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}
+        </p>
       )}
     </section>
   )

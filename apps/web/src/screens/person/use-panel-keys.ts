@@ -20,21 +20,14 @@ export function usePanelKeys(options: PanelKeysOptions): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       const { target } = event
-      if (
-        event.ctrlKey ||
-        event.metaKey ||
-        event.altKey ||
-        event.shiftKey ||
-        !(target instanceof Element)
-      )
-        return
+      const isChord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
+      if (isChord || !(target instanceof Element)) return
       if (document.querySelector('dialog[open]') || target.closest(ELSEWHERE)) return
       const { panel, place, onStep, onClose } = latest.current
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       const row = target.closest<HTMLElement>('[data-row]')
       if (step !== 0 && row && !panel.current?.contains(row)) {
-        // The table moves its own focus to the next row: the panel goes along, where it shows
-        // somebody of that table.
+        // The table moves its own focus: the panel goes along if it shows somebody of that table.
         if (!row.closest('tbody')?.querySelector('[aria-current="true"]')) return
         onStep(personList().dins[Number(row.dataset['row']) + step] ?? null)
       } else if (event.defaultPrevented) {

@@ -1,9 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import type { DataTableProps, TableView } from '../data-table-props.ts'
+import type { DataTableProps, KeptTable, TableView } from '../data-table-props.ts'
 import { parsePageSize } from './paging.ts'
 import { formatSort, parseSort } from './sort-param.ts'
-import { writeTypedFilters } from '../filters/use-history-filters.ts'
+import { useHistoryFilters, writeTypedFilters } from '../filters/use-history-filters.ts'
 
 /**
  * A table's sort, page and page size, kept in the address as `sort`, `page` and `size`; what is
@@ -55,4 +55,11 @@ export function useAddressView(
     [navigate, usualSort, prefix, usualSize],
   )
   return [view, setView]
+}
+
+/** The same with the filters, which the history keeps under the table's name. */
+export function useKeptTable(name: string, ...asked: Parameters<typeof useAddressView>): KeptTable {
+  const [view, onViewChange] = useAddressView(...asked)
+  const [filters, onFiltersChange] = useHistoryFilters(name)
+  return { view, onViewChange, filters, onFiltersChange }
 }

@@ -2,29 +2,27 @@ import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { type Fact, Facts } from '../../../components/facts/facts.tsx'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
-import type { Problem } from '../../../lib/api/api-error.ts'
+import { problemOf } from '../../../lib/api/api-error.ts'
 import { formatDay } from '../../../lib/words/dates.ts'
 import { formatRupees } from '../../../lib/words/numbers.ts'
+import { FETCH_FAILED, type useGetCinDetails } from '../registry.api.ts'
 import classes from './company-page.module.css'
 import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
 
-interface CompanyFactsProps {
-  company: CompanyRecord | null
-  problem: Problem | null
-  isWaiting: boolean
-  onRetry: () => void
-}
-
 /** The registry's facts of a company; after a failure the server's words over an empty table. */
-export function CompanyFacts({ company, problem, isWaiting, onRetry }: CompanyFactsProps) {
+export function CompanyFacts({ company }: { company: ReturnType<typeof useGetCinDetails> }) {
+  const { data = null, error, isPending, refetch } = company
+  const problem = problemOf(error, FETCH_FAILED)
   return (
     <>
-      {problem ? <ProblemPanel look="line" problem={problem} onRetry={onRetry} /> : null}
-      {isWaiting ? (
+      {problem ? (
+        <ProblemPanel look="line" problem={problem} onRetry={() => void refetch()} />
+      ) : null}
+      {isPending ? (
         <div className={classes.factsWaiting} role="status" aria-label="Loading the company" />
       ) : (
         <div className={classes.facts}>
-          {factGroups(company).map((facts, place) => (
+          {factGroups(data).map((facts, place) => (
             <Facts
               key={place}
               label={place === 0 ? 'Company Detail' : 'Capital and filings'}

@@ -9,7 +9,7 @@ import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { copyText } from '../../../lib/screen/copy-text.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { FormerNames } from './former-names.tsx'
-import { downloadCompanies } from '../registry-files.ts'
+import { downloadCompanies } from '../registry.api.ts'
 import { companyStatusMeaning } from './company-words.ts'
 import classes from './company-page.module.css'
 

@@ -3,21 +3,23 @@ import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { useEffect } from 'react'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import type { TableView } from '../../../components/data-table/data-table-props.ts'
+import type { DataTableProps } from '../../../components/data-table/data-table-props.ts'
 import { formatSort } from '../../../components/data-table/paging/sort-param.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
-import { downloadCompanies } from '../registry-files.ts'
 import { LoadMore } from '../search/load-more.tsx'
-import { FETCH_FAILED, downloadCompanySearch, useSearchCompany } from '../registry.api.ts'
+import {
+  FETCH_FAILED,
+  downloadCompanies,
+  downloadCompanySearch,
+  useSearchCompany,
+} from '../registry.api.ts'
 
-interface CompanyListProps {
+interface CompanyListProps extends Pick<DataTableProps<unknown>, 'view' | 'onViewChange'> {
   /** Where a name leads elsewhere than to the company's page. */
   columns?: readonly Column<CompanyRecord>[]
   name: string
   filters: CompanyFilters
-  view: TableView
-  onViewChange: (view: TableView) => void
   onOpen: (company: CompanyRecord) => void
   /** To be told why the search was refused. */
   onFailed: (error: unknown) => void

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { ApiError, problemOf } from '../../../lib/api/api-error.ts'
+import { ApiError } from '../../../lib/api/api-error.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyHead } from './company-head.tsx'
 import classes from './company-page.module.css'
-import { FETCH_FAILED, useGetCinDetails } from '../registry.api.ts'
+import { useGetCinDetails } from '../registry.api.ts'
 
 interface CompanyPageProps {
   cin: string
@@ -17,23 +17,16 @@ interface CompanyPageProps {
 /** A company: who can be reached there, and beside or under it what the registry tells. */
 export function CompanyPage({ cin, onBack, action, children }: CompanyPageProps) {
   const company = useGetCinDetails(cin)
-  const record = company.data ?? null
-  const problem = problemOf(company.error, FETCH_FAILED)
   const isUnknown = company.error instanceof ApiError && [404, 422].includes(company.error.status)
   return (
     <section aria-labelledby="company-name" className={classes.page}>
-      <CompanyHead cin={cin} company={record} onBack={onBack} action={action} />
+      <CompanyHead cin={cin} company={company.data ?? null} onBack={onBack} action={action} />
       <div className={classes.body}>
         {/* Nobody sits on the board of a company that there is not. */}
         {isUnknown ? null : <div className={classes.boards}>{children}</div>}
         <section aria-labelledby="company-about" className={`shrinks ${classes.about}`}>
           <h2 id="company-about">About the company</h2>
-          <CompanyFacts
-            company={record}
-            problem={problem}
-            isWaiting={company.isPending}
-            onRetry={() => void company.refetch()}
-          />
+          <CompanyFacts company={company} />
         </section>
       </div>
     </section>

@@ -9,7 +9,7 @@ import {
   contactWords,
   directorContact,
 } from './director-contact.ts'
-import { DIN_COLUMN, NAME_COLUMN } from './director-name.tsx'
+import { DESIGNATION_COLUMN, DIN_COLUMN, NAME_COLUMN } from './director-name.tsx'
 import { GetDetailsButton } from './get-details-button.tsx'
 import type { DirectorPrice } from './director-price.ts'
 
@@ -21,7 +21,7 @@ interface DirectorColumnsOptions {
   /** How the reveal of a director stands. */
   stateOf: (director: DirectorRecord) => DirectorState
   /** What a row costs, told above the table. */
-  usual: DirectorPrice
+  usual: DirectorPrice | null
   /** True where something stands beside a button. */
   hasNotes: boolean
   onGetDetails: (director: DirectorRecord) => Promise<void>
@@ -102,14 +102,7 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       priority: 2,
       isSortable,
     },
-    {
-      id: 'designation',
-      header: 'Designation',
-      text: (director) => director.designation ?? '',
-      minWidth: 104,
-      priority: 2,
-      isSortable,
-    },
+    { ...DESIGNATION_COLUMN, isSortable },
     day('since', 'Since', (director) => director.current_designation_date),
     isPast && { ...day('until', 'Until', (director) => director.ended_on), priority: 2 },
   ]

@@ -25,3 +25,10 @@ export const DIN_COLUMN: Column<DirectorRecord> = {
   width: 108,
   priority: 3,
 }
+export const DESIGNATION_COLUMN: Column<DirectorRecord> = {
+  id: 'designation',
+  header: 'Designation',
+  text: (director) => director.designation ?? '',
+  minWidth: 104,
+  priority: 2,
+}

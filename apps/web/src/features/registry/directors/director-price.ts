@@ -15,14 +15,12 @@ export type RowOffer =
   /** Nobody knows a contact: there is nothing to sell. */
   | { is: 'nothing' }
 
+const priceWords = ({ phone, email }: DirectorPrice) =>
+  creditWords({ phone: Number(phone), email: Number(email) })
+
 export function rowOffer(director: DirectorRecord, state: DirectorState): RowOffer {
   const price = mayCost(director, state)
-  if (price.phone || price.email)
-    return {
-      is: 'priced',
-      price,
-      words: creditWords({ phone: Number(price.phone), email: Number(price.email) }),
-    }
+  if (price.phone || price.email) return { is: 'priced', price, words: priceWords(price) }
   const left = mayFind(director, state)
   if (left.phone || left.email) return { is: 'free' }
   const hasContact = state.isLoaded ? Boolean(state.phone || state.email) : director.is_revealed
@@ -36,6 +34,6 @@ export function usualPrice(offers: readonly RowOffer[]): DirectorPrice | null {
   return { phone: priced.some(({ phone }) => phone), email: priced.some(({ email }) => email) }
 }
 
-export function isSamePrice(one: DirectorPrice, other: DirectorPrice): boolean {
-  return one.phone === other.phone && one.email === other.email
+export function isSamePrice(one: DirectorPrice, other: DirectorPrice | null): boolean {
+  return one.phone === other?.phone && one.email === other.email
 }

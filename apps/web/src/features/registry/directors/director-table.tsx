@@ -5,7 +5,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { DataTableProps } from '../../../components/data-table/data-table-props.ts'
 import type { Problem } from '../../../lib/api/api-error.ts'
 import { mostItCosts } from '../../../lib/words/credit-words.ts'
-import { downloadDirectors } from '../registry-files.ts'
+import { downloadDirectors } from '../registry.api.ts'
 import { directorColumns } from './director-columns.tsx'
 import type { DirectorState } from './director-contact.ts'
 import { type RowOffer, isSamePrice, rowOffer, usualPrice } from './director-price.ts'
@@ -37,7 +37,6 @@ interface DirectorTableProps extends Pick<
 
 /** With fewer rows than this everything is seen at once. */
 const WORTH_FILTERING = 10
-const BOTH = { phone: true, email: true }
 const keyOf = (director: DirectorRecord) =>
   `${director.din_number} ${director.identification_number ?? ''}`
 
@@ -54,22 +53,16 @@ export function DirectorTable(props: DirectorTableProps) {
     ...table
   } = props
   const { onOpen, openRow, onDownloadAll, remote } = props
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Readonly<Record<string, boolean>>>({})
   const toggle = (key: string, isOpen: boolean) =>
-    setOpen((before) => {
-      const next = new Set(before)
-      if (isOpen) next.add(key)
-      else next.delete(key)
-      return next
-    })
-  const { price, usual, hasNotes } = useMemo(() => {
+    setOpen((before) => ({ ...before, [key]: isOpen }))
+  const { usual, hasNotes } = useMemo(() => {
     const offers = (directors ?? []).map((director) =>
       rowOffer(director, stateOf(director.din_number)),
     )
-    const price = usualPrice(offers)
-    const usual = price ?? BOTH
+    const usual = usualPrice(offers)
     const isTold = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, usual)
-    return { price, usual, hasNotes: !offers.every(isTold) }
+    return { usual, hasNotes: !offers.every(isTold) }
   }, [directors, stateOf])
   const isRemote = remote !== undefined
   const columns = useMemo(
@@ -90,9 +83,9 @@ export function DirectorTable(props: DirectorTableProps) {
   )
   return (
     <>
-      {price ? (
+      {usual ? (
         <p className={classes.price} data-screen-only>
-          <strong>Get Details</strong> · {mostItCosts(price)} each, nothing found costs nothing
+          <strong>Get Details</strong> · {mostItCosts(usual)} each, nothing found costs nothing
         </p>
       ) : null}
       <DataTable
@@ -111,8 +104,8 @@ export function DirectorTable(props: DirectorTableProps) {
         openKey={openRow && keyOf(openRow)}
         expansion={{
           canOpen: (director) => stateOf(director.din_number).isLoaded,
-          isOpen: (director) => open.has(keyOf(director)),
-          onToggle: (director) => toggle(keyOf(director), !open.has(keyOf(director))),
+          isOpen: (director) => open[keyOf(director)] ?? false,
+          onToggle: (director) => toggle(keyOf(director), !open[keyOf(director)]),
           render: renderDetails,
         }}
       />

@@ -12,7 +12,7 @@ interface GetDetailsButtonProps {
   director: DirectorRecord
   state: DirectorState
   /** What stands above the table: a row says what it costs only where that differs. */
-  usual: DirectorPrice
+  usual: DirectorPrice | null
   /** Resolves when the details have come or failed. */
   onPress: () => Promise<void>
 }
@@ -30,13 +30,14 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
     const row = button.closest<HTMLElement>('[data-row]')
     const card = button.closest('li')
     await onPress()
-    // The button is disabled now and has lost the focus: the keyboard goes on at the row, which can
-    // be opened and folded.
+    // The button, disabled now, has lost the focus: the keyboard goes on at the row, which opens.
     focusIfLost(() => row ?? card?.querySelector<HTMLElement>('[aria-expanded]'))
   }
 
   const failed = failureWords(problem, wait)
-  const note = failed ?? offerNote(offer, usual, isLoaded)
+  const [short, spoken] = offerWords(offer, isLoaded)
+  const isTold = offer.is === 'priced' && !isLoaded && isSamePrice(offer.price, usual)
+  const note = failed ?? (isTold ? null : short)
   return (
     <span className={classes.action}>
       <SmallButton
@@ -44,9 +45,7 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
         disabled={isLoading || isLoaded}
         aria-disabled={wait > 0 || undefined}
         aria-label={
-          isLoading
-            ? undefined
-            : `Get Details of ${directorName(director)}: ${failed ?? spoken(offer, isLoaded)}`
+          isLoading ? undefined : `Get Details of ${directorName(director)}: ${failed ?? spoken}`
         }
         title={problem?.message}
         onClick={(event) => void press(event.currentTarget)}
@@ -72,18 +71,11 @@ function failureWords(problem: DirectorState['problem'], wait: number): string |
   return problem.canRetry ? 'Failed, try again' : 'Failed'
 }
 
-/** Beside the button: only what the line above the table does not say. */
-function offerNote(offer: RowOffer, usual: DirectorPrice, isLoaded: boolean): string | null {
-  if (offer.is === 'yours') return 'Yours'
-  if (offer.is === 'nothing') return 'No contact found'
-  if (isLoaded) return 'Locked'
-  if (offer.is === 'free') return FREE_FROM_TEAM
-  return isSamePrice(offer.price, usual) ? null : offer.words
-}
-
-function spoken(offer: RowOffer, isLoaded: boolean): string {
-  if (offer.is === 'yours') return 'free, already yours'
-  if (offer.is === 'nothing') return 'no contact found'
-  if (isLoaded) return 'locked'
-  return offer.is === 'free' ? 'free, your team has it' : `up to ${offer.words}`
+/** An offer in short, beside the button, and as it is read out. */
+function offerWords(offer: RowOffer, isLoaded: boolean): readonly [string, string] {
+  if (offer.is === 'yours') return ['Yours', 'free, already yours']
+  if (offer.is === 'nothing') return ['No contact found', 'no contact found']
+  if (isLoaded) return ['Locked', 'locked']
+  if (offer.is === 'free') return [FREE_FROM_TEAM, 'free, your team has it']
+  return [offer.words, `up to ${offer.words}`]
 }

@@ -27,7 +27,7 @@ export function CheckList({ label, values, chosen, onChange, words = String }: C
       {values.length > LONG ? (
         <input
           type="text"
-          className={classes.find}
+          className={`${classes.field} ${classes.find}`}
           value={sought}
           placeholder="Find"
           aria-label={`Find in ${label}`}

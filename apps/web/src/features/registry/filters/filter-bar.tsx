@@ -23,6 +23,11 @@ export function FilterBar({ filters, onChange, note }: FilterBarProps) {
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const chips = filterChips(filters)
+  /** What was pressed is gone. */
+  const take = (next: CompanyFilters) => {
+    onChange(next)
+    button.current?.focus()
+  }
   const panel = <FilterPanel filters={filters} onChange={onChange} note={note} />
 
   return (
@@ -47,24 +52,14 @@ export function FilterBar({ filters, onChange, note }: FilterBarProps) {
             className={`${classes.pill} ${classes.chip}`}
             aria-label={`Clear ${label}`}
             title={label}
-            onClick={() => {
-              onChange(without)
-              button.current?.focus()
-            }}
+            onClick={() => take(without)}
           >
             <span>{label}</span>
             <IconX size={14} stroke={2} aria-hidden="true" />
           </button>
         ))}
         {chips.length > 0 ? (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            onClick={() => {
-              onChange({})
-              button.current?.focus()
-            }}
-          >
+          <Button size="compact-sm" variant="subtle" onClick={() => take({})}>
             Clear all
           </Button>
         ) : null}

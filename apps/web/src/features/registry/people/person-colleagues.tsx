@@ -11,14 +11,14 @@ const COMPANIES_NAMED = 2
 type Colleague = PersonRecord['colleagues'][number]
 
 interface PersonColleaguesProps {
-  colleagues: readonly Colleague[]
-  /** There can be more of them than are listed. */
-  total: number
+  person: PersonRecord
   onOpen: (din: string) => void
 }
 
-/** Who else sits where this person sits; each opens his own panel. */
-export function PersonColleagues({ colleagues, total, onOpen }: PersonColleaguesProps) {
+/** Who else sits where this person sits; each opens the panel of that person. */
+export function PersonColleagues({ person, onOpen }: PersonColleaguesProps) {
+  // There can be more of them than are listed.
+  const { colleagues, colleagues_total: total } = person
   if (colleagues.length === 0) return null
   const untold = total - colleagues.length
   return (

@@ -8,14 +8,8 @@ import { dinStatusMeaning, dinStatusWarning } from '../directors/din-status.ts'
 import { companyText, mainSeat } from './person-seats.ts'
 import classes from './person.module.css'
 
-interface PersonHeadProps {
-  person: Pick<PersonRecord, 'din_number' | 'status' | 'companies'>
-  /** The company that is being looked at. */
-  cin: string | undefined
-}
-
-/** Under the name: what he is and where, his DIN and how it stands. */
-export function PersonHead({ person, cin }: PersonHeadProps) {
+/** Under the name: what a person is, best at the company looked at; the DIN and its status. */
+export function PersonHead({ person, cin }: { person: PersonRecord; cin: string | undefined }) {
   const seat = mainSeat(person.companies, cin)
   const warning = dinStatusWarning(person.status)
   return (

@@ -20,8 +20,7 @@ export function ModeChoice({ mode, onModeChange }: ModeChoiceProps) {
             checked={choice === mode}
             onChange={() => onModeChange(choice)}
             onClick={(event) => {
-              // Chosen with the mouse: the focus goes on to the input. The arrow keys stay at the
-              // choice.
+              // By mouse the focus goes on to the input; the arrow keys stay at the choice.
               if (event.detail > 0) event.currentTarget.blur()
             }}
           />

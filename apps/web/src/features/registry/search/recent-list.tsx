@@ -40,34 +40,30 @@ export function RecentList({ recents, onTake }: RecentListProps) {
         </SmallButton>
       </div>
       <ul ref={list} className={classes.list}>
-        {recents.list.map((search, place) => (
-          <li key={search.text} className={classes.row}>
-            <button type="button" className={classes.take} onClick={() => onTake(search)}>
-              <IconHistory size={16} stroke={1.7} aria-hidden="true" />
-              <RecentWords search={search} />
-            </button>
-            <IconButton
-              label={`Remove ${search.name ?? search.text}`}
-              onClick={() => {
-                recents.remove(search)
-                goOn(place)
-              }}
-            >
-              <IconX size={15} stroke={1.8} aria-hidden="true" />
-            </IconButton>
-          </li>
-        ))}
+        {recents.list.map((search, place) => {
+          const { name, detail } = recentWords(search)
+          return (
+            <li key={search.text} className={classes.row}>
+              <button type="button" className={classes.take} onClick={() => onTake(search)}>
+                <IconHistory size={16} stroke={1.7} aria-hidden="true" />
+                <span className={classes.words}>
+                  {name}
+                  {detail === undefined ? null : <span className="identifier"> {detail}</span>}
+                </span>
+              </button>
+              <IconButton
+                label={`Remove ${search.name ?? search.text}`}
+                onClick={() => {
+                  recents.remove(search)
+                  goOn(place)
+                }}
+              >
+                <IconX size={15} stroke={1.8} aria-hidden="true" />
+              </IconButton>
+            </li>
+          )
+        })}
       </ul>
     </section>
-  )
-}
-
-function RecentWords({ search }: { search: RecentSearch }) {
-  const { name, detail } = recentWords(search)
-  return (
-    <span className={classes.words}>
-      {name}
-      {detail === undefined ? null : <span className="identifier"> {detail}</span>}
-    </span>
   )
 }

@@ -2,22 +2,10 @@ import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
 import { companyNameField, dinField, directorNameField } from '@dastak/contract/fields.ts'
 import { isContact } from '../../../lib/people/recognise.ts'
 
-export type SearchMode = 'din' | 'company' | 'director'
-
-interface ModeWords {
-  /** The radio's label. */
-  label: string
-  /** The screen's title. */
-  title: string
-  purpose: string
-  input: string
-  placeholder: string
-  button: string
-}
-
 export const SEARCH_INPUT_MAX = NAME_INPUT_MAX
 
-export const SEARCH_MODES: Readonly<Record<SearchMode, ModeWords>> = {
+/** The radio's label, the screen's title and purpose, and the words of the search line. */
+export const SEARCH_MODES = {
   din: {
     label: 'Din',
     title: 'DIN Detail',
@@ -43,7 +31,9 @@ export const SEARCH_MODES: Readonly<Record<SearchMode, ModeWords>> = {
     placeholder: 'First or last name, or a DIN',
     button: 'Search',
   },
-}
+} as const
+
+export type SearchMode = keyof typeof SEARCH_MODES
 
 const FIELDS = { din: dinField, company: companyNameField, director: directorNameField } as const
 

@@ -5,20 +5,15 @@ import type { SearchMode } from './search-modes.ts'
 
 const NONE: readonly RecentSearch[] = []
 
-export interface Recents {
-  list: readonly RecentSearch[]
-  add: (search: RecentSearch) => void
-  remove: (search: RecentSearch) => void
-  clear: () => void
-}
+export type Recents = ReturnType<typeof useRecents>
 
 /** What the user has searched for in a mode; it follows him to another device. */
-export function useRecents(mode: SearchMode): Recents {
+export function useRecents(mode: SearchMode) {
   const [list, setList] = usePreference<readonly RecentSearch[]>(`recent-searches.${mode}`, NONE)
   return {
     list,
     add: useCallback((search: RecentSearch) => setList(withRecent(list, search)), [list, setList]),
-    remove: (search) => setList(withoutRecent(list, search)),
+    remove: (search: RecentSearch) => setList(withoutRecent(list, search)),
     clear: () => setList(NONE),
   }
 }

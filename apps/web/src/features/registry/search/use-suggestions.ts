@@ -6,10 +6,7 @@ import { useSuggest } from '../registry.api.ts'
 
 export type Suggestion = DataOf<typeof suggest>['suggestions'][number]
 
-/**
- * One request for a pause in typing: longer than the keys of a burst are apart, and little of the
- * 100 ms in which it has to be answered.
- */
+/** Longer than the keys of a burst are apart; little of the 100 ms that an answer may take. */
 const PAUSE_MS = 45
 const LEAST_CHARACTERS = 2
 /** A phone number is typed digit by digit: no part of it may leave. */
@@ -24,9 +21,8 @@ export function suggestionText(typed: string): string {
 }
 
 /**
- * Names that what is typed may become: asked for after a pause, and kept by their text, so that an
- * answer that comes late is never taken for another's. Until the next one is there the list before
- * stands.
+ * Names that what is typed may become, asked for after a pause. They are kept by their text, so
+ * that a late answer is never another's; until the next one is there, the list before is shown.
  */
 export function useSuggestions(
   kind: 'company' | 'director' | null,

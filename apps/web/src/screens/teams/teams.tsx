@@ -1,20 +1,19 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
-import { useHistoryFilters } from '../components/data-table/filters/use-history-filters.ts'
-import { FormButton } from '../components/buttons/form-button.tsx'
-import { PageHead } from '../components/page/page-head.tsx'
-import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
-import { CreateTeamDialog } from '../features/teams/create-team-dialog.tsx'
-import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
-import { OwnTeamFacts } from '../features/teams/own-team-facts.tsx'
-import { DeleteTeamDialog } from '../features/teams/delete-team-dialog.tsx'
-import { TEAMS_KEY, useGetAllTeams } from '../features/teams/teams.api.ts'
-import { NEWEST_TEAM_FIRST, TeamsTable } from '../features/teams/teams-table.tsx'
-import { problemOf } from '../lib/api/api-error.ts'
-import { focusTableIfLost } from '../lib/focus/focus-if-lost.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { useKeptTable } from '../../components/data-table/paging/use-address-view.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
+import { CreateTeamDialog } from '../../features/teams/create-team-dialog.tsx'
+import { useGetUserTeamDetails } from '../../features/teams/own-team.api.ts'
+import { OwnTeamFacts } from '../../features/teams/own-team-facts.tsx'
+import { DeleteTeamDialog } from '../../features/teams/delete-team-dialog.tsx'
+import { TEAMS_KEY, useGetAllTeams } from '../../features/teams/teams.api.ts'
+import { NEWEST_TEAM_FIRST, TeamsTable } from '../../features/teams/teams-table.tsx'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
+import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { OwnInvitations } from './own-invitations.tsx'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
 import classes from './teams.module.css'
@@ -23,8 +22,7 @@ import classes from './teams.module.css'
 export function TeamsScreen() {
   const { data: user, isPending } = useGetUserDetails()
   const { data: teams, error, refetch } = useGetAllTeams()
-  const [view, onViewChange] = useAddressView(NEWEST_TEAM_FIRST)
-  const [filters, onFiltersChange] = useHistoryFilters('teams')
+  const table = useKeptTable('teams', NEWEST_TEAM_FIRST)
   const navigate = useNavigate()
   const [isCreating, setIsCreating] = useState(false)
   const [deletedId, setDeletedId] = useState<string | null>(null)
@@ -56,7 +54,7 @@ export function TeamsScreen() {
           teams={teams}
           problem={problemOf(error)}
           onRetry={() => void refetch()}
-          {...{ view, onViewChange, filters, onFiltersChange }}
+          {...table}
           onOpen={({ team_id: teamID }) =>
             void navigate({ to: '/team-members/$teamID', params: { teamID } })
           }
@@ -80,7 +78,7 @@ function OwnTeam({ user, teamId }: { user: UserDetails; teamId: string }) {
   return (
     <section aria-label="Your team" className={classes.own}>
       <OwnTeamFacts team={team} left={user.credits_left} own={own} />
-      <p>
+      <p className="remark">
         You are a member of this team: <Link to="/account/department">Department</Link>
       </p>
     </section>

@@ -3,10 +3,9 @@ import { ERRORS } from '@dastak/contract/errors.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { PRODUCT } from '@dastak/contract/names.ts'
 import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../components/page/empty-state.tsx'
-import { hasPermission } from '../features/me/user-details.ts'
-import { useOpening } from './closed-door.tsx'
-import { UpgradeNow } from './upgrade-now.tsx'
+import { EmptyState } from '../../components/page/empty-state.tsx'
+import { hasPermission } from '../../features/me/user-details.ts'
+import { UpgradeNow, useOpening } from '../closed-door.tsx'
 
 const givesTeams = (plan: Plan) => plan.allow_teams
 
@@ -19,14 +18,8 @@ function hasTeams(user: UserDetails): boolean {
   return hasPermission(user, `${PRODUCT}-teams-access`)
 }
 
-interface NoTeamRightsProps {
-  user: UserDetails
-  /** From a plan that has ended. */
-  ownsTeams: boolean
-}
-
-/** In place of teams, for who may have none: says so, and what to do. */
-export function NoTeamRights({ user, ownsTeams }: NoTeamRightsProps) {
+/** In place of teams, for who may have none (any more, if `ownsTeams`): says what to do. */
+export function NoTeamRights({ user, ownsTeams }: { user: UserDetails; ownsTeams: boolean }) {
   const opening = useOpening(givesTeams)
   const hint = ownsTeams ? (
     'You can still look at your teams, and take home what is left in them.'

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
 import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
@@ -26,4 +27,12 @@ export function CreditsPopup({
   return (
     <CreditsExhausted {...{ isOut: isAutomatic && isOut, isAsked, onClose, pricingUrl, team }} />
   )
+}
+
+/** The way to more credits: the plans, or the owner of the team that pays. */
+export function RechargeWay() {
+  const { data: user } = useGetUserDetails()
+  const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)
+  if (!user?.team_id) return <Link to="/plan">See plans and credit packs</Link>
+  return `The owner of ${team?.team_name ?? 'your team'} can allot more.`
 }

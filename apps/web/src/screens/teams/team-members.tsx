@@ -1,23 +1,22 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useCallback, useState } from 'react'
-import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
-import { useHistoryFilters } from '../components/data-table/filters/use-history-filters.ts'
-import { FormButton } from '../components/buttons/form-button.tsx'
-import { PageHead } from '../components/page/page-head.tsx'
-import { ProblemPanel } from '../components/page/problem-panel.tsx'
-import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
-import { AddMemberDialog } from '../features/teams/add-member-dialog.tsx'
-import { MEMBER_KEY } from '../features/teams/member.api.ts'
-import { MembersTable, NEWEST_MEMBER_FIRST } from '../features/teams/members-table.tsx'
-import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
-import { TeamUsage } from '../features/teams/team-usage.tsx'
-import { TEAMS_KEY, resendInvitation, useGetTeam } from '../features/teams/teams.api.ts'
-import { problemOf } from '../lib/api/api-error.ts'
-import { focusTableIfLost } from '../lib/focus/focus-if-lost.ts'
-import { useScreenTitle } from '../lib/screen/screen-title.ts'
-import { tellAnswer } from '../lib/forms/tell-answer.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
+import { useKeptTable } from '../../components/data-table/paging/use-address-view.ts'
+import { FormButton } from '../../components/buttons/form-button.tsx'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
+import { AddMemberDialog } from '../../features/teams/add-member-dialog.tsx'
+import { MEMBER_KEY } from '../../features/teams/member.api.ts'
+import { MembersTable, NEWEST_MEMBER_FIRST } from '../../features/teams/members-table.tsx'
+import { RemoveMemberDialog } from '../../features/teams/remove-member-dialog.tsx'
+import { TeamUsage } from '../../features/teams/team-usage.tsx'
+import { TEAMS_KEY, resendInvitation, useGetTeam } from '../../features/teams/teams.api.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
+import { useScreenTitle } from '../../lib/screen/screen-title.ts'
+import { tellAnswer } from '../../lib/forms/tell-answer.ts'
+import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { mayAllot } from './team-rights.tsx'
 import classes from './team-members.module.css'
 
@@ -26,8 +25,7 @@ export function TeamMembersScreen() {
   const { teamID } = useParams({ from: '/inside/team-members/$teamID' })
   const { data: user, isPending } = useGetUserDetails()
   const { data, ...query } = useGetTeam(teamID)
-  const [view, onViewChange] = useAddressView(NEWEST_MEMBER_FIRST)
-  const [filters, onFiltersChange] = useHistoryFilters('team-members')
+  const table = useKeptTable('team-members', NEWEST_MEMBER_FIRST)
   const navigate = useNavigate()
   const [isAdding, setIsAdding] = useState(false)
   const [removedId, setRemovedId] = useState<string | null>(null)
@@ -85,7 +83,7 @@ export function TeamMembersScreen() {
       ) : (
         <MembersTable
           team={team}
-          {...{ view, onViewChange, filters, onFiltersChange }}
+          {...table}
           onOpen={({ member_id: memberID }) =>
             void navigate({
               to: '/team-member-details/$teamID/$memberID',

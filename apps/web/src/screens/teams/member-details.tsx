@@ -4,35 +4,34 @@ import { MEMBER_LEAD_COLUMNS } from '@dastak/contract/teams/members.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
-import { useAddressView } from '../components/data-table/paging/use-address-view.ts'
-import { useHistoryFilters } from '../components/data-table/filters/use-history-filters.ts'
-import { PageHead } from '../components/page/page-head.tsx'
-import { ProblemPanel } from '../components/page/problem-panel.tsx'
-import { sumsByDay } from '../features/credits/usage-by-day.ts'
-import { DailyUsage } from '../features/credits/usage-chart.tsx'
-import { DIN_LEADS } from '../features/lookups/kinds/din-leads.tsx'
-import { LeadsTable } from '../features/lookups/leads-table.tsx'
-import { LOOKUPS_KEY } from '../features/lookups/lookups.api.ts'
-import { reloadUserDetails, useGetUserDetails } from '../features/me/user-details.ts'
-import { AddCreditsDialog } from '../features/teams/add-credits-dialog.tsx'
-import { BudgetDialog, BudgetPanel } from '../features/teams/budget-panel.tsx'
-import { MemberFacts, MemberFigures } from '../features/teams/member-facts.tsx'
-import { MemberLinkedinTable } from '../features/teams/member-linkedin-table.tsx'
+import { type ComponentProps, useMemo, useState } from 'react'
+import { useKeptTable } from '../../components/data-table/paging/use-address-view.ts'
+import { PageHead } from '../../components/page/page-head.tsx'
+import { ProblemPanel } from '../../components/page/problem-panel.tsx'
+import { sumsByDay } from '../../features/credits/usage-by-day.ts'
+import { DailyUsage } from '../../features/credits/usage-chart.tsx'
+import { DIN_LEADS } from '../../features/lookups/kinds/din-leads.tsx'
+import { LeadsTable } from '../../features/lookups/leads-table.tsx'
+import { LOOKUPS_KEY } from '../../features/lookups/lookups.api.ts'
+import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
+import { AddCreditsDialog } from '../../features/teams/add-credits-dialog.tsx'
+import { BudgetDialog, BudgetPanel } from '../../features/teams/budget-panel.tsx'
+import { MemberFacts, MemberFigures } from '../../features/teams/member-facts.tsx'
+import { MemberLinkedinTable } from '../../features/teams/member-linkedin-table.tsx'
 import {
   MEMBER_KEY,
   type MemberIds,
   memberLeadsOf,
   useGetTeamMemberDetails,
   useGetTeamUsage,
-} from '../features/teams/member.api.ts'
-import { RemoveMemberDialog } from '../features/teams/remove-member-dialog.tsx'
-import { memberName } from '../features/teams/team-words.ts'
-import { LOOK_AGAIN_MS } from '../features/teams/teams.api.ts'
-import { problemOf } from '../lib/api/api-error.ts'
-import { useScreenTitle } from '../lib/screen/screen-title.ts'
-import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
-import { usePersonRows } from '../lib/people/use-person-rows.ts'
+} from '../../features/teams/member.api.ts'
+import { RemoveMemberDialog } from '../../features/teams/remove-member-dialog.tsx'
+import { memberName } from '../../features/teams/team-words.ts'
+import { LOOK_AGAIN_MS } from '../../features/teams/teams.api.ts'
+import { problemOf } from '../../lib/api/api-error.ts'
+import { useScreenTitle } from '../../lib/screen/screen-title.ts'
+import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
+import { usePersonRows } from '../../lib/people/use-person-rows.ts'
 import { mayAllot } from './team-rights.tsx'
 import classes from './member-details.module.css'
 
@@ -47,18 +46,17 @@ export function MemberDetailsScreen() {
   return <MemberDetails key={`${team_id}/${member_id}`} ids={ids} />
 }
 
-type DialogName = 'credits' | 'remove' | 'budget'
-
 function MemberDetails({ ids }: { ids: MemberIds }) {
   const { data, ...details } = useGetTeamMemberDetails(ids)
   const { data: user } = useGetUserDetails()
-  const [dialog, setDialog] = useState<DialogName | null>(null)
+  const [dialog, setDialog] = useState<'credits' | 'remove' | 'budget' | null>(null)
   const navigate = useNavigate()
   useClearOnLeave(MEMBER_KEY)
   // Who has left meanwhile is shown no more; a poll that failed takes nothing away.
   const problem = problemOf(details.error)
   const shown = problem?.canRetry === false ? undefined : data
   const member = shown?.member_details
+  const gone = data && memberName(data.member_details)
   // All of it is asked for at once.
   const isShown = shown !== undefined || details.isPending
   const isAllowed = mayAllot(user)
@@ -67,7 +65,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
 
   const toMembers = () => navigate({ to: '/team-members/$teamID', params: { teamID: ids.team_id } })
   const close = () => setDialog(null)
-  function open(name: DialogName) {
+  function open(name: typeof dialog) {
     // What can be given away is told in the dialog.
     void reloadUserDetails()
     setDialog(name)
@@ -91,7 +89,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
               'comes back to you when you remove them.')
         }
         action={
-          <div className={classes.actions}>
+          <div className={`buttons ${classes.actions}`}>
             <Button variant="default" onClick={() => void toMembers()}>
               Back To Members List
             </Button>
@@ -106,25 +104,18 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
           </div>
         }
       />
-      <div className={classes.top}>
+      <div className="stack">
         {problem && !member ? (
           <ProblemPanel
             look="line"
-            problem={
-              data
-                ? {
-                    ...problem,
-                    message: `${memberName(data.member_details)} is no longer in this team.`,
-                  }
-                : problem
-            }
+            problem={gone ? { ...problem, message: `${gone} is no longer in this team.` } : problem}
             onRetry={() => void details.refetch()}
             isRetrying={details.isFetching}
           />
         ) : null}
         <MemberFigures member={member} isWaiting={details.isPending} />
         <div className={classes.columns}>
-          <div className={classes.stack}>
+          <div className="stack">
             <MemberFacts member={member} isWaiting={details.isPending} />
             {isShown ? (
               <BudgetPanel member={member} onEdit={isAllowed ? () => open('budget') : undefined} />
@@ -177,17 +168,10 @@ function Usage({ ids }: { ids: MemberIds }) {
   )
 }
 
-type LinkedinRequestsProps = Pick<Parameters<typeof MemberLinkedinTable>[0], 'requests'>
-
-function LinkedinRequests({ requests }: LinkedinRequestsProps) {
-  const [view, onViewChange] = useAddressView()
-  const [filters, onFiltersChange] = useHistoryFilters('member-linkedin')
-  return (
-    <MemberLinkedinTable
-      requests={requests}
-      {...{ view, onViewChange, filters, onFiltersChange }}
-    />
-  )
+function LinkedinRequests({
+  requests,
+}: Pick<ComponentProps<typeof MemberLinkedinTable>, 'requests'>) {
+  return <MemberLinkedinTable requests={requests} {...useKeptTable('member-linkedin')} />
 }
 
 const LEADS = {
@@ -200,8 +184,7 @@ const dinOf = (lead: Lead) => lead.director_id
 
 function Leads({ ids }: { ids: MemberIds }) {
   const kind = useMemo(() => memberLeadsOf(ids), [ids])
-  const [view, onViewChange] = useAddressView(undefined, 'leads_', MEMBER_LEADS_PAGE_SIZE)
-  const [filters, onFiltersChange] = useHistoryFilters('member-leads')
+  const table = useKeptTable('member-leads', undefined, 'leads_', MEMBER_LEADS_PAGE_SIZE)
   const { openRow, ...people } = usePersonRows(LEADS.title, dinOf)
   useClearOnLeave(LOOKUPS_KEY, kind.name)
   return (
@@ -209,7 +192,7 @@ function Leads({ ids }: { ids: MemberIds }) {
       kind={kind}
       leads={LEADS}
       name="member-leads"
-      {...{ view, onViewChange, filters, onFiltersChange }}
+      {...table}
       {...people}
       openKey={openRow?.lead_id}
       pollMs={LOOK_AGAIN_MS}
