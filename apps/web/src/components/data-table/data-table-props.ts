@@ -25,7 +25,7 @@ export interface Expansion<Row> {
 }
 
 /** A list too long for the browser: the server filters, sorts, pages; `rows` are one page. */
-export interface RemoteRows {
+interface RemoteRows {
   /** Rows that match the filters, on all pages. */
   total: number
   /** True where there are more of them than the server counts. */

@@ -58,7 +58,7 @@ interface FoundDirectorsProps {
 }
 
 /** The directors that a search has found. */
-export function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
+function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
   const [view, setView] = useAddressView()
   const asked = {
     name,

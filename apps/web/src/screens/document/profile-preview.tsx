@@ -15,7 +15,7 @@ import {
   DESIGNATION_COLUMN,
   DIN_COLUMN,
   NAME_COLUMN,
-} from '../../features/registry/directors/director-name.tsx'
+} from '../../features/registry/directors/shared-columns.tsx'
 import {
   FETCH_FAILED,
   useGetCinDetails,

@@ -3,7 +3,7 @@ import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { CopyCell } from '../../../components/buttons/copy-cell.tsx'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 import { type ContactName, type DirectorContact, contactWords } from './director-contact.ts'
-import { directorName } from './director-name.tsx'
+import { directorName } from './shared-columns.tsx'
 import classes from './director-table.module.css'
 
 interface DirectorNameCellProps {

@@ -9,7 +9,7 @@ import {
   contactWords,
   directorContact,
 } from './director-contact.ts'
-import { DESIGNATION_COLUMN, DIN_COLUMN, NAME_COLUMN } from './director-name.tsx'
+import { DESIGNATION_COLUMN, DIN_COLUMN, NAME_COLUMN } from './shared-columns.tsx'
 import { GetDetailsButton } from './get-details-button.tsx'
 import type { DirectorPrice } from './director-price.ts'
 

@@ -4,7 +4,7 @@ import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
 import { useCountdown, waitWords } from '../../../lib/forms/use-countdown.ts'
 import { FREE_FROM_TEAM } from '../../../lib/words/credit-words.ts'
 import type { DirectorState } from './director-contact.ts'
-import { directorName } from './director-name.tsx'
+import { directorName } from './shared-columns.tsx'
 import { type DirectorPrice, type RowOffer, isSamePrice, rowOffer } from './director-price.ts'
 import classes from './director-table.module.css'
 
