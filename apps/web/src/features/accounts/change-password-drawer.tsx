@@ -1,6 +1,6 @@
 import { OTP_LENGTH } from '@dastak/contract/limits.ts'
 import { otpField } from '@dastak/contract/fields.ts'
-import { PasswordInput, TextInput } from '@mantine/core'
+import { PasswordInput, type PasswordInputProps, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/PasswordInput.layer.css'
 import { useState } from 'react'
@@ -78,14 +78,7 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface PasswordProps {
-  label: string
-  value: string
-  error?: string | undefined
-  onChange: (event: React.ChangeEvent<HTMLInputElement>) => void
-}
-
 /** Never kept by the browser: there is nothing to sign in to with it. */
-function Password(props: PasswordProps) {
+function Password(props: PasswordInputProps) {
   return <PasswordInput required autoComplete="off" {...props} />
 }

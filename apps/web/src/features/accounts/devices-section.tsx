@@ -1,14 +1,13 @@
 import { TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import { actionColumn, timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
-import { DateTime } from '../../components/facts/date-time.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
+import { RowButton } from '../../components/buttons/row-button.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
-import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { errorMessage, problemOf } from '../../lib/api/api-error.ts'
-import { formatDateTime } from '../../lib/words/dates.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { type Device, endOtherSessions, endSession, useListSessions } from './devices.api.ts'
 import classes from './devices-section.module.css'
@@ -76,14 +75,6 @@ async function tell<Done>(work: () => Promise<Done>): Promise<Done | null> {
 }
 
 function deviceColumns(onSignOut: (device: Device) => void): Column<Device>[] {
-  const time = (id: string, header: string, of: (device: Device) => string): Column<Device> => ({
-    id,
-    header,
-    text: (device) => formatDateTime(of(device)),
-    sortBy: of,
-    render: (device) => <DateTime instant={of(device)} />,
-    minWidth: 110,
-  })
   return [
     {
       id: 'device',
@@ -99,24 +90,18 @@ function deviceColumns(onSignOut: (device: Device) => void): Column<Device>[] {
       minWidth: 160,
     },
     { id: 'address', header: 'IP address', text: (device) => device.ip_address, priority: 2 },
-    { ...time('signed-in', 'Signed in', (device) => device.signed_in_at), priority: 3 },
-    time('active', 'Last active', (device) => device.last_active_at),
-    {
-      id: 'sign-out',
-      header: '',
-      kind: 'action',
-      text: () => '',
-      render: (device) =>
+    timeColumn('signed-in', 'Signed in', (device) => device.signed_in_at, {
+      minWidth: 110,
+      priority: 3,
+    }),
+    timeColumn('active', 'Last active', (device) => device.last_active_at, { minWidth: 110 }),
+    actionColumn(
+      'sign-out',
+      (device) =>
         device.is_current ? null : (
-          <SmallButton
-            look="outlined"
-            aria-label={`Sign out ${device.device}`}
-            onClick={() => onSignOut(device)}
-          >
-            Sign out
-          </SmallButton>
+          <RowButton does="Sign out" to={device.device} onClick={() => onSignOut(device)} />
         ),
-      width: 110,
-    },
+      110,
+    ),
   ]
 }

@@ -3,6 +3,7 @@ import * as contract from '@dastak/contract/accounts/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { reloadAfter } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
 export type Device = DataOf<typeof contract.listSessions>['data'][number]
 
@@ -11,8 +12,8 @@ const KEY = ['accounts', 'sessions']
 /** Where the account is signed in. */
 export function useListSessions() {
   return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await callApi(contract.listSessions, { signal })).data,
+    ...queryOf(KEY, contract.listSessions),
+    select: ({ data }) => data,
     // Somebody may have signed in a moment ago.
     staleTime: 0,
   })

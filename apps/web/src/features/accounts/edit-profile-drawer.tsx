@@ -18,9 +18,9 @@ import { currentSettings } from '../../lib/state/settings.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { CodeStep } from './code-step.tsx'
+import { CodeStatus, CodeStep } from './code-step.tsx'
 import { sendMobileOtp, submitMobileOtp, updateProfile } from './profile.api.ts'
-import { type SentCode, keepSentCode, newSentCode, readSentCode } from './sent-code.ts'
+import { type SentCode, useSentCode } from './use-sent-code.ts'
 import classes from './dialogs.module.css'
 
 interface EditProfileDrawerProps {
@@ -44,8 +44,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
     user_mobile: readLinkedPhone(mobile, currentSettings().countries),
     ...readStoredObject<Entered>('profile_draft'),
   }))
-  const [sent, setSent] = useState<SentCode | null>(null)
-  const [message, setMessage] = useState('')
+  const code = useSentCode('mobile_code')
 
   function edit(next: Entered) {
     setEntered(next)
@@ -57,26 +56,13 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
     onClose()
   }
 
-  function show(next: SentCode) {
-    keepSentCode('mobile_code', next)
-    setSent(next)
-  }
-
-  async function send(to: string) {
-    show(newSentCode(await sendMobileOtp(to), to))
-    setMessage('OTP send successfully')
-  }
-
   async function save(next: Entered): Promise<void | 'leaving'> {
     if (next.name !== name) {
       await updateProfile(next.name)
       await onChanged()
     }
     const to = internationalNumber(next.user_mobile)
-    if (to !== mobile) {
-      const underWay = readSentCode('mobile_code', to)
-      return underWay ? show(underWay) : send(to)
-    }
+    if (to !== mobile) return code.begin(to, sendMobileOtp)
     if (next.name !== name) showSnackbar('success', 'Profile saved')
     close()
     return 'leaving'
@@ -84,7 +70,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
 
   async function verify({ clientId }: SentCode, otp: string): Promise<'leaving'> {
     await submitMobileOtp(clientId, otp)
-    keepSentCode('mobile_code', null)
+    code.forget()
     await onChanged()
     showSnackbar('success', 'Mobile number changed')
     close()
@@ -93,32 +79,22 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
 
   return (
     <Dialog title="Edit Profile" onClose={onClose} isDrawer>
-      {sent ? (
+      {code.sent ? (
         <CodeStep
-          key={sent.clientId}
-          sent={sent}
+          key={code.sent.clientId}
+          code={code}
+          sent={code.sent}
           words="Enter the code that we sent to"
-          shownTo={spacedPhone(sent.to)}
-          onSubmit={(otp) => verify(sent, otp)}
-          onResend={async () => {
-            setMessage('')
-            await send(sent.to)
-          }}
-          onWait={(resendAt) => show({ ...sent, resendAt })}
+          shownTo={spacedPhone(code.sent.to)}
+          onSubmit={verify}
+          onResend={({ to }) => sendMobileOtp(to)}
           changeLabel="Change number"
-          onChange={() => {
-            setMessage('')
-            setSent(null)
-          }}
-          onEdit={() => setMessage('')}
-          onEnded={() => keepSentCode('mobile_code', null)}
+          onChange={code.leave}
         />
       ) : (
         <ProfileForm entered={entered} onEdit={edit} onSave={save} onCancel={close} />
       )}
-      <div role="status" className={classes.messages}>
-        {message && <p className={classes.message}>{message}</p>}
-      </div>
+      <CodeStatus message={code.message} />
     </Dialog>
   )
 }

@@ -1,12 +1,11 @@
 import type { LoginEvent } from '@dastak/contract/accounts/accounts.ts'
 import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import { timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { REMOTE_MOST } from '../../components/data-table/paging/paging.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
-import { DateTime } from '../../components/facts/date-time.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
-import { formatDateTime } from '../../lib/words/dates.ts'
 import { useGetLoginAuditLog } from './login-audit.api.ts'
 import classes from './login-audit-table.module.css'
 
@@ -30,14 +29,7 @@ const SUSPICIOUS: readonly LoginEvent['outcome'][] = ['wrong_otp', 'locked', 'se
 // The server knows one order of them, newest first.
 const isSortable = false
 const COLUMNS: readonly Column<LoginEvent>[] = [
-  {
-    id: 'timestamp',
-    header: 'When',
-    text: (event) => formatDateTime(event.timestamp),
-    render: (event) => <DateTime instant={event.timestamp} />,
-    isSortable,
-    minWidth: 110,
-  },
+  timeColumn('timestamp', 'When', (event) => event.timestamp, { isSortable, minWidth: 110 }),
   {
     id: 'outcome',
     header: 'Event',

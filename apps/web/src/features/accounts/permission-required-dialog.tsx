@@ -13,11 +13,8 @@ interface PermissionRequiredDialogProps {
 }
 
 /** Says to a user that something may not be done, and what opens it. */
-export function PermissionRequiredDialog({
-  words,
-  opening,
-  onClose,
-}: PermissionRequiredDialogProps) {
+export function PermissionRequiredDialog(props: PermissionRequiredDialogProps) {
+  const { words, opening, onClose } = props
   return (
     <Dialog title="Permission Required" onClose={onClose}>
       <p className={classes.text}>{words}</p>

@@ -3,6 +3,7 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { reloadAfter } from '../../lib/api/query-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
 export type { ApiKey } from '@dastak/contract/api-keys/api-keys.ts'
 
@@ -10,8 +11,8 @@ const KEY = ['api-keys']
 
 export function useListTokens() {
   return useQuery({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => (await callApi(contract.listTokens, { signal })).data,
+    ...queryOf(KEY, contract.listTokens),
+    select: ({ data }) => data,
     // When a key was used last changes by itself.
     staleTime: 0,
   })

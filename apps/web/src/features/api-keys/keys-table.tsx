@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import { actionColumn, timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
-import { SmallButton } from '../../components/buttons/small-button.tsx'
+import { RowButton } from '../../components/buttons/row-button.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { formatDateTime } from '../../lib/words/dates.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
@@ -26,7 +27,7 @@ interface KeysTableProps {
 /** The keys of the account that are not revoked. */
 export function KeysTable({ onRevoke, onLimit, emptyAction, ...table }: KeysTableProps) {
   const keys = useListTokens()
-  const columns = useMemo(() => keyColumns({ onRevoke, onLimit }), [onRevoke, onLimit])
+  const columns = useMemo(() => keyColumns(onRevoke, onLimit), [onRevoke, onLimit])
   return (
     <DataTable
       {...table}
@@ -49,10 +50,10 @@ function limitWords({ daily_credits: limit, spent_today: spent }: ApiKey): strin
   return limit === null ? 'No limit' : `${formatNumber(spent)} of ${formatNumber(limit)} today`
 }
 
-function keyColumns({
-  onRevoke,
-  onLimit,
-}: Pick<KeysTableProps, 'onRevoke' | 'onLimit'>): Column<ApiKey>[] {
+function keyColumns(
+  onRevoke: KeysTableProps['onRevoke'],
+  onLimit: KeysTableProps['onLimit'],
+): Column<ApiKey>[] {
   return [
     {
       id: 'name',
@@ -75,24 +76,14 @@ function keyColumns({
       text: ({ token }) => token,
       show: ({ token }) => `${token}_…`,
     },
-    {
-      id: 'created',
-      header: 'Created',
-      text: (key) => formatDateTime(key.created_at),
-      sortBy: (key) => Date.parse(key.created_at),
-      render: (key) => <DateTime instant={key.created_at} />,
-      minWidth: 124,
-      priority: 3,
-    },
-    {
-      id: 'last-used',
-      header: 'Last used',
+    timeColumn('created', 'Created', (key) => key.created_at, { minWidth: 124, priority: 3 }),
+    timeColumn('last-used', 'Last used', (key) => key.last_used_at, {
       text: ({ last_used_at: at }) => (at ? formatDateTime(at) : NEVER),
       sortBy: ({ last_used_at: at }) => (at ? Date.parse(at) : 0),
       render: ({ last_used_at: at }) => (at ? <DateTime instant={at} /> : NEVER),
       minWidth: 124,
       priority: 2,
-    },
+    }),
     {
       id: 'limit',
       header: 'Credits a day',
@@ -101,30 +92,15 @@ function keyColumns({
       minWidth: 130,
       priority: 2,
     },
-    {
-      id: 'revoke',
-      header: '',
-      kind: 'action',
-      text: () => '',
-      render: (key) => (
+    actionColumn(
+      'revoke',
+      (key) => (
         <span className={classes.actions}>
-          <SmallButton
-            look="outlined"
-            aria-label={`Limit ${key.name}`}
-            onClick={() => onLimit(key)}
-          >
-            Limit
-          </SmallButton>
-          <SmallButton
-            look="outlined"
-            aria-label={`Revoke ${key.name}`}
-            onClick={() => onRevoke(key)}
-          >
-            Revoke
-          </SmallButton>
+          <RowButton does="Limit" to={key.name} onClick={() => onLimit(key)} />
+          <RowButton does="Revoke" to={key.name} onClick={() => onRevoke(key)} />
         </span>
       ),
-      width: 176,
-    },
+      176,
+    ),
   ]
 }

@@ -4,7 +4,6 @@ import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { type ApiKey, setTokenLimit } from './api-keys.api.ts'
 import { LimitInput, typedLimit, wrongLimit } from './limit-input.tsx'
-import classes from './api-keys.module.css'
 
 /** Sets, changes or removes what a key may spend in a day. */
 export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
@@ -25,7 +24,7 @@ export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
   })
   return (
     <Dialog title={`Limit of ${apiKey.name}`} onClose={onClose}>
-      <form className={classes.form} aria-label="Limit" {...form.element}>
+      <form className="stack" aria-label="Limit" {...form.element}>
         <p>
           It counts from the next call on. What this key finds beyond it is refused until the next
           day begins.

@@ -71,7 +71,7 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
     },
   })
   return (
-    <form className={classes.form} {...form.element}>
+    <form className="stack" {...form.element}>
       <TextInput
         label="Key name"
         description="What it is for, for example the program that uses it"

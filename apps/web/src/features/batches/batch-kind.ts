@@ -26,7 +26,7 @@ export const BATCH: BulkKind = {
   async query(asked, signal) {
     const body = asked as BodyOf<typeof contract.queryBatchRequests>
     const { requests, ...totals } = await callApi(contract.queryBatchRequests, { body, signal })
-    return { rows: requests.map(rowOf), ...totals }
+    return { data: requests.map(rowOf), ...totals }
   },
   async fetchFile(asked) {
     const body = asked as BodyOf<typeof contract.exportBatchRequests>
@@ -50,9 +50,6 @@ export const BATCH: BulkKind = {
   },
 }
 
-function rowOf({
-  created_at: requested_at,
-  ...request
-}: contract.BatchRequest): BulkPage['rows'][number] {
-  return { ...request, requested_at }
+function rowOf(request: contract.BatchRequest): BulkPage['data'][number] {
+  return { ...request, requested_at: request.created_at }
 }

@@ -1,5 +1,6 @@
 import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import pair from '../../components/buttons/download-button.module.css'
+import { RowButton } from '../../components/buttons/row-button.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import type { BulkRow } from './bulk-kind.ts'
 import { isDeleted, resumeLabel } from './bulk-words.ts'
@@ -20,13 +21,7 @@ export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActio
     <span className={classes.actions}>
       {hasDownload(row) ? (
         <span className={pair.pair}>
-          <SmallButton
-            look="outlined"
-            aria-label={`Download ${filename}`}
-            onClick={() => actions.download(row)}
-          >
-            Download
-          </SmallButton>
+          <RowButton does="Download" to={filename} onClick={() => actions.download(row)} />
           {other ? (
             <SmallButton
               look="outlined"
@@ -39,13 +34,7 @@ export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActio
         </span>
       ) : null}
       {row.can_cancel ? (
-        <SmallButton
-          look="outlined"
-          aria-label={`Cancel ${filename}`}
-          onClick={() => actions.cancel(row)}
-        >
-          Cancel
-        </SmallButton>
+        <RowButton does="Cancel" to={filename} onClick={() => actions.cancel(row)} />
       ) : null}
       {row.can_resume ? (
         <SmallButton

@@ -43,7 +43,7 @@ interface BulkSubmission {
 
 /** A page of them, as the server tells it. */
 export interface BulkPage {
-  rows: readonly Omit<BulkRow, 'ms_left'>[]
+  data: readonly Omit<BulkRow, 'ms_left'>[]
   total: number
   total_all: number
 }

@@ -7,8 +7,8 @@ import type {
   KeptTable,
 } from '../../components/data-table/data-table-props.ts'
 import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { remotePage } from '../../components/data-table/paging/remote-page.ts'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
-import { problemOf } from '../../lib/api/api-error.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import type { BulkActions } from './bulk-actions.tsx'
@@ -38,7 +38,8 @@ export function BulkTable(props: BulkTableProps) {
   const { kind, actions, isWaiting, onEnded, onSpent, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => bulkColumns(kind, actions), [kind, actions])
   const { latest, page, isTyping } = usePageAsked(columns, table.filters, table.view)
-  const { data, ...query } = useQueryBulk(kind, page)
+  const query = useQueryBulk(kind, page)
+  const bulk = remotePage(query, isTyping)
   const [open, setOpen] = useState<readonly string[]>([])
   const expansion = useMemo(
     (): Expansion<BulkRow> => ({
@@ -50,9 +51,9 @@ export function BulkTable(props: BulkTableProps) {
     }),
     [open, recharge],
   )
-  useChanges(data?.rows, { onEnded, onSpent })
-  const problem = isWaiting ? null : problemOf(query.error)
-  const retry = () => void query.refetch()
+  const rows = query.data?.data
+  useChanges(rows, { onEnded, onSpent })
+  const problem = isWaiting ? null : bulk.problem
 
   async function download({ format, chosen }: DownloadAsked<BulkRow>) {
     if (chosen) {
@@ -67,32 +68,27 @@ export function BulkTable(props: BulkTableProps) {
   return (
     <>
       {/* The table shows what was known last: what is under way would seem to stand still. */}
-      {problem && data?.rows.some(isUnderWay) ? (
+      {problem && rows?.some(isUnderWay) ? (
         <div className={classes.lost}>
-          <ProblemPanel look="line" problem={problem} onRetry={retry} />
+          <ProblemPanel look="line" problem={problem} onRetry={bulk.onRetry} />
         </div>
       ) : null}
       <DataTable
         {...table}
+        {...bulk}
         name={kind.name}
         label={kind.title}
         columns={columns}
-        rows={isWaiting ? null : (data?.rows ?? null)}
+        rows={isWaiting ? null : bulk.rows}
         rowKey={keyOf}
-        remote={{
-          total: data?.total ?? 0,
-          totalAll: data?.total_all ?? 0,
-          isBusy: query.isPlaceholderData || isTyping,
-        }}
         problem={problem}
-        onRetry={retry}
         onDownload={download}
         empty={{ hint: kind.hint, action: emptyAction }}
         expansion={expansion}
       />
       {/* Its words change with each quarter: it is read out so often. */}
       <p className="visually-hidden" role="status">
-        {data?.rows.filter(isUnderWay).map(quarterWords).join(' ')}
+        {rows?.filter(isUnderWay).map(quarterWords).join(' ')}
       </p>
     </>
   )

@@ -24,9 +24,9 @@ export function useQueryBulk(kind: BulkKind, asked: ListAsked & { offset: number
   return useQuery({
     queryKey: [kind.name, asked],
     async queryFn({ signal }) {
-      const { rows, ...totals } = await kind.query(asked, signal)
+      const { data, ...totals } = await kind.query(asked, signal)
       const now = Date.now()
-      return { rows: rows.map((row) => ({ ...row, ms_left: timeLeft(row, now) })), ...totals }
+      return { data: data.map((row) => ({ ...row, ms_left: timeLeft(row, now) })), ...totals }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -35,7 +35,7 @@ export function useQueryBulk(kind: BulkKind, asked: ListAsked & { offset: number
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) => {
       if (problemOf(error)?.canRetry === false) return false
-      return data?.rows.some(isUnderWay) ? ASK_EVERY_MS : ASK_SLOWLY_MS
+      return data?.data.some(isUnderWay) ? ASK_EVERY_MS : ASK_SLOWLY_MS
     },
   })
 }

@@ -2,14 +2,10 @@ import { formatNumber } from '../../lib/words/numbers.ts'
 import classes from './bulk.module.css'
 
 /** Numbers with their names, beside each other as far as there is room. */
-export function Counts({
-  counts,
-}: {
-  counts: readonly (readonly [name: string, count: number])[]
-}) {
+export function Counts(props: { counts: readonly (readonly [name: string, count: number])[] }) {
   return (
     <dl className={classes.counts}>
-      {counts.map(([name, count]) => (
+      {props.counts.map(([name, count]) => (
         <div key={name} data-none={count === 0 || undefined}>
           <dt>{name}</dt>
           <dd>{formatNumber(count)}</dd>

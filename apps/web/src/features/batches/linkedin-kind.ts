@@ -26,7 +26,7 @@ export const LINKEDIN_BULK: BulkKind = {
   async query(asked, signal) {
     const body = asked as BodyOf<typeof contract.queryLinkedinBulkRequests>
     const { data, ...totals } = await callApi(contract.queryLinkedinBulkRequests, { body, signal })
-    return { rows: data.map(rowOf), ...totals }
+    return { data: data.map(rowOf), ...totals }
   },
   async fetchFile(asked) {
     const body = asked as BodyOf<typeof contract.exportLinkedinBulkRequests>
@@ -52,16 +52,12 @@ export const LINKEDIN_BULK: BulkKind = {
   },
 }
 
-function rowOf({
-  timestamp: requested_at,
-  status,
-  ...request
-}: contract.LinkedinBulkRequest): BulkPage['rows'][number] {
+function rowOf(request: contract.LinkedinBulkRequest): BulkPage['data'][number] {
   const { phone, email } = request.credits_charged
   return {
     ...request,
-    requested_at,
-    status: status.toUpperCase(),
+    requested_at: request.timestamp,
+    status: request.status.toUpperCase(),
     credits_used: phone + email,
     batch_type: null,
     purpose: null,

@@ -19,8 +19,7 @@ import type { BulkEstimate, BulkKind } from './bulk-kind.ts'
 import { sizeWords } from './check-file.ts'
 import { ColumnQuestion, asksForColumn } from './column-question.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
-import { SheetField } from './sheet-field.tsx'
-import { TypeField } from './type-field.tsx'
+import { SelectField } from './select-field.tsx'
 import classes from './upload.module.css'
 import type { Upload } from './use-upload.ts'
 
@@ -90,7 +89,16 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   return (
     <Dialog title={kind.uploadTitle} width={560} onClose={upload.close}>
       <form className={classes.form} aria-label={kind.uploadTitle} {...form.element}>
-        {kind.hasTypes ? <TypeField types={types} value={type} onChange={chooseType} /> : null}
+        {kind.hasTypes ? (
+          <SelectField label="Batch type" value={type ?? ''} onChange={chooseType}>
+            {type === null ? <option value="">Select a batch type</option> : null}
+            {types.map((one) => (
+              <option key={one} value={one}>
+                {BATCH_TYPES[one].label}
+              </option>
+            ))}
+          </SelectField>
+        ) : null}
         <p className={classes.header} role="status">
           {code === null ? (
             'Please select a batch type first.'
@@ -133,10 +141,17 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
           </div>
         ) : null}
         {estimate && estimate.sheets.length > 1 && upload.file ? (
-          <SheetField
-            estimate={estimate}
-            onChoose={(sheet) => upload.read(type, undefined, sheet)}
-          />
+          <SelectField
+            label="Sheet"
+            value={estimate.sheet ?? ''}
+            onChange={(sheet) => upload.read(type, undefined, sheet)}
+          >
+            {estimate.sheets.map((name) => (
+              <option key={name} value={name}>
+                {name}
+              </option>
+            ))}
+          </SelectField>
         ) : null}
         {estimate ? (
           <>

@@ -52,9 +52,7 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
           Save
         </FormButton>
         {/* What was typed before a reload looks like what stands on invoices. */}
-        {readStored('billing_draft') === null ? null : (
-          <span className={classes.text}>Not saved yet</span>
-        )}
+        {readStored('billing_draft') === null ? null : <span className="dim">Not saved yet</span>}
       </div>
     </form>
   )

@@ -11,25 +11,14 @@ import '@mantine/core/styles/Input.layer.css'
 import type { useForm } from '../../lib/forms/use-form.ts'
 
 /** What the form of the billing details holds; empty text for what is not known. */
-export interface BillingValues {
-  name: string
-  address: string
-  gstin: string
-  /** Of the GST. */
-  state_code: string
-}
-
-export const billingValues = ({
-  name,
-  address,
-  gstin,
-  state_code,
-}: BillingAddress): BillingValues => ({
+export const billingValues = ({ name, address, gstin, state_code }: BillingAddress) => ({
   name,
   address,
   gstin: gstin ?? '',
+  /** Of the GST. */
   state_code: state_code ?? '',
 })
+export type BillingValues = ReturnType<typeof billingValues>
 
 const needed = (state: string) => (state === '' ? STATE_MESSAGE : undefined)
 /** With `isStateNeeded` it decides which tax is taken. */

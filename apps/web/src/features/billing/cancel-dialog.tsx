@@ -7,7 +7,6 @@ import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { cancelSubscription } from './billing.api.ts'
-import classes from './billing.module.css'
 
 interface CancelDialogProps {
   subscription: SubscriptionDetails
@@ -24,7 +23,7 @@ export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
   }, [subscription.cancelled, close])
   return (
     <Dialog title={`Cancel ${name}?`} onClose={onClose}>
-      <p className={classes.text}>
+      <p className="dim">
         {subscription.current_term_end ? (
           <>
             {name} stays as it is until <DateTime instant={subscription.current_term_end} />.

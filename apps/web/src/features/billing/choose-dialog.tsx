@@ -38,13 +38,8 @@ export interface PlanChange {
  * What is due now, how much of it is tax, whom the invoice is made out to, and what follows, before
  * anything is confirmed. What is bought anew goes on to the hosted page.
  */
-export function ChooseDialog({
-  offer,
-  isPack,
-  subscription,
-  onClose,
-  onChanged,
-}: ChooseDialogProps) {
+export function ChooseDialog(props: ChooseDialogProps) {
+  const { offer, isPack, subscription, onClose, onChanged } = props
   const estimate = useEstimatePrice(offer.plan_id)
   const address = useGetBillingAddress()
   const { data: offers } = useListPlans()

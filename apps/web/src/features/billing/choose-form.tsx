@@ -3,7 +3,6 @@ import type { BillingAddress } from '@dastak/contract/billing/payments.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { type Fact, Facts } from '../../components/facts/facts.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { type Problem, codedMessage, codedProblemOf } from '../../lib/api/api-error.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -91,11 +90,9 @@ export function ChooseForm({ due, address, factsFor, included, ...props }: Choos
         problem={problem}
         onRetry={() => void form.submit()}
         isRetrying={form.isBusy}
-      >
-        <FormButton type="submit" isBusy={form.isBusy}>
-          {action}
-        </FormButton>
-      </DialogFoot>
+        submit={action}
+        isBusy={form.isBusy}
+      />
     </form>
   )
 }

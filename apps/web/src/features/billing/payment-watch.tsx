@@ -100,14 +100,8 @@ interface ProcessingProps extends WatchProps {
 }
 
 /** The modal of the wait. Closing it only puts it away: what was bought still arrives by itself. */
-function Processing({
-  purchase,
-  isClosed,
-  onClose,
-  hasArrived,
-  onArrived,
-  askedAt,
-}: ProcessingProps) {
+function Processing(props: ProcessingProps) {
+  const { purchase, isClosed, onClose, hasArrived, onArrived, askedAt } = props
   const arrived = useRef(onArrived)
   arrived.current = onArrived
   useEffect(() => {
@@ -121,7 +115,7 @@ function Processing({
       <div className={classes.bar} role="progressbar" aria-label="Payment is being processed">
         <span />
       </div>
-      <p className={classes.text}>
+      <p className="dim">
         {isLong
           ? 'This takes longer than usual. You can go on working: what you have bought arrives ' +
             'by itself, and the payment stands under Billing.'

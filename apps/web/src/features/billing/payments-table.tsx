@@ -3,11 +3,13 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import {
+  actionColumn,
+  statusColumn,
+  timeColumn,
+} from '../../components/data-table/columns/usual-columns.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
-import { DateTime } from '../../components/facts/date-time.tsx'
-import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { codedProblemOf } from '../../lib/api/api-error.ts'
-import { formatDateTime } from '../../lib/words/dates.ts'
 import { formatMoney } from '../../lib/words/money.ts'
 import { saveTable } from '../../lib/files/table-file.ts'
 import { useListPayments } from './billing.api.ts'
@@ -18,15 +20,7 @@ import { grantedWords } from './plan-words.ts'
 export const PAYMENTS_SORT = '-timestamp'
 
 const COLUMNS: readonly Column<Payment>[] = [
-  {
-    id: 'timestamp',
-    header: 'Paid on',
-    text: ({ timestamp }) => formatDateTime(timestamp),
-    sortBy: ({ timestamp }) => Date.parse(timestamp),
-    render: ({ timestamp }) => <DateTime instant={timestamp} />,
-    minWidth: 124,
-    priority: 2,
-  },
+  timeColumn('timestamp', 'Paid on', ({ timestamp }) => timestamp, { minWidth: 124, priority: 2 }),
   {
     id: 'name',
     header: 'For',
@@ -56,15 +50,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     priority: 3,
   },
   { id: 'credits', header: 'Credits', text: grantedWords, minWidth: 140, priority: 3 },
-  {
-    id: 'status',
-    header: 'Status',
-    text: (payment) => paymentStatus(payment).label,
-    render: (payment) => <StatusChip {...paymentStatus(payment)} />,
-    empty: () => '',
-    width: 172,
-    priority: 2,
-  },
+  statusColumn('status', 'Status', paymentStatus, { width: 172, priority: 2 }),
   {
     id: 'refunded',
     header: 'Refunded',
@@ -81,14 +67,9 @@ const COLUMNS: readonly Column<Payment>[] = [
     text: ({ invoice_number: number }) => number ?? '',
     priority: 3,
   },
-  {
-    id: 'invoice',
+  actionColumn('invoice', (payment) => <InvoiceButton payment={payment} />, 116, {
     header: 'Invoice',
-    kind: 'action',
-    text: () => '',
-    render: (payment) => <InvoiceButton payment={payment} />,
-    width: 116,
-  },
+  }),
 ]
 
 const keyOf = (payment: Payment) => payment.payment_id

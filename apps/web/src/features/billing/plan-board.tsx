@@ -97,20 +97,13 @@ function PayNow({ subscription }: { subscription: SubscriptionDetails }) {
 
 /** The shape of three plans while they are loading. */
 export function PlanBoardSkeleton() {
-  const plan: Plan = {
-    plan_id: '',
+  const plan = {
     name: '\u00a0',
     description: '\u00a0',
     amount: 0,
     currency: 'INR',
     phone_credits: 0,
     email_credits: 0,
-    period: 'month',
-    permissions: [],
-    allow_teams: false,
-    allow_linkedin_bulk_upload: false,
-    is_current: false,
-    is_scheduled: false,
   }
   const permitted = Array.from({ length: 6 }, (_, place) => ({
     name: String(place),

@@ -7,7 +7,10 @@ import { type Permitted } from './plan-words.ts'
 import classes from './plan-card.module.css'
 
 interface PlanCardProps {
-  plan: Plan
+  plan: Pick<
+    Plan,
+    'name' | 'description' | 'amount' | 'currency' | 'phone_credits' | 'email_credits'
+  >
   permitted: readonly Permitted[]
   /** What it is to this user, for example "Current plan". */
   mark?: string | undefined

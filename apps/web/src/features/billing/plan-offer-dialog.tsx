@@ -28,7 +28,7 @@ export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
     )
   return (
     <Dialog title="Choose a plan" onClose={onClose} width={960} startsAtTitle>
-      <p className={classes.text}>
+      <p className="dim">
         Your sign-up credits are ready: you can go on without a plan and choose one later, under
         Plans. {EACH_MONTH} {taxWords(tax)}
       </p>

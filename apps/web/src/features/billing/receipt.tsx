@@ -41,7 +41,7 @@ export function Receipt({ paymentId, next, retry }: ReceiptProps) {
               ? 'This payment did not go through. Nothing was charged, and no credits were added.'
               : `Thank you. ${NEXT_STEPS}`}
           </p>
-          {data.is_sandbox ? <p className={classes.text}>Sandbox: no money was taken.</p> : null}
+          {data.is_sandbox ? <p className="dim">Sandbox: no money was taken.</p> : null}
         </div>
       ) : null}
       <div className="wide-row">

@@ -22,13 +22,8 @@ interface CreditsExhaustedProps {
 }
 
 /** The Credits Exhausted popup, which leads to the pricing page and to support. */
-export function CreditsExhausted({
-  isOut,
-  isAsked,
-  onClose,
-  pricingUrl,
-  team,
-}: CreditsExhaustedProps) {
+export function CreditsExhausted(props: CreditsExhaustedProps) {
+  const { isOut, isAsked, onClose, pricingUrl, team } = props
   // Kept until the session ends, so that no reload shows it again.
   const [isDismissed, setIsDismissed] = useState(() => readStored('credits_popup_seen') !== null)
   const isShown = isAsked || (isOut && !isDismissed)

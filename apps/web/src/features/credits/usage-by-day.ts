@@ -44,20 +44,7 @@ const DAY_MS = 86_400_000
 export const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 export const dayOfNumber = (at: number) => new Date(at * DAY_MS).toISOString().slice(0, 10)
 
-const MONTHS = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-] as const
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** A day on an axis, `4 Sep`; `4 Sep 2026` where its days are of more than one year. */
 export function axisLabel(day: string, first: string, last: string): string {

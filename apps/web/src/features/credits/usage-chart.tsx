@@ -44,14 +44,8 @@ interface DailyUsageProps {
 }
 
 /** Credits used on each day, phone and email apart. */
-export function DailyUsage({
-  title,
-  days,
-  known = Infinity,
-  problem,
-  onRetry,
-  empty,
-}: DailyUsageProps) {
+export function DailyUsage(props: DailyUsageProps) {
+  const { title, days, known = Infinity, problem, onRetry, empty } = props
   const [range, setRange] = usePreference<number>('usage.days', RANGES[0])
   const ranges = RANGES.filter((one) => one <= known).toSorted((a, b) => a - b)
   const back = ranges.includes(range as (typeof RANGES)[number]) ? range : RANGES[0]

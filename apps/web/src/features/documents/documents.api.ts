@@ -1,10 +1,10 @@
 import { downloadCompanyProfile } from '@dastak/contract/documents.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
+import { timeZone } from '../../lib/words/dates.ts'
 
 /** Makes the profile of a company and saves it. Throws ApiError. */
 export async function saveCompanyProfile(cin: string): Promise<void> {
-  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const { blob, filename } = await callApi(downloadCompanyProfile, {
     query: { identification_number: cin, time_zone: timeZone },
   })

@@ -1,7 +1,7 @@
 import { IconFileTypePdf } from '@tabler/icons-react'
-import { useState } from 'react'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { errorMessage } from '../../lib/api/api-error.ts'
+import { useAction } from '../../lib/forms/use-action.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { saveCompanyProfile } from './documents.api.ts'
 
@@ -16,26 +16,21 @@ interface ProfileButtonProps {
 
 /** Makes the profile of a company as a PDF and saves it. */
 export function ProfileButton({ cin, children, isMain = false, search }: ProfileButtonProps) {
-  const [isBusy, setIsBusy] = useState(false)
-  async function download() {
-    setIsBusy(true)
-    try {
-      await saveCompanyProfile(cin)
-    } catch (error) {
-      showSnackbar('error', errorMessage(error))
-    } finally {
-      setIsBusy(false)
-    }
-  }
+  const { run, isBusy } = useAction(() => saveCompanyProfile(cin), tellFailure)
   return (
     <FormButton
       size={isMain ? 'sm' : 'xs'}
       variant={isMain ? 'filled' : 'default'}
       leftSection={<IconFileTypePdf size={16} stroke={1.7} aria-hidden="true" />}
       isBusy={isBusy}
-      onClick={() => search(() => void download())}
+      onClick={() => search(run)}
     >
       {children}
     </FormButton>
   )
+}
+
+function tellFailure(failure: unknown): null {
+  showSnackbar('error', errorMessage(failure))
+  return null
 }

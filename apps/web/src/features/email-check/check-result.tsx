@@ -26,13 +26,8 @@ interface CheckResultProps {
 }
 
 /** What was told of an address: the verdict and its reason first, then every attribute. */
-export function CheckResult({
-  checked,
-  isLoading,
-  problem,
-  onAgain,
-  onSuggestion,
-}: CheckResultProps) {
+export function CheckResult(props: CheckResultProps) {
+  const { checked, isLoading, problem, onAgain, onSuggestion } = props
   const attributes = checked?.data ?? null
   const facts = SHOWN.map((key) => ({
     name: attributeLabel(key),

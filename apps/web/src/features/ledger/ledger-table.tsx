@@ -8,15 +8,15 @@ import {
 import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import { timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
-import { DateTime } from '../../components/facts/date-time.tsx'
-import { formatDateTime, localIso } from '../../lib/words/dates.ts'
+import { localIso } from '../../lib/words/dates.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { saveTable } from '../../lib/files/table-file.ts'
+import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import { LedgerAbout, aboutWords } from './ledger-about.tsx'
 import classes from './ledger.module.css'
 import { type CreditUnit, type LedgerPart, fetchLedgerFile, useQueryLedger } from './ledger.api.ts'
@@ -27,14 +27,10 @@ const FILE_NAME = 'ledger'
 const keyOf = (line: LedgerLine) => line.entry_id
 
 const COLUMNS: readonly Column<LedgerLine>[] = [
-  {
-    id: 'timestamp',
-    header: LEDGER_COLUMNS.timestamp,
-    text: (line) => formatDateTime(line.timestamp),
-    render: (line) => <DateTime instant={line.timestamp} />,
+  timeColumn('timestamp', LEDGER_COLUMNS.timestamp, (line) => line.timestamp, {
     minWidth: 124,
     priority: 2,
-  },
+  }),
   {
     id: 'kind',
     header: LEDGER_COLUMNS.kind,
@@ -98,8 +94,7 @@ export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
   const { latest, page: asked, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
   const page = remotePage(useQueryLedger({ ...asked, ...part }), isTyping)
   async function download({ format, chosen }: DownloadAsked<LedgerLine>) {
-    if (chosen)
-      return saveTable(FILE_NAME, format, { heading: HEADING, records: chosen.map(recordOf) })
+    if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...latest, ...part, format })).blob)
   }
   return (
@@ -117,32 +112,19 @@ export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
   )
 }
 
-const { timestamp: WHEN, kind: WHAT, about: FOR, ...OTHERS } = LEDGER_COLUMNS
-const LEFT = ['Phone credits left', 'Email credits left']
-const HEADING = [WHEN, WHAT, FOR, LEDGER_SUBJECT, ...Object.values(OTHERS), ...LEFT, 'Entry ID']
-
-function recordOf(line: LedgerLine) {
-  const {
-    timestamp,
-    kind,
-    actor,
-    phone,
-    email,
-    phone_left: phoneLeft,
-    email_left: emailLeft,
-    entry_id: id,
-  } = line
-  const about = [aboutWords(line), line.subject?.id]
-  const when = dateCell(localIso(timestamp))
-  return [
-    when,
-    wordsOf(LEDGER_KINDS, kind),
-    ...about,
-    actor,
-    phone,
-    email,
-    phoneLeft,
-    emailLeft,
-    id,
-  ]
-}
+const fileOf = (lines: readonly LedgerLine[]) =>
+  tableOf<LedgerLine>(
+    [
+      [LEDGER_COLUMNS.timestamp, (line) => dateCell(localIso(line.timestamp))],
+      [LEDGER_COLUMNS.kind, (line) => wordsOf(LEDGER_KINDS, line.kind)],
+      [LEDGER_COLUMNS.about, aboutWords],
+      [LEDGER_SUBJECT, (line) => line.subject?.id],
+      [LEDGER_COLUMNS.actor, (line) => line.actor],
+      [LEDGER_COLUMNS.phone, (line) => line.phone],
+      [LEDGER_COLUMNS.email, (line) => line.email],
+      ['Phone credits left', (line) => line.phone_left],
+      ['Email credits left', (line) => line.email_left],
+      ['Entry ID', keyOf],
+    ],
+    lines,
+  )

@@ -2,16 +2,19 @@ import { RECHARGE_COLUMNS, type Recharge } from '@dastak/contract/ledger.ts'
 import { dateCell } from '@dastak/contract/tables/csv.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import {
+  identifierColumn,
+  numberColumn,
+  timeColumn,
+} from '../../components/data-table/columns/usual-columns.tsx'
 import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
-import { Identifier } from '../../components/facts/identifier.tsx'
-import { formatDateTime, localIso } from '../../lib/words/dates.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { localIso } from '../../lib/words/dates.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { saveTable } from '../../lib/files/table-file.ts'
+import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import classes from './ledger.module.css'
 import { fetchRechargesFile, useQueryRecharges } from './ledger.api.ts'
 
@@ -21,10 +24,7 @@ const FILE_NAME = 'recharge_history'
 const keyOf = (recharge: Recharge) => recharge.recharge_id
 
 const COLUMNS: readonly Column<Recharge>[] = [
-  {
-    id: 'recharged_on',
-    header: RECHARGE_COLUMNS.recharged_on,
-    text: (recharge) => formatDateTime(recharge.recharged_on),
+  timeColumn('recharged_on', RECHARGE_COLUMNS.recharged_on, (recharge) => recharge.recharged_on, {
     render: (recharge) => (
       <span className={classes.pair}>
         <DateTime instant={recharge.recharged_on} />
@@ -33,32 +33,27 @@ const COLUMNS: readonly Column<Recharge>[] = [
     ),
     isTitle: true,
     minWidth: 150,
-  },
-  {
-    id: 'credits_added',
-    header: RECHARGE_COLUMNS.credits_added,
-    kind: 'number',
-    text: (recharge) => String(recharge.credits_added),
-    show: (recharge) => formatNumber(recharge.credits_added),
-    minWidth: 90,
-  },
-  {
-    id: 'email_credits_added',
-    header: RECHARGE_COLUMNS.email_credits_added,
-    kind: 'number',
-    text: (recharge) => String(recharge.email_credits_added),
-    show: (recharge) => formatNumber(recharge.email_credits_added),
-    minWidth: 90,
-  },
-  {
-    id: 'recharge_id',
-    header: RECHARGE_COLUMNS.recharge_id,
-    kind: 'identifier',
-    text: (recharge) => recharge.recharge_id,
-    render: (recharge) => <Identifier value={recharge.recharge_id} />,
-    minWidth: 110,
-  },
+  }),
+  added('credits_added'),
+  added('email_credits_added'),
+  identifierColumn('recharge_id', RECHARGE_COLUMNS.recharge_id, keyOf, { minWidth: 110 }),
 ]
+
+function added(id: 'credits_added' | 'email_credits_added'): Column<Recharge> {
+  return numberColumn(id, RECHARGE_COLUMNS[id], (recharge) => recharge[id], { minWidth: 90 })
+}
+
+const fileOf = (recharges: readonly Recharge[]) =>
+  tableOf<Recharge>(
+    [
+      [RECHARGE_COLUMNS.recharged_on, (recharge) => dateCell(localIso(recharge.recharged_on))],
+      [RECHARGE_COLUMNS.credits_added, (recharge) => recharge.credits_added],
+      [RECHARGE_COLUMNS.email_credits_added, (recharge) => recharge.email_credits_added],
+      [RECHARGE_COLUMNS.recharge_id, keyOf],
+      [RECHARGE_COLUMNS.reason, (recharge) => recharge.reason],
+    ],
+    recharges,
+  )
 
 interface RechargesTableProps extends KeptTable {
   /** What fills an empty list. */
@@ -70,8 +65,7 @@ export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
   const { latest, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
   const query = useQueryRecharges(page)
   async function download({ format, chosen }: DownloadAsked<Recharge>) {
-    const heading = Object.values(RECHARGE_COLUMNS)
-    if (chosen) return saveTable(FILE_NAME, format, { heading, records: chosen.map(recordOf) })
+    if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchRechargesFile({ ...latest, format })).blob)
   }
   return (
@@ -89,14 +83,4 @@ export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
       }}
     />
   )
-}
-
-function recordOf({
-  recharged_on: at,
-  credits_added: phone,
-  email_credits_added: email,
-  recharge_id: id,
-  reason,
-}: Recharge) {
-  return [dateCell(localIso(at)), phone, email, id, reason]
 }

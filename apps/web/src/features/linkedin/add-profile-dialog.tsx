@@ -4,7 +4,6 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
-import { FormButton } from '../../components/buttons/form-button.tsx'
 import { ApiError } from '../../lib/api/api-error.ts'
 import { mostItCosts } from '../../lib/words/credit-words.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
@@ -75,11 +74,11 @@ export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDia
           What you enter is kept and free; what you leave empty is looked up, and costs only what is
           found.
         </p>
-        <DialogFoot onClose={onClose}>
-          <FormButton type="submit" isBusy={form.isBusy}>
-            Send · {missing.phone || missing.email ? mostItCosts(missing) : 'free'}
-          </FormButton>
-        </DialogFoot>
+        <DialogFoot
+          onClose={onClose}
+          submit={`Send · ${missing.phone || missing.email ? mostItCosts(missing) : 'free'}`}
+          isBusy={form.isBusy}
+        />
       </form>
     </Dialog>
   )

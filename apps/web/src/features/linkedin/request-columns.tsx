@@ -2,25 +2,22 @@ import { LINKEDIN_REQUEST_COLUMNS as HEADINGS } from '@dastak/contract/linkedin/
 import { statusWords } from '@dastak/contract/statuses.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { BadMark } from '../../components/facts/bad-mark.tsx'
-import cells from '../../components/data-table/rows/cell-text.module.css'
 import type { Column } from '../../components/data-table/columns/column.ts'
-import { DateTime } from '../../components/facts/date-time.tsx'
-import { StatusChip } from '../../components/facts/status-chip.tsx'
-import { formatDateTime } from '../../lib/words/dates.ts'
+import {
+  idColumn,
+  statusColumn,
+  timeColumn,
+} from '../../components/data-table/columns/usual-columns.tsx'
 import type { LinkedinRequest } from './linkedin.api.ts'
 import { ProfileLink } from './profile-link.tsx'
 import { contactOf, noContact } from './request-words.ts'
 
 /** In the specification's order; the Report column stands behind these: the screen brings it. */
 export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
-  {
-    id: 'timestamp',
-    header: HEADINGS.timestamp,
-    text: (row) => formatDateTime(row.timestamp),
-    render: (row) => <DateTime instant={row.timestamp} />,
+  timeColumn('timestamp', HEADINGS.timestamp, (row) => row.timestamp, {
     minWidth: 118,
     priority: 3,
-  },
+  }),
   {
     id: 'name',
     header: HEADINGS.name,
@@ -30,25 +27,16 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     isTitle: true,
     minWidth: 130,
   },
-  {
-    id: 'profile_id',
-    header: HEADINGS.profile_id,
-    kind: 'identifier',
-    text: (row) => row.profile_id,
-    render: (row) => (
-      <span className={cells.id} title={row.profile_id}>
-        {row.profile_id}
-      </span>
-    ),
+  idColumn('profile_id', HEADINGS.profile_id, (row) => row.profile_id, {
     minWidth: 96,
     priority: 3,
-  },
+  }),
   {
     id: 'profile_url',
     header: HEADINGS.profile_url,
     text: (row) => row.profile_url,
     // Under the name its id says the same, shorter.
-    render: (row) => <ProfileLink row={row} />,
+    render: (row) => <ProfileLink url={row.profile_url} />,
     minWidth: 160,
     priority: 2,
   },
@@ -69,14 +57,9 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     minWidth: 170,
     note: (row) => (row.report?.is_email_bad ? <BadMark /> : null),
   },
-  {
-    id: 'status',
-    header: HEADINGS.status,
-    text: (row) => statusWords(row.status).label,
-    render: (row) => <StatusChip {...statusWords(row.status)} />,
-    empty: () => '',
+  statusColumn('status', HEADINGS.status, (row) => statusWords(row.status), {
     width: 160,
     minWidth: 152,
     priority: 2,
-  },
+  }),
 ]

@@ -30,7 +30,7 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
       {row.headline ? <p>{row.headline}</p> : null}
       <dl className={classes.facts}>
         <Fact name="Profile">
-          <ProfileLink row={row} />
+          <ProfileLink url={row.profile_url} />
         </Fact>
         <Fact name="Phone from">{sourceWords(row.phone_source)}</Fact>
         <Fact name="Email from">{sourceWords(row.email_source)}</Fact>

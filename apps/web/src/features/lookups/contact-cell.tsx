@@ -16,7 +16,7 @@ interface ContactCellProps {
 /** A contact that was asked for: what was found, that nothing was, or that it can be bought. */
 export function ContactCell({ kind, field, onUnlock, isLoading }: ContactCellProps) {
   if (typeof field === 'string') return <CopyCell kind={kind} value={field} />
-  if (field === null) return <span className={classes.notFound}>Not found</span>
+  if (field === null) return <span className="dim">Not found</span>
   return (
     <span className={classes.locked}>
       <span>

@@ -68,7 +68,7 @@ function Source({ detail }: { detail: LookupDetail }) {
     <>
       {detail.source}
       {detail.fetched_at ? (
-        <span className={classes.dim}>
+        <span className="dim">
           {', '}
           <DateTime instant={detail.fetched_at} />
         </span>

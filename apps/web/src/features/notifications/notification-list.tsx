@@ -5,13 +5,11 @@ import { DateTime } from '../../components/facts/date-time.tsx'
 import classes from './bell.module.css'
 
 /** Notifications, newest first; one that leads somewhere is a link. */
-export function NotificationList({
-  notifications,
-  onOpen,
-}: {
+export function NotificationList(props: {
   notifications: readonly Notification[]
   onOpen: () => void
 }) {
+  const { notifications, onOpen } = props
   if (notifications.length === 0)
     return (
       <p className={classes.none}>
@@ -19,7 +17,7 @@ export function NotificationList({
       </p>
     )
   return (
-    <ul className={classes.list}>
+    <ul>
       {notifications.map((notification) => (
         <li key={notification.id} data-new={notification.is_seen ? undefined : true}>
           <Item notification={notification} onOpen={onOpen} />
@@ -29,13 +27,8 @@ export function NotificationList({
   )
 }
 
-function Item({
-  notification: { event_type, data, created_at, is_seen },
-  onOpen,
-}: {
-  notification: Notification
-  onOpen: () => void
-}) {
+function Item(props: { notification: Notification; onOpen: () => void }) {
+  const { event_type, data, created_at, is_seen } = props.notification
   const { title, description, path } = eventWords(event_type, data)
   const words = (
     <>
@@ -51,7 +44,7 @@ function Item({
   )
   if (path === null) return <div className={classes.item}>{words}</div>
   return (
-    <Link to={path} className={classes.item} onClick={onOpen}>
+    <Link to={path} className={classes.item} onClick={props.onOpen}>
       {words}
     </Link>
   )

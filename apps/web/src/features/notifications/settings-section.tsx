@@ -1,5 +1,6 @@
 import type { TriggerEvent, UserDetails } from '@dastak/contract/me.ts'
 import { useEffect, useState } from 'react'
+import { Tick } from '../../components/fields/tick.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { errorMessage } from '../../lib/api/api-error.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
@@ -63,7 +64,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
             label="Email notifications"
             note="Without them the bell is not shown either."
             isTicked={shown.email_notifications_enabled}
-            onChange={(isOn) => void change({ ...shown, email_notifications_enabled: isOn })}
+            onTick={(isOn) => void change({ ...shown, email_notifications_enabled: isOn })}
           />
           <fieldset
             className={`ticks ${classes.events}`}
@@ -75,7 +76,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
                 key={event}
                 label={label}
                 isTicked={shown.email_trigger_events.includes(event)}
-                onChange={(isOn) =>
+                onTick={(isOn) =>
                   void change({
                     ...shown,
                     email_trigger_events: isOn
@@ -93,26 +94,5 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
         </div>
       ) : null}
     </SettingsSection>
-  )
-}
-
-function Tick(props: {
-  label: string
-  note?: string
-  isTicked: boolean
-  onChange: (isTicked: boolean) => void
-}) {
-  return (
-    <label className="tick">
-      <input
-        type="checkbox"
-        checked={props.isTicked}
-        onChange={(event) => props.onChange(event.currentTarget.checked)}
-      />
-      <span>
-        {props.label}
-        {props.note ? <small>{props.note}</small> : null}
-      </span>
-    </label>
   )
 }

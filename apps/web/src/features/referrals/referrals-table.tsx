@@ -1,49 +1,27 @@
-import { dateCell } from '@dastak/contract/tables/csv.ts'
 import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import type { Referral } from '@dastak/contract/referrals.ts'
 import { statusWords } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import { statusColumn, timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
-import { DateTime } from '../../components/facts/date-time.tsx'
-import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
-import { formatDateTime, localIso } from '../../lib/words/dates.ts'
 import { useGetReferrals } from './referrals.api.ts'
 
 const STATES = { credited: { label: 'Credited', meaning: 'done' } } as const
 
 const COLUMNS: readonly Column<Referral>[] = [
-  {
-    id: 'joined',
-    header: 'Joined on',
-    text: (referral) => formatDateTime(referral.joined_at),
-    sortBy: (referral) => referral.joined_at,
-    cell: (referral) => dateCell(localIso(referral.joined_at)),
-    render: (referral) => <DateTime instant={referral.joined_at} />,
+  timeColumn('joined', 'Joined on', (referral) => referral.joined_at, {
     minWidth: 110,
     priority: 2,
-  },
+  }),
   { id: 'name', header: 'Name', text: (referral) => referral.name, isTitle: true, minWidth: 120 },
   { id: 'mobile', header: 'Mobile', text: (referral) => referral.user_mobile },
-  {
-    id: 'state',
-    header: 'Status',
-    text: ({ state }) => statusWords(state, STATES).label,
-    render: ({ state }) => <StatusChip {...statusWords(state, STATES)} />,
-    empty: () => '',
-    width: 172,
-  },
-  {
-    id: 'credited',
-    header: 'Credited on',
-    text: (referral) => formatDateTime(referral.credited_at),
-    sortBy: (referral) => referral.credited_at ?? '',
-    cell: ({ credited_at: at }) => at && dateCell(localIso(at)),
-    render: (referral) => <DateTime instant={referral.credited_at ?? ''} />,
+  statusColumn('state', 'Status', ({ state }) => statusWords(state, STATES), { width: 172 }),
+  timeColumn('credited', 'Credited on', (referral) => referral.credited_at, {
     minWidth: 110,
     priority: 3,
-  },
+  }),
 ]
 
 /** Who joined with the code: masked, so that only who invited him recognises him. */

@@ -1,16 +1,13 @@
 import { type Referral, getReferrals } from '@dastak/contract/referrals.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 
-const referralsQuery = queryOptions({
-  queryKey: ['accounts', 'referrals'],
-  queryFn: ({ signal }) => fetchAll(signal),
-})
-
 /** Everybody who joined with the code of the account, newest first. */
-export function useGetReferrals() {
-  return useQuery(referralsQuery)
-}
+export const useGetReferrals = () =>
+  useQuery({
+    queryKey: ['accounts', 'referrals'],
+    queryFn: ({ signal }) => fetchAll(signal),
+  })
 
 async function fetchAll(signal: AbortSignal): Promise<Referral[]> {
   const all: Referral[] = []

@@ -6,13 +6,11 @@ import { reportStatus, reportWords } from './report-words.ts'
 import classes from './reports.module.css'
 
 /** Under a contact: what became of the reports about it, and the Report Problem icon. */
-export function LeadReportLine({
-  lead,
-  onReport,
-}: {
+export function LeadReportLine(props: {
   lead: ReportedLead
   onReport: (lead: ReportedLead) => void
 }) {
+  const { lead, onReport } = props
   const { data: report } = useGetLeadReport(lead.leadId)
   return (
     <div className="row">

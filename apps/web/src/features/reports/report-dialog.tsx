@@ -4,6 +4,7 @@ import { Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Tick } from '../../components/fields/tick.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
@@ -55,12 +56,8 @@ function Earlier({ report }: { report: LeadReport }) {
   )
 }
 
-function ReportForm({
-  lead,
-  report,
-  onAnswer,
-  onClose,
-}: ReportDialogProps & { report: LeadReport | null }) {
+function ReportForm(props: ReportDialogProps & { report: LeadReport | null }) {
+  const { lead, report, onAnswer, onClose } = props
   const draft = readStoredObject<Draft>('report_draft')
   const isMine = draft.leadId === lead.leadId
   const form = useForm({
@@ -92,20 +89,16 @@ function ReportForm({
   const toggle = (unit: Unit, isTicked: boolean) =>
     form.set('reported', isTicked ? [...reported, unit] : reported.filter((one) => one !== unit))
   const tick = (unit: Unit, label: string, value: string | null, isBad: boolean) => (
-    <label className={`tick ${classes.tick}`} data-off={value === null || isBad || undefined}>
-      <input
-        type="checkbox"
-        checked={reported.includes(unit)}
-        disabled={value === null || isBad}
-        aria-invalid={form.errors.reported !== undefined || undefined}
-        aria-describedby={form.errors.reported === undefined ? undefined : 'report-ticks-error'}
-        onChange={(event) => toggle(unit, event.currentTarget.checked)}
-      />
-      <span>
-        {label}
-        <small>{isBad ? 'Reported bad already' : (value ?? 'Not known')}</small>
-      </span>
-    </label>
+    <Tick
+      className={classes.tick}
+      label={label}
+      note={isBad ? 'Reported bad already' : (value ?? 'Not known')}
+      isTicked={reported.includes(unit)}
+      disabled={value === null || isBad}
+      aria-invalid={form.errors.reported !== undefined || undefined}
+      aria-describedby={form.errors.reported === undefined ? undefined : 'report-ticks-error'}
+      onTick={(isTicked) => toggle(unit, isTicked)}
+    />
   )
   return (
     <form className={classes.form} aria-label="Report" {...form.element}>

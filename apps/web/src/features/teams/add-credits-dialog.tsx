@@ -162,9 +162,7 @@ function AmountsForm({ name, left, draft, onEdit, onDone, onClose }: AmountsForm
         <CreditsInput label="Credits" autoFocus {...form.field('increment_credits_by')} />
         <CreditsInput label="Email Credits" {...form.field('increment_email_credits_by')} />
       </div>
-      <DialogFoot onClose={onClose}>
-        <FormButton type="submit">Continue</FormButton>
-      </DialogFoot>
+      <DialogFoot onClose={onClose} submit="Continue" />
     </form>
   )
 }

@@ -101,17 +101,14 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
 }
 
 /** What was typed for another team is no draft of this one. */
-function firstValues({
-  team_id: teamId,
-  allot_all_credits: phone,
-  allot_all_email_credits: email,
-}: TeamDetails): Values {
-  if (readStoredObject<Values>('member_draft').team_id !== teamId)
+function firstValues(team: TeamDetails): Values {
+  const { team_id } = team
+  if (readStoredObject<Values>('member_draft').team_id !== team_id)
     writeStoredObject('member_draft', null)
   return {
-    team_id: teamId,
+    team_id,
     member_id: EMPTY_PHONE,
-    credits_allotted: { typed: '', isAll: phone },
-    email_credits_allotted: { typed: '', isAll: email },
+    credits_allotted: { typed: '', isAll: team.allot_all_credits },
+    email_credits_allotted: { typed: '', isAll: team.allot_all_email_credits },
   }
 }

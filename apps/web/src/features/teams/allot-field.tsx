@@ -1,3 +1,4 @@
+import { Tick } from '../../components/fields/tick.tsx'
 import { CreditsInput } from './credits-input.tsx'
 import classes from './teams.module.css'
 
@@ -28,14 +29,12 @@ export function AllotField({ label, allLabel, value, onChange, has, error }: All
         disabled={value.isAll}
         onChange={(event) => onChange({ ...value, typed: event.currentTarget.value })}
       />
-      <label className={`tick ${classes.tick}`}>
-        <input
-          type="checkbox"
-          checked={value.isAll}
-          onChange={(event) => onChange({ ...value, isAll: event.currentTarget.checked })}
-        />
-        <span>{allLabel}</span>
-      </label>
+      <Tick
+        className={classes.tick}
+        label={allLabel}
+        isTicked={value.isAll}
+        onTick={(isAll) => onChange({ ...value, isAll })}
+      />
     </div>
   )
 }

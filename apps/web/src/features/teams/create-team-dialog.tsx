@@ -4,6 +4,7 @@ import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
+import { Tick } from '../../components/fields/tick.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { createTeam } from './teams.api.ts'
 import { tellAnswer } from '../../lib/forms/tell-answer.ts'
@@ -27,17 +28,13 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
     label: string,
     meaning: string,
   ) => (
-    <label className={`tick ${classes.tick}`}>
-      <input
-        type="checkbox"
-        checked={form.values[name]}
-        onChange={(event) => form.set(name, event.currentTarget.checked)}
-      />
-      <span>
-        {label}
-        <small>{meaning}</small>
-      </span>
-    </label>
+    <Tick
+      className={classes.tick}
+      label={label}
+      note={meaning}
+      isTicked={form.values[name]}
+      onTick={(isTicked) => form.set(name, isTicked)}
+    />
   )
   return (
     <Dialog title="Create Team" onClose={onClose}>

@@ -2,7 +2,6 @@ import type { Team } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { backWords, leftWith } from './team-words.ts'
 import { deleteTeam } from './teams.api.ts'
-import classes from './teams.module.css'
 
 interface DeleteTeamDialogProps {
   team: Team
@@ -21,7 +20,7 @@ export function DeleteTeamDialog({ team, ...rest }: DeleteTeamDialogProps) {
       act={() => deleteTeam(id)}
       {...rest}
     >
-      <p className={classes.words}>
+      <p className="dim anywhere">
         {count === 0 ? (
           'It has no members.'
         ) : (

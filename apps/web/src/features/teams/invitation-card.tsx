@@ -10,7 +10,6 @@ import { tellAnswer } from '../../lib/forms/tell-answer.ts'
 import classes from './invitation-card.module.css'
 import { acceptInvitation, declineInvitation } from './invitations.api.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import teams from './teams.module.css'
 
 interface InvitationCardProps {
   invitation: Invitation
@@ -78,7 +77,7 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
           }}
           onClose={() => setIsDeclining(false)}
         >
-          <p className={teams.words}>
+          <p className="dim anywhere">
             {owner} can invite you again after 30 days, or as soon as you allow it under Department.
           </p>
         </ConfirmDialog>

@@ -2,7 +2,6 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { amountWords } from '../../lib/words/credit-words.ts'
 import { leaveTeam } from './own-team.api.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import classes from './teams.module.css'
 
 interface LeaveTeamDialogProps {
   teamId: string
@@ -23,7 +22,7 @@ export function LeaveTeamDialog({ teamId, teamName, left, ...rest }: LeaveTeamDi
       act={() => leaveTeam(teamId)}
       {...rest}
     >
-      <p className={classes.words}>
+      <p className="dim anywhere">
         {words ? `${words} ${verb} back to the owner. ` : ''}The leads that you have revealed stay
         yours, and from then on you pay with your own credits.
       </p>

@@ -2,7 +2,7 @@ import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { getTeamMemberDetails } from '@dastak/contract/teams/members.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { DataTableProps } from '../../components/data-table/data-table-props.ts'
+import type { KeptTable } from '../../components/data-table/data-table-props.ts'
 
 type Request = DataOf<typeof getTeamMemberDetails>['linkedin_requests'][number]
 const empty = () => 'Not Found'
@@ -47,10 +47,7 @@ const COLUMNS: readonly Column<Request>[] = [
   },
 ]
 
-interface MemberLinkedinTableProps extends Pick<
-  DataTableProps<Request>,
-  'view' | 'onViewChange' | 'filters' | 'onFiltersChange'
-> {
+interface MemberLinkedinTableProps extends KeptTable {
   /** Null while they are loading. */
   requests: readonly Request[] | null
 }

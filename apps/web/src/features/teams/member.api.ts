@@ -30,9 +30,10 @@ export function useGetTeamMemberDetails(ids: MemberIds) {
 /** What the members of a team, or one of them, have spent by day. */
 export function useGetTeamUsage(ids: Pick<MemberIds, 'team_id'> & Partial<MemberIds>) {
   return useQuery({
-    queryKey: [MEMBER_KEY, 'usage', ids],
-    queryFn: async ({ signal }) =>
-      (await callApi(getTeamUsage, { query: { ...ids, time_zone: timeZone }, signal })).data,
+    ...queryOf([MEMBER_KEY, 'usage', ids], getTeamUsage, {
+      query: { ...ids, time_zone: timeZone },
+    }),
+    select: ({ data }) => data,
     ...LIVE,
     refetchInterval: (query) => LIVE.refetchInterval(query) && USAGE_LOOK_AGAIN_MS,
   })

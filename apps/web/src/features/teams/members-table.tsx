@@ -1,34 +1,39 @@
-import { dateCell } from '@dastak/contract/tables/csv.ts'
 import type { Team, TeamMember } from '@dastak/contract/teams/teams.ts'
 import { type ReactNode, useMemo } from 'react'
 import cells from '../../components/data-table/rows/cell-text.module.css'
 import type { Column } from '../../components/data-table/columns/column.ts'
-import type { DataTableProps } from '../../components/data-table/data-table-props.ts'
+import {
+  actionColumn,
+  idColumn,
+  numberColumn,
+  timeColumn,
+} from '../../components/data-table/columns/usual-columns.tsx'
+import type { DataTableProps, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
-import { formatDateTime, localIso } from '../../lib/words/dates.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatDateTime } from '../../lib/words/dates.ts'
 import { memberName } from './team-words.ts'
 import classes from './teams.module.css'
 
 export const NEWEST_MEMBER_FIRST = '-member_since'
 
-interface MembersTableProps extends Required<
-  Pick<
-    DataTableProps<TeamMember>,
-    'view' | 'onViewChange' | 'filters' | 'onFiltersChange' | 'onOpen'
-  >
-> {
-  /** Undefined while it is loading. */
-  team: Team | undefined
-  /** Stable functions. */
+/** Stable functions. */
+interface MemberActions {
   onRemove: (memberId: string) => void
   /** Left out where the owner may not invite now. */
   onInviteAgain: ((memberId: string) => void) | undefined
+}
+
+interface MembersTableProps
+  extends KeptTable, MemberActions, Pick<DataTableProps<TeamMember>, 'onOpen'> {
+  /** Undefined while it is loading. */
+  team: Team | undefined
   emptyAction: ReactNode
 }
+
+const keyOf = (member: TeamMember) => member.member_id
 
 /** The members of a team, with what was allotted to them and what they have left. */
 export function MembersTable({
@@ -38,7 +43,10 @@ export function MembersTable({
   emptyAction,
   ...table
 }: MembersTableProps) {
-  const columns = useMemo(() => memberColumns(onRemove, onInviteAgain), [onRemove, onInviteAgain])
+  const columns = useMemo(
+    () => memberColumns({ onRemove, onInviteAgain }),
+    [onRemove, onInviteAgain],
+  )
   return (
     <DataTable
       {...table}
@@ -46,7 +54,7 @@ export function MembersTable({
       label="Team Members"
       columns={columns}
       rows={team?.team_members ?? null}
-      rowKey={(member) => member.member_id}
+      rowKey={keyOf}
       fileName="team_members"
       empty={{
         hint:
@@ -58,25 +66,9 @@ export function MembersTable({
   )
 }
 
-function memberColumns(
-  onRemove: (memberId: string) => void,
-  onInviteAgain: ((memberId: string) => void) | undefined,
-): Column<TeamMember>[] {
+function memberColumns(actions: MemberActions): Column<TeamMember>[] {
   return [
-    {
-      id: 'member_id',
-      header: 'Member ID',
-      kind: 'identifier',
-      text: (member) => member.member_id,
-      render: ({ member_id: id }) => (
-        <span className={cells.id} title={id}>
-          {id}
-        </span>
-      ),
-      width: 320,
-      minWidth: 90,
-      priority: 3,
-    },
+    idColumn('member_id', 'Member ID', keyOf, { width: 320, minWidth: 90, priority: 3 }),
     {
       id: 'member_name',
       header: 'Member Name',
@@ -125,49 +117,41 @@ function memberColumns(
     credits('email_credits_left', 'Email Credits Left'),
     credits('total_credits_allotted', 'Credits Allotted', 2),
     credits('credits_left', 'Credits Left'),
-    {
-      id: 'member_since',
-      header: 'Member Since',
-      text: (member) => formatDateTime(member.member_since),
+    timeColumn('member_since', 'Member Since', (member) => member.member_since, {
       // Who is invited stands before the newest member.
       sortBy: ({ member_since: since }) =>
         since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since),
-      cell: ({ member_since: since }) => since && dateCell(localIso(since)),
-      render: ({ member_since: since }) => (since === null ? '-' : <DateTime instant={since} />),
       minWidth: 118,
       priority: 2,
-    },
-    {
-      id: 'remove',
-      header: '',
-      kind: 'action',
-      text: () => '',
-      render: (member) => (
-        <span className={classes.actions}>
-          {member.status === 'invited' && onInviteAgain ? (
-            <SmallButton
-              look="outlined"
-              aria-label={`Invite ${memberName(member)} again`}
-              onClick={() => onInviteAgain(member.member_id)}
-            >
-              Invite again
-            </SmallButton>
-          ) : null}
-          <SmallButton
-            look="outlined"
-            aria-label={
-              `${member.status === 'invited' ? 'Withdraw the invitation of' : 'Remove'} ` +
-              memberName(member)
-            }
-            onClick={() => onRemove(member.member_id)}
-          >
-            {member.status === 'invited' ? 'Withdraw' : 'Remove'}
-          </SmallButton>
-        </span>
-      ),
-      width: 116,
-    },
+    }),
+    actionColumn('remove', (member) => <MemberButtons member={member} {...actions} />, 116),
   ]
+}
+
+function MemberButtons(props: MemberActions & { member: TeamMember }) {
+  const { member, onRemove, onInviteAgain } = props
+  const name = memberName(member)
+  const isInvited = member.status === 'invited'
+  return (
+    <span className={classes.actions}>
+      {isInvited && onInviteAgain ? (
+        <SmallButton
+          look="outlined"
+          aria-label={`Invite ${name} again`}
+          onClick={() => onInviteAgain(keyOf(member))}
+        >
+          Invite again
+        </SmallButton>
+      ) : null}
+      <SmallButton
+        look="outlined"
+        aria-label={`${isInvited ? 'Withdraw the invitation of' : 'Remove'} ${name}`}
+        onClick={() => onRemove(keyOf(member))}
+      >
+        {isInvited ? 'Withdraw' : 'Remove'}
+      </SmallButton>
+    </span>
+  )
 }
 
 type Amount =
@@ -177,16 +161,5 @@ type Amount =
   | 'credits_left'
 
 function credits(id: Amount, header: string, priority: 1 | 2 = 1): Column<TeamMember> {
-  return {
-    id,
-    header,
-    kind: 'number',
-    text: (member) => String(member[id]),
-    render: (member) => formatNumber(member[id]),
-    sortBy: (member) => member[id],
-    cell: (member) => member[id],
-    width: 104,
-    minWidth: 84,
-    priority,
-  }
+  return numberColumn(id, header, (member) => member[id], { width: 104, minWidth: 84, priority })
 }

@@ -2,7 +2,6 @@ import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
 import { backWords, leftWith, memberName } from './team-words.ts'
 import { removeTeamMember } from './teams.api.ts'
-import classes from './teams.module.css'
 
 interface RemoveMemberDialogProps {
   teamId: string
@@ -34,7 +33,7 @@ export function RemoveMemberDialog({
       }}
       {...rest}
     >
-      <p className={classes.words}>
+      <p className="dim anywhere">
         {backWords(leftWith([member]))}{' '}
         {isInvited ? 'The person can no longer accept.' : 'The leads stay with the member.'}
       </p>

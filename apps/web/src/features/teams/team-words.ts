@@ -4,10 +4,8 @@ import { formatNumber } from '../../lib/words/numbers.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 
 /** What a member is called: by the number that was invited, until there is a name. */
-export function memberName({
-  member_name: name,
-  invited_mobile: invited,
-}: Pick<TeamMember, 'member_name' | 'invited_mobile'>): string {
+export function memberName(member: Pick<TeamMember, 'member_name' | 'invited_mobile'>): string {
+  const { member_name: name, invited_mobile: invited } = member
   return name ?? (invited === null ? 'this member' : spacedPhone(invited))
 }
 

@@ -13,7 +13,6 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { EventsField } from './events-field.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { createWebhook } from './webhooks.api.ts'
-import classes from './webhooks.module.css'
 
 interface Values {
   url: string
@@ -38,7 +37,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
     )
   return (
     <Dialog title="Add a webhook" onClose={onClose}>
-      <form className={classes.form} {...form.element}>
+      <form className="stack" {...form.element}>
         <TextInput
           label="Address"
           inputMode="url"

@@ -13,13 +13,8 @@ import { changeWebhookEvents } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
 /** Other events for an address, which keeps its secret and its log. */
-export function ChangeEventsDialog({
-  webhook,
-  onClose,
-}: {
-  webhook: Webhook
-  onClose: () => void
-}) {
+export function ChangeEventsDialog(props: { webhook: Webhook; onClose: () => void }) {
+  const { webhook, onClose } = props
   const form = useForm<{ events: WebhookEvent[] }>({
     values: { events: WEBHOOK_EVENTS.filter((event) => webhook.events.includes(event)) },
     rules: { events: webhookEventsField },
@@ -32,7 +27,7 @@ export function ChangeEventsDialog({
   })
   return (
     <Dialog title="Change events" onClose={onClose}>
-      <form className={classes.form} {...form.element}>
+      <form className="stack" {...form.element}>
         <p className={classes.address}>{webhook.url}</p>
         <EventsField
           events={form.values.events}

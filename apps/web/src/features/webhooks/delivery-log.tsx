@@ -1,11 +1,11 @@
 import type { WebhookDelivery } from '@dastak/contract/webhooks/webhooks.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import { actionColumn, statusColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
-import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { errorMessage, problemOf } from '../../lib/api/api-error.ts'
 import { formatDateTime } from '../../lib/words/dates.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
@@ -36,30 +36,12 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     isSortable,
     minWidth: 175,
   },
-  {
-    id: 'state',
-    header: 'Status',
-    text: (delivery) => deliveryChip(delivery).label,
-    render: (delivery) => <StatusChip {...deliveryChip(delivery)} />,
-    isSortable,
-    width: 165,
-  },
-  {
-    id: 'result',
-    header: 'Last try',
-    text: resultOf,
-    isSortable,
-    minWidth: 200,
-  },
+  statusColumn('state', 'Status', deliveryChip, { isSortable, width: 165 }),
+  { id: 'result', header: 'Last try', text: resultOf, isSortable, minWidth: 200 },
 ]
 
-function resultOf({
-  attempts,
-  last_status: status,
-  last_problem: problem,
-  next_at: nextAt,
-  state,
-}: WebhookDelivery) {
+function resultOf(delivery: WebhookDelivery) {
+  const { attempts, last_status: status, last_problem: problem, next_at: nextAt, state } = delivery
   if (attempts === 0) return ''
   const what = problem ?? (status === null ? 'Sending' : `Answered ${status}.`)
   const tries = attempts > 1 ? ` ${attempts} tries.` : ''
@@ -77,12 +59,9 @@ async function sendAgain(webhookId: string, { delivery_id: id }: WebhookDelivery
 }
 
 function againColumn(webhookId: string): Column<WebhookDelivery> {
-  return {
-    id: 'again',
-    header: '',
-    kind: 'action',
-    text: () => '',
-    render: (delivery) =>
+  return actionColumn(
+    'again',
+    (delivery) =>
       !isOnItsWay(delivery) && (
         <SmallButton
           look="outlined"
@@ -95,8 +74,8 @@ function againColumn(webhookId: string): Column<WebhookDelivery> {
           Send again
         </SmallButton>
       ),
-    width: 116,
-  }
+    116,
+  )
 }
 
 interface DeliveryLogProps {

@@ -22,7 +22,7 @@ export function EventsField({ events, error, onChange }: EventsFieldProps) {
         </label>
       ))}
       {error && (
-        <p className={classes.wrong} role="alert">
+        <p className="error-small" role="alert">
           {error}
         </p>
       )}

@@ -55,7 +55,7 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
   if (isAsking)
     return (
       <Dialog title="Delete webhook" onClose={() => setIsAsking(false)}>
-        <p className={classes.words}>
+        <p className="dim">
           Delete <b className={classes.address}>{url}</b> with its secret and its log?
         </p>
         <DialogFoot onClose={() => setIsAsking(false)}>
@@ -73,11 +73,11 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
     )
   return (
     <Dialog title="Webhook" onClose={onClose} width={900}>
-      <div className={classes.form}>
+      <div className="stack">
         <p className={classes.address}>{url}</p>
-        <p className={classes.words}>{events.map(eventName).join(', ')}</p>
+        <p className="dim">{events.map(eventName).join(', ')}</p>
         {webhook.made_by !== null && (
-          <p className={classes.words}>
+          <p className="dim">
             Added by the API key <code>{webhook.made_by}_…</code>, and turned off with it.
           </p>
         )}

@@ -7,8 +7,8 @@ import classes from './webhooks.module.css'
 export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <>
-      <div className={classes.form}>
-        <p className={classes.words}>
+      <div className="stack">
+        <p className="dim">
           Keep this secret where your receiver runs: with it the receiver knows that a message is
           from us. It is shown only now.
         </p>

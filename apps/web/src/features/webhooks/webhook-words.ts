@@ -25,16 +25,10 @@ const OFF_WORDS = {
   key_revoked: 'Off: key revoked',
 } as const
 
-export function webhookChip({
-  off_reason: off,
-  failing_since: failingSince,
-}: Webhook): StatusWords {
-  if (off)
-    return {
-      label: wordOf(OFF_WORDS, off) ?? 'Off',
-      meaning: off === 'owner' ? 'nothing' : 'failed',
-    }
-  return failingSince ? { label: 'Failing', meaning: 'failed' } : { label: 'On', meaning: 'done' }
+export function webhookChip({ off_reason: off, failing_since: since }: Webhook): StatusWords {
+  const meaning = off === 'owner' ? 'nothing' : 'failed'
+  if (off) return { label: wordOf(OFF_WORDS, off) ?? 'Off', meaning }
+  return since ? { label: 'Failing', meaning: 'failed' } : { label: 'On', meaning: 'done' }
 }
 
 const STATES: Readonly<Record<string, StatusWords>> = {
@@ -51,10 +45,7 @@ export function deliveryChip({ state, attempts }: WebhookDelivery): StatusWords 
 }
 
 /** Whether its first sending is due or under way: nothing is known of it yet. */
-export function isOnItsWay({
-  state,
-  last_status: status,
-  last_problem: problem,
-}: WebhookDelivery): boolean {
+export function isOnItsWay(delivery: WebhookDelivery): boolean {
+  const { state, last_status: status, last_problem: problem } = delivery
   return state === 'waiting' && status === null && problem === null
 }

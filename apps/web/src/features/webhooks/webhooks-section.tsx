@@ -2,12 +2,12 @@ import { WEBHOOKS_MAX } from '@dastak/contract/limits.ts'
 import type { Webhook } from '@dastak/contract/webhooks/webhooks.ts'
 import { useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
+import { actionColumn, statusColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { FormButton } from '../../components/buttons/form-button.tsx'
+import { RowButton } from '../../components/buttons/row-button.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
-import { SmallButton } from '../../components/buttons/small-button.tsx'
-import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { AddWebhookDialog } from './add-webhook-dialog.tsx'
 import { WebhookDrawer } from './webhook-drawer.tsx'
@@ -75,28 +75,11 @@ function columnsOf(onOpen: (id: string) => void): Column<Webhook>[] {
       minWidth: 130,
       priority: 2,
     },
-    {
-      id: 'state',
-      header: 'Status',
-      text: (webhook) => webhookChip(webhook).label,
-      render: (webhook) => <StatusChip {...webhookChip(webhook)} />,
-      width: 165,
-    },
-    {
-      id: 'manage',
-      header: '',
-      kind: 'action',
-      text: () => '',
-      render: (webhook) => (
-        <SmallButton
-          look="outlined"
-          aria-label={`Manage ${webhook.url}`}
-          onClick={() => onOpen(webhook.webhook_id)}
-        >
-          Manage
-        </SmallButton>
-      ),
-      width: 100,
-    },
+    statusColumn('state', 'Status', webhookChip, { width: 165 }),
+    actionColumn(
+      'manage',
+      ({ url, webhook_id: id }) => <RowButton does="Manage" to={url} onClick={() => onOpen(id)} />,
+      100,
+    ),
   ]
 }

@@ -12,8 +12,8 @@ const LOOK_AGAIN_MS = 2_000
 /** The addresses of this account. */
 export function useListWebhooks() {
   return useQuery({
-    queryKey: [...KEY, 'list'],
-    queryFn: async ({ signal }) => (await callApi(contract.listWebhooks, { signal })).data,
+    ...queryOf([...KEY, 'list'], contract.listWebhooks),
+    select: ({ data }) => data,
     staleTime: 0,
   })
 }

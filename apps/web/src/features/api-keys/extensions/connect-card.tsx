@@ -18,13 +18,8 @@ interface ConnectCardProps {
 }
 
 /** A waiting extension: whose account it is for, and the code by which its user knows it. */
-export function ConnectCard({
-  wish,
-  mobile,
-  onConnected,
-  onLeave,
-  onOtherAccount,
-}: ConnectCardProps) {
+export function ConnectCard(props: ConnectCardProps) {
+  const { wish, mobile, onConnected, onLeave, onOtherAccount } = props
   const isOther = mobile !== null && wish.phone !== '' && wish.phone !== mobile
 
   const connect = useAction(async () => {

@@ -1,22 +1,23 @@
 import * as contract from '@dastak/contract/api-keys/extensions.ts'
 import type { ConnectedExtension } from '@dastak/contract/api-keys/extensions.ts'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
 import { reloadAnyway } from '../../../lib/api/query-client.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'
 
 export type { ConnectedExtension }
 
-const listQuery = queryOptions({
-  queryKey: ['extensions', 'list'],
-  queryFn: async ({ signal }) => (await callApi(contract.listExtensions, { signal })).data,
-  // One may have fetched its key a moment ago.
-  staleTime: 0,
-})
+const listQuery = queryOf(['extensions', 'list'], contract.listExtensions)
 
 /** The extensions that are connected; with `pollMs` asked again while it is looked at. */
 export function useListExtensions(pollMs?: number) {
-  return useQuery({ ...listQuery, ...(pollMs !== undefined && { refetchInterval: pollMs }) })
+  return useQuery({
+    ...listQuery,
+    select: ({ data }) => data,
+    // One may have fetched its key a moment ago.
+    staleTime: 0,
+    refetchInterval: pollMs,
+  })
 }
 
 /** Where to download the extension; null where it was not built on the server. */

@@ -1,15 +1,14 @@
 import { TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Column } from '../../../components/data-table/columns/column.ts'
+import { actionColumn, timeColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { TableView } from '../../../components/data-table/data-table-props.ts'
-import { DateTime } from '../../../components/facts/date-time.tsx'
+import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
-import { SmallButton } from '../../../components/buttons/small-button.tsx'
+import { RowButton } from '../../../components/buttons/row-button.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
-import { formatDateTime } from '../../../lib/words/dates.ts'
-import { DisconnectDialog } from './disconnect-dialog.tsx'
-import { type ConnectedExtension, useListExtensions } from './extension.api.ts'
+import { type ConnectedExtension, revokeExtension, useListExtensions } from './extension.api.ts'
 
 interface ExtensionsSectionProps {
   /** What brings the first one. */
@@ -29,6 +28,7 @@ export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProp
   const { data: extensions, error, refetch } = useListExtensions(pollMs)
   const [view, setView] = useState(FIRST_VIEW)
   const [asked, setAsked] = useState<ConnectedExtension | null>(null)
+  const close = () => setAsked(null)
   const columns = useMemo(() => extensionColumns(setAsked), [])
   const isLong = (extensions?.length ?? 0) > TABLE_PAGE_SIZE
   return (
@@ -50,7 +50,21 @@ export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProp
         hasPager={isLong}
         empty={{ hint: 'Browser extensions that you allow will appear here.', action: emptyAction }}
       />
-      {asked ? <DisconnectDialog extension={asked} onClose={() => setAsked(null)} /> : null}
+      {asked ? (
+        <ConfirmDialog
+          title={`Disconnect ${asked.name}?`}
+          action="Disconnect"
+          closeLabel="Keep it"
+          act={() => revokeExtension(asked.token)}
+          onAnswer={close}
+          onClose={close}
+        >
+          <p>
+            It is refused from its next call on, and can be connected again at any time. Your
+            requests stay.
+          </p>
+        </ConfirmDialog>
+      ) : null}
     </SettingsSection>
   )
 }
@@ -60,39 +74,20 @@ function extensionColumns(
 ): Column<ConnectedExtension>[] {
   return [
     { id: 'name', header: 'Browser', text: ({ name }) => name, isTitle: true, minWidth: 150 },
-    {
-      id: 'connected',
-      header: 'Connected',
-      text: ({ created_at: at }) => formatDateTime(at),
-      sortBy: ({ created_at: at }) => at,
-      render: ({ created_at: at }) => <DateTime instant={at} />,
+    timeColumn('connected', 'Connected', (extension) => extension.created_at, {
       minWidth: 110,
       priority: 2,
-    },
-    {
-      id: 'used',
-      header: 'Last used',
-      text: ({ last_used_at: at }) => (at ? formatDateTime(at) : ''),
-      sortBy: ({ last_used_at: at }) => at ?? '',
-      render: ({ last_used_at: at }) => (at ? <DateTime instant={at} /> : null),
+    }),
+    timeColumn('used', 'Last used', (extension) => extension.last_used_at, {
       empty: () => 'Never',
       minWidth: 110,
-    },
-    {
-      id: 'disconnect',
-      header: '',
-      kind: 'action',
-      text: () => '',
-      render: (extension) => (
-        <SmallButton
-          look="outlined"
-          aria-label={`Disconnect ${extension.name}`}
-          onClick={() => onDisconnect(extension)}
-        >
-          Disconnect
-        </SmallButton>
+    }),
+    actionColumn(
+      'disconnect',
+      (extension) => (
+        <RowButton does="Disconnect" to={extension.name} onClick={() => onDisconnect(extension)} />
       ),
-      width: 120,
-    },
+      120,
+    ),
   ]
 }

@@ -84,7 +84,7 @@ function CompanyLines({ detail }: { detail: DirectorDetail }) {
           <Link to="/din" search={{ mode: 'company', cin: number }}>
             {registryName(name) ?? number}
           </Link>
-          {designation ? <span className={classes.dim}>{designation}</span> : null}
+          {designation ? <span className="dim">{designation}</span> : null}
           <Identifier value={number} />
         </li>
       )}

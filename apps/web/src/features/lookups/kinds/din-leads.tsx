@@ -1,6 +1,6 @@
 import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { BadMark } from '../../../components/facts/bad-mark.tsx'
-import { Identifier } from '../../../components/facts/identifier.tsx'
+import { identifierColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { defineLeads } from '../define-leads.ts'
 
@@ -14,15 +14,7 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
     isTitle: true,
     minWidth: 150,
   },
-  {
-    id: 'din',
-    header: 'DIN',
-    kind: 'identifier',
-    text: (lead) => lead.director_id,
-    render: (lead) => <Identifier value={lead.director_id} />,
-    width: 100,
-    priority: 3,
-  },
+  identifierColumn('din', 'DIN', (lead) => lead.director_id, { width: 100, priority: 3 }),
   {
     id: 'company',
     header: 'Company',

@@ -1,5 +1,5 @@
 import type { GstLead } from '@dastak/contract/kinds/gst.ts'
-import { Identifier } from '../../../components/facts/identifier.tsx'
+import { identifierColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { defineLeads } from '../define-leads.ts'
 
@@ -12,14 +12,7 @@ export const GST_LEADS = defineLeads<GstLead>('gst', [
     isTitle: true,
     minWidth: 245,
   },
-  {
-    id: 'gstin',
-    header: 'GST Number',
-    kind: 'identifier',
-    text: (lead) => lead.gstin,
-    render: (lead) => <Identifier value={lead.gstin} />,
-    priority: 2,
-  },
+  identifierColumn('gstin', 'GST Number', (lead) => lead.gstin, { priority: 2 }),
   { id: 'phone', header: 'Phone', kind: 'phone', text: (lead) => lead.mobile_number ?? '' },
   {
     id: 'email',
