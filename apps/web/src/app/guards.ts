@@ -1,6 +1,6 @@
 import { redirect } from '@tanstack/react-router'
-import { keepReferralCode } from '../features/accounts/onboarding-draft.ts'
-import { readLoginLink } from '../features/accounts/login-link.ts'
+import { keepReferralCode } from '../features/accounts/sign-in/onboarding-draft.ts'
+import { readLoginLink } from '../features/accounts/sign-in/login-link.ts'
 import { keepConnectWish, readConnectWish } from '../lib/session/connect-wish.ts'
 import { returnPath } from '../lib/session/return-path.ts'
 import { sessionEnd, sessionState, startSession } from '../lib/session/session.ts'

@@ -5,7 +5,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
 import { ContactSupport } from '../components/buttons/contact-support.tsx'
 import { EmptyState } from '../components/page/empty-state.tsx'
-import { openingWords, useOpeningPlan } from '../features/billing/opening-plan.tsx'
+import { openingWords, useOpeningPlan } from '../features/billing/plans/opening-plan.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { useSettings } from '../lib/state/settings.ts'
 

@@ -3,8 +3,8 @@ import { EmptyState } from '../components/page/empty-state.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { ProblemPanel } from '../components/page/problem-panel.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
-import { InvitationCard } from '../features/teams/invitation-card.tsx'
-import { useOpenInvitation } from '../features/teams/invitations.api.ts'
+import { InvitationCard } from '../features/teams/invitations/invitation-card.tsx'
+import { useOpenInvitation } from '../features/teams/invitations/invitations.api.ts'
 import { problemOf } from '../lib/api/api-error.ts'
 
 /** /invitation#token: where a text message's link leads. Only who is invited sees it. */

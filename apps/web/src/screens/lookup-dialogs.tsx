@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
-import { EmailVerificationDialog } from '../features/accounts/email-verification-dialog.tsx'
+import { EmailVerificationDialog } from '../features/accounts/email/verification-dialog.tsx'
 import { PermissionRequiredDialog } from '../features/accounts/permission-required-dialog.tsx'
 import {
   hasPermission,

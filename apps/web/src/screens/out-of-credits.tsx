@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
-import { useGetUserTeamDetails } from '../features/teams/own-team.api.ts'
+import { useGetUserTeamDetails } from '../features/teams/own/own-team.api.ts'
 import { useSettings } from '../lib/state/settings.ts'
 
 interface CreditsPopupProps {

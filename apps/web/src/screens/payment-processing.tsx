@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
-import { PaymentWatch } from '../features/billing/payment-watch.tsx'
-import { useAwaitedPurchase } from '../features/billing/purchase.ts'
+import { PaymentWatch } from '../features/billing/buying/payment-watch.tsx'
+import { useAwaitedPurchase } from '../features/billing/buying/purchase.ts'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 
 /** The payment-processing modal, on whatever screen the buyer is; the receipt follows. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useListPlans } from '../features/billing/billing.api.ts'
-import { PlanOfferDialog } from '../features/billing/plan-offer-dialog.tsx'
+import { PlanOfferDialog } from '../features/billing/plans/plan-offer-dialog.tsx'
 
 const LOOK_AGAIN_MS = 500
 

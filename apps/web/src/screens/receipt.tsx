@@ -1,7 +1,7 @@
 import { Link, useParams } from '@tanstack/react-router'
 import { GoButton } from '../components/buttons/go-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
-import { Receipt } from '../features/billing/receipt.tsx'
+import { Receipt } from '../features/billing/payments/receipt.tsx'
 
 /** /receipts/{paymentId}: what was bought, what it cost, what it brought, and what to do next. */
 export function ReceiptScreen() {

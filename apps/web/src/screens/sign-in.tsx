@@ -1,9 +1,9 @@
 import { useSearch } from '@tanstack/react-router'
 import { Brand } from '../components/page/brand.tsx'
 import { ColorSchemeToggle } from '../components/buttons/color-scheme-toggle.tsx'
-import { HowItWorks } from '../features/accounts/how-it-works.tsx'
-import { SampleTable } from '../features/accounts/sample-table.tsx'
-import { SignInForm } from '../features/accounts/sign-in-form.tsx'
+import { HowItWorks } from '../features/accounts/welcome/how-it-works.tsx'
+import { SampleTable } from '../features/accounts/welcome/sample-table.tsx'
+import { SignInForm } from '../features/accounts/sign-in/sign-in-form.tsx'
 import { useSettings } from '../lib/state/settings.ts'
 import classes from './sign-in.module.css'
 

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useState } from 'react'
-import { useAwaitedPurchase } from '../../features/billing/purchase.ts'
+import { useAwaitedPurchase } from '../../features/billing/buying/purchase.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { useArePreferencesKnown, usePreference } from '../../lib/state/preferences.ts'
 

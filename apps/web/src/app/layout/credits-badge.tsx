@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
-import { useGetUserTeamDetails } from '../../features/teams/own-team.api.ts'
+import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import classes from './credits-badge.module.css'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useFollowUserDetails } from '../../features/me/user-details.ts'
-import { OWN_TEAM_KEY, useFollowUserTeamDetails } from '../../features/teams/own-team.api.ts'
+import { OWN_TEAM_KEY, useFollowUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 
 /** Figures that change with what is left to spend. */
 const FIGURES = [OWN_TEAM_KEY, 'ledger', 'credits']

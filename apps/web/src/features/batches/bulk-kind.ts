@@ -3,6 +3,7 @@ import type { BatchRequest } from '@dastak/contract/batches/batches.ts'
 import type { LinkedinBulkEstimate, LinkedinBulkRequest } from '@dastak/contract/linkedin/bulk.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 
 /** A bulk request of any kind. */
 export interface BulkRow extends Omit<LinkedinBulkRequest, 'timestamp' | 'status'> {
@@ -42,11 +43,7 @@ interface BulkSubmission {
 }
 
 /** A page of them, as the server tells it. */
-export interface BulkPage {
-  data: readonly Omit<BulkRow, 'ms_left'>[]
-  total: number
-  total_all: number
-}
+export type BulkPage = RemotePage<Omit<BulkRow, 'ms_left'>>
 
 /** What differs between the two lists of bulk requests. */
 export interface BulkKind {

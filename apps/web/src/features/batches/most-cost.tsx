@@ -1,7 +1,7 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/words/numbers.ts'
-import classes from './upload.module.css'
+import classes from './upload/upload.module.css'
 
 interface MostCostProps {
   most: CreditAmounts

@@ -17,30 +17,22 @@ export function LedgerAbout({ line }: { line: LedgerLine }) {
   const { open } = usePersonAddress()
   const { subject } = line
   const words = aboutWords(line)
+  const title = line.about ?? undefined
   const kind = SEARCH_KINDS.find((one) => one === subject?.kind)
   if (kind)
     return (
-      <Link
-        to={LOOKUP_WORDS[kind].single.leads}
-        className={classes.link}
-        title={line.about ?? undefined}
-      >
+      <Link to={LOOKUP_WORDS[kind].single.leads} className={classes.link} title={title}>
         {words}
       </Link>
     )
   if (!subject)
     return (
-      <span className={classes.about} title={line.about ?? undefined}>
+      <span className={classes.about} title={title}>
         {words}
       </span>
     )
   return (
-    <button
-      type="button"
-      className={classes.link}
-      title={line.about ?? undefined}
-      onClick={() => open(subject.id)}
-    >
+    <button type="button" className={classes.link} title={title} onClick={() => open(subject.id)}>
       {words}
     </button>
   )

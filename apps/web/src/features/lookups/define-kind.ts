@@ -1,8 +1,9 @@
 import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
 import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
+import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { callApi } from '../../lib/api/api-client.ts'
-import type { LeadsPage, LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
+import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
 /** The bodies of the kinds differ: each is what its own endpoint parses. */
 const send = callApi as unknown as (
@@ -32,7 +33,7 @@ export function defineKind<Detail extends LookupDetail, Lead extends LookupLead>
         idempotencyKey,
       }) as Promise<Detail>,
     queryLeads: (asked, signal) =>
-      send(calls.query, { body: asked, signal }) as Promise<LeadsPage<Lead>>,
+      send(calls.query, { body: asked, signal }) as Promise<RemotePage<Lead>>,
     exportLeads: (asked) => send(calls.file, { body: asked }) as Promise<ReceivedFile>,
     contactsOf: (detail) => ({
       phone: fieldsOf(detail)[calls.phone] ?? null,

@@ -7,6 +7,7 @@ import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 
 /**
  * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and
@@ -33,13 +34,6 @@ export interface LookupLead {
   timestamp: string
 }
 
-export interface LeadsPage<Lead> {
-  data: Lead[]
-  /** Leads that match, and all there are. */
-  total: number
-  total_all: number
-}
-
 export interface Contacts {
   phone: ContactField
   email: ContactField
@@ -63,7 +57,7 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   queryLeads: (
     asked: ListAsked & { offset?: number; limit?: number },
     signal: AbortSignal,
-  ) => Promise<LeadsPage<Lead>>
+  ) => Promise<RemotePage<Lead>>
   /** A file of all leads that match, or of the chosen ones. */
   exportLeads: (asked: FileAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts

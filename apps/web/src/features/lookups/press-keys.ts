@@ -2,21 +2,16 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { randomKey } from '../../lib/api/random-key.ts'
 
 /** Keeps the idempotency key of a press without a verdict: trying again is the same press. */
-interface PressKeys {
-  keyOf: (subject: string) => string
-  /** To be told how the press ended; `error` is undefined when the server responded. */
-  settle: (subject: string, error?: unknown) => void
-}
-
-export function createPressKeys(): PressKeys {
+export function createPressKeys() {
   const open = new Map<string, string>()
   return {
-    keyOf(subject) {
+    keyOf(subject: string): string {
       const key = open.get(subject) ?? randomKey()
       open.set(subject, key)
       return key
     },
-    settle(subject, error) {
+    /** To be told how the press ended; `error` is undefined when the server responded. */
+    settle(subject: string, error?: unknown): void {
       if (error === undefined || isVerdict(error)) open.delete(subject)
     },
   }

@@ -15,14 +15,6 @@ export interface Reveal<Detail> {
   problem: Problem | null
 }
 
-interface Reveals<Detail> {
-  of: (subject: string) => Reveal<Detail>
-  /** Asks for a subject's contact, found at `company` where given; null if refused or failed. */
-  reveal: (subject: string, company?: string) => Promise<Detail | null>
-  /** The same for what may be locked or failed: says so where no credit is left to buy it. */
-  again: (subject: string, company?: string) => Promise<void>
-}
-
 const NOTHING = { isLoading: false, detail: null, problem: null }
 
 export interface Revealed {
@@ -44,15 +36,16 @@ export interface Outcomes {
 export function useReveals<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
   { onRevealed, onRefused, onUnpaid }: Outcomes,
-): Reveals<Detail> {
+) {
   const [bySubject, setBySubject] = useState<Readonly<Record<string, Reveal<Detail>>>>({})
   const [keys] = useState(createPressKeys)
   const underWay = useRef(new Set<string>())
   const shown = useRef(new Set<string>())
   const client = useQueryClient()
 
+  /** Asks for a subject's contact, found at `company` where given; null if refused or failed. */
   const reveal = useCallback(
-    async (subject: string, company?: string) => {
+    async (subject: string, company?: string): Promise<Detail | null> => {
       if (underWay.current.has(subject)) return null
       underWay.current.add(subject)
       hideErrors()
@@ -81,6 +74,7 @@ export function useReveals<Detail extends LookupDetail>(
     },
     [client, keys, kind, onRevealed, onRefused],
   )
+  /** The same for what may be locked or failed: says so where no credit is left to buy it. */
   const again = useCallback(
     async (subject: string, company?: string) => {
       const detail = await reveal(subject, company)
@@ -93,7 +87,11 @@ export function useReveals<Detail extends LookupDetail>(
     [kind, onUnpaid, reveal],
   )
   return useMemo(
-    () => ({ of: (subject) => bySubject[subject] ?? NOTHING, reveal, again }),
+    () => ({
+      of: (subject: string): Reveal<Detail> => bySubject[subject] ?? NOTHING,
+      reveal,
+      again,
+    }),
     [again, bySubject, reveal],
   )
 }

@@ -7,6 +7,7 @@ import {
 } from '@dastak/contract/reports.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
+import { queryOf } from '../../lib/api/query-of.ts'
 
 /** Everything fetched about reports stands under this key. */
 export const REPORTS_KEY = 'reports'
@@ -25,9 +26,8 @@ export interface ReportedLead {
 /** What became of the reports about a lead; not asked while there is no lead. */
 export function useGetLeadReport(leadId: string | null) {
   return useQuery({
-    queryKey: [REPORTS_KEY, leadId],
-    queryFn: async ({ signal }): Promise<LeadReport | null> =>
-      (await callApi(getLeadReport, { query: { lead_id: leadId ?? '' }, signal })).report,
+    ...queryOf([REPORTS_KEY, leadId], getLeadReport, { query: { lead_id: leadId ?? '' } }),
+    select: ({ report }) => report,
     enabled: leadId !== null,
   })
 }

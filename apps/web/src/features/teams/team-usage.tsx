@@ -5,7 +5,7 @@ import { FirstFew } from '../../components/facts/first-few.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { formatNumber } from '../../lib/words/numbers.ts'
-import { useGetTeamUsage } from './member.api.ts'
+import { useGetTeamUsage } from './members/member.api.ts'
 import { type MemberUse, usedByMember } from './usage-words.ts'
 import classes from './team-usage.module.css'
 

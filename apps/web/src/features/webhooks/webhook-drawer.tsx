@@ -13,7 +13,7 @@ import { eventName, webhookChip } from './webhook-words.ts'
 import { deleteWebhook, rotateWebhookSecret, testWebhook, turnWebhook } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
 
-type Work = 'test' | 'turn' | 'rotate' | 'delete'
+type Work = 'test' | 'change' | 'turn' | 'rotate' | 'delete'
 
 /** One address: what it was sent, and everything that can be done with it. */
 export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
@@ -33,16 +33,18 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
     }
     setBusy(null)
   }
-  const button = (work: Work, label: string, act: () => void) => (
+  const plain = (work: Work, label: string, onClick: () => void) => (
     <FormButton
       variant="default"
       isBusy={busy === work}
       isWaiting={busy !== null && busy !== work}
-      onClick={act}
+      onClick={onClick}
     >
       {label}
     </FormButton>
   )
+  const button = (work: Work, label: string, done: string, act: () => Promise<unknown>) =>
+    plain(work, label, () => void run(work, done, act))
 
   if (isChanging)
     return <ChangeEventsDialog webhook={webhook} onClose={() => setIsChanging(false)} />
@@ -83,36 +85,15 @@ export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose:
         )}
         <StatusChip {...webhookChip(webhook)} />
         <div className="buttons">
-          {isEnabled &&
-            button(
-              'test',
-              'Send test',
-              () => void run('test', 'Test is on its way', () => testWebhook(id)),
-            )}
-          <FormButton
-            variant="default"
-            isWaiting={busy !== null}
-            onClick={() => setIsChanging(true)}
-          >
-            Change events
-          </FormButton>
-          {button(
-            'turn',
-            isEnabled ? 'Turn off' : 'Turn on',
-            () =>
-              void run('turn', isEnabled ? 'Webhook turned off' : 'Webhook turned on', () =>
-                turnWebhook(id, !isEnabled),
-              ),
+          {isEnabled && button('test', 'Send test', 'Test is on its way', () => testWebhook(id))}
+          {plain('change', 'Change events', () => setIsChanging(true))}
+          {isEnabled
+            ? button('turn', 'Turn off', 'Webhook turned off', () => turnWebhook(id, false))
+            : button('turn', 'Turn on', 'Webhook turned on', () => turnWebhook(id, true))}
+          {button('rotate', 'New secret', 'For a day the secret before works too', async () =>
+            setSecret(await rotateWebhookSecret(id)),
           )}
-          {button(
-            'rotate',
-            'New secret',
-            () =>
-              void run('rotate', 'For a day the secret before works too', async () =>
-                setSecret(await rotateWebhookSecret(id)),
-              ),
-          )}
-          {button('delete', 'Delete', () => setIsAsking(true))}
+          {plain('delete', 'Delete', () => setIsAsking(true))}
         </div>
         <DeliveryLog webhookId={id} isEnabled={isEnabled} />
       </div>

@@ -1,5 +1,5 @@
 import { PageHead } from '../../components/page/page-head.tsx'
-import { LoginAuditTable } from '../../features/accounts/login-audit-table.tsx'
+import { LoginAuditTable } from '../../features/accounts/activity/login-audit-table.tsx'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 
 /** /account/activity-logs: the login audit log. */

@@ -14,18 +14,18 @@ import { DIN_LEADS } from '../../features/lookups/kinds/din-leads.tsx'
 import { LeadsTable } from '../../features/lookups/leads-table.tsx'
 import { LOOKUPS_KEY } from '../../features/lookups/lookups.api.ts'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
-import { AddCreditsDialog } from '../../features/teams/add-credits-dialog.tsx'
-import { BudgetDialog, BudgetPanel } from '../../features/teams/budget-panel.tsx'
-import { MemberFacts, MemberFigures } from '../../features/teams/member-facts.tsx'
-import { MemberLinkedinTable } from '../../features/teams/member-linkedin-table.tsx'
+import { AddCreditsDialog } from '../../features/teams/members/add-credits-dialog.tsx'
+import { BudgetDialog, BudgetPanel } from '../../features/teams/members/budget-panel.tsx'
+import { MemberFacts, MemberFigures } from '../../features/teams/members/member-facts.tsx'
+import { MemberLinkedinTable } from '../../features/teams/members/member-linkedin-table.tsx'
 import {
   MEMBER_KEY,
   type MemberIds,
   memberLeadsOf,
   useGetTeamMemberDetails,
   useGetTeamUsage,
-} from '../../features/teams/member.api.ts'
-import { RemoveMemberDialog } from '../../features/teams/remove-member-dialog.tsx'
+} from '../../features/teams/members/member.api.ts'
+import { RemoveMemberDialog } from '../../features/teams/members/remove-member-dialog.tsx'
 import { memberName } from '../../features/teams/team-words.ts'
 import { LOOK_AGAIN_MS } from '../../features/teams/teams.api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'

@@ -1,7 +1,7 @@
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { reloadUserDetails } from '../../features/me/user-details.ts'
-import { InvitationCard } from '../../features/teams/invitation-card.tsx'
-import { useGetInvitations } from '../../features/teams/invitations.api.ts'
+import { InvitationCard } from '../../features/teams/invitations/invitation-card.tsx'
+import { useGetInvitations } from '../../features/teams/invitations/invitations.api.ts'
 
 /** What the user is invited to, where of interest; asked only where there is something. */
 export function OwnInvitations({ user }: { user: UserDetails | undefined }) {

@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { problemOf } from '../../../lib/api/api-error.ts'
 
-interface RemotePage<Row> {
+export interface RemotePage<Row> {
   data: readonly Row[]
   /** Rows that match, and all there are. */
   total: number

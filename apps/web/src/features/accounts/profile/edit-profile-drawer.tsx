@@ -1,0 +1,140 @@
+import { personNameField } from '@dastak/contract/fields.ts'
+import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { PhoneInput } from '../../../components/fields/phone-input.tsx'
+import { codedMessage } from '../../../lib/api/api-error.ts'
+import {
+  type PhoneValue,
+  internationalNumber,
+  readLinkedPhone,
+  wrongMobile,
+} from '../../../lib/phones/phone-number.ts'
+import { spacedPhone } from '../../../lib/phones/phones.ts'
+import { currentSettings } from '../../../lib/state/settings.ts'
+import { showSnackbar } from '../../../lib/screen/snackbar.ts'
+import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { CodeStatus, CodeStep } from '../codes/code-step.tsx'
+import { sendMobileOtp, submitMobileOtp, updateProfile } from './profile.api.ts'
+import { type SentCode, useSentCode } from '../codes/use-sent-code.ts'
+import classes from '../dialogs.module.css'
+
+interface EditProfileDrawerProps {
+  name: string
+  /** E.164 */
+  mobile: string
+  /** Loads anew what was changed. */
+  onChanged: () => Promise<void>
+  onClose: () => void
+}
+
+interface Entered {
+  name: string
+  user_mobile: PhoneValue
+}
+
+/** Saves the name; a new mobile number after a code to it. */
+export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProfileDrawerProps) {
+  const [entered, setEntered] = useState<Entered>(() => ({
+    name,
+    user_mobile: readLinkedPhone(mobile, currentSettings().countries),
+    ...readStoredObject<Entered>('profile_draft'),
+  }))
+  const code = useSentCode('mobile_code')
+
+  function edit(next: Entered) {
+    setEntered(next)
+    writeStoredObject('profile_draft', next)
+  }
+
+  function close() {
+    writeStoredObject('profile_draft', null)
+    onClose()
+  }
+
+  async function save(next: Entered): Promise<void | 'leaving'> {
+    if (next.name !== name) {
+      await updateProfile(next.name)
+      await onChanged()
+    }
+    const to = internationalNumber(next.user_mobile)
+    if (to !== mobile) return code.begin(to, sendMobileOtp)
+    if (next.name !== name) showSnackbar('success', 'Profile saved')
+    close()
+    return 'leaving'
+  }
+
+  async function verify({ clientId }: SentCode, otp: string): Promise<'leaving'> {
+    await submitMobileOtp(clientId, otp)
+    code.forget()
+    await onChanged()
+    showSnackbar('success', 'Mobile number changed')
+    close()
+    return 'leaving'
+  }
+
+  return (
+    <Dialog title="Edit Profile" onClose={onClose} isDrawer>
+      {code.sent ? (
+        <CodeStep
+          key={code.sent.clientId}
+          code={code}
+          sent={code.sent}
+          words="Enter the code that we sent to"
+          shownTo={spacedPhone(code.sent.to)}
+          onSubmit={verify}
+          onResend={({ to }) => sendMobileOtp(to)}
+          changeLabel="Change number"
+          onChange={code.leave}
+        />
+      ) : (
+        <ProfileForm entered={entered} onEdit={edit} onSave={save} onCancel={close} />
+      )}
+      <CodeStatus message={code.message} />
+    </Dialog>
+  )
+}
+
+interface ProfileFormProps {
+  entered: Entered
+  onEdit: (entered: Entered) => void
+  onSave: (entered: Entered) => Promise<void | 'leaving'>
+  onCancel: () => void
+}
+
+function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
+  const form = useForm({
+    values: entered,
+    rules: {
+      name: personNameField,
+      user_mobile: wrongMobile,
+    },
+    othersAt: 'user_mobile',
+    words: codedMessage,
+    onEdit,
+    send: onSave,
+  })
+  return (
+    <form className="stack" {...form.element}>
+      <TextInput
+        label="Name"
+        styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
+        autoComplete="name"
+        size="md"
+        maxLength={NAME_INPUT_MAX}
+        autoFocus
+        {...form.field('name')}
+      />
+      <PhoneInput label="Mobile number" {...form.field('user_mobile')} />
+      <p className={classes.text}>
+        You sign in with this number. A new one gets a 4-digit code first; your other devices are
+        then signed out.
+      </p>
+      <DialogFoot onClose={onCancel} submit="Save" isBusy={form.isBusy} />
+    </form>
+  )
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { IconCircleCheck, IconUser } from '@tabler/icons-react'
+import { CopyCell } from '../../../components/buttons/copy-cell.tsx'
+import { DateTime } from '../../../components/facts/date-time.tsx'
+import { Facts } from '../../../components/facts/facts.tsx'
+import { SmallButton } from '../../../components/buttons/small-button.tsx'
+import { initialsOf } from './initials.ts'
+import type { ProfileDetails } from './profile.api.ts'
+import classes from './profile-card.module.css'
+
+interface ProfileCardProps {
+  /** Undefined while it is loading. */
+  profile: ProfileDetails | undefined
+  /** Opens the dialog that adds, verifies or changes the email address. */
+  onEmail: () => void
+}
+
+/** Who the account belongs to, and how he can be reached. */
+export function ProfileCard({ profile, onEmail }: ProfileCardProps) {
+  return (
+    <>
+      <div className={classes.head}>
+        <span className={classes.avatar} aria-hidden="true">
+          {profile?.name ? initialsOf(profile.name) : <IconUser size={28} />}
+        </span>
+        <h2 className="big-name">{profile ? (profile.name ?? 'Your account') : '\u00A0'}</h2>
+      </div>
+      <Facts
+        label="Profile"
+        isWaiting={!profile}
+        facts={[
+          {
+            name: 'Mobile number',
+            value: profile && <CopyCell kind="phone" value={profile.user_mobile} />,
+          },
+          { name: 'Email', value: profile && <Email profile={profile} onEmail={onEmail} /> },
+          {
+            name: 'LinkedIn URL',
+            value: profile?.linkedin_url && <LinkedIn url={profile.linkedin_url} />,
+          },
+          { name: 'Member since', value: profile && <DateTime instant={profile.created_at} /> },
+        ]}
+      />
+    </>
+  )
+}
+
+function Email({ profile, onEmail }: { profile: ProfileDetails; onEmail: () => void }) {
+  const { email, email_verified: isVerified } = profile
+  if (!email) return <Line state="None yet" button="Add email" onPress={onEmail} />
+  return (
+    <Line
+      state={
+        isVerified ? (
+          <span className={classes.verified}>
+            <IconCircleCheck size={16} aria-hidden="true" /> Verified
+          </span>
+        ) : (
+          'Not verified'
+        )
+      }
+      button={isVerified ? 'Change email' : 'Verify email'}
+      onPress={onEmail}
+    >
+      <span className="anywhere">{email}</span>
+    </Line>
+  )
+}
+
+interface LineProps {
+  children?: ReactNode
+  state: ReactNode
+  button: string
+  onPress: () => void
+}
+
+function Line({ children, state, button, onPress }: LineProps) {
+  return (
+    <span className={classes.line}>
+      {children}
+      <span className="dim">{state}</span>
+      <SmallButton look="outlined" onClick={onPress}>
+        {button}
+      </SmallButton>
+    </span>
+  )
+}
+
+/** Checked by the contract to be an address at LinkedIn, with or without its scheme. */
+function LinkedIn({ url }: { url: string }) {
+  return (
+    <a href={`https://${url.replace(/^https?:\/\//i, '')}`} target="_blank" rel="noreferrer">
+      {url}
+    </a>
+  )
+}

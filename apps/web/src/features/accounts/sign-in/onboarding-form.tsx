@@ -1,0 +1,142 @@
+import type { UserDetails } from '@dastak/contract/me.ts'
+import {
+  linkedinUrlField,
+  onboardingEmailField,
+  personNameField,
+  referralCodeField,
+  whenFilled,
+} from '@dastak/contract/fields.ts'
+import { NAME_INPUT_MAX } from '@dastak/contract/limits.ts'
+import { TextInput } from '@mantine/core'
+import '@mantine/core/styles/Input.layer.css'
+import { useState } from 'react'
+import { FormButton } from '../../../components/buttons/form-button.tsx'
+import { fieldMessage } from '../../../lib/api/api-error.ts'
+import { signOut } from '../../../lib/session/session.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { keepOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
+import { setUserOnboard } from './sign-in.api.ts'
+import classes from './sign-in.module.css'
+
+const FIRST_STEP = ['name', 'email', 'referral_code']
+/** Completes an account: 1. name, missing email, referral code; 2. with a code, LinkedIn. */
+export function OnboardingForm({ user }: { user: UserDetails }) {
+  const [step, setStep] = useState<1 | 2>(1)
+  const needsEmail = !user.email
+  const form = useForm({
+    values: firstValues(user),
+    rules:
+      step === 2
+        ? { linkedin_url: linkedinUrlField }
+        : {
+            name: personNameField,
+            email: needsEmail ? onboardingEmailField : undefined,
+            referral_code: whenFilled(referralCodeField),
+          },
+    onEdit: keepOnboardingDraft,
+    async send(entered) {
+      const hasCode = entered.referral_code.trim() !== ''
+      if (step === 1 && hasCode) {
+        setStep(2)
+        return
+      }
+      try {
+        await setUserOnboard({
+          name: entered.name,
+          ...(needsEmail && { email: entered.email }),
+          ...(hasCode && {
+            referral_code: entered.referral_code,
+            linkedin_url: entered.linkedin_url,
+          }),
+        })
+      } catch (failure) {
+        // What was refused is told where it was typed.
+        if (FIRST_STEP.some((name) => fieldMessage(failure, name))) setStep(1)
+        throw failure
+      }
+      keepOnboardingDraft(null)
+      return 'leaving'
+    },
+  })
+  const hasReferral = form.values.referral_code.trim() !== ''
+
+  return (
+    <form className={classes.form} {...form.element}>
+      <div className={classes.intro}>
+        {hasReferral && <p className={classes.step}>Step {step} of 2</p>}
+        <h2>{step === 1 ? 'Tell us who you are' : 'Your LinkedIn profile'}</h2>
+        <p>
+          {step === 1
+            ? 'This completes your account. Your sign-up credits are ready when you are done.'
+            : 'A referral bonus is given once per person, so we ask for your profile.'}
+        </p>
+      </div>
+      {step === 1 ? (
+        <>
+          <TextInput
+            size="md"
+            label="Name"
+            autoComplete="name"
+            maxLength={NAME_INPUT_MAX}
+            autoFocus
+            {...form.field('name')}
+          />
+          {needsEmail && (
+            <TextInput
+              size="md"
+              label="Email"
+              type="email"
+              autoComplete="email"
+              {...form.field('email')}
+            />
+          )}
+          <TextInput
+            size="md"
+            label="Referral code (optional)"
+            description={
+              'With a code and your work email, you and the person who invited you get 5 credits ' +
+              'each.'
+            }
+            autoComplete="off"
+            maxLength={20}
+            {...form.field('referral_code')}
+          />
+        </>
+      ) : (
+        <TextInput
+          size="md"
+          label="LinkedIn URL"
+          placeholder="linkedin.com/in/your-name"
+          type="url"
+          inputMode="url"
+          autoComplete="url"
+          autoFocus
+          {...form.field('linkedin_url')}
+        />
+      )}
+      <FormButton type="submit" size="md" fullWidth isBusy={form.isBusy}>
+        {step === 1 && hasReferral ? 'Next' : 'Submit'}
+      </FormButton>
+      {step === 2 ? (
+        <FormButton
+          variant="default"
+          size="md"
+          fullWidth
+          isWaiting={form.isBusy}
+          onClick={() => setStep(1)}
+        >
+          Back
+        </FormButton>
+      ) : (
+        <button type="button" className={classes.textButton} onClick={() => void signOut()}>
+          Use another number
+        </button>
+      )}
+    </form>
+  )
+}
+
+function firstValues(user: UserDetails) {
+  const kept = readOnboardingDraft()
+  return { ...kept, name: kept.name || (user.name ?? '') }
+}

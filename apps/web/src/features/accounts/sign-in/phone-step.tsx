@@ -1,0 +1,70 @@
+import { useState } from 'react'
+import { FormButton } from '../../../components/buttons/form-button.tsx'
+import { PhoneInput } from '../../../components/fields/phone-input.tsx'
+import { ApiError } from '../../../lib/api/api-error.ts'
+import { type PhoneValue, wrongMobile } from '../../../lib/phones/phone-number.ts'
+import { useSessionEnd } from '../../../lib/session/session.ts'
+import { useSettings } from '../../../lib/state/settings.ts'
+import { useCountdown, waitWords } from '../../../lib/forms/use-countdown.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import classes from './sign-in.module.css'
+
+interface PhoneStepProps {
+  phone: PhoneValue
+  autoFocus: boolean
+  /** Sends the code; rejects with ApiError. */
+  onProceed: (phone: PhoneValue) => Promise<void>
+}
+
+export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
+  const { terms_url: terms } = useSettings()
+  const isSessionLost = useSessionEnd() === 'lost'
+  const [waitUntil, setWaitUntil] = useState(0)
+  const wait = useCountdown(waitUntil)
+  const form = useForm({
+    values: { user_mobile: phone },
+    rules: { user_mobile: wrongMobile },
+    othersAt: 'user_mobile',
+    onEdit: () => setWaitUntil(0),
+    async send(entered) {
+      setWaitUntil(0)
+      try {
+        await onProceed(entered.user_mobile)
+      } catch (failure) {
+        if (failure instanceof ApiError && failure.retryAt !== null) setWaitUntil(failure.retryAt)
+        throw failure
+      }
+    },
+  })
+
+  const field = form.field('user_mobile')
+  // What said to wait is over once the wait is.
+  const error = waitUntil > 0 && wait === 0 ? undefined : field.error
+
+  return (
+    <form className={classes.form} {...form.element}>
+      {isSessionLost && (
+        <p role="status" className={classes.lost}>
+          Your session has ended. Please sign in again.
+        </p>
+      )}
+      <div className={classes.intro}>
+        <h2>Sign in</h2>
+        <p>Enter your mobile number. We send you a 4-digit code, no password needed.</p>
+      </div>
+      <PhoneInput label="Mobile number" autoFocus={autoFocus} {...field} error={error} />
+      <FormButton type="submit" size="md" fullWidth isBusy={form.isBusy} isWaiting={wait > 0}>
+        <span className="tabular">{wait > 0 ? `Proceed in ${waitWords(wait)}` : 'Proceed'}</span>
+      </FormButton>
+      {terms && (
+        <p className="dim-small">
+          By proceeding you agree to the{' '}
+          <a href={terms} target="_blank" rel="noreferrer">
+            Terms and Conditions
+          </a>
+          .
+        </p>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+import { type PhoneValue, internationalNumber } from '../../../lib/phones/phone-number.ts'
+
+/** A code sent, not yet entered. Kept for the tab: reading the message may reload the page. */
+export interface SentOtp {
+  clientId: string
+  phone: PhoneValue
+  /** When Resend is allowed again, in milliseconds since 1970. */
+  resendAt: number
+  sentAt: number
+  /** It has expired or was used up. */
+  hasEnded?: boolean
+}
+
+const KEY = 'dastak.sent_otp'
+const VALID_MS = 5 * 60_000
+
+function isLive(sent: SentOtp): boolean {
+  return !sent.hasEnded && Date.now() - sent.sentAt < VALID_MS
+}
+
+/** Whether the code can still be entered for this number: then no other needs to be sent. */
+export function isLiveFor(sent: SentOtp | null, phone: PhoneValue): sent is SentOtp {
+  return (
+    sent !== null && isLive(sent) && internationalNumber(sent.phone) === internationalNumber(phone)
+  )
+}
+
+export function readSentOtp(): SentOtp | null {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SentOtp | null
+    return kept && isLive(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+export function keepSentOtp(sent: SentOtp | null): void {
+  try {
+    if (sent) sessionStorage.setItem(KEY, JSON.stringify(sent))
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Then a reload asks for the number again.
+  }
+}

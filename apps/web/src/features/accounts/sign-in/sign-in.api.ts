@@ -1,0 +1,52 @@
+import * as contract from '@dastak/contract/accounts/accounts.ts'
+import type { BodyOf } from '@dastak/contract/endpoint.ts'
+import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
+import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
+import { acceptToken, completeSignIn } from '../../../lib/session/session.ts'
+
+/** Calls of the sign-in page, without the query cache, which it does not load. Throw ApiError. */
+
+const RETRY_MS = [400, 1_200]
+
+export async function sendOtp(mobile: string): Promise<{ clientId: string; message: string }> {
+  const { data, message } = await callApiWithMessage(contract.sendOtp, {
+    body: { user_mobile: mobile },
+  })
+  return { clientId: data.client_id, message }
+}
+
+/** Trades the code for a token, which serves from then on. */
+export async function submitOtp(otp: string, clientId: string): Promise<void> {
+  const body = { otp, client_id: clientId }
+  acceptToken((await callApi(contract.submitOtp, { body })).access_token)
+}
+
+/** Trades an operator's link for a token. */
+export async function submitLoginLink(link: string): Promise<void> {
+  acceptToken((await callApi(contract.submitLoginLink, { body: { token: link } })).access_token)
+}
+
+/** After the code: a new user's details where onboarding is due; else null, session complete. */
+export async function userToOnboard(): Promise<UserDetails | null> {
+  const user = await detailsAfterCode()
+  if (!user.onboarded) return user
+  completeSignIn()
+  return null
+}
+
+/** The code is used up by now: a short break of the line must not cost a second one. */
+async function detailsAfterCode(): Promise<UserDetails> {
+  for (const wait of RETRY_MS) {
+    try {
+      return await callApi(getUserDetails)
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, wait))
+    }
+  }
+  return await callApi(getUserDetails)
+}
+
+export async function setUserOnboard(form: BodyOf<typeof contract.setUserOnboard>): Promise<void> {
+  await callApi(contract.setUserOnboard, { body: form })
+  completeSignIn()
+}

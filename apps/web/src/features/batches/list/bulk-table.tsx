@@ -1,0 +1,95 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { isDataColumn } from '../../../components/data-table/columns/column.ts'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import type {
+  DownloadAsked,
+  Expansion,
+  KeptTable,
+} from '../../../components/data-table/data-table-props.ts'
+import { usePageAsked } from '../../../components/data-table/paging/list-asked.ts'
+import { remotePage } from '../../../components/data-table/paging/remote-page.ts'
+import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { saveTable, tableOf } from '../../../lib/files/table-file.ts'
+import type { BulkActions } from './bulk-actions.tsx'
+import { bulkColumns } from './bulk-columns.tsx'
+import { BulkDetail } from './bulk-detail.tsx'
+import type { BulkKind, BulkRow } from '../bulk-kind.ts'
+import { useChanges, useQueryBulk } from '../bulk.api.ts'
+import { isUnderWay, quarterWords } from '../bulk-words.ts'
+import classes from '../bulk.module.css'
+
+interface BulkTableProps extends KeptTable {
+  kind: BulkKind
+  actions: BulkActions
+  /** True until it is known who asks. */
+  isWaiting: boolean
+  /** Stable functions: one has come to its end, credits were charged. */
+  onEnded: (row: BulkRow) => void
+  onSpent: () => void
+  recharge: ReactNode
+  emptyAction: ReactNode
+}
+
+const keyOf = (row: BulkRow) => row.client_id
+
+/** The bulk requests of one kind, followed while they are under way. */
+export function BulkTable(props: BulkTableProps) {
+  const { kind, actions, isWaiting, onEnded, onSpent, recharge, emptyAction, ...table } = props
+  const columns = useMemo(() => bulkColumns(kind, actions), [kind, actions])
+  const { latest, page, isTyping } = usePageAsked(columns, table.filters, table.view)
+  const query = useQueryBulk(kind, page)
+  const bulk = remotePage(query, isTyping)
+  const [open, setOpen] = useState<readonly string[]>([])
+  const expansion = useMemo(
+    (): Expansion<BulkRow> => ({
+      canOpen: () => true,
+      isOpen: (row) => open.includes(keyOf(row)),
+      onToggle: ({ client_id: id }) =>
+        setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
+      render: (row) => <BulkDetail row={row} recharge={recharge} />,
+    }),
+    [open, recharge],
+  )
+  const rows = query.data?.data
+  useChanges(rows, { onEnded, onSpent })
+  const problem = isWaiting ? null : bulk.problem
+
+  async function download({ format, chosen }: DownloadAsked<BulkRow>) {
+    if (chosen) {
+      const written = columns
+        .filter(isDataColumn)
+        .map(({ header, text, cell = text }) => [header, cell] as const)
+      return saveTable(kind.fileName, format, tableOf(written, chosen))
+    }
+    saveFile(`${kind.fileName}.${format}`, await kind.fetchFile({ ...latest, format }))
+  }
+
+  return (
+    <>
+      {/* The table shows what was known last: what is under way would seem to stand still. */}
+      {problem && rows?.some(isUnderWay) ? (
+        <div className={classes.lost}>
+          <ProblemPanel look="line" problem={problem} onRetry={bulk.onRetry} />
+        </div>
+      ) : null}
+      <DataTable
+        {...table}
+        {...bulk}
+        name={kind.name}
+        label={kind.title}
+        columns={columns}
+        rows={isWaiting ? null : bulk.rows}
+        rowKey={keyOf}
+        problem={problem}
+        onDownload={download}
+        empty={{ hint: kind.hint, action: emptyAction }}
+        expansion={expansion}
+      />
+      {/* Its words change with each quarter: it is read out so often. */}
+      <p className="visually-hidden" role="status">
+        {rows?.filter(isUnderWay).map(quarterWords).join(' ')}
+      </p>
+    </>
+  )
+}

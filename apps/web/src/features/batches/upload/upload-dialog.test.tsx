@@ -1,0 +1,152 @@
+import {
+  type BatchRequest,
+  estimateBatchRequest,
+  submitBatchRequest,
+} from '@dastak/contract/batches/batches.ts'
+import type { DataOf } from '@dastak/contract/endpoint.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { createResponder, held, refuse } from '../../../testing/responder.ts'
+import { show } from '../../../testing/show.tsx'
+import { BATCH } from '../batch-kind.ts'
+import { UploadDialog } from './upload-dialog.tsx'
+import { useUpload } from './use-upload.ts'
+
+const server = createResponder()
+const NOW = '2026-01-31T04:00:00.000Z'
+const counts = { rows: 4, valid: 3, malformed: 1, duplicates: 1, subjects: 2 }
+const counted: DataOf<typeof estimateBatchRequest> = {
+  ...counts,
+  client_id: '0198c0de-0000-7000-8000-000000000001',
+  filename: 'directors.csv',
+  expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+  status: 'counted',
+  sheet: null,
+  sheets: [],
+  title_rows: 0,
+  owned: 0,
+  most: { phone: 2, email: 2 },
+  credits_left: { phone: 10, email: 10 },
+  malformed_examples: ['abc'],
+  column: { name: 'DIN', is_guessed: false, has_header: true },
+  batch_type: 'DIN',
+}
+const submitted: BatchRequest = {
+  ...counts,
+  client_id: counted.client_id,
+  filename: 'directors.csv',
+  done: 0,
+  found: 0,
+  not_found: 0,
+  failed: 0,
+  not_processed: 0,
+  credits_charged: { phone: 0, email: 0 },
+  max_credits: 25,
+  stopped_by: null,
+  retry_at: null,
+  started_at: null,
+  finished_at: null,
+  deleted_at: null,
+  has_result: false,
+  result_formats: [],
+  can_cancel: true,
+  can_resume: false,
+  batch_type: 'DIN',
+  created_at: NOW,
+  credits_used: 0,
+  status: 'requested',
+  output_s3_key: null,
+  purpose: null,
+}
+
+function Upload({ onAnswer }: { onAnswer: (failure?: unknown) => void }) {
+  const upload = useUpload(BATCH)
+  return <UploadDialog kind={BATCH} types={['DIN']} left={undefined} {...{ upload, onAnswer }} />
+}
+
+function open() {
+  const onAnswer = vi.fn<(failure?: unknown) => void>()
+  return { ...show(<Upload onAnswer={onAnswer} />), onAnswer }
+}
+const file = () => new File(['DIN\n00000018\n'], 'directors.csv', { type: 'text/csv' })
+const send = () => screen.getByRole('button', { name: 'Upload' })
+const isOff = () => send().getAttribute('aria-disabled') === 'true'
+const most = () => screen.getByLabelText<HTMLInputElement>('Spend at most (optional)')
+const choose = () => screen.getByLabelText<HTMLInputElement>(/^File/)
+
+it('tells what a file holds and can cost before it can be sent', async () => {
+  const reading = held<typeof counted>()
+  server.on(estimateBatchRequest, reading.answer)
+  const { user } = open()
+  await user.upload(choose(), file())
+  await user.click(send())
+  expect(isOff()).toBe(true)
+  expect(server.calls(submitBatchRequest)).toEqual([])
+  reading.give(counted)
+  const cost = await screen.findByText('The most it can cost')
+  expect(cost.closest('tr')?.textContent).toBe('The most it can cost22')
+  expect(isOff()).toBe(false)
+})
+
+it('sends the file that was counted once, with the most that it may spend', async () => {
+  server.on(estimateBatchRequest, () => counted)
+  const answer = held<BatchRequest>()
+  server.on(submitBatchRequest, answer.answer)
+  const { user, onAnswer } = open()
+  await user.upload(choose(), file())
+  await screen.findByText('The most it can cost')
+  await user.type(most(), '25')
+  await user.dblClick(send())
+  expect(isOff()).toBe(true)
+  answer.give(submitted)
+  await waitFor(() => expect(onAnswer.mock.calls).toEqual([[]]))
+  expect(server.calls(submitBatchRequest).map(({ body }) => body)).toEqual([
+    { client_id: counted.client_id, batch_type: 'DIN', max_credits: '25', purpose: '' },
+  ])
+})
+
+it('sends nothing while a field is wrong', async () => {
+  server.on(estimateBatchRequest, () => counted)
+  const { user } = open()
+  await user.upload(choose(), file())
+  await screen.findByText('The most it can cost')
+  await user.type(most(), 'all{Enter}')
+  expect(screen.getByText('The maximum is a whole number of credits from 1.')).toBeTruthy()
+  expect(server.calls(submitBatchRequest)).toEqual([])
+})
+
+it('keeps the file, what was read and what was typed where sending it fails', async () => {
+  server.on(estimateBatchRequest, () => counted)
+  server.on(submitBatchRequest, () => refuse('credits_exhausted'))
+  const { user, onAnswer, unmount } = open()
+  await user.upload(choose(), file())
+  await screen.findByText('The most it can cost')
+  await user.type(most(), '25')
+  await user.click(send())
+  await waitFor(() => expect(onAnswer).toHaveBeenCalledTimes(1))
+  expect(screen.getByText(/You have exhausted your credits/)).toBeTruthy()
+  unmount()
+  open()
+  expect(screen.getByText('The most it can cost')).toBeTruthy()
+  expect(most().value).toBe('25')
+  expect(isOff()).toBe(false)
+})
+
+it('says what is wrong with a file that cannot be read, which then cannot be sent', async () => {
+  server.on(estimateBatchRequest, () => refuse('unsupported_file'))
+  const { user } = open()
+  await user.upload(choose(), file())
+  await waitFor(() => expect(screen.queryByText(/Reading and counting/)).toBeNull())
+  expect(screen.getAllByRole('alert').some(({ textContent }) => textContent)).toBe(true)
+  await user.click(send())
+  expect(server.calls(submitBatchRequest)).toEqual([])
+})
+
+it('sends no file that holds nothing to look up', async () => {
+  server.on(estimateBatchRequest, () => ({ ...counted, valid: 0, subjects: 0 }))
+  const { user } = open()
+  await user.upload(choose(), file())
+  expect(await screen.findByText(/No row holds what this type asks for/)).toBeTruthy()
+  act(() => most().form?.requestSubmit())
+  expect(server.calls(submitBatchRequest)).toEqual([])
+})

@@ -1,0 +1,118 @@
+import {
+  type CreditPack,
+  type Plan,
+  type SubscriptionDetails,
+  taxWords,
+} from '@dastak/contract/billing/billing.ts'
+import { useEffect, useState } from 'react'
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { Facts } from '../../../components/facts/facts.tsx'
+import { FormButton } from '../../../components/buttons/form-button.tsx'
+import { codedProblemOf } from '../../../lib/api/api-error.ts'
+import { randomKey } from '../../../lib/api/random-key.ts'
+import { changePlan, useEstimatePrice, useGetBillingAddress, useListPlans } from '../billing.api.ts'
+import { ChooseForm } from './choose-form.tsx'
+import { factsOf } from './choose-facts.tsx'
+import { goToPayment } from './go-to-payment.ts'
+import classes from '../billing.module.css'
+
+interface ChooseDialogProps {
+  /** What was chosen: a plan, or a pack where `isPack`. */
+  offer: Plan | CreditPack
+  isPack: boolean
+  subscription: SubscriptionDetails | null
+  onClose: () => void
+  /** A change of plan was accepted. */
+  onChanged: (change: PlanChange) => void
+}
+
+export interface PlanChange {
+  /** It is still to arrive. */
+  isAwaited: boolean
+  /** Something was paid for it. */
+  isPaid: boolean
+}
+
+/**
+ * What is due now, how much of it is tax, whom the invoice is made out to, and what follows, before
+ * anything is confirmed. What is bought anew goes on to the hosted page.
+ */
+export function ChooseDialog(props: ChooseDialogProps) {
+  const { offer, isPack, subscription, onClose, onChanged } = props
+  const estimate = useEstimatePrice(offer.plan_id)
+  const address = useGetBillingAddress()
+  const { data: offers } = useListPlans()
+  const [key] = useState(randomKey)
+  const visit = useVisit()
+  const current = isPack ? null : (subscription?.plan_name ?? null)
+  const isChange = !isPack && Boolean(subscription?.plan_id)
+  const due = estimate.data
+
+  async function confirm(): Promise<void | 'leaving'> {
+    if (!isChange) {
+      await goToPayment(offer.plan_id)
+      return 'leaving'
+    }
+    const changed = await changePlan(offer.plan_id, key)
+    const isPaid = due?.effective === 'now'
+    onChanged({ isAwaited: isPaid && changed.plan_id !== offer.plan_id, isPaid })
+    onClose()
+    return 'leaving'
+  }
+
+  const problem = codedProblemOf(estimate.error ?? address.error)
+  const closeLabel = isChange && current ? `Keep ${current}` : 'Not now'
+  const action = isChange ? `Change to ${offer.name}` : 'Continue to payment'
+  const included = taxWords(offers?.tax ?? null)
+  return (
+    <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={520}>
+      {due && address.data ? (
+        <ChooseForm
+          key={visit}
+          {...{ due, closeLabel, action, onClose, included }}
+          address={address.data}
+          factsFor={(state) => factsOf(offer, { isPack, current, due, state })}
+          onConfirm={confirm}
+        />
+      ) : (
+        <>
+          <div className={classes.facts}>
+            <Facts
+              label="What it costs"
+              facts={factsOf(offer, { isPack, current, due: undefined, state: null })}
+              isWaiting
+            />
+            <p className={classes.included}>{included}</p>
+          </div>
+          <DialogFoot
+            closeLabel={closeLabel}
+            onClose={onClose}
+            problem={problem}
+            onRetry={() => void Promise.all([estimate.refetch(), address.refetch()])}
+            isRetrying={estimate.isFetching || address.isFetching}
+          >
+            <FormButton isWaiting>{action}</FormButton>
+          </DialogFoot>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | null): string {
+  if (isPack) return `Buy ${offer.name}?`
+  return current ? `Change from ${current} to ${offer.name}?` : `Choose ${offer.name}?`
+}
+
+/** Grows when the buyer returns by the browser's Back, who then finds nothing busy. */
+function useVisit(): number {
+  const [visit, setVisit] = useState(0)
+  useEffect(() => {
+    const comeBack = (event: PageTransitionEvent) =>
+      event.persisted && setVisit((count) => count + 1)
+    addEventListener('pageshow', comeBack)
+    return () => removeEventListener('pageshow', comeBack)
+  }, [])
+  return visit
+}

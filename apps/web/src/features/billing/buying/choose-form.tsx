@@ -1,0 +1,98 @@
+import { isBusinessGstin } from '@dastak/contract/gstin.ts'
+import type { BillingAddress } from '@dastak/contract/billing/payments.ts'
+import { useState } from 'react'
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
+import { type Fact, Facts } from '../../../components/facts/facts.tsx'
+import { SmallButton } from '../../../components/buttons/small-button.tsx'
+import { type Problem, codedMessage, codedProblemOf } from '../../../lib/api/api-error.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import {
+  BillingFields,
+  type BillingValues,
+  billingRules,
+  billingValues,
+  stateOf,
+} from '../address/billing-fields.tsx'
+import { saveBillingAddress } from '../billing.api.ts'
+import type { Estimate } from './choose-facts.tsx'
+import classes from '../billing.module.css'
+
+interface ChooseFormProps {
+  due: Estimate
+  address: BillingAddress
+  /** What it costs a buyer in that state. */
+  factsFor: (state: string | null) => Fact[]
+  included: string
+  closeLabel: string
+  action: string
+  onClose: () => void
+  /** Buys it. Rejects with ApiError. `leaving`: all is done. */
+  onConfirm: () => Promise<void | 'leaving'>
+}
+
+/** Price, tax and billing details, which are checked and saved before anything is paid. */
+export function ChooseForm({ due, address, factsFor, included, ...props }: ChooseFormProps) {
+  const { closeLabel, action, onClose, onConfirm } = props
+  const saved = billingValues(address)
+  const isDueNow = due.balance_required > 0
+  // Who is registered for GST has to know where the buyer is; anybody else may leave all of it out.
+  const isStateNeeded = isDueNow && Boolean(due.tax?.seller_state)
+  const isComplete =
+    saved.address !== '' &&
+    (!isStateNeeded || saved.state_code !== '') &&
+    (saved.gstin === '' || isBusinessGstin(saved.gstin))
+  const [isEditing, setIsEditing] = useState(!isComplete)
+  const [problem, setProblem] = useState<Problem | null>(null)
+  const [isTouched, setIsTouched] = useState(false)
+  const isUnchanged = (values: BillingValues) =>
+    (Object.keys(saved) as (keyof BillingValues)[]).every((name) => values[name] === saved[name])
+
+  const form = useForm<BillingValues>({
+    values: saved,
+    rules: isDueNow && (isStateNeeded || isTouched) ? billingRules(isStateNeeded) : {},
+    onEdit: (values) => setIsTouched(!isUnchanged(values)),
+    words: codedMessage,
+    send: async (values) => {
+      setProblem(null)
+      if (isDueNow && !isUnchanged(values)) await saveBillingAddress(values)
+      try {
+        return await onConfirm()
+      } catch (error) {
+        setProblem(codedProblemOf(error))
+      }
+    },
+  })
+  return (
+    <form aria-label="Choose" {...form.element}>
+      <div className={classes.facts}>
+        <Facts label="What it costs" facts={factsFor(stateOf(form.values))} />
+        <p className={classes.included}>{included}</p>
+      </div>
+      {!isDueNow ? null : isEditing ? (
+        <fieldset className={classes.billed}>
+          <legend>Billing details{isStateNeeded ? '' : ' (optional)'}</legend>
+          <BillingFields form={form} />
+        </fieldset>
+      ) : (
+        <div className={classes.billed}>
+          <p>
+            Billed to {saved.name}, {address.state ?? saved.address}
+            {saved.gstin ? `, GSTIN ${saved.gstin}` : ''}.{' '}
+            <SmallButton look="plain" onClick={() => setIsEditing(true)}>
+              Change
+            </SmallButton>
+          </p>
+        </div>
+      )}
+      <DialogFoot
+        closeLabel={closeLabel}
+        onClose={onClose}
+        problem={problem}
+        onRetry={() => void form.submit()}
+        isRetrying={form.isBusy}
+        submit={action}
+        isBusy={form.isBusy}
+      />
+    </form>
+  )
+}

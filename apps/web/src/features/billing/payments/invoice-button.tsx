@@ -1,0 +1,45 @@
+import type { Payment } from '@dastak/contract/billing/payments.ts'
+import { FormButton } from '../../../components/buttons/form-button.tsx'
+import { SmallButton } from '../../../components/buttons/small-button.tsx'
+import { codedMessage } from '../../../lib/api/api-error.ts'
+import { useAction } from '../../../lib/forms/use-action.ts'
+import { saveFile } from '../../../lib/files/save-file.ts'
+import { showSnackbar } from '../../../lib/screen/snackbar.ts'
+import { downloadInvoice } from '../billing.api.ts'
+
+interface InvoiceButtonProps {
+  payment: Payment
+  /** `small` in a row of a table. */
+  look?: 'small' | 'button'
+}
+
+/** Downloads the invoice of a payment; nothing where it has none. */
+export function InvoiceButton({ payment, look = 'small' }: InvoiceButtonProps) {
+  const { payment_id: id, invoice_number: number } = payment
+  const { run, isBusy } = useAction(async () => {
+    const { blob, filename } = await downloadInvoice(id)
+    saveFile(filename ?? `invoice-${number}.pdf`, blob)
+  }, tellCoded)
+  if (number === null) return null
+  if (look === 'button')
+    return (
+      <FormButton variant="default" isBusy={isBusy} onClick={run}>
+        Download invoice
+      </FormButton>
+    )
+  return (
+    <SmallButton
+      look="outlined"
+      aria-label={`Download invoice ${number}`}
+      aria-disabled={isBusy || undefined}
+      onClick={run}
+    >
+      {isBusy ? 'Loading...' : 'Download'}
+    </SmallButton>
+  )
+}
+
+function tellCoded(failure: unknown): null {
+  showSnackbar('error', codedMessage(failure))
+  return null
+}

@@ -1,0 +1,105 @@
+import type { Payment } from '@dastak/contract/billing/payments.ts'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DataTable } from '../../../components/data-table/data-table.tsx'
+import type { Column } from '../../../components/data-table/columns/column.ts'
+import {
+  actionColumn,
+  statusColumn,
+  timeColumn,
+} from '../../../components/data-table/columns/usual-columns.tsx'
+import type { TableView } from '../../../components/data-table/data-table-props.ts'
+import { codedProblemOf } from '../../../lib/api/api-error.ts'
+import { formatMoney } from '../../../lib/words/money.ts'
+import { saveTable } from '../../../lib/files/table-file.ts'
+import { useListPayments } from '../billing.api.ts'
+import { InvoiceButton } from './invoice-button.tsx'
+import { paymentStatus, paidForWords, paymentsTable, taxOf } from './payment-words.ts'
+import { grantedWords } from '../plans/plan-words.ts'
+
+export const PAYMENTS_SORT = '-timestamp'
+
+const COLUMNS: readonly Column<Payment>[] = [
+  timeColumn('timestamp', 'Paid on', ({ timestamp }) => timestamp, { minWidth: 124, priority: 2 }),
+  {
+    id: 'name',
+    header: 'For',
+    text: paidForWords,
+    render: (payment) => (
+      <Link to="/receipts/$paymentId" params={{ paymentId: payment.payment_id }}>
+        {paidForWords(payment)}
+      </Link>
+    ),
+    isTitle: true,
+    minWidth: 140,
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    kind: 'number',
+    text: ({ amount, currency }) => formatMoney(amount, currency),
+    sortBy: ({ amount }) => amount,
+  },
+  {
+    id: 'tax',
+    header: 'Tax in it',
+    kind: 'number',
+    text: ({ tax, currency }) => (tax ? formatMoney(taxOf(tax), currency) : ''),
+    sortBy: ({ tax }) => (tax ? taxOf(tax) : -1),
+    empty: () => '',
+    priority: 3,
+  },
+  { id: 'credits', header: 'Credits', text: grantedWords, minWidth: 140, priority: 3 },
+  statusColumn('status', 'Status', paymentStatus, { width: 172, priority: 2 }),
+  {
+    id: 'refunded',
+    header: 'Refunded',
+    kind: 'number',
+    text: ({ refunded_amount: amount, currency }) =>
+      amount > 0 ? formatMoney(amount, currency) : '',
+    sortBy: ({ refunded_amount: amount }) => amount,
+    priority: 3,
+  },
+  {
+    id: 'invoice_number',
+    header: 'Invoice number',
+    kind: 'identifier',
+    text: ({ invoice_number: number }) => number ?? '',
+    priority: 3,
+  },
+  actionColumn('invoice', (payment) => <InvoiceButton payment={payment} />, 116, {
+    header: 'Invoice',
+  }),
+]
+
+const keyOf = (payment: Payment) => payment.payment_id
+
+interface PaymentsTableProps {
+  view: TableView
+  onViewChange: (view: TableView) => void
+  emptyAction: ReactNode
+}
+
+/** Every payment of the account, newest first, each with its invoice. */
+export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
+  const payments = useListPayments()
+  return (
+    <DataTable
+      {...table}
+      name="payments"
+      label="Payments"
+      columns={COLUMNS}
+      rows={payments.data?.data ?? null}
+      rowKey={keyOf}
+      problem={codedProblemOf(payments.error)}
+      onRetry={() => void payments.refetch()}
+      onDownload={({ format, chosen, filtered }) =>
+        saveTable('payments', format, paymentsTable(chosen ?? filtered))
+      }
+      empty={{
+        hint: 'Each payment for a plan or a credit pack will appear here with its invoice.',
+        action: emptyAction,
+      }}
+    />
+  )
+}

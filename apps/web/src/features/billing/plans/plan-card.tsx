@@ -1,0 +1,66 @@
+import type { Plan } from '@dastak/contract/billing/billing.ts'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { formatMoney } from '../../../lib/words/money.ts'
+import { formatNumber } from '../../../lib/words/numbers.ts'
+import { type Permitted } from './plan-words.ts'
+import classes from './plan-card.module.css'
+
+interface PlanCardProps {
+  plan: Pick<
+    Plan,
+    'name' | 'description' | 'amount' | 'currency' | 'phone_credits' | 'email_credits'
+  >
+  permitted: readonly Permitted[]
+  /** What it is to this user, for example "Current plan". */
+  mark?: string | undefined
+  /** What can be done with it. */
+  action?: ReactNode
+  /** Only its shape. */
+  isWaiting?: boolean
+}
+
+/** One plan of those that stand side by side: what it costs, gives and permits. */
+export function PlanCard({ plan, permitted, mark, action, isWaiting = false }: PlanCardProps) {
+  return (
+    <li
+      className={isWaiting ? `${classes.card} ${classes.waiting}` : classes.card}
+      data-marked={mark ? true : undefined}
+    >
+      <div className={classes.head}>
+        <h3>{plan.name}</h3>
+        {mark ? <span className={classes.mark}>{mark}</span> : null}
+      </div>
+      <p className={classes.description}>{plan.description}</p>
+      <p className={classes.price}>
+        <strong>{formatMoney(plan.amount, plan.currency)}</strong> a month
+      </p>
+      <dl className={classes.credits}>
+        <div>
+          <dd>{formatNumber(plan.phone_credits)}</dd>
+          <dt>phone credits</dt>
+        </div>
+        <div>
+          <dd>{formatNumber(plan.email_credits)}</dd>
+          <dt>email credits</dt>
+        </div>
+      </dl>
+      <ul className={classes.permitted}>
+        {permitted.map(({ name, isPermitted }) => (
+          <li key={name} data-permitted={isPermitted}>
+            {isPermitted ? (
+              <IconCheck size={16} stroke={2.2} aria-hidden="true" />
+            ) : (
+              <IconMinus size={16} stroke={1.8} aria-hidden="true" />
+            )}
+            <span>
+              {name}
+              {isPermitted ? null : <span className="visually-hidden"> (not included)</span>}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.action}>{action}</div>
+    </li>
+  )
+}

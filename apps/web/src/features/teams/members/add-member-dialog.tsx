@@ -1,0 +1,114 @@
+import type { TeamDetails } from '@dastak/contract/teams/teams.ts'
+import { useState } from 'react'
+import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
+import { Dialog } from '../../../components/dialogs/dialog.tsx'
+import { PhoneInput } from '../../../components/fields/phone-input.tsx'
+import { amountWords } from '../../../lib/words/credit-words.ts'
+import {
+  EMPTY_PHONE,
+  type PhoneValue,
+  internationalNumber,
+  wrongMobile,
+} from '../../../lib/phones/phone-number.ts'
+import { randomKey } from '../../../lib/api/random-key.ts'
+import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
+import { useForm } from '../../../lib/forms/use-form.ts'
+import { AllotField, type Allotted } from './allot-field.tsx'
+import { wrongAmount } from './credits-input.tsx'
+import { addTeamMember } from '../teams.api.ts'
+import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
+import classes from '../teams.module.css'
+
+interface Values {
+  team_id: string
+  member_id: PhoneValue
+  credits_allotted: Allotted
+  email_credits_allotted: Allotted
+}
+
+interface AddMemberDialogProps {
+  team: TeamDetails
+  /** What the owner has to allot, once it is known. */
+  has: { phone: number; email: number } | undefined
+  /** The server has answered, one way or the other. */
+  onAnswer: () => void
+  onClose: () => void
+}
+
+/** Invites a person by mobile number, and sets credits aside for them. */
+export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialogProps) {
+  const [key] = useState(randomKey)
+  const [values] = useState(() => firstValues(team))
+  const form = useForm<Values>({
+    values,
+    rules: {
+      member_id: wrongMobile,
+      credits_allotted: ({ typed, isAll }) => (isAll ? undefined : wrongAmount(typed, has?.phone)),
+      email_credits_allotted: ({ typed, isAll }) =>
+        isAll ? undefined : wrongAmount(typed, has?.email),
+    },
+    draft: 'member_draft',
+    send: ({ team_id, member_id, credits_allotted: phone, email_credits_allotted: email }) =>
+      tellAnswer(
+        () =>
+          addTeamMember(
+            {
+              team_id,
+              member_id: internationalNumber(member_id),
+              allot_all_credits: phone.isAll,
+              allot_all_email_credits: email.isAll,
+              ...(!phone.isAll && { credits_allotted: Number(phone.typed) }),
+              ...(!email.isAll && { email_credits_allotted: Number(email.typed) }),
+            },
+            key,
+          ),
+        onAnswer,
+      ),
+  })
+  return (
+    <Dialog title="Add Member" onClose={onClose} width={480}>
+      <form className={classes.form} aria-label="Add Member" {...form.element}>
+        <div>
+          <PhoneInput label="Mobile number" autoFocus {...form.field('member_id')} />
+          <p className={classes.note}>
+            An invitation goes to this number. The credits are set aside, and come back to you if it
+            is not accepted in 14 days.
+          </p>
+        </div>
+        {has ? (
+          <p className={classes.has}>
+            You have <strong>{amountWords(has) || 'no credits'}</strong> to allot.
+          </p>
+        ) : null}
+        <div className={classes.amounts}>
+          <AllotField
+            label="Credits"
+            allLabel="Allot all credits"
+            has={has?.phone}
+            {...form.field('credits_allotted')}
+          />
+          <AllotField
+            label="Email Credits"
+            allLabel="Allot all email credits"
+            has={has?.email}
+            {...form.field('email_credits_allotted')}
+          />
+        </div>
+        <DialogFoot onClose={onClose} submit="Add Member" isBusy={form.isBusy} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** What was typed for another team is no draft of this one. */
+function firstValues(team: TeamDetails): Values {
+  const { team_id } = team
+  if (readStoredObject<Values>('member_draft').team_id !== team_id)
+    writeStoredObject('member_draft', null)
+  return {
+    team_id,
+    member_id: EMPTY_PHONE,
+    credits_allotted: { typed: '', isAll: team.allot_all_credits },
+    email_credits_allotted: { typed: '', isAll: team.allot_all_email_credits },
+  }
+}
