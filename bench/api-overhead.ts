@@ -10,6 +10,7 @@ import {
   signInAt,
 } from '../apps/server/src/testing/server/http-caller.ts'
 import { startProduct } from '../e2e/start-product.ts'
+import { percentiles } from './registry.support.ts'
 
 const BARE_PORT = 18_093
 const CLIENTS = [1, 16]
@@ -59,7 +60,7 @@ export async function run(): Promise<string> {
         floor.push(await load(`http://localhost:${BARE_PORT}/`, clients, token, bare.pid ?? 0))
         api.push(await load(product.url + searchCompany.path, clients, token, product.pid))
       }
-      const of = (loads: Load[], what: keyof Load) => median(loads.map((one) => one[what]))
+      const of = (loads: Load[], what: keyof Load) => percentiles(loads.map((one) => one[what])).p50
       const pair = (what: keyof Load) =>
         `${Math.round(of(floor, what))} / ${Math.round(of(api, what))}`
       const share = (part: number) => `${Math.round(part * 100)} %`
@@ -106,8 +107,4 @@ function processorSeconds(pid: number): number {
     .slice(11, 13)
     .map(Number)
   return (user + system) / TICKS_A_SECOND
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 }

@@ -1,10 +1,12 @@
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { sql } from 'kysely'
-import { systemClock } from '../apps/server/src/adapters/clock/system.ts'
 import { inTransaction, type Db } from '../apps/server/src/db/database.ts'
-import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import {
+  createBuyer,
+  insertDirectors,
+} from '../apps/server/src/testing/database/durable-database.ts'
 
 /** A file of the first DINs. */
 export async function writeFile(path: string, rows: number): Promise<void> {
@@ -26,42 +28,20 @@ export async function prepare(ownerUrl: string, directors: number): Promise<void
     ownerUrl,
     `CREATE TABLE bench_lookup (LIKE lookup INCLUDING ALL);
     CREATE TABLE bench_lead (LIKE lead INCLUDING ALL);
-    GRANT SELECT, INSERT ON bench_lookup, bench_lead TO dastak_app;
-    INSERT INTO company (cin, name) VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd');
-    INSERT INTO director (din, full_name)
-      SELECT lpad(g::text, 8, '0'), 'Director ' || g FROM generate_series(1, ${directors}) g;
-    INSERT INTO directorship (din, cin, designation)
-      SELECT din, 'U72200KA2013PTC097389', 'Director' FROM director;
-    INSERT INTO contact_din (din, phone, email, source, as_of)
-      SELECT din, '+9111111' || right(din, 5), 'd' || din || '@sample.example', 'Sample',
-        '2026-03-31' FROM director;
-    ANALYZE director, directorship, contact_din, company`,
+    GRANT SELECT, INSERT ON bench_lookup, bench_lead TO dastak_app`,
   )
+  await insertDirectors(ownerUrl, directors)
 }
 
 /** Makes users who may run DIN batches, with credits for all of them. */
 export function createUsers(db: Db): () => Promise<number> {
-  const credits = createCredits({ db, clock: systemClock })
   let count = 0
   return async () => {
     count += 1
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO user_account (mobile, created_at) VALUES (${`+9198765${10_000 + count}`}, now())
-      RETURNING id`.execute(db.kysely)
-    const userId = rows[0]?.id ?? 0
+    const userId = await createBuyer(db, `+9198765${10_000 + count}`, 10_000_000)
     await sql`
       INSERT INTO user_permission (user_id, permission, source, granted_at)
       VALUES (${userId}, 'din-batch', 'operator', now())`.execute(db.kysely)
-    const reference = { type: 'bench', id: '1' }
-    const grant = {
-      phone: 10_000_000,
-      email: 10_000_000,
-      reason: 'top_up',
-      reference,
-      idempotencyKey: `bench:${count}`,
-      actor: { kind: 'system', id: null },
-    } as const
-    await inTransaction(db, (tx) => credits.grant(tx, { userId, ...grant }))
     return userId
   }
 }

@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
-import { chromium, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { build } from 'vite'
 import { startProduct } from '../e2e/start-product.ts'
+import { launchBrowser } from './browser.support.ts'
+import { percentiles } from './registry.support.ts'
 
 const WEB_APP = join(import.meta.dirname, '../apps/web')
 const ROUNDS = 5
@@ -18,13 +20,6 @@ const SLOW_4G = {
   uploadThroughput: 93_750,
 }
 const CPU_SLOWDOWN = 4
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
 const TYPES: Readonly<Record<string, string>> = { '.html': 'text/html', '.js': 'text/javascript' }
 
 /**
@@ -36,10 +31,7 @@ export async function run(): Promise<string> {
   await build({ root: WEB_APP, logLevel: 'error' })
   const product = await startProduct()
   const floor = await startFloor()
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: FLAGS,
-  })
+  const browser = await launchBrowser()
   try {
     const lines = [
       '| page | JS + CSS on the wire, kB | interactive, s (median of 5) |',
@@ -52,8 +44,7 @@ export async function run(): Promise<string> {
       const kB = (await weigh(browser, url)) / 1000
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) times.push(await load(browser, url))
-      times.sort((a, b) => a - b)
-      lines.push(`| ${name} | ${kB.toFixed(1)} | ${(times[ROUNDS >> 1] ?? 0).toFixed(2)} |`)
+      lines.push(`| ${name} | ${kB.toFixed(1)} | ${percentiles(times).p50.toFixed(2)} |`)
     }
     return lines.join('\n')
   } finally {

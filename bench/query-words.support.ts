@@ -2,19 +2,7 @@ export const CITIES =
   'mumbai delhi bangalore chennai pune goa hyderabad kolkata ahmedabad panaji'.split(' ')
 export const OTHER_WORDS =
   'enterprises group traders products world star exports agro impex creations'.split(' ')
-export const NUMBERS = [
-  'zero',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-]
+export const NUMBERS = 'zero one two three four five six seven eight nine ten'.split(' ')
 /** Written short, and in full. */
 export const SHORT: Readonly<Record<string, string>> = {
   engg: 'engineering',

@@ -1,18 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { sql } from 'kysely'
 import { systemClock } from '../apps/server/src/adapters/clock/system.ts'
 import { createDirectoryContacts } from '../apps/server/src/adapters/contacts/directory.ts'
-import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
-import { inTransaction, type Db } from '../apps/server/src/db/database.ts'
 import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { DIN_KIND } from '../apps/server/src/features/lookups/kinds/din.kind.ts'
 import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
 import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import {
+  createBuyer,
+  insertDirectors,
+  onDurableDatabase,
+} from '../apps/server/src/testing/database/durable-database.ts'
 import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
+import { percentiles } from './registry.support.ts'
 
 const CLIENTS = [1, 8, 32]
 const DIRECTORS = 200_000
@@ -20,6 +20,12 @@ const DIRECTORS = 200_000
 const CONNECTIONS = 8
 const SUBJECTS = 1_000
 const CALLS = 20
+/** Rows that the floor writes to, one a client. */
+const FLOOR = `
+  CREATE TABLE bench_floor (id integer PRIMARY KEY, value integer NOT NULL)
+    WITH (fillfactor = 50);
+  INSERT INTO bench_floor SELECT g, 0 FROM generate_series(0, 63) g;
+  GRANT SELECT, UPDATE ON bench_floor TO dastak_app`
 /** The floor and the reveals take turns, so that what else the machine does hits both. */
 const ROUNDS = 5
 const SLICE_MS = 700
@@ -30,15 +36,12 @@ const SLICE_MS = 700
  * own. Then a thousand subjects in one call.
  */
 export async function run(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-bench-reveal-'))
-  const { db, ownerUrl, close } = await openApplicationDatabase({
-    dataDir,
-    database: null,
-    maxConnections: CONNECTIONS,
-  })
-  try {
-    await prepare(ownerUrl)
-    const users = await createUsers(db)
+  return onDurableDatabase('bench-reveal', CONNECTIONS, async ({ db, ownerUrl }) => {
+    await asOwner(ownerUrl, FLOOR)
+    await insertDirectors(ownerUrl, DIRECTORS)
+    const users: number[] = []
+    while (users.length < Math.max(...CLIENTS))
+      users.push(await createBuyer(db, `+9198765${10_000 + users.length}`, 10_000_000))
     const credits = createCredits({ db, clock: systemClock })
     const shared = {
       db,
@@ -106,17 +109,11 @@ export async function run(): Promise<string> {
         if (rows.some(({ phone, email }) => !phone || !email))
           throw new Error('A subject was not revealed.')
       }
-      lines.push(
-        `| ${name}, median of ${CALLS} | ` +
-          `${rate(rates.toSorted((one, other) => one - other)[CALLS >> 1])} |`,
-      )
+      lines.push(`| ${name}, median of ${CALLS} | ${rate(percentiles(rates).p50)} |`)
     }
     await expectWhole(() => credits.check(local.ledgerRules))
     return lines.join('\n')
-  } finally {
-    await close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 /** A vendor outside this database that takes no time. */
@@ -161,58 +158,6 @@ async function repeat(work: () => Promise<unknown>, until: number): Promise<numb
   let count = 0
   for (; performance.now() < until; count += 1) await work()
   return count
-}
-
-// Only what is full is analysed: for a table known to be empty the plans would be scans, which no
-// server keeps for long.
-async function prepare(ownerUrl: string): Promise<void> {
-  await asOwner(
-    ownerUrl,
-    `
-      CREATE TABLE bench_floor (id integer PRIMARY KEY,
-        value integer NOT NULL) WITH (fillfactor = 50);
-    INSERT INTO bench_floor
-    SELECT g, 0
-    FROM generate_series(0, 63) g; GRANT
-    SELECT,
-    UPDATE ON bench_floor TO dastak_app;
-    INSERT INTO company (cin, name) VALUES ('U72200KA2013PTC097389', 'Sample Pvt Ltd');
-    INSERT INTO director (din, full_name)
-      SELECT lpad(g::text, 8, '0'), 'Director ' || g FROM generate_series(1, ${DIRECTORS}) g;
-    INSERT INTO directorship (din, cin, designation)
-    SELECT din, 'U72200KA2013PTC097389', 'Director'
-    FROM director;
-    INSERT INTO contact_din (din, phone, email, source, as_of)
-      SELECT din, '+9111111' || right(din,
-        5), 'd' || din || '@sample.example', 'Sample', '2026-03-31'
-      FROM director;
-    ANALYZE director, directorship, contact_din, company`,
-  )
-}
-
-async function createUsers(db: Db): Promise<number[]> {
-  const credits = createCredits({ db, clock: systemClock })
-  const users: number[] = []
-  for (let client = 0; client < Math.max(...CLIENTS); client += 1) {
-    const { rows } = await sql<{ id: number }>`
-      INSERT INTO user_account (mobile, created_at)
-      VALUES (${`+9198765${10_000 + client}`}, now())
-      RETURNING id`.execute(db.kysely)
-    const userId = rows[0]?.id ?? 0
-    users.push(userId)
-    await inTransaction(db, (tx) =>
-      credits.grant(tx, {
-        userId,
-        phone: 10_000_000,
-        email: 10_000_000,
-        reason: 'top_up',
-        reference: { type: 'bench', id: '1' },
-        idempotencyKey: `bench:${client}`,
-        actor: { kind: 'system', id: null },
-      }),
-    )
-  }
-  return users
 }
 
 function rate(value = 0): string {

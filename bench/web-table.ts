@@ -1,8 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type Browser } from '@playwright/test'
+import type { Browser } from '@playwright/test'
 import { build, preview } from 'vite'
+import { launchBrowser } from './browser.support.ts'
+import { percentiles } from './registry.support.ts'
 
 /**
  * Question: how long from a keystroke in a column filter of 100,000 rows to its paint, and does
@@ -10,13 +12,6 @@ import { build, preview } from 'vite'
  */
 const PAGE = join(import.meta.dirname, 'web-table')
 const ROUNDS = 3
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-]
 const FRAME_MS = 1_000 / 60
 /** A frame that took longer than this was late: the eye sees it. */
 const LATE_MS = FRAME_MS * 1.5
@@ -36,10 +31,7 @@ export async function run(): Promise<string> {
     build: { outDir },
     preview: { host: '127.0.0.1', port: 0 },
   })
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    args: FLAGS,
-  })
+  const browser = await launchBrowser()
   try {
     const address = server.resolvedUrls?.local[0] ?? ''
     const own: Figures = { keyMs: [], frameMs: [], heapMb: 0 }
@@ -76,7 +68,7 @@ function add(sum: Figures, more: Figures): void {
 }
 
 function report(own: Figures, peer: Figures): string {
-  const ratio = quantile(own.keyMs, 0.5) / quantile(peer.keyMs, 0.5)
+  const ratio = percentiles(own.keyMs).p50 / percentiles(peer.keyMs).p50
   return [
     '100,000 rows, 8 columns; filter keystroke to paint, then 4 s of scrolling.',
     '',
@@ -93,17 +85,7 @@ function line(name: string, { keyMs, frameMs, heapMb }: Figures): string {
   const total = frameMs.reduce((sum, ms) => sum + ms, 0)
   const fps = (frameMs.length / total) * 1_000
   const late = (frameMs.filter((ms) => ms > LATE_MS).length / frameMs.length) * 100
-  const cells = [
-    name,
-    keyMs.length,
-    quantile(keyMs, 0.5).toFixed(0),
-    quantile(keyMs, 0.95).toFixed(0),
-    fps.toFixed(1),
-  ]
+  const { p50, p95 } = percentiles(keyMs)
+  const cells = [name, keyMs.length, p50.toFixed(0), p95.toFixed(0), fps.toFixed(1)]
   return `| ${[...cells, `${late.toFixed(1)} %`, heapMb].join(' | ')} |`
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0
 }

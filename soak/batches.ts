@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readConfig } from '../apps/server/src/config/config.ts'
-import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
-import { inTransaction } from '../apps/server/src/db/database.ts'
 import { createDeps } from '../apps/server/src/deps.ts'
 import { createLog } from '../apps/server/src/process/log.ts'
-import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
+import {
+  createBuyer,
+  insertDirectors,
+  onDurableDatabase,
+} from '../apps/server/src/testing/database/durable-database.ts'
 import { workUntilDone } from '../apps/server/src/testing/batches/batch-until-done.ts'
 import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 
@@ -25,24 +24,8 @@ const LIFE_MS = 10
  * ledger is whole.
  */
 export async function run(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-batches-'))
-  const {
-    db,
-    sessionUrl: url,
-    ownerUrl,
-    close,
-  } = await openApplicationDatabase({ dataDir, database: null, maxConnections: 8 })
-  try {
-    await asOwner(
-      ownerUrl,
-      `INSERT INTO director (din, full_name)
-        SELECT lpad(g::text, 8, '0'), 'Director ' || g FROM generate_series(1, ${ROWS}) g;
-      INSERT INTO contact_din (din, phone, email, source, as_of)
-        SELECT din, '+9111111' || right(din,
-          5), 'd' || din || '@sample.example', 'Sample', '2026-03-31'
-        FROM director;
-      ANALYZE director, contact_din`,
-    )
+  return onDurableDatabase('soak-batches', 8, async ({ db, url, ownerUrl, dataDir }) => {
+    await insertDirectors(ownerUrl, ROWS)
     const config = readConfig({
       DEMO: 'true',
       SECRET_KEY: 'a secret for soaks, long enough to be one',
@@ -53,7 +36,9 @@ export async function run(): Promise<string> {
     await deps.queue.start(deps.jobs, { isWorker: false })
     const told: string[] = []
     for (const rows of new Set([Math.min(100_000, ROWS), ROWS])) {
-      const userId = await createUser(deps, db, rows)
+      const mobile = `+9198765${String(rows).padStart(7, '0').slice(0, 5)}`
+      const userId = await createBuyer(db, mobile, rows)
+      await deps.accounts.operatorActions.grantPermissions(mobile, ['din-batch'])
       const done = await workUntilDone(
         { batches: deps.batches, url, dataDir, userId },
         { rows, kills: KILLS, withinMs: (rows / 1_000) * LIFE_MS },
@@ -79,34 +64,5 @@ export async function run(): Promise<string> {
     await expectWhole(() => deps.credits.check(rules))
     await deps.queue.stop(1_000)
     return told.join('; ')
-  } finally {
-    await close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
-
-async function createUser(
-  { credits, accounts }: ReturnType<typeof createDeps>,
-  db: Parameters<typeof inTransaction>[0],
-  rows: number,
-): Promise<number> {
-  const mobile = `+9198765${String(rows).padStart(7, '0').slice(0, 5)}`
-  const [user] = await db.kysely
-    .insertInto('user_account')
-    .values({ mobile, created_at: new Date() })
-    .returning('id')
-    .execute()
-  const userId = user?.id ?? 0
-  await accounts.operatorActions.grantPermissions(mobile, ['din-batch'])
-  const reference = { type: 'soak', id: '1' }
-  const grant = {
-    phone: rows,
-    email: rows,
-    reason: 'top_up',
-    reference,
-    idempotencyKey: `soak:${rows}`,
-    actor: { kind: 'system', id: null },
-  } as const
-  await inTransaction(db, (tx) => credits.grant(tx, { userId, ...grant }))
-  return userId
+  })
 }

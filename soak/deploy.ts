@@ -1,14 +1,14 @@
 import { rmSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
+import { insertDirectors } from '../apps/server/src/testing/database/durable-database.ts'
 import {
   freePort,
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
-import { insertDirectors, proveKept } from './live.support.ts'
+import { proveKept, revealSettings } from './live.support.ts'
 import { startProxy } from './proxy.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 
@@ -24,14 +24,10 @@ export async function run(): Promise<string> {
   const sms = await startSmsVendor()
   const database = await startEmbedded({ dataDir })
   const settings = async () => ({
+    ...revealSettings(sms.url),
     DATABASE_URL: database.url('dastak_app'),
     DATABASE_ADMIN_URL: database.url('dastak'),
     DATA_DIR: `${dataDir}-web`,
-    SECRET_KEY: 'the same secret in every process of this proof',
-    SMS_HTTP_URL: sms.url,
-    OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000',
-    SIGN_UP_PHONE_CREDITS: '1000000',
-    SIGN_UP_EMAIL_CREDITS: '1000000',
     LOG_LEVEL: 'warn',
     ROLE: 'web',
     PORT: String(await freePort()),
@@ -39,9 +35,7 @@ export async function run(): Promise<string> {
   const env = [await settings(), await settings()]
   const instances = await Promise.all(env.map((one) => startServerProcess(one)))
   await Promise.all(instances.map((instance) => instance.ready()))
-  const owner = await openDatabase({ url: database.url('dastak') })
-  await insertDirectors(owner, 90_000)
-  await owner.close()
+  await insertDirectors(database.url('dastak'), 90_000)
 
   const proxy = await startProxy(instances.map(({ url }) => url))
   const load = startReveals(

@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../apps/server/src/db/database.ts'
+import { insertDirectors } from '../apps/server/src/testing/database/durable-database.ts'
 import { startServerProcess } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
-import { embeddedUrl, insertDirectors, proveKept } from './live.support.ts'
+import { embeddedUrl, proveKept, revealSettings } from './live.support.ts'
 import { signInClients, startReveals } from './reveals.support.ts'
 
 const ROUNDS = Number(process.env.SOAK_ROUNDS ?? 5)
@@ -25,13 +25,10 @@ export async function run(): Promise<string> {
   const dataDir = join(mounted, 'data')
   mkdirSync(dataDir)
   const sms = await startSmsVendor()
-  const credits = { SIGN_UP_PHONE_CREDITS: '1000000', SIGN_UP_EMAIL_CREDITS: '1000000' }
-  const server = await startServerProcess({ DATA_DIR: dataDir, SMS_HTTP_URL: sms.url, ...credits })
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...revealSettings(sms.url) })
   try {
     await server.ready()
-    const db = await openDatabase({ url: embeddedUrl(dataDir, 'dastak') })
-    await insertDirectors(db, 60_000)
-    await db.close()
+    await insertDirectors(embeddedUrl(dataDir, 'dastak'), 60_000)
     const clients = await signInClients(Array<string>(CLIENTS).fill(server.url), sms.codeFor)
     const load = startReveals(clients)
     for (let round = 0; round < ROUNDS; round += 1) {

@@ -1,15 +1,15 @@
 import { realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openDatabase } from '../apps/server/src/db/database.ts'
 import { postmasterPid } from '../apps/server/src/db/embedded/process.ts'
+import { insertDirectors } from '../apps/server/src/testing/database/durable-database.ts'
 import {
   freePort,
   startServerProcess,
   temporaryDataDir,
 } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
-import { embeddedUrl, insertDirectors, proveKept } from './live.support.ts'
+import { embeddedUrl, proveKept, revealSettings } from './live.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 
 const KILLS = Number(process.env.SOAK_KILLS ?? 50)
@@ -26,14 +26,7 @@ const VICTIMS = ['database', 'server', 'web', 'worker'] as const
 export async function run(): Promise<string> {
   const dataDir = temporaryDataDir()
   const sms = await startSmsVendor()
-  const common = {
-    SMS_HTTP_URL: sms.url,
-    SECRET_KEY: 'the same secret in every process of this proof',
-    OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000',
-    SIGN_UP_PHONE_CREDITS: '1000000',
-    SIGN_UP_EMAIL_CREDITS: '1000000',
-    LOG_LEVEL: process.env.SOAK_LOG ?? 'silent',
-  }
+  const common = { ...revealSettings(sms.url), LOG_LEVEL: process.env.SOAK_LOG ?? 'silent' }
   const settings = {
     server: { ...common, DATA_DIR: dataDir, PORT: String(await freePort()) },
     web: { ...common, DATA_DIR: `${dataDir}-web`, PORT: String(await freePort()), ROLE: 'web' },
@@ -45,7 +38,7 @@ export async function run(): Promise<string> {
   const urls = { DATABASE_URL: url, DATABASE_ADMIN_URL: embeddedUrl(dataDir, 'dastak') }
   Object.assign(settings.web, urls)
   Object.assign(settings.worker, urls)
-  await prepare(embeddedUrl(dataDir, 'dastak'))
+  await insertDirectors(urls.DATABASE_ADMIN_URL, 90_000)
   const processes = {
     server,
     web: await startServerProcess(settings.web),
@@ -116,14 +109,6 @@ export async function run(): Promise<string> {
   if (late.length > 0)
     throw new Error(`${late.length} times not back within ${BACK_WITHIN_MS} ms. ${summary}`)
   return summary
-}
-
-async function prepare(ownerUrl: string): Promise<void> {
-  // The application may not write here without an import; the owner may become it, and it may
-  // insert.
-  const db = await openDatabase({ url: ownerUrl })
-  await insertDirectors(db, 90_000)
-  await db.close()
 }
 
 function median(values: number[]): number {

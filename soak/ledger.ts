@@ -1,8 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { openApplicationDatabase } from '../apps/server/src/db/application-database.ts'
+import { onDurableDatabase } from '../apps/server/src/testing/database/durable-database.ts'
 import { createLedgerModel } from '../apps/server/src/testing/ledger/ledger-model.ts'
 import { anyOperation } from '../apps/server/src/testing/ledger/ledger-operations.ts'
 import { createLookupsOn, insertDirectors } from '../apps/server/src/testing/lookups/lookups-on.ts'
@@ -18,20 +15,14 @@ const AT_ONCE = 16
  * 10,000 the whole ledger is checked while the others go on.
  */
 export async function run(): Promise<string> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'dastak-soak-ledger-'))
-  const database = await openApplicationDatabase({
-    dataDir,
-    database: null,
-    maxConnections: AT_ONCE + 4,
-  })
-  try {
-    await insertDirectors(database.db)
+  return onDurableDatabase('soak-ledger', AT_ONCE + 4, async ({ db }) => {
+    await insertDirectors(db)
     let done = 0
     let checkedAt = 0
     const seed = Date.now()
     await Promise.all(
       Array.from({ length: AT_ONCE }, async (_, lane) => {
-        const t = createLookupsOn(database.db, { firstPerson: lane * 5_000 })
+        const t = createLookupsOn(db, { firstPerson: lane * 5_000 })
         for (let round = 0; done < OPERATIONS; round += 1) {
           const sample = fc.sample(anyOperation, {
             numRuns: OPERATIONS_A_MODEL,
@@ -46,7 +37,7 @@ export async function run(): Promise<string> {
         }
       }),
     )
-    const last = createLookupsOn(database.db)
+    const last = createLookupsOn(db)
     // What processes left open when they died, and nobody recovered, goes back as the job gives it
     // back; every model has a clock of its own.
     last.clock.pass({ minutes: 16 })
@@ -57,10 +48,7 @@ export async function run(): Promise<string> {
       `${done.toLocaleString('en')} operations, ${AT_ONCE} at once, ${released} questions left ` +
       `open given back, seed ${seed}`
     )
-  } finally {
-    await database.close()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
+  })
 }
 
 async function expectWhole(t: { brokenRules(): Promise<string[]> }, seed: number): Promise<void> {

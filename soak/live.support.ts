@@ -1,13 +1,11 @@
 import { realpathSync } from 'node:fs'
 import { join } from 'node:path'
-import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
+import { openDatabase } from '../apps/server/src/db/database.ts'
 import { BATCH_RULES } from '../apps/server/src/features/batches/batch-check.store.ts'
 import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { LEAD_RULES } from '../apps/server/src/features/lookups/leads/lead-check.store.ts'
 import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 import type { Acknowledged } from './reveals.support.ts'
-
-const CIN = 'U72200KA2013PTC097389'
 
 /**
  * The embedded database of a data folder, through its socket: `dastak_app` is the application,
@@ -18,24 +16,15 @@ export function embeddedUrl(dataDir: string, role: 'dastak' | 'dastak_app'): str
   return `postgresql://${role}@localhost/dastak?host=${encodeURIComponent(socketDir)}`
 }
 
-/**
- * One company with `count` directors, DIN 00000001 on, each with a phone number and an email
- * address of his own.
- */
-export async function insertDirectors(db: Db, count: number): Promise<void> {
-  await db.pool.query(`INSERT INTO company (cin, name) VALUES ($1, 'Sample Pvt Ltd')`, [CIN])
-  const numbers = `SELECT lpad(g::text, 8, '0') AS din, g FROM generate_series(1, ${count}) g`
-  await db.pool.query(`INSERT INTO director (din, full_name, status)
-    SELECT din, 'Director ' || din, 'Approved' FROM (${numbers}) n`)
-  await db.pool.query(
-    "INSERT INTO directorship (din, cin, designation) SELECT din, $1, 'Director' FROM " +
-      `(${numbers}) n`,
-    [CIN],
-  )
-  await db.pool.query(`INSERT INTO contact_din (din, phone, email, source, as_of)
-    SELECT din, '+9111111' || lpad(g::text,
-      5, '0'), 'd' || din || '@sample.example', 'Sample', '2026-01-01'
-    FROM (${numbers}) n`)
+/** Settings of a server on which many clients sign in and reveal without end. */
+export function revealSettings(smsUrl: string) {
+  return {
+    SMS_HTTP_URL: smsUrl,
+    SECRET_KEY: 'the same secret in every process of this proof',
+    OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000',
+    SIGN_UP_PHONE_CREDITS: '1000000',
+    SIGN_UP_EMAIL_CREDITS: '1000000',
+  }
 }
 
 /**

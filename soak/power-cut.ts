@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openDatabase } from '../apps/server/src/db/database.ts'
+import { insertDirectors } from '../apps/server/src/testing/database/durable-database.ts'
 import { startServerProcess } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
 import { copyAtOneInstant, createDisk, processesOf, type Disk } from './disk.support.ts'
-import { embeddedUrl, insertDirectors, proveKept } from './live.support.ts'
+import { embeddedUrl, proveKept, revealSettings } from './live.support.ts'
 import { signInClients, startReveals, type Acknowledged } from './reveals.support.ts'
 
 const CUTS = Number(process.env.SOAK_CUTS ?? 20)
@@ -31,11 +32,7 @@ export async function run(): Promise<string> {
   const sms = await startSmsVendor()
   const env = {
     DATA_DIR: join(mounted, 'data'),
-    SMS_HTTP_URL: sms.url,
-    SECRET_KEY: 'the same secret before and after the power cut',
-    OTP_SENDS_PER_HOUR_PER_ADDRESS: '1000',
-    SIGN_UP_PHONE_CREDITS: '1000000',
-    SIGN_UP_EMAIL_CREDITS: '1000000',
+    ...revealSettings(sms.url),
     LOG_LEVEL: 'warn',
   }
   let disk: Disk = createDisk(join(folder, 'disk-0.img'), mounted)
@@ -44,9 +41,7 @@ export async function run(): Promise<string> {
   try {
     await server.ready()
     const owner = embeddedUrl(env.DATA_DIR, 'dastak')
-    const db = await openDatabase({ url: owner })
-    await insertDirectors(db, 90_000)
-    await db.close()
+    await insertDirectors(owner, 90_000)
     let clients = await signInClients(Array<string>(CLIENTS).fill(server.url), sms.codeFor)
     const acknowledged: Acknowledged[] = []
     let lostPages = 0
