@@ -10,20 +10,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../apps/server/src/db/database.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
-import { companyCsvRow, COMPANY_HEADING } from '../apps/server/src/sample/companies/company-csv.ts'
 import { createCsvSink } from '../apps/server/src/sample/csv.ts'
-import type { CsvSink, CsvValue } from '../apps/server/src/sample/csv.ts'
 import { loadRegistry } from '../apps/server/src/sample/load-registry.ts'
-import {
-  DIN_CONTACT_HEADING,
-  dinContactCsvRow,
-  DIRECTOR_HEADING,
-  directorCsvRow,
-  GSTIN_CONTACT_HEADING,
-  gstinContactCsvRow,
-} from '../apps/server/src/sample/companies/people-csv.ts'
-import { registry } from '../apps/server/src/sample/registry.ts'
-import type { SampleEntry } from '../apps/server/src/sample/registry.ts'
+import { registry, type SampleEntry } from '../apps/server/src/sample/registry.ts'
+import { SAMPLE_FILES } from '../apps/server/src/sample/sample-files.ts'
 
 const PROGRESS_EVERY = 100_000
 const WRITE_AHEAD = 1 << 20
@@ -52,34 +42,21 @@ function showProgress(done: number, started: number): void {
 
 async function writeFiles(directory: string, entries: Iterable<SampleEntry>): Promise<void> {
   await mkdir(directory, { recursive: true })
-  const open = (name: string, heading: readonly string[]): CsvSink =>
-    createCsvSink(
-      createWriteStream(path.join(directory, name), { highWaterMark: WRITE_AHEAD }),
-      heading,
-    )
-  const companies = open('companies.csv', COMPANY_HEADING)
-  const directors = open('directors.csv', DIRECTOR_HEADING)
-  const dinContacts = open('contacts-din.csv', DIN_CONTACT_HEADING)
-  const gstinContacts = open('contacts-gstin.csv', GSTIN_CONTACT_HEADING)
-
+  const files = Object.entries(SAMPLE_FILES).map(([name, { heading, rowsOf }]) => {
+    const place = path.join(directory, `${name}.csv`)
+    const sink = createCsvSink(createWriteStream(place, { highWaterMark: WRITE_AHEAD }), heading)
+    return { sink, rowsOf }
+  })
   const started = performance.now()
-  for (const { company, newDirectors, seats, gstNumbers } of entries) {
-    const reachable = newDirectors.filter(({ phone, email }) => phone !== null || email !== null)
-    const pauses = [
-      companies.add(companyCsvRow(company)),
-      ...addAll(directors, seats.map(directorCsvRow)),
-      ...addAll(dinContacts, reachable.map(dinContactCsvRow)),
-      ...addAll(gstinContacts, gstNumbers.map(gstinContactCsvRow)),
-    ].filter((pause) => pause !== undefined)
+  for (const entry of entries) {
+    const pauses = files
+      .flatMap(({ sink, rowsOf }) => rowsOf(entry).map((row) => sink.add(row)))
+      .filter((pause) => pause !== undefined)
     if (pauses.length > 0) await Promise.all(pauses)
-    showProgress(company.index + 1, started)
+    showProgress(entry.company.index + 1, started)
   }
-  await Promise.all([companies.end(), directors.end(), dinContacts.end(), gstinContacts.end()])
+  await Promise.all(files.map(({ sink }) => sink.end()))
   process.stdout.write(`${path.resolve(directory)}\n`)
-}
-
-function addAll(sink: CsvSink, rows: CsvValue[][]): (Promise<void> | undefined)[] {
-  return rows.map((row) => sink.add(row))
 }
 
 async function loadDatabase(url: string): Promise<void> {

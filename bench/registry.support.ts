@@ -6,10 +6,9 @@ import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
 import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
 import { migrate } from '../apps/server/src/db/migrate.ts'
 import { companies, type SampleCompany } from '../apps/server/src/sample/companies/companies.ts'
-import { writeCompaniesCsv } from '../apps/server/src/sample/companies/company-csv.ts'
 import { createCsvSink } from '../apps/server/src/sample/csv.ts'
-import { DIRECTOR_HEADING, directorCsvRow } from '../apps/server/src/sample/companies/people-csv.ts'
 import { registry } from '../apps/server/src/sample/registry.ts'
+import { SAMPLE_FILES, writeCompaniesCsv } from '../apps/server/src/sample/sample-files.ts'
 import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 
 export const SEED = 1
@@ -67,11 +66,12 @@ export async function writeCompanies(
 
 /** Writes directors of the sample registry, each with a seat. */
 export async function writeDirectors(path: string, count: number): Promise<void> {
-  const sink = createCsvSink(createWriteStream(path, { highWaterMark: 1 << 20 }), DIRECTOR_HEADING)
+  const { heading, rowsOf } = SAMPLE_FILES.directors
+  const sink = createCsvSink(createWriteStream(path, { highWaterMark: 1 << 20 }), heading)
   let written = 0
-  for (const { seats } of registry(SEED, count, { hasGstNumbers: false })) {
-    for (const seat of seats) await sink.add(directorCsvRow(seat))
-    written += seats.length
+  for (const entry of registry(SEED, count, { hasGstNumbers: false })) {
+    for (const row of rowsOf(entry)) await sink.add(row)
+    written += entry.seats.length
     if (written >= count) break
   }
   await sink.end()

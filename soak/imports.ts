@@ -1,25 +1,18 @@
 import { once } from 'node:events'
-import { createWriteStream } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { openDatabase, type Db } from '../apps/server/src/db/database.ts'
-import { startEmbedded } from '../apps/server/src/db/embedded/server.ts'
-import { migrate } from '../apps/server/src/db/migrate.ts'
+import type { Db } from '../apps/server/src/db/database.ts'
 import { companies, type SampleCompany } from '../apps/server/src/sample/companies/companies.ts'
-import { writeCompaniesCsv } from '../apps/server/src/sample/companies/company-csv.ts'
-import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 import { countWords, keptWords } from '../apps/server/src/testing/registry/dictionary-words.ts'
 import {
   startCommand,
   type CommandPlace,
 } from '../apps/server/src/testing/processes/operator-command.ts'
+import { openBenchServer, SEED, writeCompanies } from '../bench/registry.support.ts'
 
 const ROWS = Number(process.env['SOAK_ROWS'] ?? 200_000)
 const KILLS = Number(process.env['SOAK_KILLS'] ?? 20) / 2
-const UNHARMED = 'unharmed'
 
 /**
  * kill -9 of `registry import` at any moment, of the first file and of one in which a row in ten
@@ -27,38 +20,28 @@ const UNHARMED = 'unharmed'
  * as the file has it, and the dictionary is what counting every name says.
  */
 export async function run(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'dastak-soak-imports-'))
-  await chmod(folder, 0o755)
-  const server = await startEmbedded({ dataDir: folder })
-  await asOwner(server.url('dastak', 'postgres'), 'CREATE DATABASE imports')
-  await asOwner(server.url('dastak', 'postgres'), `CREATE DATABASE ${UNHARMED}`)
-  const place = {
-    folder,
-    url: server.url('dastak_app', 'imports'),
-    ownerUrl: server.url('dastak', 'imports'),
-  }
-  await migrate({ ownerUrl: place.ownerUrl })
-  const db = await openDatabase({ url: place.url, maxConnections: 2 })
+  const server = await openBenchServer()
   try {
+    const { folder } = server
+    const place = { folder, ...(await server.database('imports')) }
+    const unharmed = { folder, ...(await server.database('unharmed')) }
     const said: string[] = []
-    // Of the first file all names are made searchable at the end, from the beginning each time; the
+    // The other database has the files before, too. Of the first file all names are made searchable at the end, from the beginning each time; the
     // other goes on from row to row.
     for (const [name, change, share] of [
       ['first', (company: SampleCompany) => company, 0.6],
       ['again', changed, 2 / KILLS],
     ] as const) {
       const path = join(folder, `${name}.csv`)
-      await writeCompaniesCsv(createWriteStream(path), map(companies(1, ROWS), change))
-      const quick = await timeOf(place, path)
+      await writeCompanies(path, ROWS, { change })
+      const quick = await timeOf(unharmed, path)
       const killed = await importKilled(place, path, quick * share)
-      await prove(db, change)
+      await prove(place.db, change)
       said.push(`${name} file: ${killed} kills`)
     }
     return `${ROWS.toLocaleString('en')} rows; ${said.join(', ')}.`
   } finally {
-    await db.close()
-    await server.stop()
-    await rm(folder, { recursive: true, force: true })
+    await server.close()
   }
 }
 
@@ -68,21 +51,16 @@ function changed(company: SampleCompany): SampleCompany {
   return company.index % 20 === 10 ? { ...company, status: 'Under CIRP' } : company
 }
 
-function* map<One, Other>(all: Iterable<One>, change: (one: One) => Other): Generator<Other> {
-  for (const one of all) yield change(one)
+/** How long an import of this file takes when nobody kills it. */
+async function timeOf(place: CommandPlace, path: string): Promise<number> {
+  const start = performance.now()
+  await importWhole(place, path)
+  return performance.now() - start
 }
 
-/**
- * How long an import of this file takes when nobody kills it, into a database of its own, which has
- * the files before.
- */
-async function timeOf(place: CommandPlace, path: string): Promise<number> {
-  const inOther = (url: string) => url.replace('imports', UNHARMED)
-  const other = { ...place, url: inOther(place.url), ownerUrl: inOther(place.ownerUrl) }
-  const start = performance.now()
-  const [code] = (await once(startImport(other, path), 'exit')) as [number]
+async function importWhole(place: CommandPlace, path: string): Promise<void> {
+  const [code] = (await once(startImport(place, path), 'exit')) as [number]
   if (code !== 0) throw new Error(`The import ended with ${code}`)
-  return performance.now() - start
 }
 
 function startImport(place: CommandPlace, path: string) {
@@ -109,8 +87,7 @@ async function importKilled(place: CommandPlace, path: string, longestMs: number
     kills += 1
   }
   if (kills < 3) throw new Error(`Only ${kills} kills met the import: give it more rows.`)
-  const [code] = (await once(startImport(place, path), 'exit')) as [number]
-  if (code !== 0) throw new Error(`The import ended with ${code}`)
+  await importWhole(place, path)
   return kills
 }
 
@@ -171,7 +148,7 @@ async function prove(db: Db, change: (company: SampleCompany) => SampleCompany):
     'SELECT cin, name, status FROM company',
   )
   const known = new Map(rows.map((row) => [row.cin, row]))
-  for (const company of companies(1, ROWS)) {
+  for (const company of companies(SEED, ROWS)) {
     const { cin, name, status } = change(company)
     const row = known.get(cin)
     if (row?.name !== name || row.status !== status)

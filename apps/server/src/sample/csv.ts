@@ -3,25 +3,13 @@ import type { Writable } from 'node:stream'
 
 export type CsvValue = string | number | null
 
-/** Columns of a file, in their order: the heading of each, and what of a row stands there. */
-export type CsvColumns<Row> = readonly (readonly [string, (row: Row) => CsvValue])[]
-
-export const headingOf = (columns: CsvColumns<never>): string[] => columns.map(([name]) => name)
-export const csvRow = <Row>(columns: CsvColumns<Row>, row: Row): CsvValue[] =>
-  columns.map(([, value]) => value(row))
-
 const CHUNK_LENGTH = 1 << 18
 
-/** Takes rows one by one and writes them as CSV in large pieces, at the pace of the stream. */
-export interface CsvSink {
-  /** Resolves at once while the stream keeps up. */
-  add(values: readonly CsvValue[]): Promise<void> | undefined
-  /** Writes the rest and ends the stream. */
-  end(): Promise<void>
-}
-
-/** A CSV writer (LF, UTF-8) that starts with the heading. */
-export function createCsvSink(stream: Writable, heading: readonly string[]): CsvSink {
+/**
+ * Takes rows one by one and writes them as CSV (LF, UTF-8) below the heading, in large pieces, at
+ * the pace of the stream.
+ */
+export function createCsvSink(stream: Writable, heading: readonly string[]) {
   let chunk = csvLine(heading)
 
   async function flush(): Promise<void> {
@@ -31,10 +19,12 @@ export function createCsvSink(stream: Writable, heading: readonly string[]): Csv
   }
 
   return {
-    add: (values) => {
+    /** Undefined while the stream keeps up. */
+    add: (values: readonly CsvValue[]): Promise<void> | undefined => {
       chunk += csvLine(values)
       return chunk.length < CHUNK_LENGTH ? undefined : flush()
     },
+    /** Writes the rest and ends the stream. */
     end: async () => {
       await flush()
       stream.end()

@@ -3,28 +3,16 @@ import { createIdentifiers, gstinOf } from './identifiers.ts'
 import { drawPlace } from './companies/places.ts'
 import { createRandom } from './random.ts'
 
-/** An invented GST registration of a company, with the contact that stands beside it. */
-export interface SampleGstNumber {
-  gstin: string
-  businessName: string
-  legalName: string
-  gstinStatus: string
-  state: string
-  cin: string
-  /** E.164, undiallable. */
-  phone: string | null
-  email: string | null
-  /** YYYY-MM-DD. */
-  asOf: string
-}
-
 const GST_STREAM = 4
 
+/** An invented GST registration of a company, with the contact that stands beside it. */
+export type SampleGstNumber = ReturnType<ReturnType<typeof createGstNumbers>>[number]
+
 /** A maker of a company's GST numbers: none, one, or one in each of several states. */
-export function createGstNumbers(seed: number): (company: SampleCompany) => SampleGstNumber[] {
+export function createGstNumbers(seed: number) {
   const random = createRandom(seed)
   const identifiers = createIdentifiers(seed)
-  return (company) => {
+  return (company: SampleCompany) => {
     random.start(GST_STREAM, company.index)
     const isActive = company.status === 'Active'
     const isNamed = company.index < 3

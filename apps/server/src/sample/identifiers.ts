@@ -21,50 +21,48 @@ const SAMPLE_PHONES = 100_000
 const LETTERS = 26 ** 3
 const LLPIN_LETTERS = 25 * 26 ** 2
 
-export interface Identifiers {
-  /** The CIN at `index`. Its NIC code is `nic4` plus a last digit, so that none comes twice. */
-  cin(
-    index: number,
-    parts: { listed: boolean; nic4: string; stateCode: string; year: number; type: string },
-  ): string
-  /** The LLPIN of the partnership at `index`, `AAA-1234`. */
-  llpin(index: number): string
-  /** The PAN of the company at `index`. PAN serials run from 0001, so 0000 belongs to nobody. */
-  pan(index: number, holder: 'C' | 'F'): string
-  /** 8 digits. */
-  din(personIndex: number): string
-  /** In +91 11111, which no operator has: nobody's rings. They come again after 100,000. */
-  phone(personIndex: number): string
+interface CinParts {
+  listed: boolean
+  nic4: string
+  stateCode: string
+  year: number
+  type: string
 }
+export type Identifiers = ReturnType<typeof createIdentifiers>
 
 /** Numbers of invented companies and people: right in shape, unique in a seed, nobody's. */
-export function createIdentifiers(seed: number): Identifiers {
+export function createIdentifiers(seed: number) {
   const registration = createShuffle(REGISTRATION_NUMBERS, seed)
   const letters = createShuffle(LETTERS, seed + 1)
   const director = createShuffle(MAX_DIRECTORS, seed + 2)
   const partnership = createShuffle(LLPIN_LETTERS, seed + 4)
   const phone = createShuffle(SAMPLE_PHONES, seed + 3)
   return {
-    cin: (index, { listed, nic4, stateCode, year, type }) => {
+    /** The CIN at `index`. Its NIC code is `nic4` plus a last digit, so that none comes twice. */
+    cin: (index: number, { listed, nic4, stateCode, year, type }: CinParts) => {
       const number = FIRST_REGISTRATION_NUMBER + registration(index % REGISTRATION_NUMBERS)
       const round = Math.floor(index / REGISTRATION_NUMBERS)
       return `${listed ? 'L' : 'U'}${nic4}${round}${stateCode}${year}${type}${number}`
     },
-    llpin: (index) => {
+    /** The LLPIN of the partnership at `index`, `AAA-1234`. */
+    llpin: (index: number) => {
       const letter = LETTERS - LLPIN_LETTERS + partnership(index % LLPIN_LETTERS)
       return `${word(letter)}-${String(1000 + Math.floor(index / LLPIN_LETTERS))}`
     },
-    pan: (index, holder) => {
+    /** The PAN of the company at `index`. PAN serials run from 0001, so 0000 belongs to nobody. */
+    pan: (index: number, holder: 'C' | 'F') => {
       const round = Math.floor(index / LETTERS)
       const fifth = String.fromCharCode(65 + (round % 26))
       const last = String.fromCharCode(65 + (Math.floor(round / 26) % 26))
       return `${word(letters(index % LETTERS))}${holder}${fifth}0000${last}`
     },
-    din: (personIndex) =>
+    /** 8 digits. */
+    din: (personIndex: number) =>
       personIndex % ZERO_EVERY === 0
         ? String(1 + director(personIndex / ZERO_EVERY)).padStart(8, '0')
         : String(sampleDin(director(personIndex))),
-    phone: (personIndex) =>
+    /** In +91 11111, which no operator has: nobody's rings. They come again after 100,000. */
+    phone: (personIndex: number) =>
       `+9111111${String(phone(personIndex % SAMPLE_PHONES)).padStart(5, '0')}`,
   }
 }

@@ -1,5 +1,4 @@
-import { scramble } from './random.ts'
-import type { Random } from './random.ts'
+import { scramble, type Random } from './random.ts'
 
 const STARTS = (
   'A BHA CHA CHI DA DE DHA DI E FO GA GI GO HA HE I JA JI JO KA KE KI KO KRI LA LE LI LO MA ME ' +

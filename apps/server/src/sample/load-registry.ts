@@ -8,17 +8,10 @@ import { finishImport } from '../features/registry/importing/finish-import.servi
 import { advanceImport, beginImport } from '../features/registry/importing/import-position.store.ts'
 import { IMPORT_LOCK, type ImportTarget } from '../features/registry/importing/import-target.ts'
 import { createRowHash } from '../features/registry/importing/row-hash.rules.ts'
-import { COMPANY_HEADING, companyCsvRow } from './companies/company-csv.ts'
 import type { CsvValue } from './csv.ts'
-import {
-  DIN_CONTACT_HEADING,
-  dinContactCsvRow,
-  DIRECTOR_HEADING,
-  directorCsvRow,
-  GSTIN_CONTACT_HEADING,
-  gstinContactCsvRow,
-} from './companies/people-csv.ts'
+import { sampleRecords } from './records.ts'
 import { registry, type RegistryOptions } from './registry.ts'
+import { SAMPLE_FILES, type SampleFile } from './sample-files.ts'
 
 interface LoadOptions extends RegistryOptions {
   seed: number
@@ -39,74 +32,70 @@ const LOCK_PATIENCE_MS = 60_000
  * import to end, then throws.
  */
 export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> {
-  const session = await openSession(db)
-  try {
-    await waitForLock(session)
+  await whileLocked(db, async (session) => {
     const name = `sample of ${options.companies} companies, seed ${options.seed}`
     const file = { kind: 'sample', name, fingerprint: name }
     const progress = await inTransaction(session, (tx) => beginImport(tx, file))
     const stages = createStages(options.now)
     const bringIn = async (done: number): Promise<void> => {
       await inTransaction(session, async (tx) => {
-        for (const stage of stages.all) progress.added += await stage.bringIn(tx, session.copyIn)
+        for (const stage of stages) progress.added += await stage.bringIn(tx, session.copyIn)
         await advanceImport(tx, { ...progress, position: done, line: done })
       })
       options.onProgress?.(done)
     }
-    for (const { company, newDirectors, seats, gstNumbers } of registry(
-      options.seed,
-      options.companies,
-      options,
-    )) {
-      stages.companies.add(companyCsvRow(company))
-      for (const seat of seats) stages.directors.add(directorCsvRow(seat))
-      for (const director of newDirectors) {
-        if (director.phone !== null || director.email !== null)
-          stages.dinContacts.add(dinContactCsvRow(director))
-      }
-      for (const number of gstNumbers) stages.gstinContacts.add(gstinContactCsvRow(number))
-      const done = company.index + 1
+    for (const entry of registry(options.seed, options.companies, options)) {
+      for (const stage of stages) for (const row of stage.rowsOf(entry)) stage.add(row)
+      const done = entry.company.index + 1
       if (done % COMPANIES_A_TRANSACTION === 0 || done === options.companies) await bringIn(done)
     }
     await inTransaction(session, (tx) =>
       finishImport(tx, session.copyIn, progress.id, options.now()),
     )
-  } finally {
-    await session.close()
-  }
+  })
 }
 
-interface Stage {
-  add(values: readonly CsvValue[]): void
-  /** Brings the waiting rows in and tells how many were new. */
-  bringIn(tx: Tx, copyIn: CopyIn): Promise<number>
+/**
+ * Brings the invented contacts of profiles, vehicles, mobile numbers and PANs in by the importer's
+ * own targets, in one transaction.
+ */
+export async function loadRecords(
+  db: Db,
+  { seed, now }: { seed: number; now: () => Date },
+): Promise<void> {
+  const records = sampleRecords(seed)
+  await whileLocked(db, (session) =>
+    inTransaction(session, async (tx) => {
+      for (const kind of ['linkedin', 'rc', 'mobile', 'pan'] as const) {
+        const [heading, ...rows] = records[kind]
+        const stage = createStage(CONTACT_TARGETS[kind], heading, now)
+        for (const row of rows) stage.add(row)
+        await stage.bringIn(tx, session.copyIn)
+      }
+    }),
+  )
 }
 
 function createStages(now: () => Date) {
-  const companies = createStage(companyTarget, COMPANY_HEADING, now)
-  const directors = createStage(directorTarget, DIRECTOR_HEADING, now)
-  const dinContacts = createStage(CONTACT_TARGETS.din, DIN_CONTACT_HEADING, now)
-  const gstinContacts = createStage(CONTACT_TARGETS.gstin, GSTIN_CONTACT_HEADING, now)
-  return {
-    companies,
-    directors,
-    dinContacts,
-    gstinContacts,
-    all: [companies, directors, dinContacts, gstinContacts],
-  }
+  const staged = <Row>(target: ImportTarget<Row>, file: SampleFile) => ({
+    rowsOf: file.rowsOf,
+    ...createStage(target, file.heading, now),
+  })
+  return [
+    staged(companyTarget, SAMPLE_FILES.companies),
+    staged(directorTarget, SAMPLE_FILES.directors),
+    staged(CONTACT_TARGETS.din, SAMPLE_FILES['contacts-din']),
+    staged(CONTACT_TARGETS.gstin, SAMPLE_FILES['contacts-gstin']),
+  ]
 }
 
-export function createStage<Row>(
-  target: ImportTarget<Row>,
-  heading: readonly string[],
-  now: () => Date,
-): Stage {
+function createStage<Row>(target: ImportTarget<Row>, heading: readonly string[], now: () => Date) {
   const dateReader = () => ({ order: 'day first', isMixed: false }) as const
   const read = target.reader(findColumns(heading, target.columns), { now, dateReader })
   const hash = createRowHash(heading)
   let rows: Row[] = []
   return {
-    add: (values) => {
+    add: (values: readonly CsvValue[]): void => {
       const fields = values.map((value) => (value === null ? '' : String(value)))
       const result = read(fields, hash(fields.join(',')))
       // What we invent has to be what we import: a row left out here is a fault of the generator.
@@ -114,7 +103,8 @@ export function createStage<Row>(
         throw new Error(`An invented row of ${target.kind} can't be imported: ${result.problem}`)
       rows.push(result.row)
     },
-    bringIn: async (tx, copyIn) => {
+    /** Brings the waiting rows in and tells how many were new. */
+    bringIn: async (tx: Tx, copyIn: CopyIn): Promise<number> => {
       const waiting = rows
       rows = []
       return waiting.length === 0
@@ -124,14 +114,22 @@ export function createStage<Row>(
   }
 }
 
-export async function waitForLock(
-  session: Session,
+/** Works on a session that has a lock. Waits so long for another that has it, then throws. */
+export async function whileLocked(
+  db: Db,
+  work: (session: Session) => Promise<void>,
   lock = IMPORT_LOCK,
   patienceMs = LOCK_PATIENCE_MS,
 ): Promise<void> {
-  const deadline = performance.now() + patienceMs
-  while (!(await session.lock(lock))) {
-    if (performance.now() > deadline)
-      throw new Error('Another import is running. Wait until it has ended.')
+  const session = await openSession(db)
+  try {
+    const deadline = performance.now() + patienceMs
+    while (!(await session.lock(lock))) {
+      if (performance.now() > deadline)
+        throw new Error('Another import is running. Wait until it has ended.')
+    }
+    await work(session)
+  } finally {
+    await session.close()
   }
 }

@@ -1,8 +1,7 @@
 import type { Db } from '../db/database.ts'
 import { createRegistry } from '../features/registry/registry.service.ts'
 import { companies } from './companies/companies.ts'
-import { loadRecords } from './load-records.ts'
-import { loadRegistry } from './load-registry.ts'
+import { loadRecords, loadRegistry } from './load-registry.ts'
 import { recordIdentifiers, SAMPLE_RECORDS } from './records.ts'
 
 /** The seed of the sample data that demo mode shows. */

@@ -38,6 +38,12 @@ export function createRandom(seed: number): Random {
   }
 }
 
+/** A day of a year as YYYY-MM-DD, in its first months if so. */
+export function drawDay(random: Random, year: number, months = 12): string {
+  const [month, day] = [1 + random.below(months), 1 + random.below(28)]
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+}
+
 /**
  * Shuffles the numbers 0 … `size` − 1 without a table: each index gives another number, and none
  * comes twice. `size` may be at most 10 million, so that the product stays exact.

@@ -1,9 +1,6 @@
-import { drawSeats } from './companies/boards.ts'
-import type { Board } from './companies/boards.ts'
-import { companies } from './companies/companies.ts'
-import type { CompanyOptions, SampleCompany } from './companies/companies.ts'
-import { createGstNumbers } from './gst-numbers.ts'
-import type { SampleGstNumber } from './gst-numbers.ts'
+import { drawSeats, type Board } from './companies/boards.ts'
+import { companies, type CompanyOptions, type SampleCompany } from './companies/companies.ts'
+import { createGstNumbers, type SampleGstNumber } from './gst-numbers.ts'
 
 /** A company with everything that hangs on it. */
 export interface SampleEntry extends Board {

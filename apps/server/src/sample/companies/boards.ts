@@ -1,9 +1,7 @@
 import type { SampleCompany } from './companies.ts'
 import { NAMED_COMPANIES } from './named-companies.ts'
-import { createPeople } from './people.ts'
-import type { SampleDirector } from './people.ts'
-import { createRandom } from '../random.ts'
-import type { Random } from '../random.ts'
+import { createPeople, type SampleDirector } from './people.ts'
+import { createRandom, type Random } from '../random.ts'
 import { weighted } from '../weighted.ts'
 
 /** A director's seat on the board of a company. */
@@ -73,11 +71,8 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
     company: SampleCompany,
     wish: { fullName?: string; lastName?: string },
   ): SampleDirector {
-    const director = makePerson(made, {
-      ...wish,
-      place: company.place,
-      domainWord: company.domainWord,
-    })
+    const { place, domainWord } = company
+    const director = makePerson(made, { ...wish, place, domainWord })
     pool[made % POOL] = director
     made += 1
     board.newDirectors.push(director)

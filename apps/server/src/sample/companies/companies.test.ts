@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 import { describe, expect, test } from 'vitest'
 import { companies } from './companies.ts'
 import type { SampleCompany } from './companies.ts'
-import { writeCompaniesCsv } from './company-csv.ts'
+import { writeCompaniesCsv } from '../sample-files.ts'
 import { createIdentifiers } from '../identifiers.ts'
 import { NAMED_COMPANIES, SAMPLE_COMPANIES } from './named-companies.ts'
 

@@ -1,7 +1,6 @@
 import type { Random } from '../random.ts'
 import frequencies from '../tables/frequencies.json' with { type: 'json' }
-import { parseWeights, weighted } from '../weighted.ts'
-import type { Draw } from '../weighted.ts'
+import { parseWeights, weighted, type Draw } from '../weighted.ts'
 
 export interface CompanyKind {
   /** The three letters of a CIN, or LLP. */

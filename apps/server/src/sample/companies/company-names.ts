@@ -1,8 +1,7 @@
 import { drawInventedWord } from '../invented-words.ts'
 import type { Random } from '../random.ts'
 import words from '../tables/words.json' with { type: 'json' }
-import { parseWeights, weighted } from '../weighted.ts'
-import type { Draw } from '../weighted.ts'
+import { parseWeights, weighted, type Draw } from '../weighted.ts'
 
 // Public word statistics of company names, never a name as a whole: frequent first words, the words
 // that stand before the legal ending, and for each word the words that stand before it ("-" where

@@ -70,19 +70,12 @@ export const NAMED_COMPANIES: readonly NamedCompany[] = [
 
 /** Three to try first: found by two words swapped with a typo, with a director to reveal. */
 export const SAMPLE_COMPANIES = [
-  {
-    name: NAMED_COMPANIES[0]!.name,
-    query: 'telescops chandrikora',
-    director: NAMED_COMPANIES[0]!.directors[0]!,
-  },
-  {
-    name: NAMED_COMPANIES[1]!.name,
-    query: 'lantren maruvedi',
-    director: NAMED_COMPANIES[1]!.directors[0]!,
-  },
-  {
-    name: NAMED_COMPANIES[2]!.name,
-    query: 'bicycels oshadri',
-    director: NAMED_COMPANIES[2]!.directors[0]!,
-  },
+  { query: 'telescops chandrikora', ...named(0) },
+  { query: 'lantren maruvedi', ...named(1) },
+  { query: 'bicycels oshadri', ...named(2) },
 ] as const
+
+function named(place: number) {
+  const { name, directors } = NAMED_COMPANIES[place]!
+  return { name, director: directors[0]! }
+}

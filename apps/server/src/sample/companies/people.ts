@@ -1,31 +1,7 @@
 import { createIdentifiers, MAX_DIRECTORS } from '../identifiers.ts'
-import { drawHomeAddress } from './places.ts'
-import type { Place } from './places.ts'
-import { createRandom } from '../random.ts'
+import { drawHomeAddress, type Place } from './places.ts'
+import { createRandom, drawDay } from '../random.ts'
 import people from '../tables/people.json' with { type: 'json' }
-
-/** An invented director. Common given names and surnames, joined at random. */
-export interface SampleDirector {
-  /** 8 digits. */
-  din: string
-  fullName: string
-  firstName: string
-  lastName: string
-  fatherName: string
-  /** YYYY-MM-DD. */
-  dob: string
-  /** Parts separated by `$`. */
-  presentAddress: string
-  permanentAddress: string
-  nationality: string
-  status: string
-  /** E.164, undiallable; null for those who are to be found without one. */
-  phone: string | null
-  /** Under `.example`. */
-  email: string | null
-  /** When the contact was learned, YYYY-MM-DD. */
-  contactAsOf: string
-}
 
 interface PersonWish {
   /** The exact name; a director of a named company, who always has a phone and an email. */
@@ -42,13 +18,16 @@ const WOMEN = people.women.split(' ')
 const SURNAMES = people.surnames.split(' ')
 const PERSON_STREAM = 2
 
+/** An invented director. Common given names and surnames, joined at random. */
+export type SampleDirector = ReturnType<ReturnType<typeof createPeople>>
+
 /** A maker of directors: the person of an index is the same for the same seed and wish. */
-export function createPeople(seed: number): (index: number, wish: PersonWish) => SampleDirector {
+export function createPeople(seed: number) {
   const random = createRandom(seed)
   const identifiers = createIdentifiers(seed)
   const pick = (list: readonly string[]): string => list[random.below(list.length)]!
 
-  return (index, wish) => {
+  return (index: number, wish: PersonWish) => {
     if (index >= MAX_DIRECTORS)
       throw new RangeError(`At most ${MAX_DIRECTORS} directors can be made`)
     random.start(PERSON_STREAM, index)
@@ -74,7 +53,8 @@ export function createPeople(seed: number): (index: number, wish: PersonWish) =>
       firstName,
       lastName: family,
       fatherName: `${fatherFirst} ${family}`,
-      dob: `${1946 + random.below(54)}-${twoDigits(1 + random.below(12))}-${twoDigits(1 + random.below(28))}`,
+      dob: drawDay(random, 1946 + random.below(54)),
+      /** Parts separated by `$`. */
       presentAddress: home,
       permanentAddress,
       nationality: 'Indian',
@@ -84,13 +64,12 @@ export function createPeople(seed: number): (index: number, wish: PersonWish) =>
           : standing < 0.96
             ? 'Deactivated'
             : 'Disqualified',
+      /** E.164, undiallable; null for those who are to be found without one. */
       phone: hasPhone ? identifiers.phone(index) : null,
+      /** Under `.example`. */
       email: hasEmail ? `${firstName}.${family}@${wish.domainWord}.example`.toLowerCase() : null,
-      contactAsOf: `2025-${twoDigits(1 + random.below(9))}-${twoDigits(1 + random.below(28))}`,
+      /** When the contact was learned. */
+      contactAsOf: drawDay(random, 2025, 9),
     }
   }
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0')
 }

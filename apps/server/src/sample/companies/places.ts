@@ -3,28 +3,20 @@ import type { Random } from '../random.ts'
 import states from '../tables/states.json' with { type: 'json' }
 import { weighted } from '../weighted.ts'
 
-export interface Place {
-  /** The two letters of a CIN: a state, or the registrar of a part of one (PN, TZ). */
-  code: string
-  state: string
-  /** The two digits that start a GSTIN. */
-  gst: string
-  roc: string
-  cities: readonly { city: string; pin: string }[]
-}
-
-const PLACES: readonly Place[] = states.map(({ code, state, gst, roc, cities }) => ({
-  code,
-  state,
-  gst,
-  roc,
-  cities: cities.split(',').map((entry) => {
+const PLACES = states.map((place) => ({
+  ...place,
+  cities: place.cities.split(',').map((entry) => {
     const space = entry.lastIndexOf(' ')
     return { city: entry.slice(0, space), pin: entry.slice(space + 1) }
   }),
 }))
+/**
+ * `code`: the two letters of a CIN, of a state or of the registrar of a part of one (PN, TZ);
+ * `gst`: the two digits that start a GSTIN.
+ */
+export type Place = (typeof PLACES)[number]
 
-const drawAny = weighted(PLACES.map((place, index) => [place, states[index]!.weight] as const))
+const drawAny = weighted(PLACES.map((place) => [place, place.weight] as const))
 
 /** Draws a registrar's area as often as companies are registered there (January 2020). */
 export function drawPlace(random: Random): Place {
@@ -38,36 +30,12 @@ export function placeByCode(code: string): Place {
   return place
 }
 
-const ROADS = [
-  'MARG',
-  'ROAD',
-  'LANE',
-  'STREET',
-  'CROSS',
-  'NAGAR',
-  'COLONY',
-  'LAYOUT',
-  'CHOWK',
-  'GALI',
-]
-const BUILDINGS = [
-  'TOWERS',
-  'CHAMBERS',
-  'PLAZA',
-  'HOUSE',
-  'ARCADE',
-  'COMPLEX',
-  'APARTMENTS',
-  'BHAVAN',
-]
-const LANDMARKS = [
-  'NEAR CLOCK TOWER',
-  'OPP. CITY GARDEN',
-  'BEHIND BUS STAND',
-  'NEAR WATER TANK',
-  'OPP. POST OFFICE',
-  'INDUSTRIAL AREA PHASE 2',
-]
+const ROADS = 'MARG ROAD LANE STREET CROSS NAGAR COLONY LAYOUT CHOWK GALI'.split(' ')
+const BUILDINGS = 'TOWERS CHAMBERS PLAZA HOUSE ARCADE COMPLEX APARTMENTS BHAVAN'.split(' ')
+const LANDMARKS = (
+  'NEAR CLOCK TOWER,OPP. CITY GARDEN,BEHIND BUS STAND,NEAR WATER TANK,OPP. POST OFFICE,' +
+  'INDUSTRIAL AREA PHASE 2'
+).split(',')
 
 /** `street1 street2,city,State,PIN-India`, invented. PIN 000000 and city NA mean unknown. */
 export function drawRegisteredAddress(random: Random, place: Place): string {

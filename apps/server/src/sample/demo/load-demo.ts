@@ -14,11 +14,10 @@ import { upload } from './demo-batches.ts'
 import { sendProfile } from './demo-profiles.ts'
 import { leadTeam } from './demo-team.ts'
 import { inTransaction } from '../../db/database.ts'
-import { openSession } from '../../db/session.ts'
 import type { Clock } from '../../ports/clock.ts'
 import { DEMO_HABITS } from './demo-habits.ts'
 import { demoHistory, type DemoEvent } from './demo-history.ts'
-import { waitForLock } from '../load-registry.ts'
+import { whileLocked } from '../load-registry.ts'
 import { loadSampleData, SAMPLE_SEED } from '../load-sample-data.ts'
 
 interface Services {
@@ -55,15 +54,9 @@ const DEMO_PATIENCE_MS = 300_000
  * already is left as it is.
  */
 export async function loadDemo(options: DemoOptions): Promise<void> {
-  const session = await openSession(options.db)
-  try {
-    // Of several workers that start on an empty demo one loads it; the others wait, and find it
-    // loaded.
-    await waitForLock(session, DEMO_LOCK, DEMO_PATIENCE_MS)
-    await loadOnce(options)
-  } finally {
-    await session.close()
-  }
+  // Of several workers that start on an empty demo one loads it; the others wait, and find it
+  // loaded.
+  await whileLocked(options.db, () => loadOnce(options), DEMO_LOCK, DEMO_PATIENCE_MS)
 }
 
 async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise<void> {

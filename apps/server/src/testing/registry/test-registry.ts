@@ -11,7 +11,7 @@ import {
 } from '../../features/registry/importing/import-targets.ts'
 import { createRegistry } from '../../features/registry/registry.service.ts'
 import type { SampleCompany } from '../../sample/companies/companies.ts'
-import { writeCompaniesCsv } from '../../sample/companies/company-csv.ts'
+import { writeCompaniesCsv } from '../../sample/sample-files.ts'
 import { createTestDatabase } from '../database/test-database.ts'
 
 const IMPORTS = { companies: importCompanies, directors: importDirectors, contacts: importContacts }

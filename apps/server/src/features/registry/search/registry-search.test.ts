@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeCursor } from '../../../lists/cursor.ts'
 import { companies } from '../../../sample/companies/companies.ts'
-import { companyCsvRow, COMPANY_HEADING } from '../../../sample/companies/company-csv.ts'
+import { SAMPLE_FILES } from '../../../sample/sample-files.ts'
 import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 import { companyWords } from '../words/name-words.rules.ts'
 
@@ -26,11 +26,12 @@ let t: TestRegistry
 beforeAll(async () => {
   t = await createTestRegistry()
   const rows = Array.from(companies(7, SAMPLE_SIZE), (company) =>
-    companyCsvRow(company)
+    SAMPLE_FILES.companies
+      .rowOf(company)
       .map((cell) => `"${cell}"`)
       .join(','),
   )
-  await t.importText('companies', [COMPANY_HEADING.join(','), ...rows].join('\n'))
+  await t.importText('companies', [SAMPLE_FILES.companies.heading.join(','), ...rows].join('\n'))
   await t.importText(
     'companies',
     ['cin,company name,status', ...EXTRA.map((row) => row.join(','))].join('\n'),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companies } from '../../../sample/companies/companies.ts'
-import { companyCsvRow, COMPANY_HEADING } from '../../../sample/companies/company-csv.ts'
+import { SAMPLE_FILES } from '../../../sample/sample-files.ts'
 import { createTestRegistry, type TestRegistry } from '../../../testing/registry/test-registry.ts'
 
 const NAMES = [
@@ -23,11 +23,12 @@ let t: TestRegistry
 beforeAll(async () => {
   t = await createTestRegistry()
   const rows = Array.from(companies(7, 3_000), (company) =>
-    companyCsvRow(company)
+    SAMPLE_FILES.companies
+      .rowOf(company)
       .map((cell) => `"${cell}"`)
       .join(','),
   )
-  await t.importText('companies', [COMPANY_HEADING.join(','), ...rows].join('\n'))
+  await t.importText('companies', [SAMPLE_FILES.companies.heading.join(','), ...rows].join('\n'))
   const own = NAMES.map((name, at) => `U65921GA1967PLC70${1000 + at},${name},Active`)
   await t.importText('companies', ['cin,company name,status', ...own].join('\n'))
 })
