@@ -2,19 +2,14 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { systemClock } from '../apps/server/src/adapters/clock/system.ts'
-import { createDirectoryContacts } from '../apps/server/src/adapters/contacts/directory.ts'
 import type { Db } from '../apps/server/src/db/database.ts'
-import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { DIN_KIND } from '../apps/server/src/features/lookups/kinds/din.kind.ts'
-import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
-import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 import {
   onDurableDatabase,
   type DurableDatabase,
 } from '../apps/server/src/testing/database/durable-database.ts'
-import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
 import { createUsers, measureFloor, prepare, writeFile } from './batches.support.ts'
+import { expectWholeLedger, lookupsOn } from './lookups.support.ts'
 import { percentiles } from './registry.support.ts'
 
 /** `BATCH_ROWS` for the long file: a million as the issue asks, less for a quick look. */
@@ -44,8 +39,7 @@ export async function run(): Promise<string> {
     const bench: Bench = { ...database, newUser: createUsers(db) }
     const lines = PARTS.has('asking') ? await measureAsking(bench) : []
     if (PARTS.has('vendor')) lines.push('', ...(await measureVendor(bench)))
-    const credits = createCredits({ db, clock: systemClock })
-    await expectWhole(() => credits.check(localLookups(db).ledgerRules))
+    await expectWholeLedger(db)
     return lines.join('\n')
   })
 }
@@ -188,7 +182,7 @@ async function until(db: Db, id: string, isThere: (batch: Progress) => boolean):
 
 /** Single reveals of a user of his own, until `work` is done: p50 and p95. */
 async function screen(bench: Bench, work: Promise<unknown>): Promise<string> {
-  const lookups = localLookups(bench.db)
+  const lookups = lookupsOn(bench.db)
   const userId = await bench.newUser()
   const times: number[] = []
   const over = new AbortController()
@@ -205,17 +199,6 @@ async function screen(bench: Bench, work: Promise<unknown>): Promise<string> {
   }
   const { p50, p95 } = percentiles(times)
   return `${p50.toFixed(1)} ms | ${p95.toFixed(1)} ms`
-}
-
-function localLookups(db: Db) {
-  return createLookups({
-    db,
-    clock: systemClock,
-    credits: createCredits({ db, clock: systemClock }),
-    timeZone: 'Asia/Kolkata',
-    missLimits: { perMinute: 1_000_000, perDay: 1_000_000 },
-    contacts: [createDirectoryContacts(createRegistry({ db }))],
-  })
 }
 
 const number = (value: number) => Math.round(value).toLocaleString('en')

@@ -1,14 +1,9 @@
 /** What people type when they mean a director: as `query-classes.support.ts`. */
 import type { Random } from '../apps/server/src/sample/random.ts'
 import { one, typo, type QueryClass } from './query-class.support.ts'
+import { sound } from './sound-classes.support.ts'
 
 const FATHERS = 'mohan lal,ram prasad,suresh kumar,narayan rao'.split(',')
-const changed =
-  (from: RegExp, to: string): QueryClass['make'] =>
-  (words) => {
-    const made = words.map((word) => word.replace(from, to)).join(' ')
-    return made === words.join(' ') ? null : made
-  }
 const ofThree =
   (make: (first: string, middle: string, last: string) => string): QueryClass['make'] =>
   ([first, middle, last, ...others]) =>
@@ -50,12 +45,12 @@ export const PERSON_CLASSES: readonly QueryClass[] = [
     (words) => (words.at(-1)!.length < 5 ? null : words.join(' ').slice(0, -2)),
     80,
   ),
-  one('a for aa', changed(/aa/, 'a')),
-  one('ee for i', changed(/(?<=[a-z])i(?=[a-z])/, 'ee'), 80),
-  one('v for w', changed(/w/, 'v')),
-  one('w for v', changed(/v/, 'w')),
-  one('s for sh', changed(/sh/, 's'), 90),
-  one('th for t', changed(/(?<=[aeiou])t(?=[aeiou])/, 'th'), 90),
+  one('a for aa', sound(/aa/, 'a')),
+  one('ee for i', sound(/(?<=[a-z])i(?=[a-z])/, 'ee'), 80),
+  one('v for w', sound(/w/, 'v')),
+  one('w for v', sound(/v/, 'w')),
+  one('s for sh', sound(/sh/, 's'), 90),
+  one('th for t', sound(/(?<=[aeiou])t(?=[aeiou])/, 'th'), 90),
 ]
 
 function replaceLongest(

@@ -3,6 +3,7 @@
  * class leaves out the names that it can't change (no "shree" in it), so that every query is a case
  * of it.
  */
+import type { Random } from '../apps/server/src/sample/random.ts'
 import {
   inWord,
   one,
@@ -16,8 +17,36 @@ import { CITIES, NUMBERS, OTHER_WORDS, SHORT } from './query-words.support.ts'
 import { SOUND_CLASSES } from './sound-classes.support.ts'
 import { STRANGER_CLASSES } from './stranger-classes.support.ts'
 
-function many(words: string[], least: number, make: (words: string[]) => string): string | null {
+function many(
+  words: string[],
+  least: number,
+  make: (words: string[]) => string | null,
+): string | null {
   return words.length >= least ? make(words) : null
+}
+
+/** With a word more between two of them. */
+const between =
+  (added: string): QueryClass['make'] =>
+  (words, random) =>
+    many(words, 2, () => {
+      const at = 1 + random.below(words.length - 1)
+      return [...words.slice(0, at), added, ...words.slice(at)].join(' ')
+    })
+
+/** With half of the last word. */
+function unfinished(words: string[]): string | null {
+  const last = words.at(-1)!
+  return last.length < 5
+    ? null
+    : [...words.slice(0, -1), last.slice(0, Math.ceil(last.length / 2))].join(' ')
+}
+
+const isInitials = (word: string) => /^[b-df-hj-np-tv-z]{2,3}$/.test(word)
+
+function split(word: string, random: Random): string {
+  const at = 3 + random.below(word.length - 5)
+  return `${word.slice(0, at)} ${word.slice(at)}`
 }
 
 export const QUERY_CLASSES: readonly QueryClass[] = [
@@ -76,18 +105,8 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
       (word) => SHORT[word]!,
     ),
   ),
-  one('n between words', (words, random) =>
-    many(words, 2, () => {
-      const at = 1 + random.below(words.length - 1)
-      return [...words.slice(0, at), 'n', ...words.slice(at)].join(' ')
-    }),
-  ),
-  one('& between words', (words, random) =>
-    many(words, 2, () => {
-      const at = 1 + random.below(words.length - 1)
-      return [...words.slice(0, at), '&', ...words.slice(at)].join(' ')
-    }),
-  ),
+  one('n between words', between('n')),
+  one('& between words', between('&')),
   one(
     'plural',
     inWord(
@@ -107,47 +126,24 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     many(words, 3, () => [words.at(-1)!, ...words.slice(0, -1)].join(' ')),
   ),
   one('reordered, the last unfinished', (words) =>
-    many(words, 2, () => {
-      const turned = [...words.slice(1), words[0]!]
-      const last = turned.at(-1)!
-      return last.length < 5
-        ? null!
-        : [...turned.slice(0, -1), last.slice(0, Math.ceil(last.length / 2))].join(' ')
-    }),
+    many(words, 2, () => unfinished([...words.slice(1), words[0]!])),
   ),
-  one('unfinished', (words) => {
-    const last = words.at(-1)!
-    return last.length < 5
-      ? null
-      : [...words.slice(0, -1), last.slice(0, Math.ceil(last.length / 2))].join(' ')
-  }),
+  one('unfinished', unfinished),
   one('all glued', (words) => many(words, 2, () => words.join(''))),
   one('two glued', (words) =>
     many(words, 2, () => `${words[0]}${words[1]} ${words.slice(2).join(' ')}`.trim()),
   ),
   one(
     'a word split',
-    inWord(
-      (word) => word.length >= 7,
-      (word, random) => {
-        const at = 3 + random.below(word.length - 5)
-        return `${word.slice(0, at)} ${word.slice(at)}`
-      },
-    ),
+    inWord((word) => word.length >= 7, split),
   ),
   one(
     'initials with dots',
-    inWord(
-      (word) => /^[b-df-hj-np-tv-z]{2,3}$/.test(word),
-      (word) => [...word].join('.') + '.',
-    ),
+    inWord(isInitials, (word) => [...word].join('.') + '.'),
   ),
   one(
     'initials with spaces',
-    inWord(
-      (word) => /^[b-df-hj-np-tv-z]{2,3}$/.test(word),
-      (word) => [...word].join(' '),
-    ),
+    inWord(isInitials, (word) => [...word].join(' ')),
   ),
   one(
     'one typo',
@@ -211,11 +207,7 @@ export const QUERY_CLASSES: readonly QueryClass[] = [
     'a word split and a typo',
     inWord(
       (word) => word.length >= 8,
-      (word, random) => {
-        const wrong = typo(word, random)
-        const at = 3 + random.below(wrong.length - 5)
-        return `${wrong.slice(0, at)} ${wrong.slice(at)}`
-      },
+      (word, random) => split(typo(word, random), random),
     ),
     60,
   ),

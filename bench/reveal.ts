@@ -1,9 +1,4 @@
-import { systemClock } from '../apps/server/src/adapters/clock/system.ts'
-import { createDirectoryContacts } from '../apps/server/src/adapters/contacts/directory.ts'
-import { createCredits } from '../apps/server/src/features/credits/credits.service.ts'
 import { DIN_KIND } from '../apps/server/src/features/lookups/kinds/din.kind.ts'
-import { createLookups } from '../apps/server/src/features/lookups/lookups.service.ts'
-import { createRegistry } from '../apps/server/src/features/registry/registry.service.ts'
 import type { ContactSource } from '../apps/server/src/ports/contacts.ts'
 import { asOwner } from '../apps/server/src/testing/database/as-owner.ts'
 import {
@@ -11,7 +6,7 @@ import {
   insertDirectors,
   onDurableDatabase,
 } from '../apps/server/src/testing/database/durable-database.ts'
-import { expectWhole } from '../apps/server/src/testing/ledger/whole-ledger.ts'
+import { expectWholeLedger, lookupsOn } from './lookups.support.ts'
 import { percentiles } from './registry.support.ts'
 
 const CLIENTS = [1, 8, 32]
@@ -42,19 +37,8 @@ export async function run(): Promise<string> {
     const users: number[] = []
     while (users.length < Math.max(...CLIENTS))
       users.push(await createBuyer(db, `+9198765${10_000 + users.length}`, 10_000_000))
-    const credits = createCredits({ db, clock: systemClock })
-    const shared = {
-      db,
-      clock: systemClock,
-      credits,
-      timeZone: 'Asia/Kolkata',
-      missLimits: { perMinute: 60, perDay: 2_000 },
-    }
-    const local = createLookups({
-      ...shared,
-      contacts: [createDirectoryContacts(createRegistry({ db }))],
-    })
-    const outside = createLookups({ ...shared, contacts: [VENDOR] })
+    const local = lookupsOn(db)
+    const outside = lookupsOn(db, VENDOR)
 
     const next = users.map(() => 0)
     const nextDins = (client: number, count: number) => {
@@ -111,7 +95,7 @@ export async function run(): Promise<string> {
       }
       lines.push(`| ${name}, median of ${CALLS} | ${rate(percentiles(rates).p50)} |`)
     }
-    await expectWhole(() => credits.check(local.ledgerRules))
+    await expectWholeLedger(db)
     return lines.join('\n')
   })
 }

@@ -2,7 +2,7 @@
 import { inWord, one, type QueryClass } from './query-class.support.ts'
 
 /** A sound written another way: every place of the name where it stands. */
-function sound(from: RegExp, to: string): QueryClass['make'] {
+export function sound(from: RegExp, to: string): QueryClass['make'] {
   return (words) => {
     const made = words.map((word) => word.replace(from, to))
     return made.join(' ') === words.join(' ') ? null : made.join(' ')

@@ -9,6 +9,7 @@ import {
   temporaryDataDir,
 } from '../apps/server/src/testing/processes/server-process.ts'
 import { startSmsVendor } from '../apps/server/src/testing/vendors/sms-vendor.ts'
+import { percentiles } from '../bench/registry.support.ts'
 import { embeddedUrl, proveKept, revealSettings } from './live.support.ts'
 import { signInClients, startReveals, tally } from './reveals.support.ts'
 
@@ -61,18 +62,11 @@ export async function run(): Promise<string> {
     await sleep(300 + Math.random() * 1_500)
     const killedAt = Date.now()
     if (victim === 'database') {
-      process.kill(
-        postmasterPid(realpathSync(join(dataDir, 'postgres', 'cluster'))) ?? 0,
-        'SIGKILL',
-      )
-      back.database.push(
-        Math.max(
-          ...(await Promise.all([
-            load.nextSuccess(server.url),
-            load.nextSuccess(processes.web.url),
-          ])),
-        ),
-      )
+      const cluster = realpathSync(join(dataDir, 'postgres', 'cluster'))
+      process.kill(postmasterPid(cluster) ?? 0, 'SIGKILL')
+      const servers = [server, processes.web]
+      const waits = await Promise.all(servers.map(({ url: one }) => load.nextSuccess(one)))
+      back.database.push(Math.max(...waits))
       continue
     }
     processes[victim].signal('SIGKILL')
@@ -98,7 +92,7 @@ export async function run(): Promise<string> {
     rmSync(folder, { recursive: true, force: true })
 
   const times = VICTIMS.map(
-    (victim) => `${victim} ${median(back[victim])} (longest ${Math.max(...back[victim])})`,
+    (victim) => `${victim} ${percentiles(back[victim]).p50} (longest ${Math.max(...back[victim])})`,
   )
   const late = Object.values(back)
     .flat()
@@ -109,8 +103,4 @@ export async function run(): Promise<string> {
   if (late.length > 0)
     throw new Error(`${late.length} times not back within ${BACK_WITHIN_MS} ms. ${summary}`)
   return summary
-}
-
-function median(values: number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0
 }
