@@ -3,9 +3,8 @@ import { LONGEST_START, soundLexeme, startLexeme } from '../indexing/search-lexe
 import { isStartOfNoise, titlesOf, type SearchName } from '../words/name-words.rules.ts'
 import { editDistance, oneEditAway } from '../words/spelling.rules.ts'
 import { isWithoutVowels, startsWithVowels, withoutVowels } from '../words/vowels.rules.ts'
-import { wordsKnown, wordsLike, type KnownWord } from './dictionary.store.ts'
 import * as plan from './search-plan.rules.ts'
-import type { Space } from './search.store.ts'
+import { wordsKnown, wordsLike, type KnownWord, type Space } from './search.store.ts'
 
 /** The words of a query and what the dictionary knows of them. */
 export interface Asked {
@@ -114,7 +113,7 @@ export async function pairsNear(
   word: string,
 ): Promise<[KnownWord, KnownWord][]> {
   const splits = []
-  for (let at = 3; at <= word.length - 3; at += 1)
+  for (let at = plan.SHORTEST_HALF; at <= word.length - plan.SHORTEST_HALF; at += 1)
     splits.push([word.slice(0, at), word.slice(at)] as const)
   const rows = await wordsKnown(reader, space, [...new Set(splits.flat())])
   const known = new Map(rows.map((row) => [row.word, row]))
@@ -124,7 +123,7 @@ export async function pairsNear(
   const near = await wordsNear(reader, space, lone)
   const choices = (part: string) => {
     const itself = known.get(part)
-    return itself ? [itself] : (near.get(part) ?? []).slice(0, 3)
+    return itself ? [itself] : (near.get(part) ?? []).slice(0, plan.MOST_HALVES)
   }
   return splits
     .flatMap(([first, second]) =>

@@ -11,7 +11,7 @@ import {
 } from './finds.service.ts'
 import { hasAll, isAlike, isTyped, type Ranked } from './ranking.rules.ts'
 import * as readings from './readings.rules.ts'
-import { looselyMeant, misspeltMeant } from './resembling.service.ts'
+import { resemblingMeant } from './resembling.service.ts'
 import { enoughFinds, isLost, isTooShort, MOST_STARTING } from './search-plan.rules.ts'
 import { indexQuery } from './search-query.rules.ts'
 import { namesStarting, type Space } from './search.store.ts'
@@ -57,8 +57,7 @@ async function readName(
     starting.length < MOST_STARTING && (await takeFew(finds, readings.tellingReadings(asked)))
   return (
     (isAllRead ? meantOfAll(finds, few) : await meantOfBest(finds, few)) ??
-    (await misspeltMeant(finds)) ??
-    (await looselyMeant(finds))
+    (await resemblingMeant(finds))
   )
 }
 

@@ -1,10 +1,10 @@
 import { sameMeaning } from '../words/abbreviations.rules.ts'
 import type { Asked } from './dictionary.service.ts'
-import type { KnownWord } from './dictionary.store.ts'
 import type { Sought } from './name-distance.rules.ts'
 import { LONGEST_START, soundLexeme, startLexeme } from '../indexing/search-lexemes.rules.ts'
 import * as plan from './search-plan.rules.ts'
 import type { Reading, Slot } from './search-query.rules.ts'
+import type { KnownWord } from './search.store.ts'
 
 /** Without what may be titles. */
 export function untitled(asked: Asked): Asked {

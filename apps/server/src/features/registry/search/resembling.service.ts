@@ -17,8 +17,13 @@ import * as plan from './search-plan.rules.ts'
 import { indexQuery, isEmpty, type IndexQuery, type Reading } from './search-query.rules.ts'
 import { namesStarting } from './search.store.ts'
 
+/** What a query means that nothing has all words of: misspelt ones, in the end most of them. */
+export async function resemblingMeant(finds: Finds): Promise<Meaning> {
+  return (await misspeltMeant(finds)) ?? looselyMeant(finds)
+}
+
 /** What a query means whose words are misspelt; null where nothing has all of them. */
-export async function misspeltMeant(finds: Finds): Promise<Meaning | null> {
+async function misspeltMeant(finds: Finds): Promise<Meaning | null> {
   const many = await takeMisspelt(finds, readings.untitled(finds.asked))
   if (many === null) {
     const whole = finds.ranking.sorted().filter(hasAll)
@@ -61,7 +66,7 @@ async function takeMisspelt(finds: Finds, asked: Asked): Promise<IndexQuery | nu
 }
 
 /** Names with two typos in a word, with other spaces and a typo, or with most of the words. */
-export async function looselyMeant(finds: Finds): Promise<Meaning> {
+async function looselyMeant(finds: Finds): Promise<Meaning> {
   const asked = readings.untitled(finds.asked)
   const others = await spellingsOf(finds, asked)
   finds.ranking.add(others.starting)
@@ -75,10 +80,10 @@ type Spellings = Awaited<ReturnType<typeof spellingsOf>>
 async function spellingsOf({ reader, space }: Finds, { words, squash, known }: Asked) {
   const unknown = words.filter((word) => !known.has(word))
   const glued = unknown.length > 0 ? words.slice(1).map((word, at) => words[at]! + word) : []
-  const start = squash.slice(0, Math.max(plan.RIGHT_START, squash.length - 5))
+  const start = plan.rightStart(squash)
   const spaced = words.length === 1 ? withoutAnd(squash) : []
   const [starting, far, full, pairs, near, ...withoutAnds] = await Promise.all([
-    squash.length > plan.RIGHT_START ? namesStarting(reader, space, start, plan.MOST_RANKED) : [],
+    start === null ? [] : namesStarting(reader, space, start, plan.MOST_RANKED),
     Promise.all(unknown.map((word) => dictionary.wordsTwoAway(reader, space, word))),
     Promise.all(unknown.map((word) => dictionary.wordsWithVowels(reader, space, word))),
     Promise.all(unknown.map((word) => dictionary.pairsNear(reader, space, word))),
@@ -127,8 +132,8 @@ async function takeMost(finds: Finds, asked: Asked): Promise<void> {
   const { words, known } = asked
   const slots = words.map((word) => readings.wordSlot(asked, word))
   // The last word, if it is unfinished, may be mistyped after its first letters.
-  const last = words.at(-1)!
-  const begun = known.has(last) || last.length < 5 ? [] : [readings.startSlot(last.slice(0, 3))]
+  const start = known.has(words.at(-1)!) ? null : plan.mistypedStart(words.at(-1)!)
+  const begun = start === null ? [] : [readings.startSlot(start)]
   const usable = slots
     .filter((slot) => !isEmpty(slot))
     .map((slot) => readings.alikeSlot(asked, slot))

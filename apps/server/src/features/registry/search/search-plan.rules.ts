@@ -42,7 +42,7 @@ export function isReadWhole(df: number): boolean {
   return df <= FEW_TO_READ
 }
 
-/** The word that tells: the rarest, or where no name has that one, the next if it is rare. */
+/** The word that tells: the rarest, or if no name has that one, the next if it is rare. [bound] */
 export function tellingWord<Word extends Counted>(words: readonly Word[]): Word {
   const [rarest, ...others] = words.toSorted((a, b) => a.df - b.df)
   const known = others.find(({ df }) => df > 0)
@@ -60,12 +60,12 @@ export function enoughFinds(isQuick: boolean): number {
   return isQuick ? 1 : FEW
 }
 
-/** A letter or two alone begin too many names to look for those that have it inside. */
+/** A letter or two alone begin too many names to look for those that have it inside. [bound] */
 export function isTooShort(words: readonly string[]): boolean {
   return words.length === 1 && words[0]!.length < 3
 }
 
-/** Whether names with the whole last word would be lost among those with an unfinished one. */
+/** Whether names with the whole last word would be lost among those that begin so. [bound] */
 export function isLost(whole: Counted, typed: Counted): boolean {
   return whole.df < typed.df / 3
 }
@@ -115,7 +115,7 @@ const RARE = 500
 export const TRUSTED = 20_000
 /** Other words that a word may be: the commonest. [8] */
 export const MOST_NEAR = 24
-/** A letter or two are one edit away from everything. */
+/** A letter or two are one edit away from everything. [bound] */
 export const SHORTEST_NEAR = 3
 
 /** The words that are thought to be misspelt: the rare ones, else all but common ones. */
@@ -134,12 +134,12 @@ export const SHORTEST_TWICE = 6
 export const MOST_LIKE = 4_000
 /** The same for a word without its vowels, which may begin in 125 ways. [8] */
 export const MOST_WITH_VOWELS = 20_000
-/** So many first letters of a name that is spaced otherwise are thought to be right. */
-export const RIGHT_START = 6
+/** A word that lost its space has so many letters in each half at least … [bound] */
+export const SHORTEST_HALF = 3
+/** … and a half that no name has may be so many other words. [bound] */
+export const MOST_HALVES = 3
 /** So many of each name that has another "and" left out are ranked. [bound] */
 export const STARTS_WITHOUT_AND = 10
-/** A word is the beginning of another from so many letters on. */
-const SHORTEST_START = 3
 /** So many choices of words are tried where no name has them all. [bound] */
 const MOST_WAYS = 6
 /** The best that resemble a query. [8] */
@@ -153,12 +153,22 @@ export function isWhole({ df }: Counted): boolean {
   return df >= RARE
 }
 
-/** Whether a word may be the beginning of another. */
+/** Whether a word has enough letters to be the beginning of another. [bound] */
 export function isBeginning(word: string): boolean {
-  return word.length >= SHORTEST_START
+  return word.length >= 3
 }
 
-/** Whether enough was found that has nearly all the words, so that no other choice is tried. */
+/** What is right of a longer name that is spaced otherwise: all but its last letters. [bound] */
+export function rightStart(squash: string): string | null {
+  return squash.length > 6 ? squash.slice(0, Math.max(6, squash.length - 5)) : null
+}
+
+/** What is right of a longer word that is unfinished and mistyped. [bound] */
+export function mistypedStart(word: string): string | null {
+  return word.length < 5 ? null : word.slice(0, 3)
+}
+
+/** Whether enough has all words but one, so that no other choice is tried. [bound] */
 export function isNearlyEnough(
   slots: readonly Counted[],
   found: readonly { missed: number }[],
@@ -190,6 +200,7 @@ export function partly<Word extends Counted>(rarest: readonly Word[]): Word[][] 
 // 6. A page in an order of the reader's. Few are sorted. More are walked to, in an index alone, for
 // mostly a page is full long before they would be sorted [13; bench: narrowed and sorted].
 
+/** [13] */
 const MOST_SORTED = 2_500
 /** Names that are walked past before they are sorted after all. [13] */
 export const MOST_WALKED = 30_000

@@ -49,9 +49,9 @@ export async function findByName(
 ): Promise<FoundPage> {
   const { space, filter, readings, sort, isQuick = false } = search
   const meaning = await meaningOf(reader, space, readings, isQuick)
-  if (meaning === null && (filter === null || space === 'director'))
-    return { subjects: [], next: null, total: async () => 0 }
-  if (meaning?.more === null) return pageOfKnown(reader, search, meaning, place, take)
+  const isNothing = meaning === null && (filter === null || space === 'director')
+  const known = isNothing ? [] : meaning?.more === null ? meaning.best : null
+  if (known) return pageOfKnown(reader, search, known, place, take)
   let found: Promise<Found> | undefined
   const { squash } = meaning?.sought ?? { squash: '' }
   const find = () => (found ??= findNames(reader, search, squash, meaning?.more?.words ?? null))
@@ -64,12 +64,12 @@ export async function findByName(
 async function pageOfKnown(
   reader: Reader,
   { space, filter, sort }: Search,
-  { best }: Meaning,
+  known: readonly Ranked[],
   { skip }: Place,
   take: number,
 ): Promise<FoundPage> {
-  let subjects = best.map(({ subject }) => subject)
-  if (filter !== null || sort !== null) {
+  let subjects = known.map(({ subject }) => subject)
+  if (subjects.length > 0 && (filter !== null || sort !== null)) {
     const fitting = await store.chosenNames(reader, space, subjects, filter, sort)
     const fits = new Set(fitting)
     subjects = sort === null ? subjects.filter((subject) => fits.has(subject)) : fitting
