@@ -55,11 +55,8 @@ export function decide(evidence: DateEvidence): DateDecision | null {
   if (soonDayFirst === soonMonthFirst) return null
   const order = soonDayFirst > soonMonthFirst ? 'day first' : 'month first'
   const soon = Math.max(soonDayFirst, soonMonthFirst)
-  return {
-    order,
-    isMixed: false,
-    because: `the other way round ${count(soon)} of its dates would be in the future`,
-  }
+  const because = `the other way round ${count(soon)} of its dates would be in the future`
+  return { order, isMixed: false, because }
 }
 
 /** How a column is read whose heading says it: Date (DD/MM/YYYY). Null where it does not. */
@@ -78,17 +75,11 @@ export function decideByOthers(
   const [first, ...rest] = others
   const both =
     either === 1 ? 'its one date fits both orders' : `its ${count(either)} dates fit both orders`
-  if (first && rest.every(({ order }) => order === first.order))
-    return {
-      order: first.order,
-      isMixed: false,
-      because: `${both}, and the other dates of the file are so`,
-    }
-  return {
-    order: 'day first',
-    isMixed: false,
-    because: `${both}: it was taken as India writes dates. Please check some`,
-  }
+  const isTold = first && rest.every(({ order }) => order === first.order)
+  const because = isTold
+    ? `${both}, and the other dates of the file are so`
+    : `${both}: it was taken as India writes dates. Please check some`
+  return { order: isTold ? first.order : 'day first', isMixed: false, because }
 }
 
 function fits(dates: number): string {

@@ -10,6 +10,7 @@ import {
 } from '../../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../../indexing/search-rows.store.ts'
 import { renamed } from './company-names.rules.ts'
+import { differ, each, stage } from './staging.store.ts'
 import type { Changes, Into } from '../import-target.ts'
 
 export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
@@ -19,14 +20,8 @@ export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
 }
 
 const COLUMNS = ['cin', 'name', ...FACTS, 'row_hash'] as const
-const list = sql.raw(COLUMNS.join(', '))
 const assigned = ['name', 'former_names', ...FACTS]
-const each = (columns: readonly string[], write: (column: string) => string) =>
-  sql.raw(columns.map(write).join(', '))
-const differ = (columns: readonly string[]) =>
-  sql`
-    (${each(columns, (one) => `c.${one}`)})
-    IS DISTINCT FROM (${each(columns, (one) => `m.${one}`)})`
+const changes = differ(assigned, 'c', 'm')
 // What is known is never blanked by a file that does not tell it; a thin file only fills gaps.
 const told = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${column}`)
 const filled = each(FACTS, (column) => `coalesce(c.${column}, s.${column}) AS ${column}`)
@@ -65,12 +60,8 @@ async function update(
   rows: readonly ImportedCompany[],
 ): Promise<number> {
   const isThin = rows[0]?.isThin ?? false
-  await sql`
-    CREATE TEMP TABLE IF NOT EXISTS staged_company AS
-    SELECT ${list}, former_names
-    FROM company WITH NO DATA`.execute(tx)
-  await sql`TRUNCATE staged_company`.execute(tx)
-  await copyIn(`COPY staged_company (${COLUMNS.join(', ')}) FROM STDIN`, rows.map(companyLine))
+  const staged = { table: 'company', columns: COLUMNS, empty: ['former_names'] }
+  await stage(tx, copyIn, staged, rows.map(companyLine))
   await keepNames(tx, isThin)
   const { rows: moved } = await sql<
     CompanyFacts & { is_changed: boolean; is_found_otherwise: boolean }
@@ -80,10 +71,11 @@ async function update(
       FROM staged_company s
       JOIN company c USING (cin)),
     compared AS (
-      SELECT m.*, ${differ(assigned)} AS is_changed, ${differ(COMPANY_FACTS)} AS is_found_otherwise
+      SELECT m.*, ${changes} AS is_changed,
+        ${differ(COMPANY_FACTS, 'c', 'm')} AS is_found_otherwise
       FROM merged m
       JOIN company c USING (cin)
-      WHERE c.row_hash IS DISTINCT FROM m.row_hash OR ${differ(assigned)})
+      WHERE c.row_hash IS DISTINCT FROM m.row_hash OR ${changes})
     UPDATE company c
     SET ${each(assigned, (column) => `${column} = m.${column}`)}, row_hash = m.row_hash,
       updated_at = CASE WHEN m.is_changed THEN now() ELSE c.updated_at END

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
-import { copyText } from '../../../../db/copy-text.rules.ts'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Changes, Into } from '../import-target.ts'
+import { lineOf, stage } from './staging.store.ts'
 
 export interface ImportedContact {
   /** The DIN or GSTIN, or whatever it is kept by. */
@@ -57,26 +57,21 @@ export const applyRecords = (kind: LookupKind) =>
 
 function applyTo({ table, key, own, valuesOf }: Place) {
   const columns = [...own, ...SHARED]
-  const staged = `staged_${table}`
   const list = columns.join(', ')
   const kept = columns.filter((column) => column !== 'source' && !key.includes(column))
   // What is known stays where the new file does not tell it.
   const merged = kept.map((column) =>
     column === 'facts' ? 'c.facts || EXCLUDED.facts' : `coalesce(EXCLUDED.${column}, c.${column})`,
   )
-  const lineOf = (row: ImportedContact) =>
-    `${[...valuesOf(row), row.phone, row.email, row.source, row.as_of].map(copyText).join('\t')}\n`
+  const contactLine = (row: ImportedContact) =>
+    lineOf([...valuesOf(row), row.phone, row.email, row.source, row.as_of])
 
   return async (tx: Tx, { copyIn }: Into, rows: readonly ImportedContact[]): Promise<Changes> => {
     const byKey = new Map(rows.map((row) => [row.key, row]))
-    await sql
-      .raw(`CREATE TEMP TABLE IF NOT EXISTS ${staged} AS SELECT ${list} FROM ${table} WITH NO DATA`)
-      .execute(tx)
-    await sql.raw(`TRUNCATE ${staged}`).execute(tx)
-    await copyIn(`COPY ${staged} (${list}) FROM STDIN`, Array.from(byKey.values(), lineOf))
+    await stage(tx, copyIn, { table, columns }, Array.from(byKey.values(), contactLine))
     const { rows: done } = await sql
       .raw<{ is_new: boolean }>(`
-      INSERT INTO ${table} AS c (${list}) SELECT ${list} FROM ${staged}
+      INSERT INTO ${table} AS c (${list}) SELECT ${list} FROM staged_${table}
       ON CONFLICT (${key.join(', ')}) DO UPDATE SET source = EXCLUDED.source,
         ${kept.map((column, at) => `${column} = ${merged[at]}`).join(', ')}
       WHERE (c.source, ${kept.map((column) => `c.${column}`).join(', ')})

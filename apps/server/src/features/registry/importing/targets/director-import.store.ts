@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
-import { copyText } from '../../../../db/copy-text.rules.ts'
 import type { CopyIn } from '../../../../db/session.ts'
 import { directorSearchRow, type DirectorFacts } from '../../indexing/search-rows.rules.ts'
 import { putSearchRows } from '../../indexing/search-rows.store.ts'
 import { DIRECTOR_TOLD as FACTS } from '../../records/records.store.ts'
 import { seatAfter, type Seat } from './director-seat.rules.ts'
+import { differ, each, lineOf, stage } from './staging.store.ts'
 import type { Changes, Into } from '../import-target.ts'
 
 export interface ImportedDirector {
@@ -16,16 +16,9 @@ export interface ImportedDirector {
 }
 
 const COLUMNS = ['din', 'full_name', ...FACTS] as const
-const list = sql.raw(COLUMNS.join(', '))
-const told = sql.raw(
-  FACTS.map((column) => `coalesce(s.${column}, d.${column}) AS ${column}`).join(', '),
-)
+const list = each(COLUMNS)
+const told = each(FACTS, (column) => `coalesce(s.${column}, d.${column}) AS ${column}`)
 const changing = ['full_name', ...FACTS]
-const assignments = sql.raw(changing.map((column) => `${column} = m.${column}`).join(', '))
-const differs = sql.raw(
-  `(${changing.map((column) => `d.${column}`).join(', ')}) IS DISTINCT FROM ` +
-    `(${changing.map((column) => `m.${column}`).join(', ')})`,
-)
 
 /** Brings directors and seats in. A row counts as updated where either was. */
 export async function applyDirectors(
@@ -49,15 +42,8 @@ async function applyPeople(
   { copyIn, isIndexed }: Into,
   people: ReadonlyMap<string, ImportedDirector>,
 ) {
-  await sql`
-    CREATE TEMP TABLE IF NOT EXISTS staged_director AS
-    SELECT ${list}
-    FROM director WITH NO DATA`.execute(tx)
-  await sql`TRUNCATE staged_director`.execute(tx)
-  await copyIn(
-    `COPY staged_director (${COLUMNS.join(', ')}) FROM STDIN`,
-    Array.from(people.values(), personLine),
-  )
+  const staged = { table: 'director', columns: COLUMNS }
+  await stage(tx, copyIn, staged, Array.from(people.values(), personLine))
   const updated = await sql<DirectorFacts & { is_found_otherwise: boolean }>`
     WITH merged AS (
       SELECT s.din, s.full_name, ${told}
@@ -66,8 +52,10 @@ async function applyPeople(
     compared AS (
       SELECT m.*,
         (d.full_name, d.status) IS DISTINCT FROM (m.full_name, m.status) AS is_found_otherwise
-      FROM merged m JOIN director d USING (din) WHERE ${differs})
-    UPDATE director d SET ${assignments}, updated_at = now() FROM compared m WHERE d.din = m.din
+      FROM merged m JOIN director d USING (din) WHERE ${differ(changing, 'd', 'm')})
+    UPDATE director d SET ${each(changing, (column) => `${column} = m.${column}`)},
+      updated_at = now()
+    FROM compared m WHERE d.din = m.din
     RETURNING d.din, d.full_name, d.status, m.is_found_otherwise`.execute(tx)
   const added = await sql<DirectorFacts>`
     INSERT INTO director (${list})
@@ -85,7 +73,7 @@ async function applyPeople(
 }
 
 const SEAT = ['din', 'cin', 'designation', 'appointed_on', 'ended_on'] as const
-const seatColumns = sql.raw(SEAT.join(', '))
+const seatColumns = each(SEAT)
 
 type SeatRow = Seat & { din: string; cin: string }
 
@@ -104,7 +92,12 @@ async function applySeats(tx: Tx, copyIn: CopyIn, rows: readonly SeatRow[]) {
     known.set(key, after)
     changed.set(key, { ...after, din: row.din, cin: row.cin })
   }
-  if (changed.size > 0) await putSeats(tx, copyIn, Array.from(changed.values(), seatLine))
+  if (changed.size > 0)
+    await putSeats(
+      tx,
+      copyIn,
+      Array.from(changed.values(), (seat) => lineOf(SEAT.map((column) => seat[column]))),
+    )
   return { added, updated }
 }
 
@@ -120,16 +113,11 @@ async function knownSeats(tx: Tx, seats: readonly SeatRow[]): Promise<Map<string
 }
 
 async function putSeats(tx: Tx, copyIn: CopyIn, lines: readonly string[]): Promise<void> {
-  await sql`
-    CREATE TEMP TABLE IF NOT EXISTS staged_seat AS
-    SELECT ${seatColumns}
-    FROM directorship WITH NO DATA`.execute(tx)
-  await sql`TRUNCATE staged_seat`.execute(tx)
-  await copyIn(`COPY staged_seat (${SEAT.join(', ')}) FROM STDIN`, lines)
+  await stage(tx, copyIn, { table: 'directorship', columns: SEAT }, lines)
   await sql`
     INSERT INTO directorship (${seatColumns})
     SELECT ${seatColumns}
-    FROM staged_seat
+    FROM staged_directorship
     ON CONFLICT (din, cin)
     DO UPDATE SET designation = EXCLUDED.designation, appointed_on = EXCLUDED.appointed_on,
       ended_on = EXCLUDED.ended_on`.execute(tx)
@@ -139,11 +127,6 @@ function keyOf({ din, cin }: SeatRow): string {
   return `${din} ${cin}`
 }
 
-function seatLine({ din, cin, designation, appointed_on, ended_on }: SeatRow): string {
-  return `${[din, cin, designation, appointed_on, ended_on].map(copyText).join('\t')}\n`
-}
-
 function personLine({ din, person }: ImportedDirector): string {
-  const told = (['full_name', ...FACTS] as const).map((fact) => copyText(person?.[fact] ?? null))
-  return `${din}\t${told.join('\t')}\n`
+  return lineOf([din, ...(['full_name', ...FACTS] as const).map((fact) => person?.[fact] ?? null)])
 }
