@@ -13,19 +13,10 @@ import type { Principal } from '../../keys/principal.ts'
 import { tableFile } from '../../http/replies/table-file.ts'
 import { mainSeat, type DirectorEntry } from './records/records.service.ts'
 import { isDinQuery } from './search/searched.service.ts'
-import { NO_DIRECTOR, type BoardSeat, type Registry } from './registry.service.ts'
+import { NO_DIRECTOR, type Registry } from './registry.service.ts'
 import { maskEmail, maskPhone } from '../../contact-values/mask.rules.ts'
 
-type Facts = Omit<
-  DirectorRecord,
-  | 'email_address'
-  | 'mobile_no'
-  | 'is_email_bad'
-  | 'is_phone_bad'
-  | 'is_revealed'
-  | 'may_find_more'
-  | 'team_has'
->
+type Facts = ReturnType<typeof foundDirector>
 
 interface Contact {
   /** E.164. */
@@ -100,8 +91,17 @@ export function directorsRoutes(registry: Registry, leads: DirectorLeads): Bindi
     }),
     bind(getCompanyDirectors, async ({ query }, context) => {
       const company = await registry.company(query.identification_number)
-      const seats = await registry.directorsOfCompany(company.identification_number)
-      const directors = seats.map((seat) => ({ ...namesOf(seat), ...seatIn(company, seat) }))
+      const { identification_number, company_name } = company
+      const seats = await registry.directorsOfCompany(identification_number)
+      const directors = seats.map((seat) => ({
+        ...namesOf(seat),
+        status: seat.status,
+        designation: seat.designation,
+        current_designation_date: seat.appointed_on,
+        ended_on: seat.ended_on,
+        identification_number,
+        company_name,
+      }))
       return { data: { directors: await withContacts(context.principal.userId, directors) } }
     }),
     bind(getDirector, async ({ query }, { principal }) => ({
@@ -196,12 +196,12 @@ function mayAsk({ permissions }: Principal, query: string): void {
 }
 
 /** A director of a search, with the seat that names his company. */
-function foundDirector(director: DirectorEntry): Facts {
+function foundDirector(director: DirectorEntry) {
   const seat = mainSeat(director)
   return {
     ...namesOf(director),
     status: director.status,
-    ended_on: null,
+    ended_on: null as string | null,
     designation: seat?.designation ?? null,
     current_designation_date: seat?.appointed_on ?? null,
     identification_number: seat?.identification_number ?? null,
@@ -209,24 +209,8 @@ function foundDirector(director: DirectorEntry): Facts {
   }
 }
 
-function seatIn(company: { identification_number: string; company_name: string }, seat: BoardSeat) {
-  return {
-    status: seat.status,
-    designation: seat.designation,
-    current_designation_date: seat.appointed_on,
-    ended_on: seat.ended_on,
-    identification_number: company.identification_number,
-    company_name: company.company_name,
-  }
-}
-
 /** The name in two parts; where the registry has it in one, the last word is the last name. */
-function namesOf(person: {
-  din: string
-  full_name: string
-  first_name: string | null
-  last_name: string | null
-}) {
+function namesOf(person: Pick<DirectorEntry, 'din' | 'full_name' | 'first_name' | 'last_name'>) {
   const words = person.full_name.split(' ')
   return {
     din_number: person.din,

@@ -12,12 +12,8 @@ export type SearchOptions = z.output<typeof getSearchOptions.data>
  * any more stays until all are counted anew.
  */
 export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchOptions {
-  const both = (name: 'states' | 'statuses' | 'classes' | 'industries') => {
-    const spellings = new Map(
-      [...found[name], ...kept[name]].map((choice) => [choice.toLowerCase(), choice]),
-    )
-    return inOrder(spellings)
-  }
+  const both = (name: 'states' | 'statuses' | 'classes' | 'industries') =>
+    inOrder(new Map([...found[name], ...kept[name]].map((one) => [one.toLowerCase(), one])))
   const years = (name: 'year_from' | 'year_to') =>
     [kept[name], found[name]].filter((year) => year !== null)
   return {
@@ -33,15 +29,12 @@ export function mergeOptions(kept: SearchOptions, found: SearchOptions): SearchO
 /** The choices that a registry offers: each in one spelling, the one that most companies have. */
 export function searchOptions(facts: readonly FactCount[]): SearchOptions {
   const choices = (fact: FactCount['fact'], shown: (row: FactCount) => string | null) => {
-    const spellings = new Map<string, string>()
-    for (const row of facts
+    const rarestFirst = facts
       .filter((one) => one.fact === fact)
-      .toSorted((a, b) => b.companies - a.companies)) {
-      const name = shown(row)
-      if (name !== null && !spellings.has(name.toLowerCase()))
-        spellings.set(name.toLowerCase(), name)
-    }
-    return inOrder(spellings)
+      .toSorted((a, b) => b.companies - a.companies)
+      .toReversed()
+    const names = rarestFirst.map(shown).filter((name) => name !== null)
+    return inOrder(new Map(names.map((name) => [name.toLowerCase(), name])))
   }
   const all = facts.find(({ fact }) => fact === 'all')
   return {

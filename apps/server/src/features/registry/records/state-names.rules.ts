@@ -73,31 +73,12 @@ WB 19 West Bengal`
 
 /** Registrars of one state alone, by the town or state that they are called by. */
 const BY_REGISTRAR = new Map(
-  Object.entries({
-    andaman: 'AN',
-    bangalore: 'KA',
-    bengaluru: 'KA',
-    chennai: 'TN',
-    chhattisgarh: 'CT',
-    coimbatore: 'TN',
-    cuttack: 'OR',
-    ernakulam: 'KL',
-    goa: 'GA',
-    gwalior: 'MP',
-    himachal: 'HP',
-    hyderabad: 'TG',
-    jaipur: 'RJ',
-    jharkhand: 'JH',
-    kanpur: 'UP',
-    kolkata: 'WB',
-    mumbai: 'MH',
-    patna: 'BR',
-    pondicherry: 'PY',
-    pune: 'MH',
-    ranchi: 'JH',
-    uttarakhand: 'UR',
-    vijayawada: 'AP',
-  }),
+  `andaman AN, bangalore KA, bengaluru KA, chennai TN, chhattisgarh CT, coimbatore TN, cuttack OR,
+  ernakulam KL, goa GA, gwalior MP, himachal HP, hyderabad TG, jaipur RJ, jharkhand JH, kanpur UP,
+  kolkata WB, mumbai MH, patna BR, pondicherry PY, pune MH, ranchi JH, uttarakhand UR,
+  vijayawada AP`
+    .split(/,\s+/)
+    .map((pair) => pair.split(' ') as [string, string]),
 )
 
 /** A state by a code of its own, null where there is no such. */

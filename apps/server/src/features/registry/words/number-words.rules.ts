@@ -1,17 +1,18 @@
 import type { SearchName } from './name-words.rules.ts'
 
-const UNITS = 'zero one two three four five six seven eight nine'.split(' ')
-const TEENS =
-  'ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(' ')
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
+/** From 0 to 19, and each ten from 20 on. */
+export const UNITS = (
+  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
+  'fifteen sixteen seventeen eighteen nineteen'
+).split(' ')
+export const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** What a word counts; a number up to 99 may be written as one word ("twentyfour"). */
 const COUNTS = new Map<string, number>([
   ...UNITS.map((word, value) => [word, value] as const),
-  ...TEENS.map((word, index) => [word, 10 + index] as const),
   ...TENS.map((word, index) => [word, 20 + 10 * index] as const),
   ...TENS.flatMap((ten, index) =>
-    UNITS.slice(1).map((unit, at) => [ten + unit, 20 + 10 * index + at + 1] as const),
+    UNITS.slice(1, 10).map((unit, at) => [ten + unit, 20 + 10 * index + at + 1] as const),
   ),
 ])
 
@@ -70,7 +71,7 @@ function inWords(number: number): string[] {
     const tail = rest < 10 ? [UNITS[0]!, UNITS[rest]!] : inWords(rest)
     return [UNITS[Math.floor(number / 100)]!, ...tail]
   }
-  if (number < 20) return [TEENS[number - 10]!]
+  if (number < 20) return [UNITS[number]!]
   const unit = number % 10
   return [TENS[Math.floor(number / 10) - 2]!, ...(unit === 0 ? [] : [UNITS[unit]!])]
 }

@@ -1,4 +1,5 @@
 import { remembered } from '../indexing/remembered.rules.ts'
+import { TENS, UNITS } from './number-words.rules.ts'
 
 /**
  * How words of Indian names sound. Spellings that are said alike have one key: shree, shri, sri;
@@ -6,16 +7,12 @@ import { remembered } from '../indexing/remembered.rules.ts'
  * spellings, and numbers in digits and in words.
  */
 
-const UNITS =
-  'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen ' +
-  'fifteen sixteen seventeen eighteen nineteen'
-const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'
 const ORDINALS =
   'zeroth first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'
 const NUMBERS = new Map<string, string>([
-  ...UNITS.split(' ').map((word, value) => [word, String(value)] as const),
+  ...UNITS.map((word, value) => [word, String(value)] as const),
   ...ORDINALS.split(' ').map((word, value) => [word, String(value)] as const),
-  ...TENS.split(' ').map((word, index) => [word, String(index * 10 + 20)] as const),
+  ...TENS.map((word, index) => [word, String(index * 10 + 20)] as const),
   ['hundred', '100'],
   ['thousand', '1000'],
 ])
