@@ -60,10 +60,7 @@ export async function run(): Promise<string> {
 }
 
 /** Milliseconds of each question, one after the other. */
-async function ask(
-  question: () => Promise<{ status: number }>,
-  seconds: number,
-): Promise<number[]> {
+async function ask(question: () => Promise<{ status: number }>, seconds: number) {
   const times: number[] = []
   const end = performance.now() + seconds * 1_000
   for (let start = performance.now(); start < end; start = performance.now()) {

@@ -53,11 +53,7 @@ export const PERSON_CLASSES: readonly QueryClass[] = [
   one('th for t', sound(/(?<=[aeiou])t(?=[aeiou])/, 'th'), 90),
 ]
 
-function replaceLongest(
-  words: readonly string[],
-  random: Random,
-  change: typeof typo,
-): string | null {
+function replaceLongest(words: readonly string[], random: Random, change: typeof typo) {
   const longest = words.reduce((long, word) => (word.length > long.length ? word : long))
   return longest.length < 5
     ? null

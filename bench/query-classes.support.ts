@@ -17,11 +17,7 @@ import { CITIES, NUMBERS, OTHER_WORDS, SHORT } from './query-words.support.ts'
 import { SOUND_CLASSES } from './sound-classes.support.ts'
 import { STRANGER_CLASSES } from './stranger-classes.support.ts'
 
-function many(
-  words: string[],
-  least: number,
-  make: (words: string[]) => string | null,
-): string | null {
+function many(words: string[], least: number, make: (words: string[]) => string | null) {
   return words.length >= least ? make(words) : null
 }
 

@@ -61,11 +61,7 @@ export async function measureLoad(db: Db, size: number, place: CommandPlace): Pr
 const seconds = ({ ms }: { ms: number }) => Math.round(ms / 1000)
 
 /** Until `end`: each client asks on time, whether or not its last answer was quick. */
-async function search(
-  db: Db,
-  queries: readonly string[],
-  end: Promise<unknown>,
-): Promise<number[]> {
+async function search(db: Db, queries: readonly string[], end: Promise<unknown>) {
   const times: number[] = []
   const over = new AbortController()
   void end.then(() => over.abort())

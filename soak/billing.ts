@@ -72,11 +72,7 @@ export async function run(): Promise<string> {
     return answer.status
   }
   /** So often, 50 at once; every answer has to be `status`. */
-  async function storm(
-    count: number,
-    status: number,
-    send: (index: number) => Promise<number>,
-  ): Promise<void> {
+  async function storm(count: number, status: number, send: (index: number) => Promise<number>) {
     let next = 0
     const lane = async () => {
       for (let index = next++; index < count; index = next++) {

@@ -84,11 +84,7 @@ async function judge(url: string, bytes: string | Buffer): Promise<string> {
  * Everything that comes back until the other side closes, or for 1.5 s where it leaves the
  * connection open.
  */
-async function exchange(
-  url: string,
-  bytes: string | Buffer,
-  { isHalfClosed = false } = {},
-): Promise<string> {
+async function exchange(url: string, bytes: string | Buffer, { isHalfClosed = false } = {}) {
   const socket = open(url)
   const chunks: Buffer[] = []
   const closed = new Promise((resolve) =>

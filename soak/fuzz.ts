@@ -72,10 +72,7 @@ export async function run(): Promise<string> {
   )
 }
 
-async function send(
-  url: string,
-  { path, ...request }: HostileRequest,
-): Promise<{ status: number; ms: number }> {
+async function send(url: string, { path, ...request }: HostileRequest) {
   const startedAt = performance.now()
   const response = await fetch(url + path, { ...request, signal: AbortSignal.timeout(20_000) })
   const text = await response.text()

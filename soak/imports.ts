@@ -26,8 +26,8 @@ export async function run(): Promise<string> {
     const place = { folder, ...(await server.database('imports')) }
     const unharmed = { folder, ...(await server.database('unharmed')) }
     const said: string[] = []
-    // The other database has the files before, too. Of the first file all names are made searchable at the end, from the beginning each time; the
-    // other goes on from row to row.
+    // Of the first file all names are made searchable at the end, from the beginning each time; the
+    // other goes on from row to row. Nobody kills the imports into the other database.
     for (const [name, change, share] of [
       ['first', (company: SampleCompany) => company, 0.6],
       ['again', changed, 2 / KILLS],

@@ -28,10 +28,7 @@ export interface RevealLoad {
 }
 
 /** Signs in one account for each of the clients. */
-export async function signInClients(
-  urls: readonly string[],
-  codeFor: (mobile: string) => string,
-): Promise<{ url: string; session: Session }[]> {
+export async function signInClients(urls: readonly string[], codeFor: (mobile: string) => string) {
   const clients = []
   for (const [index, url] of urls.entries())
     clients.push({

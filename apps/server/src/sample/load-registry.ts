@@ -59,10 +59,7 @@ export async function loadRegistry(db: Db, options: LoadOptions): Promise<void> 
  * Brings the invented contacts of profiles, vehicles, mobile numbers and PANs in by the importer's
  * own targets, in one transaction.
  */
-export async function loadRecords(
-  db: Db,
-  { seed, now }: { seed: number; now: () => Date },
-): Promise<void> {
+export async function loadRecords(db: Db, { seed, now }: { seed: number; now: () => Date }) {
   const records = sampleRecords(seed)
   await whileLocked(db, (session) =>
     inTransaction(session, async (tx) => {

@@ -100,10 +100,7 @@ export const SAMPLE_FILES = {
 }
 
 /** Writes companies as a file that `registry import` reads, and ends the stream. */
-export async function writeCompaniesCsv(
-  stream: Writable,
-  companies: Iterable<SampleCompany>,
-): Promise<void> {
+export async function writeCompaniesCsv(stream: Writable, companies: Iterable<SampleCompany>) {
   const { heading, rowOf } = SAMPLE_FILES.companies
   const sink = createCsvSink(stream, heading)
   for (const company of companies) {

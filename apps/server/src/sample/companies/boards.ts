@@ -79,11 +79,7 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
     return director
   }
 
-  function nameDirector(
-    board: Board,
-    company: SampleCompany,
-    fullName: string,
-  ): SampleDirector | undefined {
+  function nameDirector(board: Board, company: SampleCompany, fullName: string) {
     const known = named.get(fullName)
     if (known || made >= maxDirectors) return known
     const director = introduce(board, company, { fullName })
@@ -91,11 +87,7 @@ export function drawSeats(seed: number, maxDirectors: number): (company: SampleC
     return director
   }
 
-  function drawDirector(
-    board: Board,
-    company: SampleCompany,
-    seated: readonly SampleDirector[],
-  ): SampleDirector | undefined {
+  function drawDirector(board: Board, company: SampleCompany, seated: readonly SampleDirector[]) {
     if (made >= maxDirectors || (pool.length > 8 && random.next() < SHARE_CALLED_AGAIN)) {
       // The square calls some people often and most never again.
       const called = pool[Math.floor(pool.length * random.next() ** 2)]!
@@ -138,12 +130,7 @@ function drawSize(random: Random, type: string): number {
     : drawPrivateSize(random)
 }
 
-function drawSeat(
-  random: Random,
-  company: SampleCompany,
-  director: SampleDirector,
-  seat: number,
-): SampleDirectorship {
+function drawSeat(random: Random, company: SampleCompany, director: SampleDirector, seat: number) {
   const isFounder = seat < 2 && random.next() < 0.7
   const drawnYear = isFounder
     ? company.year
@@ -175,10 +162,7 @@ function drawEnd(endings: Random, { appointedOn }: SampleDirectorship): string |
 }
 
 /** A seat from the first day, or from when he was grown up, to the same day two years on. */
-function formerSeat(
-  { cin, year, registeredOn, type }: SampleCompany,
-  director: SampleDirector,
-): SampleDirectorship {
+function formerSeat({ cin, year, registeredOn, type }: SampleCompany, director: SampleDirector) {
   const designation = type === 'LLP' ? 'Designated Partner' : 'Additional Director'
   const first = Math.max(year, Number(director.dob.slice(0, 4)) + YOUNGEST)
   const sameDay = registeredOn.slice(4)

@@ -26,11 +26,7 @@ const LAST_YEAR = 2025
  * starts with the shorter one. The first are the named companies. Identifiers never repeat up to 4
  * million.
  */
-export function* companies(
-  seed: number,
-  count: number,
-  options: CompanyOptions = {},
-): Generator<SampleCompany, void> {
+export function* companies(seed: number, count: number, options: CompanyOptions = {}) {
   if (count > MAX_COMPANIES)
     throw new RangeError(`At most ${MAX_COMPANIES} companies can be made, not ${count}`)
   const random = createRandom(seed)

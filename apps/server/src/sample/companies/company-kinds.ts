@@ -14,12 +14,7 @@ const SHARES = 'Company limited by shares'
 const GUARANTEE = 'Company limited by guarantee'
 const PRIVATELY_HELD = 'Non-government company'
 
-function kind(
-  type: string,
-  companyClass: string,
-  category = SHARES,
-  subCategory = PRIVATELY_HELD,
-): CompanyKind {
+function kind(type: string, companyClass: string, category = SHARES, subCategory = PRIVATELY_HELD) {
   return { type, companyClass, category, subCategory }
 }
 

@@ -89,11 +89,7 @@ async function loadOnce({ db, now, timeZone, servicesAt }: DemoOptions): Promise
 }
 
 /** Does what an account did; nothing of one that is not there. */
-async function happen(
-  services: Services & { db: Db },
-  mobile: string,
-  { at, did }: DemoEvent,
-): Promise<void> {
+async function happen(services: Services & { db: Db }, mobile: string, { at, did }: DemoEvent) {
   const { accounts, credits, lookups, db } = services
   const { id: userId, public_id: publicId } = (await accounts.operatorActions.showUser(mobile)).user
   const actor = { kind: 'user', id: publicId } as const
@@ -122,11 +118,7 @@ async function happen(
 }
 
 /** Buys on the sandbox's page; nothing without sandbox or such an offer in the file. */
-async function order(
-  { billing, sandbox }: Services,
-  userId: number,
-  offerId: string,
-): Promise<void> {
+async function order({ billing, sandbox }: Services, userId: number, offerId: string) {
   const { plans, packs } = billing.catalogue
   if (!sandbox || ![...plans, ...packs].some(({ id }) => id === offerId)) return
   if ((await billing.changes.current(userId))?.plan_id === offerId) return
@@ -143,11 +135,7 @@ const AT_HOME = {
     'Chrome/142.0.0.0 Safari/537.36',
 }
 
-async function report(
-  { lookups, reports }: Services,
-  userId: number,
-  reason: string,
-): Promise<void> {
+async function report({ lookups, reports }: Services, userId: number, reason: string) {
   const { rows } = await lookups.leads('din', userId, { limit: 20 })
   const lead = rows.find((row) => row.phone !== null && row.report === null)
   if (lead) await reports.reportLead(userId, { leadId: lead.id, reason, phone: true, email: false })

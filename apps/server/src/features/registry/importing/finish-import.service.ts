@@ -7,12 +7,7 @@ import { endImport, tidyRegistry } from './import-position.store.ts'
 const BRING_COMPANIES: ReadonlySet<string> = new Set(['companies', 'sample'])
 
 /** Ends an import; where it changed anything, tidies indexes up and renews the search options. */
-export async function finishImport(
-  tx: Tx,
-  copyIn: CopyIn,
-  id: number,
-  finishedAt: Date,
-): Promise<void> {
+export async function finishImport(tx: Tx, copyIn: CopyIn, id: number, finishedAt: Date) {
   const { kind, added, updated, unchanged, started_at } = await endImport(tx, id, finishedAt)
   if (added + updated === 0) return
   const isMostlyNew = added > updated + unchanged

@@ -12,10 +12,7 @@ const ALL = '*'
 const FEW = 100
 
 /** The lexemes that have bitmaps, judged by a sample: those of many names, and all facets. */
-export function commonLexemes(
-  sample: Iterable<{ lexemes: Iterable<string> }>,
-  names: number,
-): Set<string> {
+export function commonLexemes(sample: Iterable<{ lexemes: Iterable<string> }>, names: number) {
   const counts = new Map<string, number>()
   let size = 0
   for (const { lexemes } of sample) {

@@ -9,11 +9,7 @@ import { BITMAP_COLUMNS, createBitmaps, isFacet } from './bitmaps.rules.ts'
 const FEW_LATE = 2_000
 
 /** Takes numbers whose names are gone, or have another number now, out of the bitmaps. */
-export async function clearNumbers(
-  tx: Tx,
-  space: Space,
-  numbers: readonly number[],
-): Promise<void> {
+export async function clearNumbers(tx: Tx, space: Space, numbers: readonly number[]) {
   await sql`
     UPDATE ${sql.table(`${space}_bitmap`)} b SET bits = b.bits & ~gone.bits
     FROM (

@@ -54,11 +54,7 @@ export async function putSearchRows(
 }
 
 /** Moves the dictionary by the differences; words of no name go. */
-async function moveWordCounts(
-  tx: Tx,
-  space: Space,
-  counts: ReadonlyMap<string, number>,
-): Promise<void> {
+async function moveWordCounts(tx: Tx, space: Space, counts: ReadonlyMap<string, number>) {
   const moved = [...counts].filter(([, by]) => by !== 0)
   if (moved.length === 0) return
   const table = sql.table(`${space}_word`)

@@ -9,11 +9,7 @@ async function keptOptions(reader: Reader): Promise<SearchOptions | null> {
 }
 
 /** After an import: adds what is new in it. `isWhole`: most is new, and all is counted anew. */
-export async function bringOptionsUpToDate(
-  tx: Tx,
-  startedAt: Date,
-  isWhole: boolean,
-): Promise<void> {
+export async function bringOptionsUpToDate(tx: Tx, startedAt: Date, isWhole: boolean) {
   const asOf = new Date()
   const kept = isWhole ? null : await keptOptions(tx)
   const found = searchOptions(await countFacts(tx, kept && startedAt))

@@ -1,4 +1,3 @@
-import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import type { Reader } from '../../../db/database.ts'
 import { companyRecord } from './company-record.rules.ts'
 import * as store from './records.store.ts'
@@ -14,10 +13,7 @@ export interface DirectorEntry extends Rows<typeof store.directorsByDin> {
 }
 
 /** Companies by CIN or LLPIN, in that order; those that there are. */
-export async function readCompanies(
-  reader: Reader,
-  cins: readonly string[],
-): Promise<CompanyRecord[]> {
+export async function readCompanies(reader: Reader, cins: readonly string[]) {
   if (cins.length === 0) return []
   const rows = await store.companiesByCin(reader, cins)
   const records = [...rows.map(companyRecord), ...testCompanies(cins)]

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Reader } from '../../../db/database.ts'
 import type { CompanyFilter } from '../indexing/facets.rules.ts'
-import type { CompanyRow } from './company-record.rules.ts'
 import { filterOf } from '../search/search.store.ts'
 
 /** Most members of a board that are looked at. */
@@ -28,10 +27,7 @@ export const COMPANY_TOLD = [
 ] as const
 
 /** Companies by CIN or LLPIN, in no order. */
-export async function companiesByCin(
-  reader: Reader,
-  cins: readonly string[],
-): Promise<CompanyRow[]> {
+export async function companiesByCin(reader: Reader, cins: readonly string[]) {
   return reader
     .selectFrom('company')
     .select(['cin', 'name', 'former_names', ...COMPANY_TOLD])

@@ -70,11 +70,7 @@ export async function wordsNear(
 }
 
 /** Words two edits away: of the first 4 letters at most one is wrong, or none of the last 4. */
-export async function wordsTwoAway(
-  reader: Reader,
-  space: Space,
-  word: string,
-): Promise<KnownWord[]> {
+export async function wordsTwoAway(reader: Reader, space: Space, word: string) {
   if (word.length < plan.SHORTEST_TWICE) return []
   const rows = await wordsLike(reader, space, {
     starts: startsNear(word),
@@ -87,11 +83,7 @@ export async function wordsTwoAway(
 }
 
 /** Words of the dictionary that a word is without its vowels: "mtnfrg" is "motionfrog". */
-export async function wordsWithVowels(
-  reader: Reader,
-  space: Space,
-  word: string,
-): Promise<KnownWord[]> {
+export async function wordsWithVowels(reader: Reader, space: Space, word: string) {
   if (!isWithoutVowels(word)) return []
   const rows = await wordsLike(reader, space, {
     starts: startsWithVowels(word),
@@ -107,11 +99,7 @@ export async function wordsWithVowels(
  * Pairs of words of the dictionary that a word may be which lost its space, also with a typo in one
  * of them; of each the commonest few.
  */
-export async function pairsNear(
-  reader: Reader,
-  space: Space,
-  word: string,
-): Promise<[KnownWord, KnownWord][]> {
+export async function pairsNear(reader: Reader, space: Space, word: string) {
   const splits = []
   for (let at = plan.SHORTEST_HALF; at <= word.length - plan.SHORTEST_HALF; at += 1)
     splits.push([word.slice(0, at), word.slice(at)] as const)

@@ -77,12 +77,7 @@ export async function pageOf(
 }
 
 /** Up to `take` names that fit, active and short ones first but for those that came lately. */
-export async function someNames(
-  reader: Reader,
-  wanted: Wanted,
-  words: IndexQuery,
-  take: number,
-): Promise<Candidate[]> {
+export async function someNames(reader: Reader, wanted: Wanted, words: IndexQuery, take: number) {
   const { space, filter } = wanted
   const byIndex = () => store.namesMatching(reader, space, words, filter, take)
   if (plan.isPickedByIndex(words, filter !== null)) return byIndex()

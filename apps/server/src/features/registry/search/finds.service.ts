@@ -73,10 +73,7 @@ export async function takeWay(finds: Finds, words: IndexQuery | null): Promise<b
 }
 
 /** Ranks all names of the first words of readings, where they are few; else none, and false. */
-export async function takeFew(
-  { reader, space, ranking }: Finds,
-  readings: readonly Reading[],
-): Promise<boolean> {
+export async function takeFew({ reader, space, ranking }: Finds, readings: readonly Reading[]) {
   if (!isReadWhole(readings.reduce((sum, [slot]) => sum + slot!.df, 0))) return false
   const words = indexQuery(readings)
   if (words === null) return true

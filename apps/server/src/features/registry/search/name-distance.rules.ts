@@ -57,11 +57,7 @@ function differingLetters(a: number, b: number): number {
 }
 
 /** What it costs to take `asked` for `word`; Infinity where they have nothing in common. */
-function wordCost(
-  asked: string,
-  word: string,
-  options: { isLast: boolean; hasInitials: boolean },
-): number {
+function wordCost(asked: string, word: string, options: { isLast: boolean; hasInitials: boolean }) {
   if (asked === word) return 0
   if (options.hasInitials && (asked.length === 1 || word.length === 1))
     return asked[0] === word[0] ? COST.initial : Infinity

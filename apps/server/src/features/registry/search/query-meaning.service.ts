@@ -42,12 +42,7 @@ const costOf = ({ best: [first] }: Meaning) => first?.cost ?? Infinity
  * perhaps unfinished; where these are few, what sounds alike or is written short; where there are
  * none, what is misspelt, and in the end what has most of the words.
  */
-async function readName(
-  reader: Reader,
-  space: Space,
-  name: SearchName,
-  isQuick: boolean,
-): Promise<Meaning> {
+async function readName(reader: Reader, space: Space, name: SearchName, isQuick: boolean) {
   const few = enoughFinds(isQuick)
   const finds = await findStarting(reader, space, name)
   const { asked, starting, ranking } = finds

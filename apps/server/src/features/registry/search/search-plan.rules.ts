@@ -169,10 +169,7 @@ export function mistypedStart(word: string): string | null {
 }
 
 /** Whether enough has all words but one, so that no other choice is tried. [bound] */
-export function isNearlyEnough(
-  slots: readonly Counted[],
-  found: readonly { missed: number }[],
-): boolean {
+export function isNearlyEnough(slots: readonly Counted[], found: readonly { missed: number }[]) {
   const nearly = found.filter(({ missed }) => missed < Math.min(2, slots.length))
   // Of very common words there are enough of any kind.
   const isCommon = slots.every(({ df }) => df > TRUSTED)

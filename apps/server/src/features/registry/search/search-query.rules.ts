@@ -82,10 +82,7 @@ export function withRarest(words: IndexQuery): IndexQuery {
 }
 
 /** Each of these lists of facets in every reading too. */
-export function withConditions(
-  words: IndexQuery | null,
-  facets: readonly (readonly string[])[],
-): Pick<IndexQuery, 'query' | 'readings'> {
+export function withConditions(words: IndexQuery | null, facets: readonly (readonly string[])[]) {
   const parts = [
     ...(words ? [words.check ?? words.query] : []),
     ...(facets.length > 0 ? [facetsQuery(facets)] : []),

@@ -41,12 +41,7 @@ const MOST_COUNTED = SEARCH_MAX_TOTAL + 1
  * filter leaves out changes nothing in what the words mean. Without a word a filter finds all
  * companies that fit. Throws `TooManyNames`.
  */
-export async function findByName(
-  reader: Reader,
-  search: Search,
-  place: Place,
-  take: number,
-): Promise<FoundPage> {
+export async function findByName(reader: Reader, search: Search, place: Place, take: number) {
   const { space, filter, readings, sort, isQuick = false } = search
   const meaning = await meaningOf(reader, space, readings, isQuick)
   const isNothing = meaning === null && (filter === null || space === 'director')

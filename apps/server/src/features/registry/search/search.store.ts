@@ -75,13 +75,8 @@ function wordsOf(words: IndexQuery | null): RawBuilder<unknown>[] {
 }
 
 /** The first names that start with `squash`, equal ones first, then active ones, then by name. */
-export async function namesStarting(
-  reader: Reader,
-  space: Space,
-  squash: string,
-  take: number,
-): Promise<Candidate[]> {
-  return ask(reader, space, 'starting', [squash, take])
+export async function namesStarting(reader: Reader, space: Space, squash: string, take: number) {
+  return ask<Candidate>(reader, space, 'starting', [squash, take])
 }
 
 /** Names that fit the words, active and short ones first, up to `take`, in no other order. */

@@ -22,10 +22,7 @@ export function companyDetail(company: CompanyRecord, query: string): string | n
 }
 
 /** The earlier name that is nearer to what was typed than the one now. */
-function formerNameMeant(
-  { company_name, former_names }: CompanyRecord,
-  query: string,
-): string | null {
+function formerNameMeant({ company_name, former_names }: CompanyRecord, query: string) {
   if (former_names.length === 0) return null
   const { words, squash } = companyWords(query)
   const ranking = createRanking({

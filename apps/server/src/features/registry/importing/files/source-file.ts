@@ -29,9 +29,7 @@ const PIECE_BYTES = 262_144
 const MOST_HEAD = 8_000_000
 
 /** Looks whether a path is a file of rows, by its first bytes. Throws `ImportError`. */
-export async function lookAt(
-  path: string,
-): Promise<{ bytes: number; changedAt: number; start: Buffer }> {
+export async function lookAt(path: string) {
   try {
     const found = await stat(path)
     if (!found.isFile()) throw new ImportError(notAFile(path, found))

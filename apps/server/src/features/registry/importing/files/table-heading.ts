@@ -80,11 +80,7 @@ function isPair({ fields: above }: HeadRow, { fields: below }: HeadRow): boolean
 }
 
 /** Of two lines, for each column, what is known: the lower, both, or the upper. */
-function joined(
-  above: readonly string[],
-  below: readonly string[],
-  { columns }: HeadingOf,
-): string[] {
+function joined(above: readonly string[], below: readonly string[], { columns }: HeadingOf) {
   let over = ''
   return below.map((lower, at) => {
     over = above[at] === '' ? over : above[at]!

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../../db/database.ts'
-import type { Changes, Into } from '../import-target.ts'
+import type { Into } from '../import-target.ts'
 
 export interface BadContact {
   unit: 'phone' | 'email'
@@ -8,11 +8,7 @@ export interface BadContact {
 }
 
 /** Brings contacts in that are known to be bad. A list only grows. */
-export async function applyBadContacts(
-  tx: Tx,
-  _into: Into,
-  rows: readonly BadContact[],
-): Promise<Changes> {
+export async function applyBadContacts(tx: Tx, _into: Into, rows: readonly BadContact[]) {
   const { numAffectedRows } = await sql`
     INSERT INTO bad_contact (unit, value)
     SELECT *

@@ -11,7 +11,7 @@ import {
 import { putSearchRows } from '../../indexing/search-rows.store.ts'
 import { renamed } from './company-names.rules.ts'
 import { differ, each, stage } from './staging.store.ts'
-import type { Changes, Into } from '../import-target.ts'
+import type { Into } from '../import-target.ts'
 
 export interface ImportedCompany extends Omit<CompanyRow, 'former_names'> {
   /** The file is a list of names alone: it does not respace a name that is known. */
@@ -27,11 +27,7 @@ const told = each(FACTS, (column) => `coalesce(s.${column}, c.${column}) AS ${co
 const filled = each(FACTS, (column) => `coalesce(c.${column}, s.${column}) AS ${column}`)
 
 /** Brings companies in, with the names that changed ones had, and what they are found by. */
-export async function applyCompanies(
-  tx: Tx,
-  into: Into,
-  rows: readonly ImportedCompany[],
-): Promise<Changes> {
+export async function applyCompanies(tx: Tx, into: Into, rows: readonly ImportedCompany[]) {
   const { copyIn, isIndexed } = into
   const byCin = new Map(rows.map((row) => [row.cin, row]))
   const known = await existing(tx, [...byCin.keys()])
@@ -54,11 +50,7 @@ async function existing(tx: Tx, cins: readonly string[]): Promise<ReadonlySet<st
 }
 
 /** Companies that are there already. Returns how many have changed. */
-async function update(
-  tx: Tx,
-  { copyIn, isIndexed }: Into,
-  rows: readonly ImportedCompany[],
-): Promise<number> {
+async function update(tx: Tx, { copyIn, isIndexed }: Into, rows: readonly ImportedCompany[]) {
   const isThin = rows[0]?.isThin ?? false
   const staged = { table: 'company', columns: COLUMNS, empty: ['former_names'] }
   await stage(tx, copyIn, staged, rows.map(companyLine))

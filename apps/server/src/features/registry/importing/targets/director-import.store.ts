@@ -6,7 +6,7 @@ import { putSearchRows } from '../../indexing/search-rows.store.ts'
 import { DIRECTOR_TOLD as FACTS } from '../../records/records.store.ts'
 import { seatAfter, type Seat } from './director-seat.rules.ts'
 import { differ, each, lineOf, stage } from './staging.store.ts'
-import type { Changes, Into } from '../import-target.ts'
+import type { Into } from '../import-target.ts'
 
 export interface ImportedDirector {
   din: string
@@ -21,11 +21,7 @@ const told = each(FACTS, (column) => `coalesce(s.${column}, d.${column}) AS ${co
 const changing = ['full_name', ...FACTS]
 
 /** Brings directors and seats in. A row counts as updated where either was. */
-export async function applyDirectors(
-  tx: Tx,
-  into: Into,
-  rows: readonly ImportedDirector[],
-): Promise<Changes> {
+export async function applyDirectors(tx: Tx, into: Into, rows: readonly ImportedDirector[]) {
   const { copyIn } = into
   const people = new Map(rows.flatMap((row) => (row.person ? [[row.din, row] as const] : [])))
   const seats = rows.flatMap(({ din, seat }) => (seat ? [{ din, ...seat }] : []))
