@@ -16,7 +16,7 @@ import { facetsQuery, withConditions, type IndexQuery } from './search-query.rul
 export type Space = 'company' | 'director'
 
 /** Asks a function of a space, by its name in the database. */
-export async function ask<Row>(
+async function ask<Row>(
   reader: Reader,
   space: Space,
   name: string,
