@@ -11,35 +11,27 @@ export interface ConnectionLimits {
   isProxy(address: string | undefined): boolean
 }
 
-/** Refuses connections over the limits, in words where there is time for them. */
+/** Refuses connections over the limits, in words if there is time for them. */
 export function limitConnections(
   server: Server,
   { total, perAddress, isProxy }: ConnectionLimits,
 ): void {
-  // Refused connections stay open until they have read why; beyond this number they are closed
-  // without a word.
+  // Refused ones stay open until they have read why; beyond this they are closed without a word.
   server.maxConnections = total + Math.ceil(total / 10)
   const open = new Map<string, number>()
-  let all = 0
+  const count = (source: string, more: number): number => {
+    const now = (open.get(source) ?? 0) + more
+    if (now > 0) open.set(source, now)
+    else open.delete(source)
+    return now
+  }
 
   server.prependListener('connection', (socket: Socket) => {
-    const source = isProxy(socket.remoteAddress) ? null : addressSource(socket.remoteAddress ?? '')
-    const count = source === null ? 0 : (open.get(source) ?? 0) + 1
-    all += 1
-    if (source !== null) open.set(source, count)
-    socket.once('close', () => {
-      all -= 1
-      if (source === null) return
-      const left = (open.get(source) ?? 1) - 1
-      if (left > 0) open.set(source, left)
-      else open.delete(source)
-    })
-    if (all > total) refuse(socket, { status: 503, code: 'rate_limited', message: BUSY })
-    else if (count > perAddress)
-      refuse(socket, { status: 429, code: 'rate_limited', message: TOO_MANY })
+    const address = socket.remoteAddress
+    const sources = isProxy(address) ? ['all'] : ['all', addressSource(address ?? '')]
+    const [all = 0, ofAddress = 0] = sources.map((source) => count(source, 1))
+    socket.once('close', () => sources.map((source) => count(source, -1)))
+    if (all > total) refuse(socket, 503)
+    else if (ofAddress > perAddress) refuse(socket, 429)
   })
 }
-
-const BUSY = 'The server has too many connections. Please try again in a few seconds.'
-const TOO_MANY =
-  'Your network has too many connections to this server. Please try again in a few seconds.'

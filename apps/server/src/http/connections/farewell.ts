@@ -1,13 +1,8 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as TcpServer, type Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 
-/** What is on a connection: answers under way, and what had been read when the last was written. */
-interface Talk {
-  answers: Set<ServerResponse>
-  readUntil: number
-}
-
-/** Who was told that we close has this long to close too; what he still sends is dropped. */
+/** How long a client may take to close too; what it still sends is dropped. */
 const LINGER_MS = 1_000
 
 /**
@@ -16,44 +11,43 @@ const LINGER_MS = 1_000
  * whether it was carried out. Here it is told that no more answers come, and what it sends is read.
  */
 export function createFarewell(server: Server) {
-  const open = new Map<Socket, Talk>()
+  /** Open connections, with what had been read of each when its last answer was written. */
+  const open = new Map<Socket, number>()
+  const answers = new Set<ServerResponse>()
   let isAnnounced = false
 
   server.on('connection', (socket: Socket) => {
-    open.set(socket, { answers: new Set(), readUntil: 0 })
+    open.set(socket, 0)
     socket.once('close', () => open.delete(socket))
   })
   return {
-    isAnnounced: () => isAnnounced,
-
-    /** To be told of each answer before it is written. */
+    /** To be called with each answer before it is written. */
     watch(response: ServerResponse): void {
       const { socket } = response.req
-      const talk = open.get(socket)
       if (isAnnounced) response.shouldKeepAlive = false
-      talk?.answers.add(response)
+      answers.add(response)
       response.once('close', () => {
-        talk?.answers.delete(response)
-        if (talk?.answers.size === 0) talk.readUntil = socket.bytesRead
+        answers.delete(response)
+        if (open.has(socket)) open.set(socket, socket.bytesRead)
       })
     },
 
-    /** From now on each answer says that the connection ends with it. */
-    announce(): void {
+    /**
+     * Says with each answer that the connection ends with it; after `drainMs` closes `doors` and
+     * what stands idle. Resolves when the last connection has gone.
+     */
+    async end(doors: readonly TcpServer[], drainMs: number): Promise<void> {
       isAnnounced = true
-      for (const { answers } of open.values())
-        for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false
-    },
-
-    /** Closes `doors` and what stands idle; resolves when the last connection has gone. */
-    async end(doors: readonly TcpServer[]): Promise<void> {
-      // That of an HTTP server would destroy what stands idle.
+      for (const answer of answers) if (!answer.headersSent) answer.shouldKeepAlive = false
+      await sleep(drainMs)
+      // Not the `close` of an HTTP server, which would destroy what stands idle.
       const closed = doors.map(
         (door) => new Promise((done) => TcpServer.prototype.close.call(door, done)),
       )
-      for (const [socket, { answers, readUntil }] of open) {
-        // Who has sent more has begun another request.
-        if (answers.size > 0 || socket.bytesRead !== readUntil) continue
+      const busy = new Set(Array.from(answers, ({ req }) => req.socket))
+      for (const [socket, readUntil] of open) {
+        // A client that has sent more has begun another request.
+        if (busy.has(socket) || socket.bytesRead !== readUntil) continue
         socket.end()
         setTimeout(() => socket.destroy(), LINGER_MS).unref()
       }

@@ -6,11 +6,10 @@ import {
   type Server as TcpServer,
   type Socket,
 } from 'node:net'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { createFarewell } from './farewell.ts'
 import { limitConnections, type ConnectionLimits } from './connections.ts'
-import { JSON_HEADERS, MALFORMED, refusalBody, refuse, TOO_SLOW } from './refuse-bytes.ts'
+import { JSON_HEADERS, refusalBody, refuse } from './refuse-bytes.ts'
 import { PATIENCE, watchArrival, type Patience } from './slow-clients.ts'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
@@ -39,12 +38,10 @@ export interface HttpServerOptions {
 /** Listens. Throws with the system's code, e.g. EADDRINUSE. */
 export async function startHttpServer(
   fetch: Fetch,
-  options: HttpServerOptions,
+  { port, hosts, connections, patience = PATIENCE }: HttpServerOptions,
 ): Promise<HttpServer> {
-  const { port, hosts, connections, patience = PATIENCE } = options
   const handle = getRequestListener(fetch, {
-    errorHandler: () =>
-      new Response(refusalBody(MALFORMED), { status: 400, headers: JSON_HEADERS }),
+    errorHandler: () => new Response(refusalBody(400), { status: 400, headers: JSON_HEADERS }),
   })
   const timeouts = {
     headersTimeout: patience.headersMs,
@@ -56,16 +53,14 @@ export async function startHttpServer(
   }
   const server = createServer(timeouts, (request, response) => {
     const { socket } = request
-    // Refused before it spoke, or told that we close: nobody would hear the answer.
-    if (!socket.writable)
-      return farewell.isAnnounced() ? void request.resume() : void socket.destroy()
+    // We have closed this connection: nobody would hear the answer.
+    if (!socket.writable) return void request.resume()
     farewell.watch(response)
     // Old health checks speak HTTP/1.0 and name no host, which they need not.
     if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
     watchArrival(request, response, patience, () => {
-      refuse(socket, TOO_SLOW)
-      // Closed as soon as that is written: a request that was called too slow must not be carried
-      // out after all.
+      refuse(socket, 408)
+      // As soon as that is written: what was called too slow must not be carried out after all.
       socket.destroySoon()
     })
     void handle(request, response)
@@ -79,18 +74,16 @@ export async function startHttpServer(
   const [first, ...others] = hosts
   await listening(server, port, first)
   const taken = (server.address() as AddressInfo).port
-  const doors = await Promise.all(others.map((host) => openDoor(server, taken, host)))
-
+  const doors = [
+    server,
+    ...(await Promise.all(others.map((host) => openDoor(server, taken, host)))),
+  ]
   return {
     port: taken,
-    async stop(drainMs) {
-      farewell.announce()
-      await sleep(drainMs)
-      await farewell.end([server, ...doors])
-    },
+    stop: (drainMs) => farewell.end(doors, drainMs),
     async destroy() {
       const closed = once(server, 'close')
-      for (const door of [server, ...doors]) door.close()
+      for (const door of doors) door.close()
       server.closeAllConnections()
       await closed
     },
@@ -113,9 +106,8 @@ async function openDoor(server: Server, port: number, host: string): Promise<Tcp
   return door
 }
 
-function refuseBytes(error: NodeJS.ErrnoException, socket: Socket): void {
-  if (error.code === 'ECONNRESET') socket.destroy()
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, TOO_SLOW)
-  else if (error.code === 'HPE_HEADER_OVERFLOW') refuse(socket, { ...MALFORMED, status: 431 })
-  else refuse(socket, MALFORMED)
+function refuseBytes({ code }: NodeJS.ErrnoException, socket: Socket): void {
+  if (code === 'ECONNRESET') socket.destroy()
+  else if (code === 'ERR_HTTP_REQUEST_TIMEOUT') refuse(socket, 408)
+  else refuse(socket, code === 'HPE_HEADER_OVERFLOW' ? 431 : 400)
 }

@@ -10,43 +10,38 @@ export const JSON_HEADERS = {
   'cache-control': 'no-store',
 }
 
-interface Refusal {
-  status: number
-  code: 'validation_failed' | 'rate_limited'
-  message: string
+const NO_HTTP = 'This is not a request that this server understands.'
+/** What is refused before anything of the product has seen it, by the status. */
+const WORDS = {
+  400: NO_HTTP,
+  408: 'The request took too long to arrive.',
+  429: 'Your network has too many connections to this server. Please try again in a few seconds.',
+  431: NO_HTTP,
+  503: 'The server has too many connections. Please try again in a few seconds.',
 }
+type Status = keyof typeof WORDS
 
-/** The request is no HTTP: nothing of the product has seen it. */
-export const MALFORMED: Refusal = {
-  status: 400,
-  code: 'validation_failed',
-  message: 'This is not a request that this server understands.',
-}
-export const TOO_SLOW: Refusal = {
-  status: 408,
-  code: 'validation_failed',
-  message: 'The request took too long to arrive.',
-}
+const isForNow = (status: Status) => status === 429 || status === 503
 
-export function refusalBody({ status, code, message }: Refusal): string {
+export function refusalBody(status: Status): string {
   const envelope: Envelope<object> = {
     success: false,
     status_code: status,
-    message_code: code,
-    message,
+    message_code: isForNow(status) ? 'rate_limited' : 'validation_failed',
+    message: WORDS[status],
     data: {},
   }
   return JSON.stringify(envelope)
 }
 
 /** Answers on the bare connection and closes it; silently if an answer may be on its way. */
-export function refuse(socket: Socket, refusal: Refusal): void {
+export function refuse(socket: Socket, status: Status): void {
   if (!socket.writable || socket.bytesWritten > 0) return void socket.destroy()
-  const body = refusalBody(refusal)
+  const body = refusalBody(status)
   const head = [
-    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
     ...Object.entries(JSON_HEADERS).map(([name, value]) => `${name}: ${value}`),
-    ...(refusal.code === 'rate_limited' ? ['retry-after: 5'] : []),
+    ...(isForNow(status) ? ['retry-after: 5'] : []),
     `content-length: ${Buffer.byteLength(body)}`,
     'connection: close',
   ]

@@ -1,32 +1,20 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 /** How long a socket may be held: `requestMs` for a request; a file must only keep arriving. */
-export interface Patience {
-  headersMs: number
-  requestMs: number
-  /** An upload brings at least `uploadWindowBytes` in each `uploadWindowMs`. */
-  uploadWindowMs: number
-  uploadWindowBytes: number
-  /**
-   * The longest time for a whole upload: enough for ten megabytes over a line of a tenth of a
-   * megabit a second. Node.js itself holds all requests to it.
-   */
-  uploadMs: number
-  /** How long nothing at all may be sent or taken on the connection. Longer than any call takes. */
-  idleMs: number
-  /** How often Node.js looks at its clients. */
-  checkMs: number
-}
-
-export const PATIENCE: Patience = {
+export const PATIENCE = {
   headersMs: 10_000,
   requestMs: 30_000,
+  /** An upload brings at least `uploadWindowBytes` in each `uploadWindowMs`. */
   uploadWindowMs: 10_000,
   uploadWindowBytes: 10_000,
+  /** For a whole upload, held by Node.js: ten megabytes at a tenth of a megabit a second. */
   uploadMs: 900_000,
+  /** How long nothing at all may be sent or taken on the connection. Longer than any call takes. */
   idleMs: 60_000,
+  /** How often Node.js looks at its clients. */
   checkMs: 1_000,
 }
+export type Patience = typeof PATIENCE
 
 /** How the time of a request, which is being watched, becomes that of an upload. */
 const uploads = new WeakMap<IncomingMessage, () => void>()
@@ -41,10 +29,7 @@ export function allowSilence({ socket }: IncomingMessage): void {
   socket.setTimeout(0)
 }
 
-/**
- * Calls `cutOff` where a request does not arrive in its time. One without a body has arrived with
- * its headers: it costs nothing here.
- */
+/** Calls `cutOff` if the body of a request, where it has one, does not arrive in its time. */
 export function watchArrival(
   request: IncomingMessage,
   response: ServerResponse,
