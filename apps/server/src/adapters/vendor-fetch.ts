@@ -4,7 +4,8 @@ import { request as plain, type IncomingMessage } from 'node:http'
 import { request as secure } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 import { parseJson } from '../json/parse-json.ts'
-import { bareHost, isNamedHost, isPrivateAddress } from '../network/private-address.ts'
+import { isNamedHost, isPrivateAddress } from '../network/private-address.ts'
+import { bareHost } from '../network/url-parts.ts'
 import { createNameServers } from './name-servers.ts'
 
 interface VendorFetchOptions {

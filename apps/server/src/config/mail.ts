@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { resolve } from 'node:path'
 import parseAddresses from 'nodemailer/lib/addressparser'
-import { bareHost } from '../network/private-address.ts'
+import { bareHost, decoded } from '../network/url-parts.ts'
 import { readNamedFile } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
@@ -42,8 +42,7 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
     searchParams,
   } = new URL(written)
   const isImplicit = protocol === 'smtps:'
-  // What stands behind a slash, a question mark or a hash in a password would be cut off in
-  // silence.
+  // What follows a slash, a question mark or a hash in a password would be cut off in silence.
   const other = [...searchParams.keys()].filter((name) => name !== 'tls')
   if (!hostname || !['', '/'].includes(pathname) || hash || other.length > 0)
     refuse(
@@ -92,15 +91,6 @@ export function readMailServer(settings: Settings, root: string): MailServer | n
     certificates,
     login,
     from,
-  }
-}
-
-/** `a%40b` is a@b; a per cent that escapes nothing is itself. */
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part)
-  } catch {
-    return part
   }
 }
 

@@ -76,8 +76,7 @@ async function open(options: ApplicationDatabaseOptions): Promise<ApplicationDat
           options,
         )
     const close = async () => {
-      // A statement that does not end, as on a server whose folder is gone, must not keep it
-      // running.
+      // A statement that does not end, as when its folder is gone, must not keep it running.
       await Promise.race([db.close(), sleep(CLOSE_MS, undefined, { ref: false })])
       await stop()
     }

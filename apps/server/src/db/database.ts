@@ -78,8 +78,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Db> {
   const close = async () => {
     await Promise.all(closing.map((action) => action()))
     await kysely.destroy()
-    // Kysely leaves a pool open that it has never used, and the process would wait for its
-    // connections.
+    // A pool that Kysely has never used stays open, and the process would wait for it.
     for (const one of [pool, direct]) if (!one.ending) await one.end()
   }
   try {
@@ -126,8 +125,7 @@ async function actAsApplication(
   isPooled: boolean,
 ): Promise<number> {
   const { statementTimeoutMs: timeoutMs = 0, lowCredits } = options
-  // The pool listens to idle connections only: one that breaks while it is used fails its query,
-  // and must not end us.
+  // The pool listens to idle connections only: one that breaks in use must not end us.
   client.on('error', () => undefined)
   const mark = lowCredits === undefined ? [] : [`SET dastak.low_credits = ${lowCredits}`]
   const own = isPooled
@@ -141,8 +139,7 @@ async function actAsApplication(
   const results: unknown = await client.query(statements.join('; '))
   // Of several statements `pg` gives a list of answers, which its types don't say.
   const last = (results as pg.QueryResult<{ pid: number; is_copy: boolean }>[]).at(-1)
-  // After a failover its name may lead to what is a copy now for a while: a connection kept there
-  // would fail for ever.
+  // After a failover its name may lead to a copy for a while: kept, it would fail for ever.
   if (last?.rows[0]?.is_copy)
     throw Object.assign(new Error('the database takes no changes'), { code: READ_ONLY })
   return last?.rows[0]?.pid ?? 0
@@ -159,10 +156,7 @@ const IDLE_MS = 60_000
 
 /** Sets a connection's limits, for a statement and an idle transaction; 0 for none. */
 export function timeoutsOf(statementMs: number, idleMs: number): string {
-  return (
-    `SET statement_timeout = ${statementMs}; ` +
-    `SET idle_in_transaction_session_timeout = ${idleMs}`
-  )
+  return `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`
 }
 
 /** Whether a statement was ended because it took too long. */

@@ -1,10 +1,10 @@
-import pg from 'pg'
 import { InWords } from '../words/in-words.ts'
-import { connectionOf, type ExternalDatabase } from '../network/database-address.ts'
+import type { ExternalDatabase } from '../network/database-address.ts'
 import { refuseUnfit } from './fitness.ts'
 import { isPooled, refuseUnfitPooler } from './pooler.ts'
 import { reach, type Patience } from './reach.ts'
-import { CONNECT_MS, whyUnusable, type Place } from './why-unusable.ts'
+import { whyUnusable, type Place } from './why-unusable.ts'
+import { withClient } from './with-client.ts'
 
 /** The same as they are to be used. */
 export interface ReachedDatabase {
@@ -38,7 +38,8 @@ export async function reachExternal(
       `${owner.setting} leads to a pooler in transaction mode: set it to the host and port of ` +
         'the database server itself.',
     )
-  await inWords(migrating, () => lookAt(migrating.url, new URL(application.url).username))
+  const login = new URL(application.url).username
+  await inWords(migrating, () => withClient(migrating.url, (client) => refuseUnfit(client, login)))
   const serving = owner === application ? migrating : await settled(application)
   const past = direct ? (direct === owner ? migrating : await settled(direct)) : null
   const isOver =
@@ -56,15 +57,4 @@ export async function inWords<T>(place: Place, action: () => Promise<T>): Promis
   return action().catch((error: unknown) => {
     throw error instanceof InWords ? error : unusable(whyUnusable(error, place), error)
   })
-}
-
-async function lookAt(url: string, applicationLogin: string): Promise<void> {
-  const client = new pg.Client({ ...connectionOf(url), connectionTimeoutMillis: CONNECT_MS })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await refuseUnfit(client, applicationLogin)
-  } finally {
-    await client.end().catch(() => undefined)
-  }
 }

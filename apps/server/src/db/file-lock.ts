@@ -74,8 +74,7 @@ function removeStale(path: string): void {
     if (isCode(error, 'ENOENT')) return
     throw error
   }
-  // Another process may have taken over in between: then what was moved aside is alive and goes
-  // back.
+  // Another process may have taken over: what was moved aside is alive then, and goes back.
   if (lockOwner(aside)) {
     try {
       linkSync(aside, path)

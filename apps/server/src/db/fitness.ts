@@ -78,9 +78,8 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
 export function oldServerWords(version: number): string | null {
   if (version >= OLDEST) return null
   return (
-    `The database can't be used. Its server is PostgreSQL ${version}, and ${OLDEST} or newer ` +
-    'is needed: ' +
-    'upgrade it, or set DATABASE_URL to a newer one. Nothing was done to it.'
+    `The database can't be used. Its server is PostgreSQL ${version}, and ${OLDEST} or newer is ` +
+    'needed: upgrade it, or set DATABASE_URL to a newer one. Nothing was done to it.'
   )
 }
 

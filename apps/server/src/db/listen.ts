@@ -23,11 +23,10 @@ const CHECK_EVERY_MS = 10_000
 const PATIENCE_MS = 5_000
 
 /**
- * Hears what is sent with NOTIFY to a channel, on its own connection beside the pool. A message
- * comes once the transaction that sent it has committed. It is up once it has heard a message that
- * it sent itself through the pool: a pooler between may take LISTEN and deliver nothing. Returns
- * when it is up, or when the first try has failed and others follow. Ends with `close`, or with the
- * database's.
+ * Hears what is sent with NOTIFY to a channel, on its own connection beside the pool: a message
+ * comes once the transaction that sent it has committed. It is up once it has heard one that it
+ * sent itself through the pool: a pooler between may take LISTEN and deliver nothing. Returns when
+ * it is up, or when the first try has failed and others follow. Ends with `close`, or with `db`.
  */
 export async function listen(
   db: Db,

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import pg from 'pg'
-import { connectionOf } from '../network/database-address.ts'
 import { adoptHistory, LANDED, type Landed, type SqlFile } from './adopt-history.ts'
 import { keepMode, refuseOtherMode, type DataMode } from './data-mode.ts'
 import { timeoutsOf, type Reader } from './database.ts'
 import { refuseUnfit } from './fitness.ts'
 import { installJobTables } from './job-tables.ts'
 import { settingsOf, WATCHED } from './session-settings.ts'
-import { CONNECT_MS } from './why-unusable.ts'
+import { withClient } from './with-client.ts'
 import { sql } from 'kysely'
 
 interface Migration extends Landed {
@@ -49,56 +48,47 @@ interface MigrateOptions {
  * where `mode` is given, when the database was made for the other one.
  */
 export async function migrate(options: MigrateOptions): Promise<string[]> {
-  const { mode } = options
-  const client = new pg.Client({
-    ...connectionOf(options.ownerUrl),
-    application_name: 'dastak migrate',
-    connectionTimeoutMillis: CONNECT_MS,
-    keepAlive: true,
-  })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await refuseUnfit(client, options.applicationLogin ?? new URL(options.ownerUrl).username)
-    await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}; ${settingsOf({ isPooled: false })}`)
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
-    if (mode) await refuseOtherMode(client, mode)
-    await client.query(HISTORY)
-    await adoptHistory(client, migrations())
-    const landed = (
-      await client.query<Landed>('SELECT version, name, checksum FROM schema_migration')
-    ).rows
-    const known = (await client.query<SqlFile>('SELECT name, checksum FROM schema_function')).rows
-    const waiting = waitingMigrations(migrations(), landed)
-    const changed = changedFunctions(readFunctions(), known)
-    const steps = [...waiting, ...changed]
-    if (steps.length > 0) await applyBesideOthers(client, steps, options.onStep)
-    await installJobTables(client)
-    if (mode) await keepMode(client, mode)
-    return steps.map(({ name }) => name)
-  } finally {
-    await client.end()
-  }
+  const names = { application_name: 'dastak migrate', keepAlive: true }
+  return withClient(options.ownerUrl, (client) => migrateOver(client, options), names)
+}
+
+async function migrateOver(
+  client: pg.Client,
+  { ownerUrl, applicationLogin, mode, onStep }: MigrateOptions,
+): Promise<string[]> {
+  await refuseUnfit(client, applicationLogin ?? new URL(ownerUrl).username)
+  await client.query(`${timeoutsOf(0, 0)}; ${WATCHED}; ${settingsOf({ isPooled: false })}`)
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  if (mode) await refuseOtherMode(client, mode)
+  await client.query(HISTORY)
+  await adoptHistory(client, migrations())
+  const { rows: landed } = await client.query<Landed>(
+    'SELECT version, name, checksum FROM schema_migration',
+  )
+  const { rows: known } = await client.query<SqlFile>('SELECT name, checksum FROM schema_function')
+  const waiting = waitingMigrations(migrations(), landed)
+  const steps = [...waiting, ...changedFunctions(readFunctions(), known)]
+  if (steps.length > 0) await applyBesideOthers(client, steps, onStep)
+  await installJobTables(client)
+  if (mode) await keepMode(client, mode)
+  // Waited for: a database that somebody is in can't be copied or dropped.
+  await client.end()
+  return steps.map(({ name }) => name)
 }
 
 /** True when all migrations of this program have landed. Throws only if nothing answers. */
 export async function isMigrated(reader: Reader): Promise<boolean> {
-  const table = await sql<{
-    is_there: boolean
-  }>`SELECT to_regclass('public.schema_migration') IS NOT NULL AS is_there`.execute(reader)
-  if (!table.rows[0]?.is_there) return false
-  const landed = await sql<{ version: number }>`SELECT version FROM schema_migration`.execute(
-    reader,
-  )
+  const table = await sql<{ name: string | null }>`
+    SELECT to_regclass('public.schema_migration') AS name`.execute(reader)
+  if (!table.rows[0]?.name) return false
+  const landed = await sql<{ version: number }>`
+    SELECT version FROM schema_migration`.execute(reader)
   const versions = new Set(landed.rows.map(({ version }) => version))
   return migrations().every(({ version }) => versions.has(version))
 }
 
 let known: Migration[] | undefined
-function migrations(): Migration[] {
-  known ??= readMigrations()
-  return known
-}
+const migrations = () => (known ??= readMigrations())
 
 function readMigrations(): Migration[] {
   const found = readFolder(FOLDER).map((file) => {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { InWords } from '../words/in-words.ts'
-import { connectionOf } from '../network/database-address.ts'
 import { settingsOf, WRONG_SETTINGS } from './session-settings.ts'
 import { CONNECT_MS } from './why-unusable.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * A pooler in transaction mode (PgBouncer, RDS Proxy, …) lends one of its connections for each
@@ -51,16 +51,14 @@ export async function refuseUnfitPooler(
     `transaction mode (${host})`
   if (direct === null)
     throw new InWords(
-      `${name}, over which nobody hears of changes and imports fail. Set DATABASE_DIRECT_URL ` +
-        'to the database server itself, past ' +
-        `the pooler (its host and port, same database), or let ${pooled.setting} lead there. A ` +
-        'pooler in session mode works too.',
+      `${name}, over which nobody hears of changes and imports fail. Set DATABASE_DIRECT_URL to ` +
+        'the database server itself, past the pooler (its host and port, same database), or let ' +
+        `${pooled.setting} lead there. A pooler in session mode works too.`,
     )
   if (await isPooled(direct))
     throw new InWords(
       `The database can't be used as it is set up. ${direct.setting} leads to a pooler in ` +
-        'transaction mode: set it to the ' +
-        'host and port of the database server itself.',
+        'transaction mode: set it to the host and port of the database server itself.',
     )
   await withClients(pooled.url, async (one, other) => {
     await proveStatements(one, other, `${name}, which does not look after prepared statements`)
@@ -94,9 +92,8 @@ async function proveStatements(one: pg.Client, other: pg.Client, name: string): 
       throw error
     throw new InWords(
       `${name}. With PgBouncer 1.21 or newer set max_prepared_statements = 200 in its ` +
-        'pgbouncer.ini and let it read that again ' +
-        '(RELOAD); an older one can only be used in session mode (pool_mode = session), or ' +
-        'left out.',
+        'pgbouncer.ini and let it read that again (RELOAD); an older one can only be used in ' +
+        'session mode (pool_mode = session), or left out.',
       { cause: error },
     )
   }
@@ -112,10 +109,9 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
   if (role !== 'dastak_app')
     throw new InWords(
       `${name}, and logs in as ${login}: over a pooler the application must log in as ` +
-        'dastak_app. Let an administrator run this, and ' +
-        'set DATABASE_URL to that login and DATABASE_ADMIN_URL to the one that owns the ' +
-        'tables, past the pooler:\n\n  ' +
-        `ALTER ROLE dastak_app LOGIN PASSWORD '…';`,
+        'dastak_app. Let an administrator run this, and set DATABASE_URL to that login and ' +
+        'DATABASE_ADMIN_URL to the one that owns the tables, past the pooler:\n\n  ALTER ROLE ' +
+        "dastak_app LOGIN PASSWORD '…';",
     )
   const { rows: wrong } = await client.query<{ name: string; value: string }>(WRONG_SETTINGS)
   if (wrong.length === 0) return
@@ -125,9 +121,8 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
     return `${of} SET ${setting} = ${text};`
   })
   throw new InWords(
-    `${name}, whose connections have other settings than the product needs. Let an ` +
-      'administrator run this, and let the pooler ' +
-      `connect anew (RECONNECT):\n\n  ${commands.join(' ')}`,
+    `${name}, whose connections have other settings than the product needs. Let an administrator ` +
+      `run this, and let the pooler connect anew (RECONNECT):\n\n  ${commands.join(' ')}`,
   )
 }
 
@@ -138,8 +133,7 @@ async function begin(client: pg.Client, setting: string): Promise<void> {
     if (!(error instanceof Error) || !/statement pooling/i.test(error.message)) throw error
     throw new InWords(
       `The database can't be used as it is set up. ${setting} leads to a pooler in statement ` +
-        'mode, which knows no transactions: ' +
-        'set pool_mode = transaction (or session) there.',
+        'mode, which knows no transactions: set pool_mode = transaction (or session) there.',
       { cause: error },
     )
   }
@@ -161,20 +155,14 @@ async function withClients<T>(
   url: string,
   ask: (one: pg.Client, other: pg.Client) => Promise<T>,
 ): Promise<T> {
-  const options = {
-    ...connectionOf(url),
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
-  }
-  const clients = [new pg.Client(options), new pg.Client(options)] as const
-  for (const client of clients) client.on('error', () => undefined)
-  try {
-    for (const client of clients) {
-      await client.connect()
-      await client.query(settingsOf({ isPooled: true }))
-    }
-    return await ask(...clients)
-  } finally {
-    for (const client of clients) client.end().catch(() => undefined)
-  }
+  const connected = <R>(action: (client: pg.Client) => Promise<R>) =>
+    withClient(
+      url,
+      async (client) => {
+        await client.query(settingsOf({ isPooled: true }))
+        return action(client)
+      },
+      { query_timeout: CONNECT_MS },
+    )
+  return connected((one) => connected((other) => ask(one, other)))
 }

@@ -27,8 +27,7 @@ export function startOf(pid: number): string | null {
         null
       )
     }
-    // The name, in brackets, may hold anything: what follows its last bracket is state, …, and
-    // start time as 20th.
+    // After the last bracket of the name, which may hold anything: state, …, start as 20th.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     if (fields[0] === 'Z' || fields[0] === 'X') return null

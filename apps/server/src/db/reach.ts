@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import pg from 'pg'
-import { connectionOf, withoutTls } from '../network/database-address.ts'
+import { withoutTls } from '../network/database-address.ts'
 import { isDatabaseAway } from './database-away.ts'
 import { CONNECT_MS, whyUnusable } from './why-unusable.ts'
+import { withClient } from './with-client.ts'
 
 const PAUSE_MS = 500
 
@@ -26,7 +26,7 @@ export async function reach(
   let address = url
   for (let isTold = false; ;) {
     try {
-      await trySession(address)
+      await withClient(address, (client) => client.query('SELECT 1'), { query_timeout: CONNECT_MS })
       return address
     } catch (error) {
       const plain = hasNoTls(error) ? withoutTls(address) : null
@@ -41,21 +41,6 @@ export async function reach(
       if (plain === null) await sleep(PAUSE_MS)
       address = plain ?? address
     }
-  }
-}
-
-async function trySession(url: string): Promise<void> {
-  const client = new pg.Client({
-    ...connectionOf(url),
-    connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: CONNECT_MS,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    await client.query('SELECT 1')
-  } finally {
-    client.end().catch(() => undefined)
   }
 }
 

@@ -1,18 +1,15 @@
-import pg from 'pg'
 import { AppError } from '../app-error.ts'
-import { connectionOf } from '../network/database-address.ts'
 import { JOB_SCHEMA } from './job-tables.ts'
 import { LISTENER } from './listen.ts'
 import { migrate } from './migrate.ts'
+import { withClient } from './with-client.ts'
 
 /**
  * Throws everything in the database away, ledger included, and migrates it anew. For the demo
  * alone. Errors: conflict, while a server uses it.
  */
 export async function resetDatabase(ownerUrl: string): Promise<void> {
-  const client = new pg.Client(connectionOf(ownerUrl))
-  await client.connect()
-  try {
+  await withClient(ownerUrl, async (client) => {
     const { rowCount } = await client.query(
       'SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
       [LISTENER],
@@ -20,11 +17,9 @@ export async function resetDatabase(ownerUrl: string): Promise<void> {
     if (rowCount !== 0)
       throw new AppError('conflict', { message: 'Stop the server first: one uses this database.' })
     await client.query(
-      `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE; CREATE ` +
-        'SCHEMA public; COMMIT',
+      `BEGIN; DROP SCHEMA IF EXISTS ${JOB_SCHEMA} CASCADE; DROP SCHEMA public CASCADE;
+       CREATE SCHEMA public; COMMIT`,
     )
-  } finally {
-    await client.end()
-  }
+  })
   await migrate({ ownerUrl, mode: 'demo' })
 }

@@ -1,7 +1,6 @@
 /**
- * What our SQL and the reading of its answers rest on, whatever the server, the database or the
- * role has as its default. Set for each connection; a server that does not know a name is not asked
- * for it.
+ * What our SQL and the reading of its answers rest on, whatever server, database or role have as
+ * their default. Set for each connection; a server is not asked for names it does not know.
  */
 
 /** Clients are told when these change, so that a pooler (PgBouncer) sets them for each. */
@@ -63,8 +62,7 @@ export const WRONG_SETTINGS = `
 
 /**
  * For a connection that holds locks, which must not outlast us: the server looks for us while it
- * works, if its system can do that, and gives a machine that has vanished up after a minute, not
- * after hours.
+ * works, if its system can do that, and gives a machine that has vanished up after a minute.
  */
 export const WATCHED = `SET tcp_keepalives_idle = 30;
   SET tcp_keepalives_interval = 10;

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
-import { connectionOf } from '../network/database-address.ts'
 import { CONNECT_MS } from './why-unusable.ts'
+import { withClient } from './with-client.ts'
 
 /** A statement silent for so long is asked after. Longer than any statement of a call takes. */
 export const SILENCE_MS = 20_000
@@ -40,8 +40,7 @@ export function createSilenceWatch({ url, isPooled = false, silenceMs }: Silence
     if (await isWorkedOn(url, isPooled ? { sinceMs: silenceMs / 2 } : { pid }))
       return void connection.stream.setTimeout(silenceMs)
     await Promise.all([...open].filter((other) => wireOf(other).readyForQuery).map(cut))
-    // The pool has noticed the others: who fails with this one is not given one of them when he
-    // tries again.
+    // The pool has noticed the others: a caller that tries again is not given one of them.
     connection.stream.destroy()
   }
 
@@ -79,28 +78,15 @@ async function isWorkedOn(
   url: string,
   on: { pid: number } | { sinceMs: number },
 ): Promise<boolean> {
-  const client = new pg.Client({
-    ...connectionOf(url),
-    connectionTimeoutMillis: PATIENCE_MS,
-    query_timeout: PATIENCE_MS,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    const [which, value] =
-      'pid' in on
-        ? ['pid = $1', on.pid]
-        : ["usename = session_user AND query_start < now() - $1 * interval '1 ms'", on.sinceMs]
-    const { rowCount } = await client.query(
-      `SELECT FROM pg_stat_activity WHERE ${which} AND state <> 'idle'`,
-      [value],
-    )
-    return rowCount !== 0
-  } catch (error) {
+  const [which, value] =
+    'pid' in on
+      ? ['pid = $1', on.pid]
+      : ["usename = session_user AND query_start < now() - $1 * interval '1 ms'", on.sinceMs]
+  const text = `SELECT FROM pg_stat_activity WHERE ${which} AND state <> 'idle'`
+  const patience = { connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS }
+  return withClient(url, (client) => client.query(text, [value]), patience).then(
+    ({ rowCount }) => rowCount !== 0,
     // An answer, like "too many connections": the server is there, and may well be at work.
-    return error instanceof pg.DatabaseError
-  } finally {
-    // Not waited for: the end of one that never got through is not told.
-    client.end().catch(() => undefined)
-  }
+    (error: unknown) => error instanceof pg.DatabaseError,
+  )
 }

@@ -44,8 +44,7 @@ export function timeContains(instant: Sql<unknown>, zone: string, text: string):
 export function timeWays(instant: Sql<unknown>, zone: string, text: string): Sql<boolean>[] {
   const short = text.toLowerCase()
   if (!/^[\d/,: a-z]*$/.test(short)) return []
-  // A text that goes over from one part to the other has the first digit of the hour behind a
-  // blank.
+  // A text that goes over to the other part has the first digit of the hour behind a blank.
   const clockAt = short.search(/ \d/) + 1
   const [before, behind] = [short.slice(0, clockAt), short.slice(clockAt)]
   return [

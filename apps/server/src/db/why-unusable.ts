@@ -1,5 +1,7 @@
 import { fileWords } from '../words/in-words.ts'
 import { hasTls } from '../network/database-address.ts'
+import { UNKNOWN_SIGNERS } from '../network/network-words.ts'
+import { decoded } from '../network/url-parts.ts'
 
 /** Longest wait for an external server to take a session. */
 export const CONNECT_MS = 10_000
@@ -59,10 +61,7 @@ export function whyUnusable(error: unknown, place: Place): string {
   if (/^timeout expired|timeout exceeded|due to connection timeout/.test(message ?? ''))
     return silent
   if (code === 'ENOENT' && syscall === 'connect')
-    return (
-      `No database server listens in ${host}. Start it there, or check host and port of ` +
-      `${setting}.`
-    )
+    return `No database server listens in ${host}. Start it there, or check host and port of ${setting}.`
   if (message?.startsWith('Connection terminated unexpectedly'))
     return (
       `What answers at ${host} hangs up: it is no PostgreSQL server, or one that is starting or ` +
@@ -97,8 +96,7 @@ function mayNot(
   if (isApplication)
     return (
       `${user} may not act as the application's role. Log in as dastak_app in DATABASE_URL, or ` +
-      'let an administrator ' +
-      `run: GRANT dastak_app TO ${user}.`
+      `let an administrator run: GRANT dastak_app TO ${user}.`
     )
   return (
     `${user} may not do what the set-up needs (${asItIs}). Set DATABASE_ADMIN_URL to a login ` +
@@ -138,26 +136,17 @@ function tlsWords(host: string, { url, setting }: Place): Record<string, string>
       : `The certificate of ${host} is signed by nobody in ${root}, which ${setting} names as ` +
         'its sslrootcert. Get the file that your ' +
         `provider publishes for this server today. ${ofItself}`
-  const codes = [
-    'DEPTH_ZERO_SELF_SIGNED_CERT',
-    'SELF_SIGNED_CERT_IN_CHAIN',
-    'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-    'UNABLE_TO_GET_ISSUER_CERT',
-    'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-    'CERT_SIGNATURE_FAILURE',
-  ]
   return {
-    ...Object.fromEntries(codes.map((code) => [code, stranger])),
+    ...Object.fromEntries(
+      [...UNKNOWN_SIGNERS, 'CERT_SIGNATURE_FAILURE'].map((code) => [code, stranger]),
+    ),
     ERR_TLS_CERT_ALTNAME_INVALID:
       `The certificate of ${host} is for another name. Use the name that stands in it as the ` +
-      `host of ${setting}, ` +
-      'or sslmode=verify-ca, which believes any name of that authority.',
+      `host of ${setting}, or sslmode=verify-ca, which believes any name of that authority.`,
     CERT_HAS_EXPIRED:
       `The certificate of ${host} has expired. Renew it on the server, and look whether this ` +
       "machine's clock is right.",
-    CERT_NOT_YET_VALID:
-      `The certificate of ${host} is not valid yet. ` +
-      "Look whether this machine's clock is right.",
+    CERT_NOT_YET_VALID: `The certificate of ${host} is not valid yet. Look whether this machine's clock is right.`,
     ERR_OSSL_PEM_NO_START_LINE: `The certificate file that ${setting} names is no PEM file.`,
   }
 }
@@ -172,14 +161,6 @@ function partsOf(url: string): { host: string; user: string; database: string } 
     host: host.startsWith('/') ? host : `${host}:${searchParams.get('port') ?? (port || '5432')}`,
     user,
     database,
-  }
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
   }
 }
 

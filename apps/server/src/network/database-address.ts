@@ -29,8 +29,7 @@ export function connectionOf(url: string): Pick<pg.ClientConfig, 'connectionStri
   const mode = query.get('sslmode')
   if (mode === null && query.has('sslrootcert')) query.set('sslmode', 'verify-full')
   if (mode === 'allow') query.set('sslmode', 'prefer')
-  // Of its own the driver takes every mode for `verify-full`. With `no-verify` it has a meaning
-  // that libpq lacks.
+  // Of its own the driver takes every mode for `verify-full`; `no-verify` is not of libpq.
   if (query.has('sslmode') && mode !== 'no-verify') query.set('uselibpqcompat', 'true')
   return { connectionString: address.href }
 }
@@ -44,10 +43,7 @@ export function tlsProblem(url: string): string | null {
   for (const name of ['sslrootcert', 'sslcert', 'sslkey']) {
     const path = query.get(name)
     if (path !== null && !(name === 'sslrootcert' && path === 'system') && !existsSync(path))
-      return (
-        `names ${path} as its ${name}, and there is no such file: give the whole path of a PEM ` +
-        'file'
-      )
+      return `names ${path} as its ${name}, and there is no such file: give the whole path of a PEM file`
   }
   if (mode === 'verify-ca' && !query.has('sslrootcert'))
     return (

@@ -12,7 +12,8 @@ const WORDS: Readonly<Record<string, string>> = {
   EPROTO: 'it does not speak TLS on this port',
   ERR_SSL_WRONG_VERSION_NUMBER: 'it does not speak TLS on this port',
 }
-const UNKNOWN_SIGNERS = [
+/** What Node says of a certificate that was signed by nobody whom this machine knows. */
+export const UNKNOWN_SIGNERS: readonly string[] = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',

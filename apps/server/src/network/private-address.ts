@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net'
+import { bareHost } from './url-parts.ts'
 
 /** All but public unicast: this machine, private and shared networks, and ways round to them. */
 const NOT_PUBLIC = [
@@ -17,8 +18,7 @@ const NOT_PUBLIC = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Unspecified, loopback, and IPv4 written in IPv6; then translated, tunnelled, local and
-  // multicast.
+  // Unspecified, loopback, IPv4 in IPv6; then translated, tunnelled, local and multicast.
   ['::', 96],
   ['::ffff:0:0', 96],
   ['64:ff9b::', 32],
@@ -54,11 +54,6 @@ export function isNamedHost({ hostname, port, protocol }: URL, named: readonly s
   const host = bareHost(hostname)
   const withPort = `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
   return named.includes(host) || named.includes(withPort)
-}
-
-/** Without the brackets of an IPv6 address. */
-export function bareHost(hostname: string): string {
-  return hostname.replace(/^\[|\]$/g, '')
 }
 
 /** What is wrong with an address of a setting that leads into a private network; else null. */

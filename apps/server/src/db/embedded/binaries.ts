@@ -1,8 +1,7 @@
-import { spawnSync } from 'node:child_process'
 import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { RunAs } from './user.ts'
+import { runAsUser, type RunAs } from './user.ts'
 
 export interface Binaries {
   initdb: string
@@ -25,9 +24,7 @@ export function findBinaries(runAs: RunAs | null, copyTo: string): Binaries {
     throw new Error(
       `No PostgreSQL comes along for this machine (${name}). Set DATABASE_URL to a server of ` +
         'your own.',
-      {
-        cause: error,
-      },
+      { cause: error },
     )
   }
   return binariesIn(native, runAs, copyTo)
@@ -45,8 +42,7 @@ export function binariesIn(folder: string, runAs: RunAs | null, copyTo: string):
 }
 
 function copied(native: string, copyTo: string, runAs: RunAs): string {
-  const version =
-    spawnSync(join(native, 'bin', 'postgres'), ['--version'], { encoding: 'utf8' }).stdout ?? ''
+  const version = trial(native, null).stdout ?? ''
   const target = join(copyTo, `postgres-${/[\d.]+/.exec(version)?.[0] ?? 'unknown'}`)
   if (canRun(target, runAs)) return target
   const half = `${target}.${process.pid}`
@@ -81,11 +77,5 @@ function whyNot(native: string, runAs: RunAs | null): string {
   return error?.message ?? stderr.trim()
 }
 
-function trial(native: string, runAs: RunAs | null) {
-  const options = {
-    cwd: '/',
-    encoding: 'utf8',
-    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
-  } as const
-  return spawnSync(join(native, 'bin', 'postgres'), ['--version'], options)
-}
+const trial = (native: string, runAs: RunAs | null) =>
+  runAsUser(runAs, join(native, 'bin', 'postgres'), ['--version'])

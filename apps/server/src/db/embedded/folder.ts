@@ -29,8 +29,7 @@ export interface EmbeddedFolder {
 
 /**
  * Prepares the folder of the embedded server below `dataDir`. Where we are root and the database's
- * system user can't reach `dataDir`, the folder is made below /var/lib/dastak and linked; `onMoved`
- * is told once.
+ * user can't reach that, it is made below /var/lib/dastak and linked; `onMoved` is told once.
  */
 export function prepareFolder(
   dataDir: string,
@@ -99,8 +98,7 @@ function socketFolder(home: string, runAs: RunAs | null): string {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   own(folder, runAs)
   const { uid: owner, mode } = lstatSync(folder)
-  // Everyone may write in the temp folder: a folder that somebody else laid out there would be his
-  // to listen in.
+  // Everyone may write in the temp folder: another user's folder would be theirs to listen in.
   if (owner !== uid || (mode & 0o077) !== 0)
     throw new Error(`${folder} must belong to the database's user alone; remove it.`)
   return folder

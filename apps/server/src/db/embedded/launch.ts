@@ -16,7 +16,8 @@ import { findBinaries, type Binaries } from './binaries.ts'
 import { SYSTEM_FOLDER, type EmbeddedFolder } from './folder.ts'
 import { clearDeadServer, postmasterPid, stopPostmaster } from './process.ts'
 import { serverSettings } from './settings.ts'
-import type { RunAs } from './user.ts'
+import { runAsUser, userOf, type RunAs } from './user.ts'
+import { withClient } from '../with-client.ts'
 
 interface LaunchOptions {
   /** The owner's connection string to the database `postgres`. */
@@ -57,28 +58,12 @@ export async function bringUp(
 function makeCluster(binaries: Binaries, folder: EmbeddedFolder, runAs: RunAs | null): void {
   const half = `${folder.cluster}.new`
   rmSync(half, { recursive: true, force: true })
-  const flags = [
-    '-A',
-    'trust',
-    '-U',
-    'dastak',
-    '-E',
-    'UTF8',
-    '--locale=C',
-    '--locale-provider=builtin',
-  ]
+  const locale = '--locale=C --locale-provider=builtin --builtin-locale=C.UTF-8'
   // One call for the disk instead of one per file.
-  const sync = process.platform === 'linux' ? ['--sync-method=syncfs'] : []
-  const { status, stderr, error } = spawnSync(
-    binaries.initdb,
-    ['-D', half, ...flags, ...sync, '--builtin-locale=C.UTF-8', '--no-instructions'],
-    {
-      cwd: '/',
-      env: bareEnvironment(),
-      encoding: 'utf8',
-      ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
-    },
-  )
+  const sync = process.platform === 'linux' ? ' --sync-method=syncfs' : ''
+  const flags = `-A trust -U dastak -E UTF8 ${locale} --no-instructions${sync}`
+  const args = ['-D', half, ...flags.split(' ')]
+  const { status, stderr, error } = runAsUser(runAs, binaries.initdb, args, BARE_ENVIRONMENT)
   if (status !== 0)
     throw new Error(`The database could not be made in ${half}: ${error?.message ?? stderr.trim()}`)
   renameSync(half, folder.cluster)
@@ -111,26 +96,23 @@ function launch(
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const child = spawn(binaries.postgres, ['-D', folder.cluster, ...flags], {
     cwd: folder.cluster,
-    env: bareEnvironment(),
+    env: BARE_ENVIRONMENT,
     detached: true,
     stdio: ['ignore', log, log],
-    ...(runAs && { uid: runAs.uid, gid: runAs.gid }),
+    ...userOf(runAs),
   })
   child.unref()
   closeSync(log)
   return child
 }
 
-function bareEnvironment(): NodeJS.ProcessEnv {
-  return { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
-}
+const BARE_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C' }
 
 /** Waits until it takes connections (recovery may take minutes); false once it is gone. */
 async function answers(url: string, isThere: () => boolean): Promise<boolean> {
   for (let refused = 0; isThere() && refused < 400;) {
     try {
-      const client = await connected(url)
-      await client.end()
+      await withClient(url, async () => undefined, { connectionTimeoutMillis: 5_000 })
       return true
     } catch (error) {
       // 57P03: it starts, recovers or stops; anything else (no socket yet, …) is given 10 s.
@@ -139,23 +121,6 @@ async function answers(url: string, isThere: () => boolean): Promise<boolean> {
     }
   }
   return false
-}
-
-/** A session of its own; throws where the server doesn't take one. */
-export async function connected(url: string, name = 'dastak start'): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString: url,
-    connectionTimeoutMillis: 5_000,
-    application_name: name,
-  })
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return client
-  } catch (error) {
-    await client.end().catch(() => undefined)
-    throw error
-  }
 }
 
 function tail(path: string): string {

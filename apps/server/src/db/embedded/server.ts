@@ -1,7 +1,7 @@
 import { existsSync, realpathSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import type pg from 'pg'
-import { bringUp, connected } from './launch.ts'
+import pg from 'pg'
+import { bringUp } from './launch.ts'
 import { prepareFolder } from './folder.ts'
 import { postmasterPid, stopPostmaster } from './process.ts'
 import { chooseUser, handOver, successorOf, type RunAs } from './user.ts'
@@ -9,6 +9,7 @@ import { watchServer } from './watch.ts'
 import { makeDataFolder } from '../../process/data-folder.ts'
 import { withLock } from '../file-lock.ts'
 import { isAlive, startOf, type ProcessIdentity } from '../process-identity.ts'
+import { withClient } from '../with-client.ts'
 import { fileWords } from '../../words/in-words.ts'
 
 const OWNER = 'dastak'
@@ -60,7 +61,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       const server = await bringUp(folder, runAs, { ...options, url: admin })
       await ensureRoleAndDatabase(admin)
       postmaster = { pid: server.pid, started: startOf(server.pid) ?? '' }
-      return { ...server, presence: await connected(admin, PRESENCE) }
+      return { ...server, presence: await openPresence(admin) }
     })
   const { isAdopted, pid, presence } = await up()
   const upAgain = async () => {
@@ -91,8 +92,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
         rmSync(folder.socketDir, { recursive: true, force: true })
       }
       await withLock(lock, end).catch((error: unknown) => {
-        // No lock can be taken on a disk that is full or read-only, nor would anybody start a
-        // server there.
+        // No lock can be taken, and no server started, on a disk that is full or read-only.
         if (hasBegun || fileWords(error) === null) throw error
         return end()
       })
@@ -114,15 +114,20 @@ async function settledUser(wanted: string): Promise<RunAs | null> {
 }
 
 async function ensureRoleAndDatabase(url: string): Promise<void> {
-  const client = await connected(url)
-  try {
+  await withClient(url, async (client) => {
     const role = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [APPLICATION])
     if (role.rowCount === 0) await client.query(`CREATE ROLE ${APPLICATION} LOGIN`)
     const database = await client.query('SELECT FROM pg_database WHERE datname = $1', [DATABASE])
     if (database.rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`)
-  } finally {
-    await client.end()
-  }
+  })
+}
+
+async function openPresence(connectionString: string): Promise<pg.Client> {
+  const limits = { connectionTimeoutMillis: 5_000, application_name: PRESENCE }
+  const client = new pg.Client({ connectionString, ...limits })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 /** Ends a server whose folder was removed: it can write nothing, and nobody would find it. */

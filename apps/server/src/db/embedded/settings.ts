@@ -23,21 +23,18 @@ export function serverSettings(options: {
     effective_cache_size: `${Math.round(clamp(memory / 2, 256, 65_536))}MB`,
     work_mem: '16MB',
     maintenance_work_mem: `${Math.round(clamp(memory / 16, 64, 512))}MB`,
-    // Files when the container's /dev/shm is small: parallel index builds would fail for want of
-    // space there.
+    // Files when the container's /dev/shm is small: parallel index builds would fail there.
     dynamic_shared_memory_type: sharedMemory() >= 1024 * MB ? 'posix' : 'mmap',
     random_page_cost: '1.1',
     jit: 'off',
     max_wal_size: '2GB',
     wal_compression: 'on',
-    // After a crash all files are synced first: one call for all of them, not 1,500, which took
-    // seconds.
+    // After a crash all files are synced first, in one call: 1,500 calls took seconds.
     ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_line_prefix: '%m [%p] ',
-    // Values of failed statements stay out of the log: they may be phone numbers and email
-    // addresses.
+    // Values of failed statements, which may be phone numbers, stay out of the log.
     log_parameter_max_length_on_error: '0',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

@@ -43,13 +43,8 @@ export function successorOf(runAs: RunAs | null, former = FORMER): RunAs | null 
 /** Gives a folder to a user, itself last: a change that was cut short is found and redone. */
 export function handOver(home: string, to: RunAs): void {
   const entries = readdirSync(home).map((name) => join(home, name))
-  const { status, stderr } = spawnSync(
-    'chown',
-    ['-R', '-h', `${to.uid}:${to.gid}`, '--', ...entries],
-    {
-      encoding: 'utf8',
-    },
-  )
+  const args = ['-R', '-h', `${to.uid}:${to.gid}`, '--', ...entries]
+  const { status, stderr } = spawnSync('chown', args, { encoding: 'utf8' })
   if (status !== 0)
     throw new Error(
       `The database in ${home} could not be given to the user ${to.name}: ${stderr?.trim()}`,
@@ -57,10 +52,28 @@ export function handOver(home: string, to: RunAs): void {
   chownSync(home, to.uid, to.gid)
 }
 
+/** For a child process; empty where we run it as ourselves. */
+export const userOf = (runAs: RunAs | null) => runAs && { uid: runAs.uid, gid: runAs.gid }
+
+/** Runs a program to its end as that user, or as ourselves for null. */
+export function runAsUser(
+  runAs: RunAs | null,
+  program: string,
+  args: readonly string[],
+  env?: NodeJS.ProcessEnv,
+) {
+  return spawnSync(program, args, {
+    cwd: '/',
+    encoding: 'utf8',
+    ...(env && { env }),
+    ...userOf(runAs),
+  })
+}
+
 /** True when that user (or we ourselves, for null) can enter the folder and write in it. */
 export function canWrite(folder: string, runAs: RunAs | null): boolean {
-  const options = { cwd: '/', ...(runAs && { uid: runAs.uid, gid: runAs.gid }) }
-  return spawnSync('/bin/sh', ['-c', 'cd "$1" && test -w .', 'sh', folder], options).status === 0
+  const script = ['-c', 'cd "$1" && test -w .', 'sh', folder]
+  return runAsUser(runAs, '/bin/sh', script).status === 0
 }
 
 function systemUser(name: string): RunAs | null {
