@@ -24,7 +24,6 @@ import { releaseLock, takeLock } from './db/file-lock.ts'
 import { resetDatabase } from './db/reset-database.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { allowedMobile } from './features/accounts/sign-in/mobile.rules.ts'
-import type { Finding } from './features/credits/credits.service.ts'
 import { onParentGone } from './process/parent-process.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 
@@ -32,51 +31,17 @@ import { loadDemo } from './sample/demo/load-demo.ts'
 const PATIENCE_MS = 20_000
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+const write = (line: string) => void process.stdout.write(`${line}\n`)
+const setExitCode = (code: number) => void (process.exitCode = code)
+const output = { write, setExitCode }
+
+let config: Config | undefined
+const settings = () => (config ??= loadConfig())
+const lockFile = () => serverLockFile(settings().dataDir)
+const quiet = pino({ level: 'silent' })
+
 /** The operator's command line, beside a server or alone: it starts the embedded database. */
 async function main(): Promise<void> {
-  const write = (line: string) => void process.stdout.write(`${line}\n`)
-  const setExitCode = (code: number) => {
-    process.exitCode = code
-  }
-  let config: Config | undefined
-  const settings = () => (config ??= loadConfig())
-
-  async function withDatabase(
-    action: (db: Db, opened: ApplicationDatabase) => Promise<void>,
-  ): Promise<void> {
-    const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
-    const mode = isDemo ? 'demo' : 'production'
-    const opened = await openApplicationDatabase({
-      dataDir,
-      database,
-      mode,
-      maxConnections: 4,
-      lowCredits,
-      patienceMs: PATIENCE_MS,
-      onNote: (text) => text.startsWith('Waiting') && process.stderr.write(`${text}\n`),
-    })
-    // Else an embedded server that nobody uses would be left behind.
-    const end = () => void opened.close().finally(() => process.exit(1))
-    for (const signal of SIGNALS) process.on(signal, end)
-    try {
-      await action(opened.db, opened)
-    } finally {
-      await opened.close()
-    }
-  }
-  /** The services, which may enqueue: a server does the jobs, at once or when it starts. */
-  async function withServices(db: Db, action: (deps: Deps) => Promise<void>): Promise<void> {
-    const deps = createDeps(settings(), db, pino({ level: 'silent' }))
-    await deps.queue.start(deps.jobs, { isWorker: false })
-    try {
-      await action(deps)
-    } finally {
-      await deps.queue.stop()
-    }
-  }
-  const withDeps = (action: (deps: Deps) => Promise<void>) =>
-    withDatabase((db) => withServices(db, action))
-
   const program = new Command('dastak')
     .description('the operator’s command line')
     .showHelpAfterError('(add --help for what can be said)')
@@ -104,79 +69,110 @@ async function main(): Promise<void> {
     write,
   })
   addLedgerCommands(program, {
-    checkLedger: async () => {
-      let findings: Finding[] = []
-      await withDeps(async ({ credits, lookups, billing, teams, batches }) => {
-        findings = await credits.check(
+    checkLedger: () =>
+      withDeps(({ credits, lookups, billing, teams, batches }) =>
+        credits.check(
           [lookups, billing, teams, batches].flatMap(({ ledgerRules }) => [...ledgerRules]),
-        )
-      })
-      return findings
-    },
-    write,
-    setExitCode,
+        ),
+      ),
+    ...output,
   })
   addStorageCommands(program, {
     withStorage: (action) => withDeps(({ storage }) => action(storage)),
     isElsewhere: () => settings().bucket !== null,
-    write,
-    setExitCode,
+    ...output,
   })
   addMessageCommands(program, {
     senders: () => ({ ...chooseSenders(settings()), isDemo: settings().isDemo }),
     readMobile: (typed) => allowedMobile(typed, settings().allowedCountries),
     settings,
-    write,
-    setExitCode,
+    ...output,
   })
   addBillingCommands(program, {
-    refund: async (paymentId) => {
-      let isDone: boolean | null = null
-      await withDeps(async ({ billing, sandbox }) => {
+    refund: (paymentId) =>
+      withDeps(async ({ billing, sandbox }) => {
         const id = await billing.providerIdOf(paymentId)
-        isDone = sandbox && (id === undefined ? false : await sandbox.refund(id))
-      })
-      return isDone
-    },
+        return sandbox && (id === undefined ? false : sandbox.refund(id))
+      }),
     provider: () => settings().billingProvider,
     checkOffers: () => checkChargebee(settings()),
-    write,
-    setExitCode,
+    ...output,
   })
   addDemoCommands(program, {
     isDemo: () => settings().isDemo,
-    claim: () => {
-      const { dataDir, database } = settings()
-      if (database) return null
-      makeDataFolder(dataDir)
-      const owner = takeLock(serverLockFile(dataDir), 'demo reset')
-      return owner && `process ${owner.pid}, ${owner.label}`
-    },
+    claim,
     place: () => {
       const { dataDir, database } = settings()
       return database ? `the database ${new URL(database.url).pathname.slice(1)}` : dataDir
     },
-    release: () => releaseLock(serverLockFile(settings().dataDir)),
-    reset: (confirm) =>
-      withDatabase(async (db, { ownerUrl }) => {
-        await confirm()
-        await resetDatabase(ownerUrl)
-        await withServices(db, async ({ clock }) =>
-          loadDemo({
-            db,
-            now: clock.now,
-            timeZone: settings().timeZone,
-            servicesAt: (past) =>
-              createDeps(settings(), db, pino({ level: 'silent' }), { clock: past }),
-          }),
-        )
-      }),
+    release: () => releaseLock(lockFile()),
+    reset,
     terminal: { input: process.stdin, output: process.stderr },
     write,
   })
   // A command whose terminal or wrapper is gone ends too; an import goes on where it stopped.
   onParentGone(() => process.exit(1))
   await program.parseAsync()
+}
+
+async function withDatabase<T>(
+  action: (db: Db, opened: ApplicationDatabase) => Promise<T>,
+): Promise<T> {
+  const { dataDir, database, isDemo, lowCreditThreshold: lowCredits } = settings()
+  const opened = await openApplicationDatabase({
+    dataDir,
+    database,
+    mode: isDemo ? 'demo' : 'production',
+    maxConnections: 4,
+    lowCredits,
+    patienceMs: PATIENCE_MS,
+    onNote: (text) => text.startsWith('Waiting') && process.stderr.write(`${text}\n`),
+  })
+  // Else an embedded server that nobody uses would be left behind.
+  const end = () => void opened.close().finally(() => process.exit(1))
+  for (const signal of SIGNALS) process.on(signal, end)
+  try {
+    return await action(opened.db, opened)
+  } finally {
+    await opened.close()
+  }
+}
+
+/** The services, which may enqueue: a server does the jobs, at once or when it starts. */
+async function withServices<T>(db: Db, action: (deps: Deps) => Promise<T>): Promise<T> {
+  const deps = createDeps(settings(), db, quiet)
+  await deps.queue.start(deps.jobs, { isWorker: false })
+  try {
+    return await action(deps)
+  } finally {
+    await deps.queue.stop()
+  }
+}
+
+const withDeps = <T>(action: (deps: Deps) => Promise<T>): Promise<T> =>
+  withDatabase((db) => withServices(db, action))
+
+function claim(): string | null {
+  const { dataDir, database } = settings()
+  if (database) return null
+  makeDataFolder(dataDir)
+  const owner = takeLock(lockFile(), 'demo reset')
+  return owner && `process ${owner.pid}, ${owner.label}`
+}
+
+async function reset(confirm: () => Promise<void>): Promise<void> {
+  await withDatabase(async (db, { ownerUrl }) => {
+    await confirm()
+    await resetDatabase(ownerUrl)
+    await withServices(db, ({ clock }) =>
+      loadDemo({
+        db,
+        now: clock.now,
+        timeZone: settings().timeZone,
+        servicesAt: (past) => createDeps(settings(), db, quiet, { clock: past }),
+      }),
+    )
+  })
 }
 
 /** Ends the command, whatever may be open still. */

@@ -12,9 +12,8 @@ interface BillingCommandsOptions extends CheckOutput {
 }
 
 /**
- * `billing check`: whether what is on sale can be bought at the provider. `billing refund`: what an
- * operator does at his provider's own pages, for the sandbox, which has none. Errors: not_found,
- * conflict.
+ * `billing check`: whether what is on sale can be bought at the provider. `billing refund`: for the
+ * sandbox, what operators do at the pages of other providers. Errors: not_found, conflict.
  */
 export function addBillingCommands(program: Command, options: BillingCommandsOptions): void {
   const { refund, provider, checkOffers, write } = options

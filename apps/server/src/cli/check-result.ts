@@ -1,6 +1,6 @@
 export interface CheckOutput {
   write: (line: string) => void
-  /** Told 1 where something does not work. */
+  /** Called with 1 if something does not work. */
   setExitCode: (code: number) => void
 }
 

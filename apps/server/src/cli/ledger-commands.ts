@@ -1,12 +1,10 @@
 import type { Command } from 'commander'
 import type { Finding } from '../features/credits/credits.service.ts'
+import type { CheckOutput } from './check-result.ts'
 
-interface LedgerCommandsOptions {
+interface LedgerCommandsOptions extends CheckOutput {
   /** Runs the check on the configured database, and closes what it opened. */
   checkLedger: () => Promise<Finding[]>
-  write: (line: string) => void
-  /** Told 1 when a rule is broken. */
-  setExitCode: (code: number) => void
 }
 
 /** `ledger check`: proves on the live database that every credit is where it belongs. */

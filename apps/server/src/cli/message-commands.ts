@@ -27,8 +27,7 @@ interface MessageCommandsOptions extends CheckOutput {
 const IN_DEMO = 'Demo mode sends nothing: messages are kept at /dev/outbox.'
 const TO_TEMPLATE =
   'The words speak of a template: the text must be the registered one, letter by letter. `npm ' +
-  'run dastak -- sms templates` prints what is sent; SMS_TEMPLATES can have the registered ' +
-  'text.'
+  'run dastak -- sms templates` prints what is sent; SMS_TEMPLATES can have the registered text.'
 
 /** `sms check NUMBER`, `sms templates`, `mail check ADDRESS`: send, and say what is wrong. */
 export function addMessageCommands(program: Command, options: MessageCommandsOptions): void {

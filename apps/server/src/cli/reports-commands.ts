@@ -68,11 +68,7 @@ export function addReportsCommands(
       }),
     )
 
-  async function printOne(
-    reports: Operated,
-    id: number,
-    isJson: boolean | undefined,
-  ): Promise<void> {
+  async function printOne(reports: Operated, id: number, isJson = false): Promise<void> {
     const row = await reports.find(id)
     if (row) write(isJson ? JSON.stringify(row) : lines(row))
   }

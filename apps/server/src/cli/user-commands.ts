@@ -14,136 +14,120 @@ interface UserCommandsOptions {
   webAddress: () => string
 }
 
+interface Json {
+  json?: boolean
+}
+
 /**
  * `user add|login-link|verify-email|show|grant|revoke|credit MOBILE`. A refusal is thrown as
  * AppError, for the command line to print. Returns the group.
  */
-export function addUserCommands(
-  program: Command,
-  { withOperatorActions, write, webAddress }: UserCommandsOptions,
-): Command {
+export function addUserCommands(program: Command, options: UserCommandsOptions): Command {
   const user = program
     .command('user')
     .description('make an account and let its person in; its permissions and credits')
+  addAdd(user, options)
+  addLoginLink(user, options)
+  command(user, 'verify-email', 'vouch that an email address is the account’s')
+    .argument('[address]', "the account's own, where it is left out")
+    .option(...JSON_OPTION)
+    .action((mobile: string, address: string | undefined, { json }: Json) =>
+      show(options, mobile, json, (accounts) => accounts.verifyEmail(mobile, address)),
+    )
+  command(user, 'show', 'print an account', NUMBER)
+    .option(...JSON_OPTION)
+    .action((mobile: string, { json }: Json) => show(options, mobile, json))
+  command(user, 'grant', 'grant permissions')
+    .argument('<permissions...>', 'for example gstin-search din-batch')
+    .option(...JSON_OPTION)
+    .action((mobile: string, permissions: string[], { json }: Json) =>
+      show(options, mobile, json, (accounts) => accounts.grantPermissions(mobile, permissions)),
+    )
+  command(user, 'revoke', 'take permissions away; what a plan gives stays')
+    .argument('<permissions...>')
+    .option(...JSON_OPTION)
+    .action((mobile: string, permissions: string[], { json }: Json) =>
+      show(options, mobile, json, (accounts) => accounts.revokePermissions(mobile, permissions)),
+    )
+  addCredit(user, options)
+  return user
+}
 
-  user
-    .command('add')
-    .argument('<mobile>', 'the number, e.g. +919876543210 or 9876543210')
+const command = (user: Command, name: string, description: string, mobile = '') =>
+  user.command(name).description(description).argument('<mobile>', mobile)
+const NUMBER = 'the number, e.g. +919876543210 or 9876543210'
+const JSON_OPTION = ['--json', 'print as JSON'] as const
+
+function addAdd(user: Command, { withOperatorActions, write }: UserCommandsOptions): void {
+  command(user, 'add', 'make an account, as its first sign-in would', NUMBER)
     .option('--name <name>', 'who it is; with --email the account is complete')
     .option('--email <address>', 'not verified yet: see verify-email')
-    .option('--json', 'print as JSON')
-    .description('make an account, as its first sign-in would')
-    .action(
-      (mobile: string, { name, email, json }: { name?: string; email?: string; json?: boolean }) =>
-        withOperatorActions(async (operatorActions) => {
-          if ((name === undefined) !== (email === undefined))
-            throw new InvalidArgumentError('Give both --name and --email, or neither.')
-          const form = name === undefined || email === undefined ? null : { name, email }
-          const { isNew } = await operatorActions.addUser(mobile, form)
-          print({ is_new: isNew, ...(await facts(operatorActions, mobile)) }, json)
-        }),
-    )
-
-  user
-    .command('login-link')
-    .argument('<mobile>')
-    .option('--json', 'print as JSON')
-    .description(
-      'print a link that signs the account in, once, for 15 minutes; an earlier one ends',
-    )
-    .action((mobile: string, { json }: { json?: boolean }) =>
-      withOperatorActions(async (operatorActions) => {
-        const { token, expiresAt } = await operatorActions.makeLoginLink(mobile)
-        // Behind a hash, which browsers send to no server: it stands in no log.
-        const link = `${webAddress()}/#link=${token}`
-        if (json) return write(JSON.stringify({ link, expires_at: expiresAt.toISOString() }))
-        write(link)
-        write(
-          `Good once, until ${expiresAt.toISOString()}. Whoever has it is signed in as this ` +
-            'account.',
-        )
+    .option(...JSON_OPTION)
+    .action((mobile: string, { name, email, json }: Json & { name?: string; email?: string }) =>
+      withOperatorActions(async (accounts) => {
+        if ((name === undefined) !== (email === undefined))
+          throw new InvalidArgumentError('Give both --name and --email, or neither.')
+        const form = name === undefined || email === undefined ? null : { name, email }
+        const { isNew } = await accounts.addUser(mobile, form)
+        const told = { is_new: isNew, ...(await facts(accounts, mobile)) }
+        printFacts(told, { asJson: json, write })
       }),
     )
+}
 
-  user
-    .command('verify-email')
-    .argument('<mobile>')
-    .argument('[address]', "the account's own, where it is left out")
-    .option('--json', 'print as JSON')
-    .description('vouch that an email address is the account’s')
-    .action((mobile: string, address: string | undefined, { json }: { json?: boolean }) =>
-      show(mobile, json, (accounts) => accounts.verifyEmail(mobile, address)),
+function addLoginLink(
+  user: Command,
+  { withOperatorActions, write, webAddress }: UserCommandsOptions,
+): void {
+  const description =
+    'print a link that signs the account in, once, for 15 minutes; an earlier one ends'
+  command(user, 'login-link', description)
+    .option(...JSON_OPTION)
+    .action((mobile: string, { json }: Json) =>
+      withOperatorActions(async (accounts) => {
+        const { token, expiresAt } = await accounts.makeLoginLink(mobile)
+        // Behind a hash, which browsers send to no server: it stands in no log.
+        const link = `${webAddress()}/#link=${token}`
+        const until = expiresAt.toISOString()
+        if (json) return write(JSON.stringify({ link, expires_at: until }))
+        write(link)
+        write(`Good once, until ${until}. Whoever has it is signed in as this account.`)
+      }),
     )
+}
 
-  user
-    .command('show')
-    .argument('<mobile>', 'the number, e.g. +919876543210 or 9876543210')
-    .option('--json', 'print as JSON')
-    .description('print an account')
-    .action((mobile: string, { json }: { json?: boolean }) => show(mobile, json))
-
-  user
-    .command('grant')
-    .argument('<mobile>')
-    .argument('<permissions...>', 'for example gstin-search din-batch')
-    .option('--json', 'print as JSON')
-    .description('grant permissions')
-    .action((mobile: string, permissions: string[], { json }: { json?: boolean }) =>
-      show(mobile, json, (accounts) => accounts.grantPermissions(mobile, permissions)),
-    )
-
-  user
-    .command('revoke')
-    .argument('<mobile>')
-    .argument('<permissions...>')
-    .option('--json', 'print as JSON')
-    .description('take permissions away; what a plan gives stays')
-    .action((mobile: string, permissions: string[], { json }: { json?: boolean }) =>
-      show(mobile, json, (accounts) => accounts.revokePermissions(mobile, permissions)),
-    )
-
-  user
-    .command('credit')
-    .argument('<mobile>')
+function addCredit(user: Command, { withOperatorActions, write }: UserCommandsOptions): void {
+  command(user, 'credit', 'add credits')
     .option('--phone <credits>', 'phone credits to add', wholeNumber, 0)
     .option('--email <credits>', 'email credits to add', wholeNumber, 0)
     .option('--key <key>', 'running the command again with the same key adds nothing')
-    .option('--json', 'print as JSON')
-    .description('add credits')
+    .option(...JSON_OPTION)
     .action(
-      (mobile: string, options: { phone: number; email: number; key?: string; json?: boolean }) =>
-        withOperatorActions(async (operatorActions) => {
-          if (options.phone + options.email === 0)
+      (
+        mobile: string,
+        { phone, email, key, json }: Json & { phone: number; email: number; key?: string },
+      ) =>
+        withOperatorActions(async (accounts) => {
+          if (phone + email === 0)
             throw new InvalidArgumentError('Give --phone or --email, or both.')
-          const { rechargeId, isReplay } = await operatorActions.topUp(
-            mobile,
-            { phone: options.phone, email: options.email },
-            options.key,
-          )
-          print(
-            {
-              recharge_id: rechargeId,
-              is_replay: isReplay,
-              ...(await facts(operatorActions, mobile)),
-            },
-            options.json,
-          )
+          const { rechargeId, isReplay } = await accounts.topUp(mobile, { phone, email }, key)
+          const told = { recharge_id: rechargeId, is_replay: isReplay }
+          printFacts({ ...told, ...(await facts(accounts, mobile)) }, { asJson: json, write })
         }),
     )
+}
 
-  const print = (values: Facts, asJson: boolean | undefined) =>
-    printFacts(values, { asJson, write })
-  /** Prints the account once it was changed. */
-  const show = (
-    mobile: string,
-    asJson: boolean | undefined,
-    change?: (accounts: OperatorActions) => Promise<unknown>,
-  ) =>
-    withOperatorActions(async (operatorActions) => {
-      await change?.(operatorActions)
-      print(await facts(operatorActions, mobile), asJson)
-    })
-  return user
+/** Prints the account once it was changed. */
+async function show(
+  { withOperatorActions, write }: UserCommandsOptions,
+  mobile: string,
+  asJson: boolean | undefined,
+  change?: (accounts: OperatorActions) => Promise<unknown>,
+): Promise<void> {
+  await withOperatorActions(async (accounts) => {
+    await change?.(accounts)
+    printFacts(await facts(accounts, mobile), { asJson, write })
+  })
 }
 
 export function printFacts(

@@ -43,58 +43,49 @@ type Flags = {
  * import`. A file that can't be imported is thrown as `ImportError`.
  */
 export function addImportCommands(program: Command, options: ImportCommandsOptions): void {
-  addImport(
-    program,
+  const add = (
+    group: string,
+    what: string,
+    template: (flags: Flags) => string,
+    read: (flags: Flags) => FileImport,
+  ) =>
+    addImport(program, group, what, async (path, flags) =>
+      flags.template ? options.write(template(flags)) : run(options, path, flags, read(flags)),
+    )
+  add(
     'registry',
     'companies: the open data portal’s files of any year, as CSV or JSON',
-    (path, flags) => {
-      if (flags.template) return options.write(TEMPLATES.companies)
-      return run(options, path, flags, importCompanies)
-    },
+    () => TEMPLATES.companies,
+    () => importCompanies,
   )
-  addImport(
-    program,
+  add(
     'directors',
     'directors and their seats, a row for each seat',
-    (path, flags) => {
-      if (flags.template) return options.write(TEMPLATES.directors)
-      return run(options, path, flags, (file) =>
-        importDirectors({ ...file, company: companyOf(flags) }),
-      )
-    },
+    () => TEMPLATES.directors,
+    (flags) => (file) => importDirectors({ ...file, company: companyOf(flags) }),
   ).option(
     '--company <number>',
     'whose directors they are, for a list of one company without a column for its CIN',
   )
-  addImport(
-    program,
+  add(
     'bounces',
     'email addresses that bounced: reports about them are accepted',
-    (path, flags) => {
-      if (flags.template) return options.write(TEMPLATES.bounces)
-      return run(options, path, flags, importBounces)
-    },
+    () => TEMPLATES.bounces,
+    () => importBounces,
   )
-  const disconnected = 'phone numbers that are disconnected: reports about them are accepted'
-  addImport(program, 'disconnected', disconnected, (path, flags) => {
-    if (flags.template) return options.write(TEMPLATES.disconnected)
-    return run(options, path, flags, importDisconnected)
-  })
-  addImport(
-    program,
+  add(
+    'disconnected',
+    'phone numbers that are disconnected: reports about them are accepted',
+    () => TEMPLATES.disconnected,
+    () => importDisconnected,
+  )
+  add(
     'contacts',
     'what is known by DIN, GST number, LinkedIn profile, vehicle, mobile number or PAN',
-    (path, flags) => {
-      if (flags.template)
-        return options.write(
-          flags.kind
-            ? TEMPLATES[flags.kind]
-            : CONTACT_KINDS.map((kind) => TEMPLATES[kind]).join('\n\n'),
-        )
-      return run(options, path, flags, (file) =>
-        importContacts({ ...file, kind: flags.kind, source: flags.source }),
-      )
-    },
+    ({ kind }) => (kind ? [kind] : CONTACT_KINDS).map((one) => TEMPLATES[one]).join('\n\n'),
+    ({ kind, source }) =>
+      (file) =>
+        importContacts({ ...file, kind, source }),
   )
     .addOption(
       new Option('--kind <kind>', 'what the file is about; recognised from its heading').choices([
@@ -108,7 +99,7 @@ function addImport(
   program: Command,
   group: string,
   what: string,
-  action: (path: string | undefined, flags: Flags) => Promise<void> | void,
+  action: (path: string | undefined, flags: Flags) => Promise<void>,
 ): Command {
   return program
     .command(group)

@@ -42,8 +42,7 @@ export function createImportReport(folder: string) {
   /**
    * To be called before the first issue. `reportBytes` is how long the report of an import that
    * goes on was when its position was kept: what stands behind that is told again. A report is
-   * called by what it is about, not by the file's name: the same file under another name goes on
-   * too.
+   * called by what it is about: the same file under another name goes on too.
    */
   async function begin(of: {
     kind: string
