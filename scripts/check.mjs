@@ -29,16 +29,10 @@ process.exit(failed > 0 ? 1 : 0)
 
 /** Asks the package registry; says nothing where it does not answer. */
 async function nodePinWarning() {
-  const view = [
-    'view',
-    'node',
-    'versions',
-    '--json',
-    '--fetch-retries=0',
-    '--fetch-timeout=5000',
-    '--loglevel=silent',
-  ]
-  const { code, words } = await run('npm', view, { isQuiet: true })
+  const flags = ['--json', '--fetch-retries=0', '--fetch-timeout=5000', '--loglevel=silent']
+  const { code, words } = await run('npm', ['view', 'node', 'versions', ...flags], {
+    isQuiet: true,
+  })
   if (code !== 0) return null
   try {
     return oldNodePin(readManifest().dependencies.node, JSON.parse(words))

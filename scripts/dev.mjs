@@ -1,4 +1,4 @@
-import { ensureExtensionBuilt } from './extension-built.mjs'
+import { ensureExtensionBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { programOf, runTogether, say } from './project.mjs'
 

@@ -8,7 +8,7 @@
 const SERVER_LEVELS = [
   [9, /\/src\/(main|cli)\.ts$/],
   [8, /\/src\/(deps|choose-adapters)\.ts$/],
-  [7, /\/src\/(app|worker)\.ts$|\/src\/cli\//],
+  [7, /\/src\/app\.ts$|\/src\/cli\//],
   [6, /\/features\/.+\.(routes|job)\.ts$|\/src\/sample\//],
   [4, /\/features\/.+\.(rules|store)\.ts$|\/src\/ports\//],
   [5, /\/features\/|\/src\/adapters\//],
@@ -64,7 +64,7 @@ const RULES = [
       !isPlain(to) &&
       levelOf(to, SERVER_LEVELS) > levelOf(from, SERVER_LEVELS)
     return upward
-      ? 'the server imports downward only: main → deps → app/worker/cli → routes, jobs → ' +
+      ? 'the server imports downward only: main → deps → app/cli → routes, jobs → ' +
           'services → rules, stores, ports → http, jobs → db'
       : null
   },

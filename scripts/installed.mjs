@@ -17,13 +17,8 @@ export async function ensureInstalled() {
   say('Installing packages …')
   // Vite and its like are needed to build: NODE_ENV=production, as services and containers set it,
   // would leave them out.
-  const { code, words } = await run(
-    'npm',
-    ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
-    {
-      isQuiet: true,
-    },
-  )
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const { code, words } = await run('npm', args, { isQuiet: true })
   if (code !== 0 || !existsSync(NODE)) {
     say(`${words.trim()}\n\nThe packages could not be installed (npm ci, exit code ${code}).`)
     process.exit(1)

@@ -1,7 +1,6 @@
-import { ensureExtensionBuilt } from './extension-built.mjs'
+import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { endInWords, runTogether, say } from './project.mjs'
-import { ensureWebBuilt } from './web-built.mjs'
 
 process.once('uncaughtException', endInWords)
 await ensureInstalled()

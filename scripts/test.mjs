@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureBrowser } from './browsers.mjs'
-import { ensureExtensionBuilt } from './extension-built.mjs'
+import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
 import { NODE, programOf, ROOT, run, say } from './project.mjs'
 import {
@@ -12,7 +12,6 @@ import {
   vitestFailures,
   vitestResults,
 } from './test-results.mjs'
-import { ensureWebBuilt } from './web-built.mjs'
 
 // `npm test` runs everything; `npm test -- ledger` only the test files (not the journeys) whose
 // path has that word.
@@ -21,7 +20,7 @@ const REPORTS = join(ROOT, 'test-results')
 
 await ensureInstalled()
 const results = [await unitTests()]
-if (filters.length === 0 && hasJourneys()) results.push(await journeys())
+if (filters.length === 0) results.push(await journeys())
 const total = sum(results)
 // Once more at the end: thousands of lines may stand between a failed test and the sum.
 const failures = results.flatMap((result) => result.failures ?? [])
@@ -47,28 +46,16 @@ async function journeys() {
   if (!(await ensureExtensionBuilt())) return { passed: 0, failed: 1, skipped: 0 }
   say('Journeys in the browser …')
   const report = fresh('journeys.json')
-  const { code } = await run(
-    NODE,
-    [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json'],
-    {
-      env: {
-        CHROMIUM_PATH: chromium,
-        WHOLE_CHROMIUM_PATH: whole,
-        FIREFOX_PATH: firefox,
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      },
-    },
-  )
+  const env = {
+    CHROMIUM_PATH: chromium,
+    WHOLE_CHROMIUM_PATH: whole,
+    FIREFOX_PATH: firefox,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
+  }
+  const args = [programOf('@playwright/test/cli.js'), 'test', '--reporter=list,json']
+  const { code } = await run(NODE, args, { env })
   const written = read(report)
   return { ...playwrightResults(written, code), failures: playwrightFailures(written) }
-}
-
-function hasJourneys() {
-  const folder = join(ROOT, 'e2e')
-  return (
-    existsSync(folder) &&
-    readdirSync(folder, { recursive: true }).some((name) => name.endsWith('.spec.ts'))
-  )
 }
 
 function fresh(name) {

@@ -1,0 +1,86 @@
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { NODE, programOf, ROOT, run, say } from './project.mjs'
+
+const STAMPS = join(ROOT, 'node_modules', '.dastak')
+const EXTENSION = join(ROOT, 'apps/extension/dist')
+
+/** Builds the web app where that is stale. Ends the process when that fails. */
+export async function ensureWebBuilt() {
+  const isBuilt = await ensureBuilt('web', {
+    what: 'the web app',
+    sources: ['packages/contract', 'package-lock.json'],
+    made: [join(ROOT, 'apps/web/dist/index.html')],
+    args: [programOf('vite/bin/vite.js'), 'build', 'apps/web'],
+  })
+  if (!isBuilt) process.exit(1)
+}
+
+/**
+ * Builds the browser extension where that is stale. Returns whether it is there: the product starts
+ * without it as well, and its users are told that it can't be downloaded.
+ */
+export async function ensureExtensionBuilt() {
+  const made = [
+    'chromium/manifest.json',
+    'firefox/manifest.json',
+    'dastak-extension-chromium.zip',
+    'dastak-extension-firefox.zip',
+  ]
+  const isBuilt = await ensureBuilt('extension', {
+    what: 'the browser extension',
+    sources: ['packages/contract', 'packages/theme', 'package-lock.json'],
+    made: made.map((name) => join(EXTENSION, name)),
+    args: ['apps/extension/build.mjs'],
+  })
+  // Half of it would be downloaded as if it were whole.
+  if (!isBuilt) rmSync(EXTENSION, { recursive: true, force: true })
+  return isBuilt
+}
+
+/** Builds an app where its folder or other sources are newer than what was built. */
+async function ensureBuilt(app, { what, sources, made, args }) {
+  const folder = join(ROOT, 'apps', app)
+  const stamp = join(STAMPS, `${app}-built`)
+  // The build itself makes folders right in it.
+  const changes = [
+    newestInside(folder),
+    ...sources.map((source) => newestChange(join(ROOT, source))),
+  ]
+  const isStamped = made.every((path) => existsSync(path)) && existsSync(stamp)
+  if (isStamped && statSync(stamp).mtimeMs >= Math.max(...changes)) return true
+  say(`Building ${what} …`)
+  const startedAt = new Date()
+  rmSync(stamp, { force: true })
+  const { code, words } = await run(NODE, args, { isQuiet: true, env: { NODE_ENV: 'production' } })
+  if (code !== 0) {
+    say(`${words.trim()}\n\n${what[0].toUpperCase()}${what.slice(1)} could not be built.`)
+    return false
+  }
+  mkdirSync(STAMPS, { recursive: true })
+  // Marks the moment the build began reading: what was changed meanwhile is newer.
+  writeFileSync(stamp, startedAt.toISOString())
+  utimesSync(stamp, startedAt, startedAt)
+  return true
+}
+
+/** Milliseconds; a folder counts too, so that a file taken away is seen. */
+function newestChange(path) {
+  const stat = statSync(path)
+  return stat.isDirectory() ? Math.max(stat.mtimeMs, newestInside(path)) : stat.mtimeMs
+}
+
+function newestInside(folder) {
+  const names = readdirSync(folder).filter(
+    (name) => !['node_modules', 'dist'].includes(name) && !name.startsWith('.'),
+  )
+  return Math.max(...names.map((name) => newestChange(join(folder, name))))
+}
