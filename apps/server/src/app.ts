@@ -198,15 +198,7 @@ function addAssistants(app: Hono<Env>, deps: AppDeps, assistants: Assistants): v
 }
 
 /** What programs look for there must not be the web app. */
-const NO_PAGES = [
-  '/api',
-  '/api/*',
-  '/reach',
-  '/reach/*',
-  '/mcp/*',
-  '/.well-known',
-  '/.well-known/*',
-]
+const NO_PAGES = ['/api', '/reach', '/.well-known'].flatMap((path) => [path, `${path}/*`])
 
 /** Pages that the server makes, then the web app's files, and itself for any other path. */
 function addPages(app: Hono<Env>, deps: AppDeps): void {
@@ -220,7 +212,7 @@ function addPages(app: Hono<Env>, deps: AppDeps): void {
     app.route('/', page)
   }
   const methods = Map.groupBy(deps.bindings, ({ endpoint }) => endpoint.path)
-  for (const path of NO_PAGES)
+  for (const path of [...NO_PAGES, '/mcp/*'])
     app.all(path, (c) => {
       const known = methods.get(c.req.path)?.map(({ endpoint }) => endpoint.method)
       throw known ? refuseMethod(c, known) : new AppError('not_found')

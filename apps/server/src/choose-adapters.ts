@@ -77,23 +77,22 @@ export function chooseAdapters(
 ) {
   const clock = outside.clock ?? systemClock
   const outbox = createDevOutbox({ db, clock })
-  // In demo mode nothing leaves the machine; outside it no code is ever kept where it could be
-  // read.
+  // In demo mode nothing leaves the machine; outside it no code is kept where it can be read.
   const { privateHosts, isDemo } = config
   const senders = chooseSenders(config)
-  const { catalogue, timeZone, billingGraceDays: graceDays } = config
+  const { catalogue, billingGraceDays: graceDays, chargebee: cb } = config
   const key = derivedKey('sandbox messages', config.secretKey)
   const sandbox =
     config.billingProvider === 'sandbox'
-      ? createSandbox({ db, clock, catalogue, timeZone, graceDays, key })
+      ? createSandbox({ ...config, db, clock, graceDays, key })
       : null
-  const { chargebee: cb } = config
   const chargebee =
     cb &&
     createChargebee({ ...cb, place: { site: cb.site }, catalogue, privateHosts, onFailure: warn })
-  const { dataDir, publicUrl, bucket } = config
+  const { publicUrl, bucket } = config
   const secret = derivedKey('file links', config.secretKey)
-  const disk = createDiskStorage({ folder: join(dataDir, 'files'), clock, secret, publicUrl })
+  const folder = join(config.dataDir, 'files')
+  const disk = createDiskStorage({ folder, clock, secret, publicUrl })
   const vendors = config.contactVendors.map((vendor) =>
     createHttpContacts({ vendor, privateHosts, warn }),
   )

@@ -29,7 +29,6 @@ import { createLog } from './process/log.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
 import { createStopping, type Stopping } from './process/stopping.ts'
-import { startWorker } from './worker.ts'
 
 const WEB_FOLDER = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Arguments are for tests, which do not wait so long; operators have the settings. */
@@ -38,8 +37,7 @@ const { values: args } = parseArgs({
     // Requests and jobs that run when the process is told to stop have this long to finish; the
     // database a little more.
     'stop-seconds': { type: 'string', default: '17' },
-    // No call of a user needs a hundredth of it; what needs more is broken, and must not hold a
-    // connection or a lock.
+    // No call needs a hundredth of it; what does is broken, and must not hold a lock.
     'patience-seconds': { type: 'string', default: '60' },
     'statement-seconds': { type: 'string', default: '15' },
   },
@@ -97,36 +95,29 @@ async function main(): Promise<void> {
       config.role === 'web'
         ? null
         : await openDatabase({ url: database.sessionUrl, maxConnections, lowCredits, onError })
-    await serve(config, { database, jobsDb }, { log, stopping, note }).catch(
-      async (error: unknown) => {
-        await jobsDb?.close()
-        throw error
-      },
-    )
+    const started = { config, log, stopping, note, database, jobsDb }
+    await serve(started).catch(async (error: unknown) => {
+      await jobsDb?.close()
+      throw error
+    })
   } catch (error) {
     await database.close()
     throw error
   }
 }
 
-interface Databases {
+interface Started {
+  config: Config
+  log: Logger
+  stopping: Stopping
+  /** Logs what could not be put away. */
+  note: (error: unknown) => void
   database: ApplicationDatabase
-  /** Null where this process does no jobs. */
+  /** Null for a process that does no jobs. */
   jobsDb: Db | null
 }
 
-interface Process {
-  log: Logger
-  stopping: Stopping
-  /** Told what could not be put away. */
-  note: (error: unknown) => void
-}
-
-async function serve(
-  config: Config,
-  { database, jobsDb }: Databases,
-  { log, stopping, note }: Process,
-): Promise<void> {
+async function serve({ config, log, stopping, note, database, jobsDb }: Started): Promise<void> {
   const web = createDeps(config, database.db, log)
   const work = jobsDb && createDeps(config, jobsDb, log)
   for (const words of adviceFor(config)) log.warn(words)
@@ -151,7 +142,9 @@ async function serve(
         timeZone: config.timeZone,
         servicesAt: (clock) => createDeps(config, jobsDb, log, { clock }),
       })
-    await startWorker({ ...work, releaseOverdue: work.lookups.releaseOverdue })
+    // What a process before this one had set aside when it died.
+    await work.lookups.releaseOverdue()
+    await work.queue.start(work.jobs, { isWorker: true })
   }
   if (stopping.isStopping()) return
   const readiness = createReadiness({ reader: database.db.kysely, dataDir: config.dataDir, log })
@@ -189,8 +182,7 @@ function claimDataFolder(dataDir: string, address: string): void {
   if (!other) return
   throw new InWords(
     `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ` +
-      `${other.label}. ` +
-      'Stop it first, or set DATA_DIR to another folder.',
+      `${other.label}. Stop it first, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -201,21 +193,15 @@ async function listen(
   log: Logger,
 ): Promise<HttpServer> {
   const app = createApp({
-    bindings: deps.bindings,
-    assistants: deps.assistants,
+    ...config,
+    ...deps,
     authenticate: deps.accounts.authenticate,
     deviceOf: deps.accounts.deviceOf,
-    limits: config.limits,
-    clock: deps.clock,
     uploadFolder: join(config.dataDir, 'uploads'),
     log,
     metrics: createMetrics({ isOpen: config.isDemo, token: config.metricsToken }),
     isReady,
-    pages: deps.pages,
     webFile: existsSync(WEB_FOLDER) ? createWebFiles(WEB_FOLDER) : null,
-    publicUrl: config.publicUrl,
-    logoUrl: config.logoUrl,
-    trustedProxies: config.trustedProxies,
   })
   try {
     const { connections: total, connectionsPerAddress: perAddress } = config.limits

@@ -182,8 +182,7 @@ function readAddress({ text, url, integer, list, refuse }: Settings, isDemo: boo
       'must have at least 16 letters and digits, e.g. from `openssl rand -hex 16`',
     )
   const written = url('PUBLIC_URL', ['http:', 'https:'])
-  // In the one spelling that browsers have: https in small letters, no port where it is the usual
-  // one.
+  // As browsers spell it: https in small letters, no port where it is the usual one.
   const publicUrl = written && new URL(written).href.replace(/\/+$/, '')
   return {
     port: integer('PORT', 8080, 0, 65_535),

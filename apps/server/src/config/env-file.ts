@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
 import { fileWords } from '../words/in-words.ts'
@@ -50,28 +51,15 @@ export function unknownNames(
     })
 }
 
+/** What is no UTF-8, or has a zero byte as UTF-16 does, is named by the first line of it. */
 function decode(bytes: Buffer): { text: string } | { problem: string } {
-  const isWide =
-    (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
-  const zero = isWide ? 0 : bytes.indexOf(0)
-  if (zero >= 0) return { problem: `line ${lineOf(bytes, zero)} ${NO_TEXT}` }
-  try {
-    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
-  } catch {
-    return { problem: `line ${firstBroken(bytes)} ${NO_TEXT}` }
-  }
-}
-const NO_TEXT = "can't be decoded: save the file as plain text in UTF-8"
-
-function lineOf(bytes: Buffer, at: number): number {
-  return bytes.subarray(0, at).filter((byte) => byte === 10).length + 1
-}
-
-/** The first line that is no UTF-8. */
-function firstBroken(bytes: Buffer): number {
   const lines = bytes.toString('latin1').split('\n')
-  const isBroken = (line: string) => Buffer.from(line, 'latin1').toString('utf8').includes('\uFFFD')
-  return lines.findIndex(isBroken) + 1
+  const broken = lines.findIndex(
+    (line) => line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1')),
+  )
+  return broken < 0
+    ? { text: new TextDecoder().decode(bytes) }
+    : { problem: `line ${broken + 1} can't be decoded: save the file as plain text in UTF-8` }
 }
 
 const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/

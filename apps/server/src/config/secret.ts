@@ -28,8 +28,7 @@ function fromFile(dataDir: string): string {
   try {
     return readFileSync(path, 'utf8').trim()
   } catch {
-    // None yet. A link appears whole or not at all: of two first starts one makes the key, both
-    // read it.
+    // None yet. A link appears whole or not at all: of two first starts one makes the key.
     writeFileSync(half, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true })
     try {
       linkSync(half, path)

@@ -3,9 +3,8 @@ export type Settings = ReturnType<typeof createSettings>
 
 /** Passwords that a provider makes have such signs. */
 const UNREADABLE =
-  'can not be read as an address. A host must stand in it, and of a user or password write / ' +
-  'as %2F, ? as %3F, # as %23, % as %25, ' +
-  '@ as %40, : as %3A'
+  'can not be read as an address. A host must stand in it, and of a user or password write / as ' +
+  '%2F, ? as %3F, # as %23, % as %25, @ as %40, : as %3A'
 
 /**
  * Reads single settings and remembers what is wrong with them, so that all of it can be said at

@@ -3,9 +3,8 @@ import { AppError } from '../app-error.ts'
 import type { Principal } from '../keys/principal.ts'
 
 /**
- * Returns who a bearer token stands for. `mayLookUp` is asked before the database is, where anybody
- * can make up what it is asked for, and throws where it may not be. Errors: unauthorized,
- * token_expired.
+ * Returns who a bearer token stands for. `mayLookUp` is called before the database is asked, which
+ * anybody could cause, and throws where it may not be. Errors: unauthorized, token_expired.
  */
 export type Authenticate = (token: string, mayLookUp: () => void) => Promise<Principal>
 
@@ -74,16 +73,14 @@ export function checkOrigin(
 }
 
 /**
- * A sign-in ends in a cookie that browsers keep over HTTPS alone, but for this machine's own names:
- * over plain HTTP it would be gone with the next page. Errors: origin_not_allowed, before a code is
- * sent.
+ * A sign-in ends in a cookie that browsers keep over HTTPS alone, but for this machine's own names.
+ * Errors: origin_not_allowed, before a code is sent.
  */
 export function refusePlainHttp(origin: string | undefined): void {
   if (!origin?.startsWith('http:') || THIS_MACHINE.test(origin)) return
   const message =
-    'Signing in does not work over http:// here: your browser would forget it at once. Open ' +
-    'this address with https:// instead; ' +
-    'if there is none, its operator has to set PUBLIC_URL.'
+    'Signing in does not work over http:// here: your browser would forget it at once. Open this ' +
+    'address with https:// instead; if there is none, its operator has to set PUBLIC_URL.'
   throw new AppError('origin_not_allowed', { message })
 }
 

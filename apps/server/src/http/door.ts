@@ -57,8 +57,7 @@ export type Enter = ReturnType<typeof createDoor>
 
 /**
  * Makes a call from within another: through the same door to the same handler, parsed in and out as
- * if it had come by HTTP. Only for endpoints that take and answer JSON, and take either a body or a
- * query.
+ * if it had come by HTTP. Only for endpoints of JSON that take either a body or a query.
  */
 export function callWithin(
   enter: Enter,

@@ -7,13 +7,11 @@ interface MetricsAccess {
   /** Everybody may read them. */
   isOpen: boolean
   /** What others bring as their bearer token; nobody can where there is none. */
-  token: string | undefined
+  token?: string | undefined
 }
 
 /** Prometheus figures of this process; routes are named by endpoint, never by address or person. */
-export function createMetrics(
-  { isOpen, token }: MetricsAccess = { isOpen: true, token: undefined },
-) {
+export function createMetrics({ isOpen, token }: MetricsAccess = { isOpen: true }) {
   const wanted = token === undefined ? null : hash('sha256', token, 'buffer')
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -94,8 +94,7 @@ export function bind<E extends Endpoint<z.ZodMiniType, BodyRule>>(
 ): Binding {
   return {
     endpoint,
-    // The application has let the caller in by the endpoint's own access rule, and parsed the input
-    // by its schemas.
+    // The application has let the caller in, and parsed the input by the endpoint's schemas.
     handle: (input, context) =>
       handler(
         input as { body: ParsedBody<E>; query: ParsedQuery<E> },

@@ -18,8 +18,7 @@ type TableRows = AsyncIterable<readonly TableRow[]>
 
 /**
  * A table as the bytes of a CSV or Excel file, made while they are taken. Nothing is given before
- * the first rows are there: where these can't be read the answer is a refusal, not a file that
- * breaks off.
+ * the first rows are there: if these can't be read the answer is a refusal, not half a file.
  */
 export function tableContent(
   format: TableFormat,

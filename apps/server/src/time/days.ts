@@ -41,8 +41,7 @@ export function daysBetween(from: string, to: string): number {
 
 /**
  * So many months after an instant, at the same time of the day in a zone. Where that month has no
- * such day, its last one: a month after 31 January is 28 February, and two months after it are 31
- * March.
+ * such day, its last one: a month after 31 January is 28 February, two months after it 31 March.
  */
 export function monthsAfter(instant: Date, months: number, zone: string): Date {
   const day = dayOf(instant, zone)

@@ -15,9 +15,7 @@ export function fileWords(error: unknown, what?: string): string | null {
   const subject = what ?? path
   const isMade = MAKING.has(syscall ?? '')
   if (code === 'EEXIST' && !isMade) return null
-  const closed =
-    `${subject} is closed to the user that this program runs as${whoWeAre()}: give it to that ` +
-    'user.'
+  const closed = `${subject} is closed to the user that this program runs as${whoWeAre()}: give it to that user.`
   const words: Record<string, string> = {
     ENOENT: isMade ? `${subject} can't be made or written there.` : `There is no ${path}.`,
     ENOTDIR: `${subject} can't be used: what stands before it in its path is a file, not a folder.`,

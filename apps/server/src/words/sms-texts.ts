@@ -16,8 +16,7 @@ const SMS_TEXTS = {
   number_changed:
     'The mobile number of your {product} account was changed. The new one ends with {ending}, ' +
     'and every other device was signed out.\n\nIf this was not you, write to support at once.',
-  // Nothing in it was written by who invites: nobody can send words of their own to a stranger's
-  // phone in our name.
+  // Nothing in it was written by who invites: no stranger gets words of theirs in our name.
   team_invitation:
     'You are invited to a team on {product}. See who invites you, and accept or decline within ' +
     '14 days: {address}/invitation#{token}',
@@ -61,9 +60,8 @@ export function valueNames(template: SmsTemplate): string[] {
 export const hasCode = (template: SmsTemplate) => valueNames(template).includes('code')
 
 /**
- * A message of a template. The last line of one with a code tells phones which site the code is
- * for, so that they fill it in there and nowhere else (WebOTP, Safari); without a public address
- * there is none.
+ * A message of a template. The last line of one with a code tells phones for which site to fill it
+ * in (WebOTP, Safari); without a public address there is none.
  */
 export function smsText<Template extends SmsTemplate>(
   template: Template,

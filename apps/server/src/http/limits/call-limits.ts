@@ -24,9 +24,8 @@ export interface Origin {
 }
 
 /**
- * How often and how much at once each user, each API key and each address may call, in this
- * process. `now` is in milliseconds. Each function throws rate_limited, with the time after which
- * to try again.
+ * How often and how much at once each user, API key and address may call, in this process. `now` is
+ * in milliseconds. Each function throws rate_limited, with the time after which to try again.
  */
 export function createCallLimits(
   limits: Limits,

@@ -10,9 +10,8 @@ const COMPANY_MS = 1_000
 
 /**
  * At most `most` at the same time for each caller; the others wait in the order in which they came,
- * at most `waitMs`. A caller whose calls queue up while others call goes on with half as many: he
- * made the queue, and he waits. `now` is in milliseconds. Nothing is kept of a caller with nothing
- * running.
+ * at most `waitMs`. A caller whose calls queue up while others call goes on with half as many.
+ * `now` is in milliseconds. Callers with nothing running are forgotten.
  */
 export function createInFlight(most: number, waitMs: number, now: () => number) {
   const places = new Map<Caller, Place>()

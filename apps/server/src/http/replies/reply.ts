@@ -5,9 +5,8 @@ import { sendFile, type OnBroken } from './file-reply.ts'
 import type { AnyReply, RedirectAnswer } from '../route.ts'
 
 /**
- * Turns what a handler returned into the endpoint's kind of reply. For a file that is made while it
- * is sent, resolves when its last byte is written. `onBroken` is told why a file could not be sent
- * to its end.
+ * Turns what a handler returned into the endpoint's kind of reply. A file that is made while it is
+ * sent resolves when its last byte is written; `onBroken` is told why one could not be sent whole.
  */
 export async function toResponse(
   { method, data: rule }: Endpoint,

@@ -14,10 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.ico': 'image/x-icon',
   '.txt': 'text/plain; charset=utf-8',
 }
-const ENCODINGS = [
-  ['br', '.br'],
-  ['gzip', '.gz'],
-] as const
+const ENCODINGS = Object.entries({ br: '.br', gzip: '.gz' })
 
 /**
  * Serves the built web app from memory (about a megabyte): files with a hash in their name for
@@ -26,13 +23,9 @@ const ENCODINGS = [
  */
 export function createWebFiles(folder: string) {
   const files = new Map<string, Buffer>()
-  for (const name of readdirSync(folder, {
-    recursive: true,
-    encoding: 'utf8',
-    withFileTypes: true,
-  })) {
-    if (!name.isFile()) continue
-    const path = join(name.parentPath, name.name)
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const path = join(entry.parentPath, entry.name)
     files.set(`/${relative(folder, path).split(sep).join('/')}`, readFileSync(path))
   }
   const etags = new Map(
