@@ -10,10 +10,7 @@ interface EnvFile {
   lines: ReadonlyMap<string, number>
 }
 
-/**
- * Reads a file of settings. Answers what is wrong with it, in words that begin with its place,
- * where it can't be read or understood.
- */
+/** Reads a file of settings, or says with its place why it can't be read or understood. */
 export function readEnvFile(path: string): EnvFile | { problem: string } {
   let bytes: Buffer
   try {
@@ -67,8 +64,7 @@ const ASSIGNMENT = /^\s*(?:export\s+)?([\w.-]+)\s*=\s*(.*)$/
 const SETTING = /^[A-Z][A-Z0-9_]*=/
 
 /**
- * Where each name stands, or the first line that is none, no comment and not empty. A value in
- * quotes may go on over several lines.
+ * Where each name stands, or the first line that is no setting. A value in quotes may have lines.
  */
 function lookAt(text: string): { lines: Map<string, number>; problem?: string } {
   const lines = new Map<string, number>()

@@ -34,10 +34,7 @@ export function readJson<T>(
       )
 }
 
-/**
- * The line of a JSON text, counted from 1, on which the value at a path begins; where it is
- * missing, the line of what it is missing from.
- */
+/** The line, from 1, of the value at a path in JSON, or of what it is missing from. */
 function lineOf(text: string, path: readonly PropertyKey[]): number {
   const tokens = [...text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)]
   let at = 0

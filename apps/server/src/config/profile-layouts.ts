@@ -8,8 +8,7 @@ import { readNamedJson } from './named-file.ts'
 import type { Settings } from './settings.ts'
 
 /**
- * PROFILE_LAYOUTS_FILE: where profile pages have what, for extensions; our own where none is set.
- * What is wrong in it is said with its line.
+ * PROFILE_LAYOUTS_FILE, or our own: where profile pages have what. Faults are said with their line.
  */
 export function readProfileLayouts(settings: Settings, root: string): ProfileLayouts {
   const place = { setting: 'PROFILE_LAYOUTS_FILE', root, what: 'layouts' }

@@ -15,16 +15,12 @@ export const contains = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`strpos(lower(${cell}), lower(${text}::text)) > 0`
 
 /**
- * The same of a cell that is in small letters. A pattern tells the planner that few rows have it:
- * it shares the work among processes then.
+ * The same of a cell in small letters. A pattern lets the planner share the work among processes.
  */
 export const smallContains = (cell: Sql<unknown>, text: string) =>
   sql<boolean>`${cell} LIKE lower(${`%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`}::text)`
 
-/**
- * Of ways of which each is whole by itself: false of none; one alone as it is, which the planner
- * joins in the way that costs least.
- */
+/** Joins ways by OR: false of none; one alone as it is, which costs least. */
 export function anyOf(ways: readonly Sql<boolean>[]): Sql<boolean> {
   if (ways.length === 0) return sql`false`
   return ways.length === 1 ? ways[0]! : sql`(${sql.join(ways, sql` OR `)})`

@@ -47,10 +47,7 @@ const OID = { int8: 20, int8Array: 1016, date: 1082, dateArray: 1182 } as const
 const numbers = pg.types.getTypeParser(1007 as number)
 const texts = pg.types.getTypeParser(1009 as number)
 
-/**
- * bigint as number (ours stay far below 2^53), date as 'YYYY-MM-DD', the rest as `pg` does
- * (timestamptz as Date, numeric as string).
- */
+/** bigint as number (far below 2^53), date as 'YYYY-MM-DD', the rest as `pg` does. */
 const postgresTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (format !== 'binary') {
@@ -116,8 +113,7 @@ function poolAt(url: string, options: DatabaseOptions): pg.Pool {
 const IS_COPY = `current_setting('transaction_read_only') = 'on' AS is_copy`
 
 /**
- * Returns the number of its process at the server. Over a pooler nothing is set that the next one
- * who borrows the connection would meet.
+ * Returns its process at the server. Over a pooler it sets nothing that the next borrower meets.
  */
 async function actAsApplication(
   client: pg.ClientBase,
@@ -156,7 +152,10 @@ const IDLE_MS = 60_000
 
 /** Sets a connection's limits, for a statement and an idle transaction; 0 for none. */
 export function timeoutsOf(statementMs: number, idleMs: number): string {
-  return `SET statement_timeout = ${statementMs}; SET idle_in_transaction_session_timeout = ${idleMs}`
+  return (
+    `SET statement_timeout = ${statementMs}; ` +
+    `SET idle_in_transaction_session_timeout = ${idleMs}`
+  )
 }
 
 /** Whether a statement was ended because it took too long. */

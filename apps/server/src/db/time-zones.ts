@@ -2,10 +2,7 @@ import { sql } from 'kysely'
 import { invalidField } from '../app-error.ts'
 import type { Db, Reader } from './database.ts'
 
-/**
- * The zone that a list was asked for, by a name that the database knows; `usual` where none was.
- * Errors: validation_failed (time_zone).
- */
+/** The zone of a list by a name the database knows, or `usual`. Errors: validation_failed. */
 export function createZoneOf(db: Db, usual: string) {
   let zones: Promise<ReturnType<typeof createTimeZones>> | undefined
   return async (asked: string = usual): Promise<string> => {
