@@ -1,17 +1,15 @@
 import { Command } from 'commander'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { CALLER, createTestAccounts, type TestAccounts } from '../testing/people/test-accounts.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { CALLER, setUpAccounts, t } from '../testing/people/test-accounts.ts'
 import { complaintOf } from './complaint.ts'
 import { addUserCommands } from './user-commands.ts'
 
-let t: TestAccounts
-let lines: string[]
-
+setUpAccounts()
 beforeAll(async () => {
-  t = await createTestAccounts()
   await t.signIn('+919876500001')
 })
-afterAll(() => t.drop())
+
+let lines: string[]
 beforeEach(() => {
   lines = []
 })

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseEnv } from 'node:util'
 import { ConfigError } from './config-error.ts'
 import { loadConfig, readConfig } from './config.ts'
+import { configProblems } from '../testing/processes/config-problems.ts'
 
 let dataDir: string
 beforeAll(() => {
@@ -19,15 +20,7 @@ const SMS = { SMS_HTTP_URL: 'https://sms.example/send' }
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@dastak.example' }
 const KEY = { SECRET_KEY: 'k'.repeat(32) }
 
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    read(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  return []
-}
+const problemsOf = (env: Record<string, string>) => configProblems({ DATA_DIR: dataDir, ...env })
 
 describe('settings', () => {
   it('need nothing: the embedded database, demo mode, port 8080, India', () => {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
-import { ConfigError } from './config-error.ts'
+import { configProblems } from '../testing/processes/config-problems.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'dastak-config-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
@@ -12,15 +12,7 @@ const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: dataDi
 const SMS = { SMS_HTTP_URL: 'https://sms.example/send' }
 const KEY = { SECRET_KEY: 'k'.repeat(32) }
 const MAIL = { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'hello@dastak.example' }
-function problemsOf(env: Record<string, string>): readonly string[] {
-  try {
-    read(env)
-  } catch (error) {
-    if (error instanceof ConfigError) return error.problems
-    throw error
-  }
-  return []
-}
+const problemsOf = (env: Record<string, string>) => configProblems({ DATA_DIR: dataDir, ...env })
 
 it('refuse production without an SMS vendor or a mail server, unless demo mode is asked for by hand', () => {
   const production = { NODE_ENV: 'production' }

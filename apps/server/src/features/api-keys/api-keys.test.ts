@@ -4,57 +4,25 @@ import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { countStatements } from '../../testing/database/count-statements.ts'
 import { CALLER } from '../../testing/people/test-accounts.ts'
-import { MANY_CALLS, signInAt } from '../../testing/server/http-caller.ts'
+import { signInAt } from '../../testing/server/http-caller.ts'
 import { givePlan } from '../../testing/people/give-plan.ts'
-import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import { createTwoProcesses, type TwoProcesses } from '../../testing/people/two-processes.ts'
+import { createTestServer } from '../../testing/server/test-server.ts'
 import { newKey } from '../../keys/api-key.ts'
+import {
+  codeWith,
+  createKey,
+  DIN,
+  server,
+  setUpKeys,
+  signIn,
+} from '../../testing/people/key-holders.ts'
 
-const DIN = '00000201'
+setUpKeys()
 
 const SHAPE = /^(dst_[0-9A-Za-z]{8})_[0-9A-Za-z]{32}$/
-
-let server: TestServer
-
-let two: TwoProcesses
-
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  two = await createTwoProcesses()
-  await insertDirector(server, {
-    din: DIN,
-    cin: 'U72900MH2020PTC000201',
-    phone: '+911111100201',
-    email: 'asha@keys.example',
-  })
-})
-
-afterAll(async () => {
-  await server.drop()
-  await two.drop()
-})
-
-let serial = 0
-
-async function signIn() {
-  const session = await signInAt(
-    server.url,
-    `+9197100${String(serial++).padStart(5, '0')}`,
-    server.lastCode,
-  )
-  await givePlan(server, session.mobile)
-  return session
-}
-
-const createKey = async (token: string, name = 'Nightly import') =>
-  (await server.call(createServerToken, { token, body: { name } })).body.data
-
-const codeWith = async (token: string) =>
-  (await server.call(getUserDetails, { token })).body.message_code
 
 test('a key has the documented shape, is told once, and only a hash of it is kept', async () => {
   const { token } = await signIn()

@@ -1,52 +1,16 @@
-import { createServerToken, listTokens } from '@dastak/contract/api-keys/api-keys.ts'
-import { getUserDetails } from '@dastak/contract/me.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTokens } from '@dastak/contract/api-keys/api-keys.ts'
+import { expect, test } from 'vitest'
 import { CALLER } from '../../testing/people/test-accounts.ts'
-import { MANY_CALLS, signInAt } from '../../testing/server/http-caller.ts'
-import { givePlan } from '../../testing/people/give-plan.ts'
-import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import { createTwoProcesses, type TwoProcesses } from '../../testing/people/two-processes.ts'
+import {
+  codeWith,
+  createKey,
+  server,
+  setUpKeys,
+  signIn,
+  two,
+} from '../../testing/people/key-holders.ts'
 
-const DIN = '00000201'
-
-let server: TestServer
-
-let two: TwoProcesses
-
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  two = await createTwoProcesses()
-  await insertDirector(server, {
-    din: DIN,
-    cin: 'U72900MH2020PTC000201',
-    phone: '+911111100201',
-    email: 'asha@keys.example',
-  })
-})
-
-afterAll(async () => {
-  await server.drop()
-  await two.drop()
-})
-
-let serial = 0
-
-async function signIn() {
-  const session = await signInAt(
-    server.url,
-    `+9197100${String(serial++).padStart(5, '0')}`,
-    server.lastCode,
-  )
-  await givePlan(server, session.mobile)
-  return session
-}
-
-const createKey = async (token: string, name = 'Nightly import') =>
-  (await server.call(createServerToken, { token, body: { name } })).body.data
-
-const codeWith = async (token: string) =>
-  (await server.call(getUserDetails, { token })).body.message_code
+setUpKeys()
 
 test('a key that is revoked in one process is refused in the other in a moment', async () => {
   const { userId } = await two.signIn()

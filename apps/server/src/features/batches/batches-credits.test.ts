@@ -1,22 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { asOwner } from '../../testing/database/as-owner.ts'
-import {
-  createBatchEngine,
-  createGate,
-  fileOf,
-  type BatchEngine,
-} from '../../testing/batches/batch-engine.ts'
+import { createGate, dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 /** Where the credits end, and where the user has set a maximum. */
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880240')
-  dins = await t.knowDirectors(2_100)
-})
-afterAll(() => t.server.drop())
+setUpBatches(2_100)
 
 const setPrice = (phone: number, email: number) =>
   asOwner(

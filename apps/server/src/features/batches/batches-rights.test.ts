@@ -1,20 +1,14 @@
 import { removeTeamMember } from '@dastak/contract/teams/members.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { ALL_BATCHES } from '../../testing/batches/batch-files.ts'
-import { createBatchEngine, fileOf, type BatchEngine } from '../../testing/batches/batch-engine.ts'
+import { dins, fileOf, setUpBatches, t } from '../../testing/batches/batch-engine.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 /** Who loses what a batch stands on while it runs. */
 
 const NEVER = new AbortController().signal
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880240')
-  dins = await t.knowDirectors(2_010)
-})
-afterAll(() => t.server.drop())
+setUpBatches(2_010)
 
 test('who is removed from a team while his batch runs spends nothing of his own until he says so', async () => {
   const owner = await t.uploader(100)

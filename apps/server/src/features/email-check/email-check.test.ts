@@ -1,49 +1,10 @@
-import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
-import { SAMPLE_CHECKS, verifyEmail } from '@dastak/contract/email-check.ts'
+import { SAMPLE_CHECKS } from '@dastak/contract/email-check.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createSampleProbe } from '../../adapters/mail-probe/sample.ts'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { expect, test } from 'vitest'
+import { asked, newUser, server, setUpEmailCheck } from '../../testing/people/email-checkers.ts'
 
-const sample = createSampleProbe()
-
-const asked: string[] = []
-
-let server: TestServer
-
-beforeAll(async () => {
-  const ask: typeof sample.ask = (address) => {
-    asked.push(`${address.local}@${address.domain}`)
-    return sample.ask(address)
-  }
-  server = await createTestServer({ env: MANY_CALLS, mailProbe: { ask } })
-})
-
-afterAll(() => server.drop())
-
-let person = 0
-
-async function newUser() {
-  const number = String(person++).padStart(4, '0')
-  const mobile = `+91973100${number}`
-  const signIn = () => server.signIn(mobile)
-  let { token } = await signIn()
-  await server.call(setUserOnboard, {
-    token,
-    body: { name: 'Asha Sample', email: `a${number}@sample.example` },
-  })
-  const check = (email: string) => server.call(verifyEmail, { token, body: { email } })
-  return {
-    mobile,
-    check,
-    /** A token lives for a quarter of an hour. */
-    signInAgain: async () => void ({ token } = await signIn()),
-    /** The attributes that are told of an address. */
-    told: async (email: string) => (await check(email)).body.data.data,
-  }
-}
+setUpEmailCheck()
 
 test('what the domain and its mail server say becomes attributes, a verdict and its reason', async () => {
   const user = await newUser()

@@ -1,30 +1,12 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { createLedgerModel } from '../../testing/ledger/ledger-model.ts'
 import { anyOperation } from '../../testing/ledger/ledger-operations.ts'
-import {
-  createLookupsOn,
-  insertDirectors,
-  type LookupsOn,
-} from '../../testing/lookups/lookups-on.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
-import { createLedger, type Ledger, type LedgerRow } from './ledger.service.ts'
+import type { Ledger, LedgerRow } from './ledger.service.ts'
+import { ledger, linesOf, setUpLedger, t } from '../../testing/ledger/ledger-set-up.ts'
 
-let database: TestDatabase
-
-let t: LookupsOn
-
-let ledger: Ledger
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await insertDirectors(database.db)
-  t = createLookupsOn(database.db)
-  ledger = createLedger({ db: database.db, timeZone: 'Asia/Kolkata', fileRows: 2, filePlaces: 3 })
-})
-
-afterAll(() => database.drop())
+setUpLedger()
 
 const UNITS = ['phone', 'email'] as const
 
@@ -41,12 +23,6 @@ function replay(oldestFirst: readonly LedgerRow[]) {
       expect(left[unit]).toBeGreaterThanOrEqual(0)
     }
   return left
-}
-
-async function linesOf(file: Awaited<ReturnType<Ledger['export']>>) {
-  let text = ''
-  for await (const piece of file.content) text += piece
-  return text.trim().split('\r\n').slice(1)
 }
 
 test('replayed from the first line, whatever was asked, held, lost and allotted, each line shows its balance and the newest is what is left', async () => {

@@ -1,33 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import {
-  createLookupsOn,
-  insertDirectors,
-  type LookupsOn,
-} from '../../testing/lookups/lookups-on.ts'
-import { createTestDatabase, type TestDatabase } from '../../testing/database/test-database.ts'
-import { createLedger, type Ledger } from './ledger.service.ts'
+import { ledger, linesOf, setUpLedger, t } from '../../testing/ledger/ledger-set-up.ts'
 
-let database: TestDatabase
-
-let t: LookupsOn
-
-let ledger: Ledger
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-  await insertDirectors(database.db)
-  t = createLookupsOn(database.db)
-  ledger = createLedger({ db: database.db, timeZone: 'Asia/Kolkata', fileRows: 2, filePlaces: 3 })
-})
-
-afterAll(() => database.drop())
-
-async function linesOf(file: Awaited<ReturnType<Ledger['export']>>) {
-  let text = ''
-  for await (const piece of file.content) text += piece
-  return text.trim().split('\r\n').slice(1)
-}
+setUpLedger()
 
 test('a plan and a credit pack are told by their names, in the ledger and among the recharges', async () => {
   const user = await t.createUser({ phone: 1, email: 1 })

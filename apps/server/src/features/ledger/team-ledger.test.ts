@@ -3,19 +3,11 @@ import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import { declineInvitation } from '@dastak/contract/teams/invitations.ts'
 import { leaveTeam } from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
+import { expect, test } from 'vitest'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { people, server, setUpTeams } from '../../testing/people/teams-on-server.ts'
 
-let server: TestServer
-let people: TeamPeople
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91978000')
-})
-afterAll(() => server.drop())
+setUpTeams()
 
 /** Kind, about, actor, phone and what is left of it. */
 async function linesOf(

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestAccounts, type TestAccounts } from '../../testing/people/test-accounts.ts'
+import { expect, test } from 'vitest'
+import { setUpAccounts, t } from '../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
-
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
+setUpAccounts()
 
 test('a new account sees din-search, ten credits of each kind, and nothing else', async () => {
   const { userId } = await t.signIn('+919320000001')

@@ -5,82 +5,20 @@ import {
   saveNotificationSettings,
   seeNotifications,
 } from '@dastak/contract/notifications/notifications.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { inTransaction } from '../../db/database.ts'
-import { EmailNotTaken, type EmailMessage } from '../../ports/email.ts'
+import { expect, test } from 'vitest'
 import { maskName } from '../../contact-values/mask.rules.ts'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import type { NewEvent } from '../events/event-types.ts'
-import { CALLER } from '../../testing/people/test-accounts.ts'
+import { EmailNotTaken } from '../../ports/email.ts'
+import {
+  failWith,
+  newUser,
+  record,
+  sent,
+  server,
+  setUpNotifications,
+  work,
+} from '../../testing/people/notified-people.ts'
 
-let server: TestServer
-
-let sent: EmailMessage[] = []
-
-let fail: Error | null = null
-
-beforeAll(async () => {
-  const email = {
-    send: async (message: EmailMessage) => {
-      sent.push(message)
-      await Promise.resolve()
-      if (fail) throw fail
-    },
-  }
-  server = await createTestServer({
-    env: { ...MANY_CALLS, PUBLIC_URL: 'https://dastak.example' },
-    email,
-  })
-})
-
-afterAll(() => server.drop())
-
-beforeEach(async () => {
-  await work()
-  sent = []
-  fail = null
-})
-
-let person = 0
-
-/** A user whose email address is verified. */
-async function newUser() {
-  const mobile = `+91974000${String(person++).padStart(4, '0')}`
-  const { token } = await server.signIn(mobile)
-  const { user } = await server.accounts.operatorActions.showUser(mobile)
-  const address = `user${person}@looms.example`
-  const id = await server.accounts.emailVerification.sendEmailOtp(user.id, address, '127.0.0.1')
-  const code = /\d{4}/.exec(sent.at(-1)?.subject ?? '')?.[0] ?? ''
-  await server.accounts.emailVerification.submitEmailOtp(user.id, { id, code }, CALLER)
-  sent = []
-  return {
-    userId: user.id,
-    token,
-    address,
-    list: async (query: { limit?: number; cursor?: string } = {}) =>
-      (await server.call(getNotifications, { token, query })).body.data,
-    save: (events: ('linkedin_request' | 'din_batch_request')[], isEnabled = true) =>
-      server.call(saveNotificationSettings, {
-        token,
-        body: { email_notifications_enabled: isEnabled, email_trigger_events: events },
-      }),
-  }
-}
-
-const record = (userId: number, key: string, part: Partial<NewEvent> = {}) =>
-  inTransaction(server.db, (tx) =>
-    server.events.record(tx, {
-      userId,
-      type: 'linkedin_request',
-      reference: { type: 'linkedin_request', id: key },
-      data: { name: 'Asha Sample', status: 'completed' },
-      key: `${userId}:${key}`,
-      ...part,
-    }),
-  )
-
-const work = () => server.queue.runOnce(server.jobs.filter(({ cron }) => !cron))
+setUpNotifications()
 
 test('events are listed newest first, page by page, to their own user alone; what only programs are told of is not', async () => {
   const [user, other] = [await newUser(), await newUser()]
@@ -218,12 +156,12 @@ test('only what was chosen is mailed, to a verified address, while emails are on
 test('an email that the server refused is sent again; one that it may have taken is not', async () => {
   const user = await newUser()
   await record(user.userId, 'a')
-  fail = new EmailNotTaken('refused')
+  failWith(new EmailNotTaken('refused'))
   await expect(work()).rejects.toThrow('refused')
   const { id } = (await user.list()).data[0]!
-  fail = new Error('silence')
+  failWith(new Error('silence'))
   await expect(server.notifications.emails.send(Number(id))).rejects.toThrow('silence')
-  fail = null
+  failWith(null)
   await server.notifications.emails.send(Number(id))
   expect(sent).toHaveLength(2)
 })

@@ -1,56 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
-  CALLER,
-  createTestAccounts,
-  type TestAccounts,
-} from '../../testing/people/test-accounts.ts'
+  emailCode,
+  inviter,
+  left,
+  newUser,
+  onboard,
+  setUpReferrals,
+  submit,
+  t,
+} from '../../testing/people/invited-people.ts'
+import { CALLER } from '../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
-
-let serial = 0
-
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-
-afterAll(() => t.drop())
-
-async function newUser() {
-  const number = serial++
-  const { userId } = await t.signIn(`+9195000${String(number).padStart(5, '0')}`)
-  return {
-    userId,
-    email: `person${number}@works.example`,
-    linkedin_url: `https://www.linkedin.com/in/person-${number}`,
-  }
-}
-
-type Person = Awaited<ReturnType<typeof newUser>>
-
-async function inviter() {
-  const person = await newUser()
-  await t.accounts.profile.setUserOnboard(person.userId, { name: 'Indu Inviter', ...person })
-  return { ...person, code: (await t.me.getUserDetails(person.userId)).referral_code! }
-}
-
-const onboard = ({ userId, ...form }: Person, code: string, more: Partial<Person> = {}) =>
-  t.accounts.profile.setUserOnboard(userId, {
-    name: 'Ravi Invited',
-    ...form,
-    ...more,
-    referral_code: code,
-  })
-
-const left = async ({ userId }: { userId: number }) =>
-  (await t.me.getUserDetails(userId)).total_credits
-
-async function emailCode({ userId, email }: Person) {
-  const id = await t.accounts.emailVerification.sendEmailOtp(userId, email, CALLER.ip)
-  return { id, code: await t.newestCode() }
-}
-
-const submit = ({ userId }: Person, attempt: { id: string; code: string }) =>
-  t.accounts.emailVerification.submitEmailOtp(userId, attempt, CALLER)
+setUpReferrals()
 
 test('a mailbox counts once, whatever follows the plus, also of two who enter it or verify it at once', async () => {
   const me = await inviter()

@@ -1,50 +1,17 @@
-import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
-import { revealDirector } from '@dastak/contract/kinds/din.ts'
-import { getUserDetails } from '@dastak/contract/me.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { expect, test } from 'vitest'
+import {
+  eventsOf,
+  newDin,
+  people,
+  reveal,
+  server,
+  setUpTeams,
+  userOf,
+} from '../../testing/people/teams-on-server.ts'
 
-const CIN = 'U72900MH2020PTC000101'
-
-let server: TestServer
-
-let people: TeamPeople
-
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91977000')
-})
-
-afterAll(() => server.drop())
-
-let dins = 0
-
-/** A director with both contacts. */
-async function newDin(): Promise<string> {
-  const din = `0077${String((dins += 1)).padStart(4, '0')}`
-  await insertDirector(server, {
-    din,
-    cin: CIN,
-    phone: `+9111111${din.slice(3)}`,
-    email: `d${din}@looms.example`,
-  })
-  return din
-}
-
-const reveal = async (token: string, din: string) =>
-  server.call(revealDirector, { token, body: { director_id: din } })
-
-const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
-
-const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(
-    ({ event_type: type, data }) => ({ type, data }),
-  )
+setUpTeams()
 
 test('removal and deletion bring the rest home, keep the leads, and let the own credits pay again', async () => {
   const [owner, one, two] = [

@@ -3,19 +3,11 @@ import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import * as teamMembers from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { CallOptions } from '../../testing/server/http-caller.ts'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { people, server, setUpTeams } from '../../testing/people/teams-on-server.ts'
 
-let server: TestServer
-let people: TeamPeople
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91976000')
-})
-afterAll(() => server.drop())
+setUpTeams()
 
 type Ask = (teamId: string, memberId: string) => CallOptions<Endpoint>
 /**

@@ -1,24 +1,20 @@
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { createTeam, deleteTeam, leaveTeam } from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { createDirectoryContacts } from '../../adapters/contacts/directory.ts'
 import { MANY_CALLS } from '../../testing/server/http-caller.ts'
 import { createTestContacts } from '../../testing/lookups/lookups-on.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { createTeamPeople } from '../../testing/people/team-people.ts'
+import { createTestServer } from '../../testing/server/test-server.ts'
+import { CIN, people, server, setUpTeams } from '../../testing/people/teams-on-server.ts'
 
-const CIN = 'U72900MH2020PTC000101'
-let server: TestServer
-let people: TeamPeople
+setUpTeams({ CALLS_IN_FLIGHT_PER_USER: '100' })
 beforeAll(async () => {
-  server = await createTestServer({ env: { ...MANY_CALLS, CALLS_IN_FLIGHT_PER_USER: '100' } })
-  people = createTeamPeople(server, '+91974100')
   for (const din of DINS)
     await insertDirector(server, { din, cin: CIN, phone: `+9111111${din.slice(3)}` })
 })
-afterAll(() => server.drop())
 
 const DINS = Array.from({ length: 40 }, (_, index) => `0074${String(index).padStart(4, '0')}`)
 const statuses = (answers: readonly { status: number }[]) =>

@@ -1,48 +1,18 @@
-import { queryLeads, revealDirector } from '@dastak/contract/kinds/din.ts'
-import { getUserDetails } from '@dastak/contract/me.ts'
+import { queryLeads } from '@dastak/contract/kinds/din.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../testing/server/http-caller.ts'
-import { insertDirector } from '../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
+import { expect, test } from 'vitest'
+import {
+  detailsOf,
+  newDin,
+  people,
+  reveal,
+  server,
+  setUpTeams,
+  userOf,
+} from '../../testing/people/teams-on-server.ts'
 
-const CIN = 'U72900MH2020PTC000101'
-
-let server: TestServer
-
-let people: TeamPeople
-
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91977000')
-})
-
-afterAll(() => server.drop())
-
-let dins = 0
-
-/** A director with both contacts. */
-async function newDin(): Promise<string> {
-  const din = `0077${String((dins += 1)).padStart(4, '0')}`
-  await insertDirector(server, {
-    din,
-    cin: CIN,
-    phone: `+9111111${din.slice(3)}`,
-    email: `d${din}@looms.example`,
-  })
-  return din
-}
-
-const reveal = async (token: string, din: string) =>
-  server.call(revealDirector, { token, body: { director_id: din } })
-
-const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
-
-const detailsOf = async (token: string, team_id: string, member_id: string) =>
-  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body
-    .data
+setUpTeams()
 
 test('a member spends only what is allotted to him, and his owner sees the lead and the rest', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]

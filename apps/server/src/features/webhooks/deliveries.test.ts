@@ -2,26 +2,12 @@ import { getLeadsExtracted } from '@dastak/contract/kinds/din.ts'
 import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
-import {
-  bodyOf,
-  createTestWebhooks,
-  din,
-  idOf,
-  type TestWebhooks,
-} from '../../testing/vendors/test-webhooks.ts'
+import { bodyOf, din, idOf, setUpWebhooks, t } from '../../testing/vendors/test-webhooks.ts'
 import type { ReceivedWebhook } from '../../testing/vendors/webhook-receiver.ts'
 
-let t: TestWebhooks
-beforeAll(async () => {
-  t = await createTestWebhooks()
-})
-afterAll(() => t.drop())
-beforeEach(() => {
-  t.receiver.received.length = 0
-  t.receiver.answer = t.receiver.takeIt
-})
+setUpWebhooks()
 
 test('a reveal is told once, signed, with the lead as the API tells it, and nothing of it is kept beside', async () => {
   const user = await t.newUser()

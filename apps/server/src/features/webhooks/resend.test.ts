@@ -1,25 +1,12 @@
 import * as contract from '@dastak/contract/webhooks/webhooks.ts'
 import { Webhook, WebhookVerificationError } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import {
-  createTestWebhooks,
-  din,
-  idOf,
-  type TestWebhooks,
-} from '../../testing/vendors/test-webhooks.ts'
+import { expect, test, vi } from 'vitest'
+import { din, idOf, setUpWebhooks, t } from '../../testing/vendors/test-webhooks.ts'
 import type { ReceivedWebhook } from '../../testing/vendors/webhook-receiver.ts'
 
 /** Deliveries that are sent again, and the secrets that sign. */
 
-let t: TestWebhooks
-beforeAll(async () => {
-  t = await createTestWebhooks()
-})
-afterAll(() => t.drop())
-beforeEach(() => {
-  t.receiver.received.length = 0
-  t.receiver.answer = t.receiver.takeIt
-})
+setUpWebhooks()
 const refuse = (status: number) => {
   t.receiver.answer = (response) => response.writeHead(status).end()
 }

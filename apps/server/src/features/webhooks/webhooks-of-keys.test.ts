@@ -1,20 +1,12 @@
 import { createServerToken, revokeToken } from '@dastak/contract/api-keys/api-keys.ts'
 import * as contract from '@dastak/contract/webhooks/webhooks.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { givePlan } from '../../testing/people/give-plan.ts'
-import { createTestWebhooks, din, type TestWebhooks } from '../../testing/vendors/test-webhooks.ts'
+import { din, setUpWebhooks, t } from '../../testing/vendors/test-webhooks.ts'
 
 /** What programs do with webhooks. */
 
-let t: TestWebhooks
-beforeAll(async () => {
-  t = await createTestWebhooks()
-})
-afterAll(() => t.drop())
-beforeEach(() => {
-  t.receiver.received.length = 0
-  t.receiver.answer = t.receiver.takeIt
-})
+setUpWebhooks()
 
 async function program() {
   const user = await t.newUser()

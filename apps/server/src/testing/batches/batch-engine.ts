@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll } from 'vitest'
 import {
   createBatches,
   type Batches,
@@ -80,6 +81,17 @@ export async function createBatchEngine(prefix: string, { isLocal = false } = {}
   }
 }
 export type BatchEngine = Awaited<ReturnType<typeof createBatchEngine>>
+
+/** The engine of a test file, and the DINs that it knows, from the first test on. */
+export let t: BatchEngine
+export let dins: string[]
+export function setUpBatches(directors: number, options?: { isLocal?: boolean }): void {
+  beforeAll(async () => {
+    t = await createBatchEngine('+91880200', options)
+    dins = await t.knowDirectors(directors)
+  })
+  afterAll(() => t.server.drop())
+}
 
 export const fileOf = (dins: readonly string[]) => ['DIN', ...dins].join('\n')
 

@@ -1,3 +1,4 @@
+import { afterAll, beforeAll } from 'vitest'
 import { createOutboxEmail } from '../../adapters/email/outbox.ts'
 import { createOutboxSms } from '../../adapters/sms/outbox.ts'
 import type { Db } from '../../db/database.ts'
@@ -112,3 +113,12 @@ export async function createTestAccounts(config: Partial<AccountsConfig> = {}) {
   }
 }
 export type TestAccounts = Awaited<ReturnType<typeof createTestAccounts>>
+
+/** The accounts of a test file, from its first test on. */
+export let t: TestAccounts
+export function setUpAccounts(config?: Partial<AccountsConfig>): void {
+  beforeAll(async () => {
+    t = await createTestAccounts(config)
+  })
+  afterAll(() => t.drop())
+}

@@ -1,5 +1,6 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { insertContacts } from '../lookups/directory-rows.ts'
-import { dins } from '../lookups/lookups-on.ts'
+import { bothFields, dins } from '../lookups/lookups-on.ts'
 import { insertTeam, joinTeam } from './team-rows.ts'
 import { createTestLookups } from '../lookups/test-lookups.ts'
 
@@ -7,7 +8,7 @@ import { createTestLookups } from '../lookups/test-lookups.ts'
  * Lookups on a database of their own, with 300 directors whose contacts are in the directory too,
  * and teams to make.
  */
-export async function createTestTeams() {
+async function createTestTeams() {
   const t = await createTestLookups({ maxConnections: 30 })
   await insertContacts(
     t.db,
@@ -37,4 +38,29 @@ export async function createTestTeams() {
     },
   }
 }
-export type TestTeams = Awaited<ReturnType<typeof createTestTeams>>
+type TestTeams = Awaited<ReturnType<typeof createTestTeams>>
+type Team = Awaited<ReturnType<TestTeams['newTeam']>>
+
+/** What the tests of a file use, from the first one on; each has a new team. */
+export let t: TestTeams
+export let owner: number
+export let join: Team['join']
+export let newMember: Team['newMember']
+export function setUpTeamLookups(): void {
+  beforeAll(async () => {
+    t = await createTestTeams()
+  })
+  afterAll(() => t.drop())
+  beforeEach(async () => {
+    t.clock.pass({ seconds: 1 })
+    t.contacts.answer = bothFields
+    t.contacts.questions.length = 0
+    ;({ owner, join, newMember } = await t.newTeam())
+  })
+}
+
+export const CREDITS = { phone: 5, email: 5 }
+export const NOTHING = { phone: 0, email: 0 }
+export const BOTH = { phone: 1, email: 1 }
+/** The ways of a reveal. */
+export const PATHS = ['reveal', 'revealLocal'] as const

@@ -1,6 +1,7 @@
 import * as contract from '@dastak/contract/billing/billing.ts'
 import * as paid from '@dastak/contract/billing/payments.ts'
 import { extractText, getDocumentProxy } from 'unpdf'
+import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { BillingProvider } from '../../ports/billing.ts'
 import type { EmailSender } from '../../ports/email.ts'
 import type { Answer } from '../../features/sandbox/checkouts.service.ts'
@@ -158,3 +159,16 @@ export async function createBillingServer({ clockAt, env, ...outside }: BillingS
   }
 }
 export type BillingServer = Awaited<ReturnType<typeof createBillingServer>>
+
+/** The server of a test file, from its first test on; after each the ledger must be right. */
+export let server: BillingServer
+export function setUpBilling(options?: BillingServerOptions): void {
+  beforeAll(async () => {
+    server = await createBillingServer(options)
+  })
+  afterAll(() => server.drop())
+  afterEach(async () => {
+    const broken = await server.brokenRules()
+    if (broken.length > 0) throw new Error(JSON.stringify(broken))
+  })
+}

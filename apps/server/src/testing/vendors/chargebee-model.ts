@@ -9,32 +9,15 @@ import type { Fields, Json, Prices, Subscription } from './chargebee-parts.ts'
  */
 export function createChargebeeModel(prices: Prices, fileUrl: (name: string) => string) {
   const books = createChargebeeBooks(prices)
-  const {
-    state,
-    customers,
-    subscriptions,
-    scheduled,
-    invoices,
-    transactions,
-    events,
-    next,
-    tell,
-    tellOf,
-    touch,
-    bill,
-    pay,
-    subscriptionOf,
-    change,
-  } = books
+  const { state, customers, subscriptions, scheduled, invoices, transactions, events } = books
+  const { next, tell, tellOf, touch, bill, pay, subscriptionOf, change } = books
 
   function act(method: string, path: string, fields: Fields): Json {
     const [, resource = '', id, action] =
       /^\/api\/v2\/(\w+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? []
     const list = (name: string, all: readonly Json[]) => parts.pageOf(name, all, fields)
-    switch (
-      `${method} ` +
-      `${resource}${id ? (resource === 'hosted_pages' ? `/${id}` : '/id') : ''}${action ? `/${action}` : ''}`
-    ) {
+    const place = id && (resource === 'hosted_pages' ? `/${id}` : '/id')
+    switch ([`${method} ${resource}${place ?? ''}`, action].filter(Boolean).join('/')) {
       case 'POST customers': {
         const known = fields['id'] ?? ''
         if (customers.has(known)) throw new parts.Refusal(400, 'duplicate_entry')

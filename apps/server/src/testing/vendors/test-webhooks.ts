@@ -1,5 +1,6 @@
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import * as contract from '@dastak/contract/webhooks/webhooks.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { inTransaction } from '../../db/database.ts'
 import { MANY_CALLS, refreshAt, signInAt } from '../server/http-caller.ts'
 import { insertDirector } from '../registry/registry-rows.ts'
@@ -22,7 +23,7 @@ export const idOf = ({ headers }: ReceivedWebhook) => headers['webhook-id']
  * A server with directors 1 to 40, each with both contacts; a receiver on this machine that it may
  * send to; and users with credits.
  */
-export async function createTestWebhooks() {
+async function createTestWebhooks() {
   const receiver = await startWebhookReceiver()
   const hosts = { WEBHOOK_PRIVATE_HOSTS: '127.0.0.1', PRIVATE_HOSTS: '127.0.0.2' }
   const env = { ...MANY_CALLS, ...hosts, SIGN_UP_PHONE_CREDITS: '0', SIGN_UP_EMAIL_CREDITS: '0' }
@@ -99,4 +100,16 @@ export async function createTestWebhooks() {
     },
   }
 }
-export type TestWebhooks = Awaited<ReturnType<typeof createTestWebhooks>>
+
+/** What the tests of a file use, from the first one on; each begins with nothing received. */
+export let t: Awaited<ReturnType<typeof createTestWebhooks>>
+export function setUpWebhooks(): void {
+  beforeAll(async () => {
+    t = await createTestWebhooks()
+  })
+  afterAll(() => t.drop())
+  beforeEach(() => {
+    t.receiver.received.length = 0
+    t.receiver.answer = t.receiver.takeIt
+  })
+}

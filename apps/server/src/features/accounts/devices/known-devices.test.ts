@@ -1,18 +1,15 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import {
   CALLER,
   createAccountsOn,
-  createTestAccounts,
-  type TestAccounts,
+  setUpAccounts,
+  t,
 } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
+setUpAccounts()
+
 let mobile: string
 let [cookie, serial] = ['', 0]
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
 /** Somebody has signed in on a device, a day ago. */
 beforeEach(async () => {
   mobile = `+9196000${String(serial++).padStart(5, '0')}`

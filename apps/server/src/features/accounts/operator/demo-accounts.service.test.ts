@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  CALLER,
-  createTestAccounts,
-  type TestAccounts,
-} from '../../../testing/people/test-accounts.ts'
+import { expect, test } from 'vitest'
+import { CALLER, setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
-
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
+setUpAccounts()
 
 test('the demo accounts are made once and sign in like everyone', async () => {
   await t.accounts.demoAccounts.ensureDemoAccounts()

@@ -1,21 +1,17 @@
 import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { derivedKey } from '../../../keys/derived-key.ts'
 import {
   CALLER,
-  createTestAccounts,
+  setUpAccounts,
+  t,
   TEST_ACCOUNTS_CONFIG,
-  type TestAccounts,
 } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
-let serial = 0
+setUpAccounts()
 
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
+let serial = 0
 
 async function newUser(): Promise<number> {
   return (await t.signIn(`+9194000${String(serial++).padStart(5, '0')}`)).userId

@@ -1,19 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { asOwner } from '../../../testing/database/as-owner.ts'
-import {
-  CALLER,
-  createTestAccounts,
-  type TestAccounts,
-} from '../../../testing/people/test-accounts.ts'
+import { CALLER, setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
+setUpAccounts()
+
 let serial = 0
-
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
 beforeEach(() => t.clock.pass({ days: 2 }))
 
 const newMobile = () => `+9197000${String(serial++).padStart(5, '0')}`

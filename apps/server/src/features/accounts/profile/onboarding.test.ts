@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  CALLER,
-  createTestAccounts,
-  type TestAccounts,
-} from '../../../testing/people/test-accounts.ts'
+import { expect, test } from 'vitest'
+import { CALLER, setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
+setUpAccounts()
+
 let serial = 0
-
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
 
 async function newUser(): Promise<number> {
   return (await t.signIn(`+9193000${String(serial++).padStart(5, '0')}`)).userId

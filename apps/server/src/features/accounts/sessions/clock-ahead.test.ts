@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestAccounts, type TestAccounts } from '../../../testing/people/test-accounts.ts'
+import { expect, test } from 'vitest'
+import { setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
+setUpAccounts()
 
 const MOBILE = '+919100077001'
 const CALLER = { ip: '192.0.2.1', userAgent: 'test' }

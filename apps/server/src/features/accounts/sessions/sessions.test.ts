@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/database.ts'
-import {
-  CALLER,
-  createTestAccounts,
-  type TestAccounts,
-} from '../../../testing/people/test-accounts.ts'
+import { CALLER, setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 import { deleteExpired } from './expired.store.ts'
 
-let t: TestAccounts
-let serial = 0
+setUpAccounts()
 
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
+let serial = 0
 
 const signIn = () => t.signIn(`+9192000${String(serial++).padStart(5, '0')}`)
 const refresh = (token: string) => t.accounts.sessions.refreshToken({ refreshToken: token }, CALLER)

@@ -1,16 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  CALLER,
-  createTestAccounts,
-  type TestAccounts,
-} from '../../../testing/people/test-accounts.ts'
+import { expect, test } from 'vitest'
+import { CALLER, setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
-
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
+setUpAccounts()
 
 test('wrong codes are recorded for a number that has an account, and the lock by the one that causes it', async () => {
   const mobile = '+919600000001'

@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { createTestAccounts, type TestAccounts } from '../../../testing/people/test-accounts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
-let serial = 0
-
-beforeAll(async () => {
-  t = await createTestAccounts({
-    otpBudgets: { perSourcePerHour: 20, perBlockPerHour: 30, globalPerHour: 50 },
-  })
+setUpAccounts({
+  otpBudgets: { perSourcePerHour: 20, perBlockPerHour: 30, globalPerHour: 50 },
 })
-afterAll(() => t.drop())
+
+let serial = 0
 beforeEach(() => t.clock.pass({ days: 2 }))
 
 const newMobile = () => `+9191000${String(serial++).padStart(5, '0')}`

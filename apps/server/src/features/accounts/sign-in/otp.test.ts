@@ -1,18 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  CALLER,
-  createTestAccounts,
-  type TestAccounts,
-} from '../../../testing/people/test-accounts.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { CALLER, setUpAccounts, t } from '../../../testing/people/test-accounts.ts'
 
-let t: TestAccounts
+setUpAccounts()
+
 let mobile: string
 let serial = 0
-
-beforeAll(async () => {
-  t = await createTestAccounts()
-})
-afterAll(() => t.drop())
 beforeEach(() => {
   mobile = `+9190000${String(serial++).padStart(5, '0')}`
   t.clock.pass({ hours: 25 })

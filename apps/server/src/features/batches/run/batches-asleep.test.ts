@@ -1,25 +1,14 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBatchEngine,
-  createGate,
-  fileOf,
-  type BatchEngine,
-} from '../../../testing/batches/batch-engine.ts'
+import { expect, test } from 'vitest'
+import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 /** Workers that sleep through their lease, and wake. */
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880210')
-  dins = await t.knowDirectors(12)
-})
-afterAll(() => t.server.drop())
+setUpBatches(12)
 
 const NEVER = new AbortController().signal
 const NOTHING_OPEN = { holds: 0, questions: 0, chunks: 0 }

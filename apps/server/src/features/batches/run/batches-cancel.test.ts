@@ -1,21 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { cancelBatchRequest, estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBatchEngine,
-  createGate,
-  fileOf,
-  type BatchEngine,
-} from '../../../testing/batches/batch-engine.ts'
+import { expect, test } from 'vitest'
+import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880250')
-  dins = await t.knowDirectors(750)
-})
-afterAll(() => t.server.drop())
+setUpBatches(750)
 
 const cancel = async ({ token }: { token: string }, id: string) =>
   (await t.server.call(cancelBatchRequest, { token, body: { client_id: id } })).body.message_code

@@ -1,18 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBatchEngine,
-  fileOf,
-  type BatchEngine,
-} from '../../../testing/batches/batch-engine.ts'
+import { expect, test } from 'vitest'
+import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880290', { isLocal: true })
-  dins = await t.knowDirectors(10)
-})
-afterAll(() => t.server.drop())
+setUpBatches(10, { isLocal: true })
 
 const NEVER = new AbortController().signal
 

@@ -1,22 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBatchEngine,
-  fileOf,
-  type BatchEngine,
-} from '../../../testing/batches/batch-engine.ts'
+import { expect, test } from 'vitest'
+import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 import { startBatchWorker } from '../../../testing/batches/batch-workers.ts'
 import { bothFields } from '../../../testing/lookups/lookups-on.ts'
 
 /** Rows and batches that kill their workers. */
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880220')
-  dins = await t.knowDirectors(30)
-})
-afterAll(() => t.server.drop())
+setUpBatches(30)
 
 test(
   'a row that kills each worker that asks about it is given up after three, and the others are charged once',

@@ -1,17 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBatchEngine,
-  fileOf,
-  type BatchEngine,
-} from '../../../testing/batches/batch-engine.ts'
+import { expect, test } from 'vitest'
+import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880280', { isLocal: true })
-  dins = await t.knowDirectors(100)
-})
-afterAll(() => t.server.drop())
+setUpBatches(100, { isLocal: true })
 
 test('a hundred rows do not wait for all the files of somebody else', async () => {
   const [large, small] = [await t.uploader(100), await t.uploader(100)]

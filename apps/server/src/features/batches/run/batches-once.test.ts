@@ -1,21 +1,10 @@
 import { estimateBatchRequest } from '@dastak/contract/batches/batches.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  createBatchEngine,
-  createGate,
-  fileOf,
-  type BatchEngine,
-} from '../../../testing/batches/batch-engine.ts'
+import { expect, test } from 'vitest'
+import { createGate, dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 
 /** The same asked for many times at once: to start, and to go on. */
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880260')
-  dins = await t.knowDirectors(10)
-})
-afterAll(() => t.server.drop())
+setUpBatches(10)
 
 type Uploader = Awaited<ReturnType<typeof t.uploader>>
 

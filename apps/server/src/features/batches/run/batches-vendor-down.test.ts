@@ -1,22 +1,12 @@
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { resumeBatchRequest } from '@dastak/contract/batches/batches.ts'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import {
-  createBatchEngine,
-  fileOf,
-  type BatchEngine,
-} from '../../../testing/batches/batch-engine.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { dins, fileOf, setUpBatches, t } from '../../../testing/batches/batch-engine.ts'
 import { bothFields, type Answering } from '../../../testing/lookups/lookups-on.ts'
 
 /** Vendors that are down, or fail at some rows. */
 
-let t: BatchEngine
-let dins: string[]
-beforeAll(async () => {
-  t = await createBatchEngine('+91880230')
-  dins = await t.knowDirectors(1_010)
-})
-afterAll(() => t.server.drop())
+setUpBatches(1_010)
 beforeEach(() => void (t.vendor.questions.length = 0))
 
 const isDown = () => {

@@ -1,19 +1,8 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { dayOf } from '../../../time/days.ts'
-import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
+import { server, setUpBilling } from '../../../testing/vendors/billing-server.ts'
 
-let server: BillingServer
-
-beforeAll(async () => {
-  server = await createBillingServer({ clockAt: '2026-01-10T05:00:00Z' })
-})
-
-afterAll(() => server.drop())
-
-afterEach(async () => {
-  const broken = await server.brokenRules()
-  if (broken.length > 0) throw new Error(JSON.stringify(broken))
-})
+setUpBilling({ clockAt: '2026-01-10T05:00:00Z' })
 
 test('a renewal that fails leaves the plan for three days, is paid by the hosted page, and keeps its days', async () => {
   const buyer = await server.newBuyer()

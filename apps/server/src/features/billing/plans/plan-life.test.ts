@@ -1,20 +1,9 @@
 import { queryLedger } from '@dastak/contract/ledger.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
+import { expect, test } from 'vitest'
+import { server, setUpBilling } from '../../../testing/vendors/billing-server.ts'
 
-let server: BillingServer
-
-beforeAll(async () => {
-  server = await createBillingServer({ clockAt: '2026-01-10T05:00:00Z' })
-})
-
-afterAll(() => server.drop())
-
-afterEach(async () => {
-  const broken = await server.brokenRules()
-  if (broken.length > 0) throw new Error(JSON.stringify(broken))
-})
+setUpBilling({ clockAt: '2026-01-10T05:00:00Z' })
 
 test('a new account buys Startup, changes to Business, schedules Starter, takes it back, cancels, and takes that back', async () => {
   const buyer = await server.newBuyer()

@@ -1,17 +1,14 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startChargebee, business, startup } from '../../../testing/vendors/chargebee-provider.ts'
-import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
+import {
+  type BillingServer,
+  createBillingServer,
+  server,
+  setUpBilling,
+} from '../../../testing/vendors/billing-server.ts'
 import { cheapestCost } from './upgrade.rules.ts'
 
-let server: BillingServer
-beforeAll(async () => {
-  server = await createBillingServer({ clockAt: '2026-06-01T05:00:00Z' })
-})
-afterAll(() => server.drop())
-afterEach(async () => {
-  const broken = await server.brokenRules()
-  if (broken.length > 0) throw new Error(JSON.stringify(broken))
-})
+setUpBilling({ clockAt: '2026-06-01T05:00:00Z' })
 
 type Buyer = Awaited<ReturnType<BillingServer['newBuyer']>>
 const GIFT = 10

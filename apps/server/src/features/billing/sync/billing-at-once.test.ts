@@ -1,20 +1,9 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
+import { expect, test } from 'vitest'
+import { server, setUpBilling } from '../../../testing/vendors/billing-server.ts'
 
 const SECRET_KEY = 'a secret for tests, long enough to be one'
 
-let server: BillingServer
-
-beforeAll(async () => {
-  server = await createBillingServer({ env: { SECRET_KEY } })
-})
-
-afterAll(() => server.drop())
-
-afterEach(async () => {
-  const broken = await server.brokenRules()
-  if (broken.length > 0) throw new Error(JSON.stringify(broken))
-})
+setUpBilling({ env: { SECRET_KEY } })
 
 test('two pages that are paid at once sell one plan, and one page that is paid ten times sells once', async () => {
   const buyer = await server.newBuyer()

@@ -1,27 +1,16 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { receiveBillingEvent } from '@dastak/contract/billing/payments.ts'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { derivedKey } from '../../../keys/derived-key.ts'
 import type { ProviderCustomer } from '../../../ports/billing.ts'
-import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 import { SIGNATURE_HEADER } from '../../sandbox/sandbox.service.ts'
+import { server, setUpBilling } from '../../../testing/vendors/billing-server.ts'
 
 const SECRET_KEY = 'a secret for tests, long enough to be one'
 
 const SANDBOX_KEY = derivedKey('sandbox messages', SECRET_KEY)
 
-let server: BillingServer
-
-beforeAll(async () => {
-  server = await createBillingServer({ env: { SECRET_KEY } })
-})
-
-afterAll(() => server.drop())
-
-afterEach(async () => {
-  const broken = await server.brokenRules()
-  if (broken.length > 0) throw new Error(JSON.stringify(broken))
-})
+setUpBilling({ env: { SECRET_KEY } })
 
 const sign = (body: Buffer) => createHmac('sha256', SANDBOX_KEY).update(body).digest('hex')
 

@@ -4,6 +4,7 @@ import { inTransaction } from '../../../db/database.ts'
 import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
 import { createLookupsOn, dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
+import { tally } from '../../../testing/lookups/tally-reveals.ts'
 
 let t: TestLookups
 beforeEach(async () => {
@@ -15,25 +16,8 @@ beforeEach(async () => {
 })
 afterEach(() => t.drop())
 
-type Result = PromiseSettledResult<{ outcome: { charged: { phone: number; email: number } } }>
 const codeOf = (result: PromiseSettledResult<unknown>) =>
   result.status === 'rejected' && result.reason instanceof AppError ? result.reason.code : undefined
-
-function tally(results: readonly Result[]) {
-  const answers = results.flatMap((result) =>
-    result.status === 'fulfilled' ? [result.value.outcome.charged] : [],
-  )
-  const exhausted = results.filter((result) => codeOf(result) === 'credits_exhausted').length
-  return {
-    answered: answers.length,
-    phone: answers.reduce((sum, { phone }) => sum + phone, 0),
-    email: answers.reduce((sum, { email }) => sum + email, 0),
-    exhausted,
-    others: results.filter(
-      (result) => result.status === 'rejected' && codeOf(result) !== 'credits_exhausted',
-    ),
-  }
-}
 
 test('200 at once on 100 credits are 100 charges and 100 refusals', async () => {
   const user = await t.createUser({ phone: 100, email: 100 })

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { AppError } from '../../../app-error.ts'
+import type { AppError } from '../../../app-error.ts'
 import { bothFields, dins } from '../../../testing/lookups/lookups-on.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { tally } from '../../../testing/lookups/tally-reveals.ts'
 
 let t: TestLookups
 beforeEach(async () => {
@@ -10,29 +11,6 @@ beforeEach(async () => {
 })
 afterEach(() => t.drop())
 
-function tally(
-  results: readonly PromiseSettledResult<{
-    outcome: { charged: { phone: number; email: number } }
-  }>[],
-) {
-  const refusals = results.flatMap((result) =>
-    result.status === 'rejected' ? [result.reason as unknown] : [],
-  )
-  const answers = results.flatMap((result) =>
-    result.status === 'fulfilled' ? [result.value.outcome] : [],
-  )
-  return {
-    answered: answers.length,
-    phone: answers.reduce((sum, { charged }) => sum + charged.phone, 0),
-    email: answers.reduce((sum, { charged }) => sum + charged.email, 0),
-    exhausted: refusals.filter(
-      (reason) => reason instanceof AppError && reason.code === 'credits_exhausted',
-    ).length,
-    others: refusals.filter(
-      (reason) => !(reason instanceof AppError && reason.code === 'credits_exhausted'),
-    ),
-  }
-}
 async function charges() {
   return t.db.kysely
     .selectFrom('ledger_posting')

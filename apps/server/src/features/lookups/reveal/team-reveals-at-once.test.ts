@@ -1,29 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { bothFields, createLookupsOn } from '../../../testing/lookups/lookups-on.ts'
-import { createTestTeams, type TestTeams } from '../../../testing/people/test-teams.ts'
 import { openLookups } from './lookups.store.ts'
+import {
+  BOTH,
+  CREDITS,
+  join,
+  newMember,
+  NOTHING,
+  owner,
+  PATHS,
+  setUpTeamLookups,
+  t,
+} from '../../../testing/people/test-teams.ts'
 
-let t: TestTeams
-let owner: number
-let join: Awaited<ReturnType<TestTeams['newTeam']>>['join']
-let newMember: Awaited<ReturnType<TestTeams['newTeam']>>['newMember']
-const CREDITS = { phone: 5, email: 5 }
-const NOTHING = { phone: 0, email: 0 }
-const BOTH = { phone: 1, email: 1 }
-const PATHS = ['reveal', 'revealLocal'] as const
-
-beforeAll(async () => {
-  t = await createTestTeams()
-})
-afterAll(() => t.drop())
-beforeEach(async () => {
-  t.clock.pass({ seconds: 1 })
-  t.contacts.answer = bothFields
-  t.contacts.questions.length = 0
-  ;({ owner, join, newMember } = await t.newTeam())
-})
+setUpTeamLookups()
 
 const many = (local: boolean, userId: number, subjects: readonly string[]) =>
   (local ? t.local : t.lookups).revealMany('din', {

@@ -1,30 +1,23 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { showContacts } from '../../../testing/database/as-owner.ts'
 import { countRows } from '../../../testing/lookups/directory-rows.ts'
-import { bothFields } from '../../../testing/lookups/lookups-on.ts'
-import { createTestTeams, type TestTeams } from '../../../testing/people/test-teams.ts'
 import type { LeadFields } from './lookup-rows.ts'
+import {
+  BOTH,
+  CREDITS,
+  join,
+  newMember,
+  NOTHING,
+  owner,
+  PATHS,
+  setUpTeamLookups,
+  t,
+} from '../../../testing/people/test-teams.ts'
 
-let t: TestTeams
-let owner: number
-let join: Awaited<ReturnType<TestTeams['newTeam']>>['join']
-let newMember: Awaited<ReturnType<TestTeams['newTeam']>>['newMember']
-const CREDITS = { phone: 5, email: 5 }
-const NOTHING = { phone: 0, email: 0 }
-const BOTH = { phone: 1, email: 1 }
+setUpTeamLookups()
+
 const FREE = { phone: 'found', email: 'found', charged: NOTHING, isFromTeam: true }
-const PATHS = ['reveal', 'revealLocal'] as const
 
-beforeAll(async () => {
-  t = await createTestTeams()
-})
-afterAll(() => t.drop())
-beforeEach(async () => {
-  t.clock.pass({ seconds: 1 })
-  t.contacts.answer = bothFields
-  t.contacts.questions.length = 0
-  ;({ owner, join, newMember } = await t.newTeam())
-})
 afterEach(async () => {
   await showContacts(t.ownerUrl, 'all')
 })

@@ -1,26 +1,17 @@
-import { getUserDetails } from '@dastak/contract/me.ts'
-import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
 import * as invitations from '@dastak/contract/teams/invitations.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { expect, test } from 'vitest'
+import {
+  eventsOf,
+  people,
+  server,
+  setUpTeams,
+  userOf,
+} from '../../../testing/people/teams-on-server.ts'
 
 const DAY_MS = 86_400_000
-let server: TestServer
-let people: TeamPeople
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91972300')
-})
-afterAll(() => server.drop())
+setUpTeams()
 
-const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
-const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(
-    ({ event_type: type, data }) => ({ type, data }),
-  )
 const mine = async (token: string) =>
   (await server.call(invitations.getInvitations, { token })).body.data
 type Answering =

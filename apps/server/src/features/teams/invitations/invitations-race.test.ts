@@ -2,17 +2,12 @@ import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { declineInvitation } from '@dastak/contract/teams/invitations.ts'
 import { incrementAllottedCredits, removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { createTeam, deleteTeam } from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { insertDirector } from '../../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { people, server, setUpTeams } from '../../../testing/people/teams-on-server.ts'
 
-let server: TestServer
-let people: TeamPeople
+setUpTeams({ CALLS_IN_FLIGHT_PER_USER: '100' })
 beforeAll(async () => {
-  server = await createTestServer({ env: { ...MANY_CALLS, CALLS_IN_FLIGHT_PER_USER: '100' } })
-  people = createTeamPeople(server, '+91970100')
   for (const din of DINS)
     await insertDirector(server, {
       din,
@@ -20,7 +15,6 @@ beforeAll(async () => {
       phone: `+9111111${din.slice(3)}`,
     })
 })
-afterAll(() => server.drop())
 
 const DINS = Array.from({ length: 6 }, (_, index) => `0070${String(index).padStart(4, '0')}`)
 

@@ -1,59 +1,32 @@
 import { createServerToken } from '@dastak/contract/api-keys/api-keys.ts'
 import { queryLedger } from '@dastak/contract/ledger.ts'
 import { queryLeads, revealDirector } from '@dastak/contract/kinds/din.ts'
-import { getUserDetails } from '@dastak/contract/me.ts'
-import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createDirectoryContacts } from '../../../adapters/contacts/directory.ts'
 import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
 import { createTestContacts } from '../../../testing/lookups/lookups-on.ts'
 import { insertDirector } from '../../../testing/registry/registry-rows.ts'
-import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
-
-const CIN = 'U72900MH2020PTC000101'
+import { createTeamPeople } from '../../../testing/people/team-people.ts'
+import { createTestServer } from '../../../testing/server/test-server.ts'
+import {
+  CIN,
+  detailsOf,
+  eventsOf,
+  newDin,
+  people,
+  server,
+  setUpTeams,
+  userOf,
+} from '../../../testing/people/teams-on-server.ts'
 
 const DAY_MS = 86_400_000
 
-let server: TestServer
-
-let people: TeamPeople
-
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91972100')
-})
-
-afterAll(() => server.drop())
-
-let dins = 0
-
-async function newDin(): Promise<string> {
-  const din = `0072${String((dins += 1)).padStart(4, '0')}`
-  await insertDirector(server, {
-    din,
-    cin: CIN,
-    phone: `+9111111${din.slice(3)}`,
-    email: `d${din}@looms.example`,
-  })
-  return din
-}
+setUpTeams()
 
 const reveal = async (token: string, din: string) =>
   (await server.call(revealDirector, { token, body: { director_id: din } })).body.data
-
-const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
-
-const detailsOf = async (token: string, team_id: string, member_id: string) =>
-  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body
-    .data
-
-const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(
-    ({ event_type: type, data }) => ({ type, data }),
-  )
 
 test('until it is accepted an invitation changes nothing for the person, and shows the owner a number alone', async () => {
   const person = await people.newUser('Meena Member')

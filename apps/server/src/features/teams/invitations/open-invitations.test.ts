@@ -1,24 +1,9 @@
 import * as invitations from '@dastak/contract/teams/invitations.ts'
 import * as members from '@dastak/contract/teams/members.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { expect, test } from 'vitest'
+import { detailsOf, people, server, setUpTeams } from '../../../testing/people/teams-on-server.ts'
 
-let server: TestServer
-
-let people: TeamPeople
-
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91972100')
-})
-
-afterAll(() => server.drop())
-
-const detailsOf = async (token: string, team_id: string, member_id: string) =>
-  (await server.call(members.getTeamMemberDetails, { token, query: { team_id, member_id } })).body
-    .data
+setUpTeams()
 
 const mine = async (token: string) =>
   (await server.call(invitations.getInvitations, { token })).body.data

@@ -1,17 +1,9 @@
 import * as members from '@dastak/contract/teams/members.ts'
 import * as teams from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { expect, test } from 'vitest'
+import { people, server, setUpTeams } from '../../../testing/people/teams-on-server.ts'
 
-let server: TestServer
-let people: TeamPeople
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91973000')
-})
-afterAll(() => server.drop())
+setUpTeams()
 
 test('all is what the owner has at that moment, as the team says or as it was ticked; more than that is refused', async () => {
   const owner = await people.newOwner(40)

@@ -1,19 +1,10 @@
-import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
 import { incrementAllottedCredits, setMemberBudget } from '@dastak/contract/teams/members.ts'
 import { getTeam } from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inTransaction } from '../../../db/database.ts'
-import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { eventsOf, people, server, setUpTeams } from '../../../testing/people/teams-on-server.ts'
 
-let server: TestServer
-let people: TeamPeople
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91979000')
-})
-afterAll(() => server.drop())
+setUpTeams()
 
 /** To a moment in India, later than the clock is at: the days between are of no interest. */
 function passTo(moment: string) {
@@ -23,11 +14,6 @@ function passTo(moment: string) {
 }
 const year = new Date().getFullYear() + 1
 const refill = () => server.teams.budgets.refillDue()
-const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(
-    ({ event_type: type, data }) => ({ type, data }),
-  )
-
 test('a budget fills up once at the start of each month, in India, as far as the owner’s credits go', async () => {
   passTo(`${year}-01-20T12:00:00+05:30`)
   const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]

@@ -1,27 +1,17 @@
-import { getNotifications } from '@dastak/contract/notifications/notifications.ts'
 import { revealGst } from '@dastak/contract/kinds/gst.ts'
-import { getUserDetails } from '@dastak/contract/me.ts'
 import { allowInvitation, getInvitations } from '@dastak/contract/teams/invitations.ts'
 import { removeTeamMember } from '@dastak/contract/teams/members.ts'
 import { leaveTeam } from '@dastak/contract/teams/teams.ts'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { MANY_CALLS } from '../../../testing/server/http-caller.ts'
-import { createTeamPeople, type TeamPeople } from '../../../testing/people/team-people.ts'
-import { createTestServer, type TestServer } from '../../../testing/server/test-server.ts'
+import { expect, test } from 'vitest'
+import {
+  eventsOf,
+  people,
+  server,
+  setUpTeams,
+  userOf,
+} from '../../../testing/people/teams-on-server.ts'
 
-let server: TestServer
-let people: TeamPeople
-beforeAll(async () => {
-  server = await createTestServer({ env: MANY_CALLS })
-  people = createTeamPeople(server, '+91978000')
-})
-afterAll(() => server.drop())
-
-const userOf = async (token: string) => (await server.call(getUserDetails, { token })).body.data
-const eventsOf = async (token: string) =>
-  (await server.call(getNotifications, { token })).body.data.data.map(
-    ({ event_type: type, data }) => ({ type, data }),
-  )
+setUpTeams()
 
 test('a member has what the owner’s plan permits but teams, and nothing that was granted by hand, as long as it lasts', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser()]

@@ -1,0 +1,24 @@
+import { beforeAll } from 'vitest'
+import { createLedger, type Ledger } from '../../features/ledger/ledger.service.ts'
+import { createTestDatabase } from '../database/test-database.ts'
+import { createLookupsOn, insertDirectors, type LookupsOn } from '../lookups/lookups-on.ts'
+
+/** Lookups and the ledger of a test file, on a database of their own, from the first test on. */
+export let t: LookupsOn
+export let ledger: Ledger
+export function setUpLedger(): void {
+  beforeAll(async () => {
+    const database = await createTestDatabase()
+    await insertDirectors(database.db)
+    t = createLookupsOn(database.db)
+    ledger = createLedger({ db: t.db, timeZone: 'Asia/Kolkata', fileRows: 2, filePlaces: 3 })
+    return () => database.drop()
+  })
+}
+
+/** The lines of a file that was downloaded, without its head. */
+export async function linesOf(file: Awaited<ReturnType<Ledger['export']>>) {
+  let text = ''
+  for await (const piece of file.content) text += piece
+  return text.trim().split('\r\n').slice(1)
+}

@@ -1,0 +1,48 @@
+import { setUserOnboard } from '@dastak/contract/accounts/accounts.ts'
+import { verifyEmail } from '@dastak/contract/email-check.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { createSampleProbe } from '../../adapters/mail-probe/sample.ts'
+import { MANY_CALLS } from '../server/http-caller.ts'
+import { createTestServer, type TestServer } from '../server/test-server.ts'
+
+const sample = createSampleProbe()
+
+/** The addresses that a mail server was asked about. */
+export const asked: string[] = []
+/** The whole server, from the first test on. */
+export let server: TestServer
+
+/** People on a server of their own who check email addresses. */
+export function setUpEmailCheck(): void {
+  beforeAll(async () => {
+    const ask: typeof sample.ask = (address) => {
+      asked.push(`${address.local}@${address.domain}`)
+      return sample.ask(address)
+    }
+    server = await createTestServer({ env: MANY_CALLS, mailProbe: { ask } })
+  })
+
+  afterAll(() => server.drop())
+}
+
+let person = 0
+
+export async function newUser() {
+  const number = String(person++).padStart(4, '0')
+  const mobile = `+91973100${number}`
+  const signIn = () => server.signIn(mobile)
+  let { token } = await signIn()
+  await server.call(setUserOnboard, {
+    token,
+    body: { name: 'Asha Sample', email: `a${number}@sample.example` },
+  })
+  const check = (email: string) => server.call(verifyEmail, { token, body: { email } })
+  return {
+    mobile,
+    check,
+    /** A token lives for a quarter of an hour. */
+    signInAgain: async () => void ({ token } = await signIn()),
+    /** The attributes that are told of an address. */
+    told: async (email: string) => (await check(email)).body.data.data,
+  }
+}
