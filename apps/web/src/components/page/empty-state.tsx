@@ -21,7 +21,7 @@ export function EmptyState({
     <div className={classes.box}>
       <svg className={classes.drawing} viewBox="0 0 96 64" aria-hidden="true">
         <rect x="10" y="9" width="76" height="46" rx="6" />
-        <path d="M10 22h76M34 22v33M18 15.500h10M42 31h30M42 39h22M42 47h26M18 31h8M18 39h8M18 47h8" />
+        <path d="M10 22h76M34 22v33M18 15.5h10M42 31h30M42 39h22M42 47h26M18 31h8m-8 8h8m-8 8h8" />
       </svg>
       <p className={classes.title}>{title}</p>
       <p className={classes.text}>{text}</p>

@@ -104,12 +104,11 @@ test('lines that end as on a Mac of long ago are lines', async () => {
 
 test('a file that is changed while it is read is told of, and imported whole the next time', async () => {
   const path = join(folder, 'changing.csv')
-  const write = (count: number) =>
-    writeFileSync(
-      path,
-      'CIN,Company ' +
-        `Name\n${Array.from({ length: count }, (_, index) => `U72200KA2014PTC${String(100_000 + index)},Changing ${index} Ltd\n`).join('')}`,
-    )
+  const row = (index: number) => `U72200KA2014PTC${String(100_000 + index)},Changing ${index} Ltd\n`
+  const write = (count: number) => {
+    const rows = Array.from({ length: count }, (_, index) => row(index))
+    writeFileSync(path, `CIN,Company Name\n${rows.join('')}`)
+  }
   write(5)
   const changed = t.importPath('companies', path, { onStart: async () => truncateSync(path, 40) })
   await expect(changed).rejects.toThrow('was changed while it was read')
