@@ -11,13 +11,14 @@ import { join } from 'node:path'
 import { NODE, programOf, ROOT, run, say } from './project.mjs'
 
 const STAMPS = join(ROOT, 'node_modules', '.dastak')
+/** Both are built from these as well. */
+const SHARED = ['packages/contract', 'packages/theme', 'package-lock.json']
 const EXTENSION = join(ROOT, 'apps/extension/dist')
 
 /** Builds the web app where that is stale. Ends the process when that fails. */
 export async function ensureWebBuilt() {
   const isBuilt = await ensureBuilt('web', {
     what: 'the web app',
-    sources: ['packages/contract', 'package-lock.json'],
     made: [join(ROOT, 'apps/web/dist/index.html')],
     args: [programOf('vite/bin/vite.js'), 'build', 'apps/web'],
   })
@@ -37,7 +38,6 @@ export async function ensureExtensionBuilt() {
   ]
   const isBuilt = await ensureBuilt('extension', {
     what: 'the browser extension',
-    sources: ['packages/contract', 'packages/theme', 'package-lock.json'],
     made: made.map((name) => join(EXTENSION, name)),
     args: ['apps/extension/build.mjs'],
   })
@@ -46,14 +46,14 @@ export async function ensureExtensionBuilt() {
   return isBuilt
 }
 
-/** Builds an app where its folder or other sources are newer than what was built. */
-async function ensureBuilt(app, { what, sources, made, args }) {
+/** Builds an app if its folder or what both share is newer than what was built. */
+async function ensureBuilt(app, { what, made, args }) {
   const folder = join(ROOT, 'apps', app)
   const stamp = join(STAMPS, `${app}-built`)
   // The build itself makes folders right in it.
   const changes = [
     newestInside(folder),
-    ...sources.map((source) => newestChange(join(ROOT, source))),
+    ...SHARED.map((source) => newestChange(join(ROOT, source))),
   ]
   const isStamped = made.every((path) => existsSync(path)) && existsSync(stamp)
   if (isStamped && statSync(stamp).mtimeMs >= Math.max(...changes)) return true

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@dastak/theme/tokens.css'
+import '@dastak/theme/base.css'
 import './app/styles.css'
 import './app/print.css'
 import './app/mantine-base.ts'

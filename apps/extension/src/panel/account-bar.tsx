@@ -20,7 +20,7 @@ export function AccountBar({ account, server, onChangeServer }: AccountBarProps)
         <span className="tabular">
           {mobile ? spacedPhone(mobile) : problem ? 'Not reached' : '…'}
         </span>
-        <span className="credits tabular" title="Phone and email credits left">
+        <span className="dim-small tabular" title="Phone and email credits left">
           {credits
             ? `${credits.phone.toLocaleString('en-IN')} phone · ` +
               `${credits.email.toLocaleString('en-IN')} email credits`
@@ -59,7 +59,7 @@ function Menu({ server, onChangeServer }: Pick<AccountBarProps, 'server' | 'onCh
       <summary aria-label="Menu" title="Menu">
         <span aria-hidden="true">⋯</span>
       </summary>
-      <div className="menu-list">
+      <div className="floating menu-list">
         <a href={`${server}/home`} target="_blank" rel="noreferrer">
           Open Dastak
         </a>

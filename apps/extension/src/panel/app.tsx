@@ -1,6 +1,5 @@
 import { HistoryView } from './history-view.tsx'
 import { AccountBar } from './account-bar.tsx'
-import { Brand } from './brand.tsx'
 import { ProfileView } from './profile-view.tsx'
 import { ServerForm } from './server-form.tsx'
 import { SignIn } from './sign-in.tsx'
@@ -14,24 +13,23 @@ import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 export function App() {
   const stored = useStored()
   const [isChanging, setIsChanging] = useState(false)
-  if (!stored) return <Brand />
-  const { server, key } = stored
-  if (server === null || isChanging)
-    return (
-      <>
-        <Brand />
-        <ServerForm server={server} onDone={() => setIsChanging(false)} />
-      </>
-    )
-  if (key === null)
-    return (
-      <>
-        <Brand />
-        <SignIn server={server} stored={stored} onChangeServer={() => setIsChanging(true)} />
-      </>
-    )
+  const { server = null, key = null } = stored ?? {}
+  const onChangeServer = () => setIsChanging(true)
+  if (stored && server !== null && key !== null && !isChanging)
+    return <Inside key={key} server={server} stored={stored} onChangeServer={onChangeServer} />
   return (
-    <Inside key={key} server={server} stored={stored} onChangeServer={() => setIsChanging(true)} />
+    <>
+      <header className="bar">
+        <img src="/icon-48.png" width={24} height={24} alt="" />
+        <span className="brand">Dastak</span>
+      </header>
+      {stored && (server === null || isChanging) && (
+        <ServerForm server={server} onDone={() => setIsChanging(false)} />
+      )}
+      {stored && server !== null && !isChanging && (
+        <SignIn server={server} stored={stored} onChangeServer={onChangeServer} />
+      )}
+    </>
   )
 }
 

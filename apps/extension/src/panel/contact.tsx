@@ -15,8 +15,8 @@ interface ContactProps {
 /** A contact, large, copied by a press; or why there is none. */
 export function Contact({ kind, value, source, isOver }: ContactProps) {
   return (
-    <div className="contact">
-      <span className="contact-label">{LABELS[kind]}</span>
+    <div className="surface contact">
+      <span className="dim-small">{LABELS[kind]}</span>
       {typeof value === 'string' ? (
         <>
           <button
@@ -26,12 +26,12 @@ export function Contact({ kind, value, source, isOver }: ContactProps) {
             onClick={() => void navigator.clipboard.writeText(value).then(() => say(COPIED[kind]))}
           >
             <span>{kind === 'phone' ? spacedPhone(value) : breakable(value)}</span>
-            <span className="copy" aria-hidden="true">
+            <span className="small copy" aria-hidden="true">
               Copy
             </span>
           </button>
           {source && (
-            <span className="dim small">
+            <span className="dim-small">
               {source === 'Profile page' ? 'On the page: free' : source}
             </span>
           )}

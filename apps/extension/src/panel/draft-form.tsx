@@ -5,13 +5,14 @@ import { whyNoProfile } from '@dastak/contract/linkedin/words.ts'
 import { useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
 import { writeStored, type Draft } from '../storage.ts'
-import { costWords, others } from './draft.ts'
+import { Button } from './button.tsx'
+import { ContactField } from './contact-field.tsx'
+import { costWords } from './draft.ts'
 import { Field } from './field.tsx'
 import { ProblemNote } from './problem.tsx'
-import { spacedPhone } from './spaced-phone.ts'
 import { Title } from './title.tsx'
 
-interface DraftFormProps {
+interface Props {
   server: string
   draft: Draft
   price: CreditAmounts
@@ -24,18 +25,10 @@ interface DraftFormProps {
 const FIELDS = ['profile_url', 'name', 'phone_no', 'email'] as const
 
 /** What was read of a profile, to be looked at, corrected and sent. */
-export function DraftForm({
-  server,
-  draft: first,
-  price,
-  isUnknownLayout,
-  onSent,
-  onLeave,
-}: DraftFormProps) {
-  const [draft, setDraft] = useState(first)
+export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...props }: Props) {
+  const [draft, setDraft] = useState(props.draft)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const cost = costWords(draft, price)
   const wrong = (field: string) => problem?.fields?.[field] ?? null
   const isAtField = FIELDS.some((field) => wrong(field) !== null)
 
@@ -83,7 +76,7 @@ export function DraftForm({
     >
       <Title>{draft.isByHand ? 'Add a profile' : 'Is this right?'}</Title>
       {isUnknownLayout && (
-        <p className="note" role="status">
+        <p className="notice" role="status">
           The page’s layout is unknown: paste the address instead. What you leave empty is looked
           up.
         </p>
@@ -106,76 +99,23 @@ export function DraftForm({
         onChange={(name) => change({ name })}
         error={wrong('name')}
       />
-      <Field
-        label="Phone"
-        value={draft.phone}
-        onChange={(phone) => change({ phone })}
+      <ContactField
+        kind="phone"
         error={wrong('phone_no')}
-        hint={hintOf(draft.phone, draft.phones, draft.isByHand, unitCost(price.phone, 'phone'))}
-        inputMode="tel"
+        {...{ draft, price }}
+        onChange={change}
       />
-      <Others
-        found={others(draft.phones, draft.phone)}
-        words={spacedPhone}
-        onChoose={(phone) => change({ phone })}
-      />
-      <Field
-        label="Email"
-        value={draft.email}
-        onChange={(email) => change({ email })}
-        error={wrong('email')}
-        hint={hintOf(draft.email, draft.emails, draft.isByHand, unitCost(price.email, 'email'))}
-        inputMode="email"
-      />
-      <Others
-        found={others(draft.emails, draft.email)}
-        words={String}
-        onChoose={(email) => change({ email })}
-      />
+      <ContactField kind="email" error={wrong('email')} {...{ draft, price }} onChange={change} />
       {!draft.isByHand && (
-        <p className="dim small">linkedin.com/in/{linkedinProfile(draft.profileUrl)?.id}</p>
+        <p className="dim-small">linkedin.com/in/{linkedinProfile(draft.profileUrl)?.id}</p>
       )}
       <div className="row sticky">
         {problem && !isAtField && <ProblemNote problem={problem} server={server} />}
-        <button type="submit" className="button" data-kind="main" aria-disabled={isBusy}>
-          {isBusy ? 'Sending …' : `Send · ${cost}`}
-        </button>
-        <button type="button" className="button" onClick={onLeave}>
-          Discard
-        </button>
+        <Button type="submit" isMain aria-disabled={isBusy}>
+          {isBusy ? 'Sending …' : `Send · ${costWords(draft, price)}`}
+        </Button>
+        <Button onClick={onLeave}>Discard</Button>
       </div>
     </form>
-  )
-}
-
-/** Where a contact comes from, or what it costs to look for it. */
-function hintOf(value: string, onPage: readonly string[], isByHand: boolean, cost: string): string {
-  if (value.trim() === '')
-    return `${isByHand ? 'Left empty' : 'Not on the page'}: looked up, ${cost} if found`
-  return onPage.includes(value) ? 'On the page: free' : 'As you typed it: free'
-}
-
-const unitCost = (amount: number, unit: string) =>
-  amount === 0 ? 'free' : `${amount} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
-
-function Others({
-  found,
-  words,
-  onChoose,
-}: {
-  found: string[]
-  words: (one: string) => string
-  onChoose: (one: string) => void
-}) {
-  if (found.length === 0) return null
-  return (
-    <p className="others">
-      <span className="dim">Also on the page:</span>
-      {found.map((one) => (
-        <button key={one} type="button" className="chip-button" onClick={() => onChoose(one)}>
-          {words(one)}
-        </button>
-      ))}
-    </p>
   )
 }

@@ -1,27 +1,15 @@
-import { useId, type HTMLAttributes } from 'react'
+import { useId, type InputHTMLAttributes } from 'react'
 
-interface FieldProps {
+type Passed = 'value' | 'placeholder' | 'inputMode' | 'autoFocus'
+interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
   label: string
-  value: string
   onChange: (value: string) => void
   error?: string | null
   hint?: string
-  placeholder?: string
-  inputMode?: HTMLAttributes<HTMLInputElement>['inputMode']
-  autoFocus?: boolean
 }
 
 /** A labelled line of text, with what is wrong with it. */
-export function Field({
-  label,
-  value,
-  onChange,
-  error = null,
-  hint,
-  placeholder,
-  inputMode,
-  autoFocus,
-}: FieldProps) {
+export function Field({ label, onChange, error = null, hint, ...input }: FieldProps) {
   const id = useId()
   const told = error ?? hint
   return (
@@ -29,11 +17,8 @@ export function Field({
       <label htmlFor={id}>{label}</label>
       <input
         id={id}
-        value={value}
+        {...input}
         onChange={({ currentTarget }) => onChange(currentTarget.value)}
-        placeholder={placeholder}
-        inputMode={inputMode}
-        autoFocus={autoFocus}
         autoComplete="off"
         spellCheck={false}
         aria-invalid={error !== null}
@@ -42,7 +27,7 @@ export function Field({
       {told && (
         <p
           id={`${id}-told`}
-          className={error === null ? 'hint' : 'error'}
+          className={error === null ? 'dim-small' : 'error-small'}
           role={error === null ? undefined : 'alert'}
         >
           {told}

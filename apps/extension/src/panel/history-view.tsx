@@ -55,8 +55,8 @@ export function HistoryView({
         <ul className="list">
           {requests.map((request) => (
             <li key={request.request_id}>
-              <button type="button" className="item" onClick={() => onOpen(request)}>
-                <span className="item-head">
+              <button type="button" className="surface item" onClick={() => onOpen(request)}>
+                <span className="row item-head">
                   <strong>{titleCaseName(request.name ?? request.profile_id)}</strong>
                   <StatusChip status={request.status} />
                 </span>

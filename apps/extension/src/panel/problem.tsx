@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../messages.ts'
+import { Button } from './button.tsx'
 
 interface ProblemNoteProps {
   problem: Problem
@@ -12,7 +13,7 @@ interface ProblemNoteProps {
 export function ProblemNote({ problem, server, onRetry, children }: ProblemNoteProps) {
   const way = WAYS[problem.code]
   return (
-    <div className="note" data-kind="problem" role="alert">
+    <div className="notice note" role="alert">
       <p>{problem.message}</p>
       {problem.retryAfter !== undefined && (
         <p>It can be tried again in {problem.retryAfter} seconds.</p>
@@ -24,11 +25,7 @@ export function ProblemNote({ problem, server, onRetry, children }: ProblemNoteP
               {way.words}
             </a>
           )}
-          {onRetry && (
-            <button type="button" className="button" onClick={onRetry}>
-              Try again
-            </button>
-          )}
+          {onRetry && <Button onClick={onRetry}>Try again</Button>}
         </p>
       )}
       {children}

@@ -3,6 +3,7 @@ import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
 import { layoutsOf, writeStored, type Stored } from '../storage.ts'
+import { Button } from './button.tsx'
 import { DraftForm } from './draft-form.tsx'
 import { draftByHand, draftOf } from './draft.ts'
 import { readOpenPage, type PageResult } from './open-page.ts'
@@ -28,29 +29,11 @@ export function ProfileView({
   onRequest,
   onCredits,
 }: ProfileViewProps) {
-  const [trouble, setTrouble] = useState<Exclude<PageResult['outcome'], 'read'> | null>(null)
+  const [trouble, setTrouble] = useTrouble()
   const [isReading, setIsReading] = useState(false)
   // What was known when it was sent: nothing was charged this time.
   const [ownedId, setOwnedId] = useState<string | null>(null)
   const { draft } = stored
-
-  // Another page: what was said of the one before holds no more.
-  useEffect(() => {
-    const forget = () => setTrouble((told) => (told === 'unknown_layout' ? told : null))
-    const updated = (
-      _id: number,
-      { status }: { status?: string },
-      { active }: { active: boolean },
-    ) => {
-      if (active && status === 'loading') forget()
-    }
-    browser.tabs.onActivated.addListener(forget)
-    browser.tabs.onUpdated.addListener(updated)
-    return () => {
-      browser.tabs.onActivated.removeListener(forget)
-      browser.tabs.onUpdated.removeListener(updated)
-    }
-  }, [])
 
   async function read() {
     // Called first, while the browser still knows of the press.
@@ -107,15 +90,13 @@ export function ProfileView({
         </p>
       )}
       {trouble && TROUBLES[trouble] && (
-        <p className="note" data-kind="problem" role="alert">
+        <p className="notice" role="alert">
           {TROUBLES[trouble]}
         </p>
       )}
       <div className="row">
-        <button
-          type="button"
-          className="button"
-          data-kind={request ? undefined : 'main'}
+        <Button
+          isMain={!request}
           aria-disabled={isReading}
           onClick={() => !isReading && void read()}
         >
@@ -126,7 +107,7 @@ export function ProfileView({
               : trouble
                 ? 'Try again'
                 : 'Read this profile'}
-        </button>
+        </Button>
         <button
           type="button"
           className="link"
@@ -141,6 +122,29 @@ export function ProfileView({
       </div>
     </>
   )
+}
+
+/** Why the open page could not be read. */
+function useTrouble() {
+  const [trouble, setTrouble] = useState<Exclude<PageResult['outcome'], 'read'> | null>(null)
+  // Another page: what was said of the one before holds no more.
+  useEffect(() => {
+    const forget = () => setTrouble((told) => (told === 'unknown_layout' ? told : null))
+    const updated = (
+      _id: number,
+      { status }: { status?: string },
+      { active }: { active: boolean },
+    ) => {
+      if (active && status === 'loading') forget()
+    }
+    browser.tabs.onActivated.addListener(forget)
+    browser.tabs.onUpdated.addListener(updated)
+    return () => {
+      browser.tabs.onActivated.removeListener(forget)
+      browser.tabs.onUpdated.removeListener(updated)
+    }
+  }, [])
+  return [trouble, setTrouble] as const
 }
 
 const TROUBLES: Readonly<Partial<Record<PageResult['outcome'], string>>> = {

@@ -3,6 +3,7 @@ import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useEffect, useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
+import { Button } from './button.tsx'
 import { Contact } from './contact.tsx'
 import { costOf } from './cost-of.ts'
 import { ProblemNote } from './problem.tsx'
@@ -73,7 +74,7 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
         isOver={isOver}
       />
       <Contact kind="email" value={request.email} source={request.email_source} isOver={isOver} />
-      <p className="cost tabular" role="status">
+      <p className="tabular" role="status">
         {isOver
           ? costOf(request, isOwned)
           : 'Being looked up. You can close the panel: it goes on, and stands in the history.'}
@@ -83,9 +84,9 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
       )}
       {mayAskAgain && (
         <div className="row">
-          <button type="button" className="button" onClick={() => void sendAgain()}>
+          <Button onClick={() => void sendAgain()}>
             {status === 'failed' ? 'Try again' : 'Look up what is missing'}
-          </button>
+          </Button>
           {isLocked(request) && (
             <a className="button" href={`${server}/plan`} target="_blank" rel="noreferrer">
               Get credits

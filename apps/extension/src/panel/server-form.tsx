@@ -3,6 +3,7 @@ import { browser } from 'wxt/browser'
 import { ask, checkServer } from '../messages.ts'
 import { permissionOf, readServerAddress } from '../server-address.ts'
 import { writeStored } from '../storage.ts'
+import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 
 interface ServerFormProps {
@@ -76,14 +77,10 @@ export function ServerForm({ server, onDone }: ServerFormProps) {
           autoFocus
         />
         <div className="row">
-          <button type="submit" className="button" data-kind="main" aria-disabled={isBusy}>
+          <Button type="submit" isMain aria-disabled={isBusy}>
             {isBusy ? 'Looking …' : 'Continue'}
-          </button>
-          {server !== null && (
-            <button type="button" className="button" onClick={onDone}>
-              Cancel
-            </button>
-          )}
+          </Button>
+          {server !== null && <Button onClick={onDone}>Cancel</Button>}
         </div>
       </form>
     </main>

@@ -8,6 +8,7 @@ import { browser } from 'wxt/browser'
 import { newWish } from '../connect.ts'
 import { claimKey, type Problem } from '../messages.ts'
 import { writeStored, type Stored, type Waiting } from '../storage.ts'
+import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { Title } from './title.tsx'
 
@@ -61,7 +62,7 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
     <>
       <Title>Sign in</Title>
       {hasEnded && (
-        <p className="note" data-kind="problem" role="alert">
+        <p className="notice" role="alert">
           This extension was disconnected. Sign in again. What you were about to send is kept.
         </p>
       )}
@@ -88,9 +89,9 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
           inputMode="tel"
           autoFocus
         />
-        <button type="submit" className="button" data-kind="main">
+        <Button type="submit" isMain>
           Sign in
-        </button>
+        </Button>
       </form>
     </>
   )
@@ -110,9 +111,9 @@ function Wait({ waiting }: { waiting: Waiting }) {
     return () => clearInterval(timer)
   }, [waiting])
   const cancel = (
-    <button type="button" className="button" onClick={() => void writeStored({ waiting: null })}>
+    <Button onClick={() => void writeStored({ waiting: null })}>
       {isTooLate ? 'Start again' : 'Cancel'}
-    </button>
+    </Button>
   )
   if (isTooLate)
     return (
@@ -133,13 +134,9 @@ function Wait({ waiting }: { waiting: Waiting }) {
         {problem ? problem.message : 'Waiting for you …'}
       </p>
       <div className="row">
-        <button
-          type="button"
-          className="button"
-          onClick={() => void browser.tabs.create({ url: waiting.address })}
-        >
+        <Button onClick={() => void browser.tabs.create({ url: waiting.address })}>
           Open the page again
-        </button>
+        </Button>
         {cancel}
       </div>
     </>

@@ -1,7 +1,10 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@dastak/theme/tokens.css'
+import '@dastak/theme/base.css'
 import '../../panel/panel.css'
+import '../../panel/controls.css'
+import '../../panel/results.css'
 import { App } from '../../panel/app.tsx'
 
 const dark = matchMedia('(prefers-color-scheme: dark)')

@@ -96,8 +96,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               onPointerMove={() => setChosenId(command.id)}
               onClick={() => run(command)}
             >
-              <span className={classes.label}>{command.label}</span>
-              <span className={classes.hint}>{command.hint}</span>
+              <span className={`one-line ${classes.label}`}>{command.label}</span>
+              <span className={`one-line dim-small ${classes.hint}`}>{command.hint}</span>
             </li>
           ))}
         </ul>

@@ -41,7 +41,7 @@ export function TopBar({
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={16} aria-hidden />
-        <span className={classes.hint}>Search or go to</span>
+        <span className={`one-line ${classes.hint}`}>Search or go to</span>
         <kbd className={classes.key} aria-hidden="true">
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>

@@ -103,7 +103,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : rows === null && !failure ? (
         <TableSkeleton columns={columns} label={props.label} isNarrow={isNarrow} />
       ) : isEmpty && !props.keepsHeads ? (
-        <div className={classes.box}>
+        <div className={`surface ${classes.box}`}>
           <EmptyState {...props.empty} />
         </div>
       ) : (
@@ -122,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             onSettingsChange={setSettings}
             layout={layout}
           />
-          <div className={classes.box} data-busy={remote?.isBusy || undefined}>
+          <div className={`surface ${classes.box}`} data-busy={remote?.isBusy || undefined}>
             {isNarrow ? (
               <CardList {...body} />
             ) : (

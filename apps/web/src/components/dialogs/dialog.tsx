@@ -44,7 +44,7 @@ export function Dialog({
   return (
     <dialog
       ref={dialog}
-      className={classes.dialog}
+      className={`floating ${classes.dialog}`}
       data-bare={isBare || undefined}
       data-drawer={isDrawer || undefined}
       style={{ width }}

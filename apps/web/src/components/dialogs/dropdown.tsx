@@ -52,7 +52,7 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
         ref: button,
       })}
       {isOpen && (
-        <div id={id} className={classes.panel} role="group" aria-label={label}>
+        <div id={id} className={`floating ${classes.panel}`} role="group" aria-label={label}>
           {children(() => setIsOpen(false))}
         </div>
       )}

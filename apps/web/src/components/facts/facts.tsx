@@ -19,14 +19,20 @@ interface FactsProps {
 /** A details table: what is asked at the left, what is known at the right. */
 export function Facts({ label, facts, isWaiting = false }: FactsProps) {
   return (
-    <div className={classes.box}>
+    <div className={`surface ${classes.box}`}>
       <table className={classes.facts} aria-label={label}>
         <tbody>
           {facts.map(({ name, value, isLarge }) => (
             <tr key={name} data-large={isLarge || undefined}>
               <th scope="row">{name}</th>
               <td>
-                {isWaiting ? <span className={classes.bone} /> : (value ?? '') === '' ? '-' : value}
+                {isWaiting ? (
+                  <span className="bone" style={{ width: '60%' }} />
+                ) : (value ?? '') === '' ? (
+                  '-'
+                ) : (
+                  value
+                )}
               </td>
             </tr>
           ))}

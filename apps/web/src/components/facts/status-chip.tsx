@@ -1,5 +1,5 @@
 import type { StatusMeaning } from '@dastak/contract/statuses.ts'
-import classes from './status-chip.module.css'
+import classes from '@dastak/theme/status-chip.module.css'
 
 /** The shape beside the words: meaning is never told by colour alone. */
 const MARKS: Readonly<Record<StatusMeaning, string>> = {

@@ -26,7 +26,7 @@ export function Options({
         <ul
           ref={box}
           id={id}
-          className={classes.list}
+          className={`floating ${classes.list}`}
           role="listbox"
           aria-label={list.label}
           // The input keeps the focus, else the list would close before the click.

@@ -99,7 +99,7 @@ export function OtpInput({
   }
 
   return (
-    <fieldset className={classes.group}>
+    <fieldset>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.boxes}>
         {BOXES.map((index) => (

@@ -21,7 +21,7 @@ export function ProblemPanel({
   isPaid = false,
 }: ProblemPanelProps) {
   return (
-    <div className={classes.panel} data-look={look}>
+    <div className={`${look === 'framed' ? 'surface' : ''} ${classes.panel}`} data-look={look}>
       <p role="alert">{problem.message}</p>
       {isPaid && problem.isLost ? (
         <p className={classes.note}>Trying again never charges twice.</p>

@@ -16,15 +16,15 @@ export function TableSkeleton<Row>({ label, columns, isNarrow }: TableSkeletonPr
   return (
     <div className={classes.table} role="status" aria-label={`Loading ${label}`}>
       <div className={classes.toolbar}>
-        <span className={classes.bone} style={{ width: 150 }} />
+        <span className="bone" style={{ width: 150 }} />
       </div>
-      <div className={classes.box} aria-hidden="true">
+      <div className={`surface ${classes.box}`} aria-hidden="true">
         {lines.map((line) => (
           <div key={line} className={isNarrow ? classes.cardBones : classes.rowBones}>
             {columns.slice(0, isNarrow ? 4 : 7).map((column, place) => (
               <span
                 key={column.id}
-                className={classes.bone}
+                className="bone"
                 style={{ width: `${45 + ((line * 17 + place * 29) % 45)}%` }}
               />
             ))}
