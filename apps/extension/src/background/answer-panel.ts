@@ -1,6 +1,5 @@
 import { claimExtensionKey, getProfileLayouts } from '@dastak/contract/api-keys/extensions.ts'
 import { getSettings } from '@dastak/contract/settings.ts'
-import type { DataOf } from '@dastak/contract/endpoint.ts'
 import { CALLS, type Answer, type Message } from '../messages.ts'
 import { readStored, writeStored } from '../storage.ts'
 import { callServer } from './call-server.ts'
@@ -13,9 +12,7 @@ export async function answerPanel(message: Message): Promise<Answer<unknown>> {
   switch (message.kind) {
     case 'check': {
       const answer = await callServer(message.origin, getSettings, { key: null })
-      return 'data' in answer
-        ? { data: { name: (answer.data as DataOf<typeof getSettings>).product_name } }
-        : answer
+      return 'data' in answer ? { data: { name: answer.data.product_name } } : answer
     }
     case 'claim':
       return claim()
@@ -50,7 +47,7 @@ async function claim(): Promise<Answer<unknown>> {
     body: { verifier: waiting.verifier },
   })
   if ('problem' in answer) return answer
-  const { key } = answer.data as DataOf<typeof claimExtensionKey>
+  const { key } = answer.data
   if (key === null) return { data: false }
   await writeStored({ key, waiting: null, ended: null })
   return { data: true }
@@ -62,9 +59,6 @@ async function refreshLayouts(): Promise<Answer<unknown>> {
   if (layoutsAt !== null && Date.now() - layoutsAt < DAY_MS) return { data: null }
   const answer = await callServer(server, getProfileLayouts, { key })
   if ('problem' in answer) return answer
-  await writeStored({
-    layouts: answer.data as DataOf<typeof getProfileLayouts>,
-    layoutsAt: Date.now(),
-  })
+  await writeStored({ layouts: answer.data, layoutsAt: Date.now() })
   return { data: null }
 }

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@dastak/contract/endpoint.ts'
+import type { DataOf, Endpoint } from '@dastak/contract/endpoint.ts'
 import * as z from 'zod/mini'
 import type { Answer, CallParts } from '../messages.ts'
 
@@ -26,11 +26,11 @@ const fieldErrors = z.object({
 })
 
 /** Calls an endpoint of the user's server. Never throws. */
-export async function callServer(
+export async function callServer<E extends Endpoint>(
   origin: string,
-  { method, path, data: shape }: Endpoint,
+  { method, path, data: shape }: E,
   { key, body, query = {} }: CallParts & { key: string | null },
-): Promise<Answer<unknown>> {
+): Promise<Answer<DataOf<E>>> {
   const url = new URL(path, origin)
   for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
   let text: string
@@ -75,7 +75,7 @@ export async function callServer(
     }
   }
   const data = shape.safeParse(read.data.data)
-  return data.success ? { data: data.data } : { problem: NO_SERVER }
+  return data.success ? { data: data.data as DataOf<E> } : { problem: NO_SERVER }
 }
 
 function parsed(text: string): unknown {

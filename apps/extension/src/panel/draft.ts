@@ -1,33 +1,18 @@
 import type { Draft } from '../storage.ts'
 import type { ReadProfile } from '../reading/read-profile.ts'
 
+type Shown = Pick<ReadProfile, 'profileUrl' | 'name' | 'headline' | 'phones' | 'emails'>
+
 /** What a page showed, to be looked at and corrected. */
-export function draftOf(profile: ReadProfile): Draft {
-  const { profileUrl, name, headline, phones, emails } = profile
-  return {
-    profileUrl,
-    name,
-    headline,
-    phone: phones[0] ?? '',
-    email: emails[0] ?? '',
-    phones,
-    emails,
-    isByHand: false,
-  }
+export function draftOf({ profileUrl, name, headline, phones, emails }: Shown): Draft {
+  const [[phone = ''], [email = '']] = [phones, emails]
+  return { profileUrl, name, headline, phone, email, phones, emails, isByHand: false }
 }
 
 /** For a page that could not be read: its address where it is known, and nothing else. */
 export function draftByHand(profileUrl = ''): Draft {
-  return {
-    profileUrl,
-    name: '',
-    headline: null,
-    phone: '',
-    email: '',
-    phones: [],
-    emails: [],
-    isByHand: true,
-  }
+  const nothing = { name: '', headline: null, phones: [], emails: [] }
+  return { ...draftOf({ profileUrl, ...nothing }), isByHand: true }
 }
 
 /** Whether something other than the first contact was found too. */

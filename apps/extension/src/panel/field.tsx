@@ -1,7 +1,7 @@
 import { useId, type InputHTMLAttributes } from 'react'
 
 type Passed = 'value' | 'placeholder' | 'inputMode' | 'autoFocus'
-interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
   label: string
   onChange: (value: string) => void
   error?: string | null

@@ -98,9 +98,7 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
   )
 }
 
+/** Whether something was found that could not be paid for. */
 function isLocked({ phone_no: phone, email }: LinkedinRequest): boolean {
-  return typeof phone === 'object' ? phone !== null || isLockedField(email) : isLockedField(email)
-}
-function isLockedField(field: LinkedinRequest['email']): boolean {
-  return typeof field === 'object' && field !== null
+  return [phone, email].some((field) => typeof field === 'object' && field !== null)
 }

@@ -9,7 +9,7 @@ import { newWish } from '../connect.ts'
 import { claimKey, type Problem } from '../messages.ts'
 import { writeStored, type Stored, type Waiting } from '../storage.ts'
 import { Button } from './button.tsx'
-import { Field } from './field.tsx'
+import { LineForm } from './line-form.tsx'
 import { Title } from './title.tsx'
 
 const anyMobile = mobileDoor(parsePhoneNumberFromString)
@@ -43,12 +43,9 @@ export function SignIn({ server, stored, onChangeServer }: SignInProps) {
 }
 
 function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) {
-  const [typed, setTyped] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-
-  async function start() {
+  async function start(typed: string): Promise<string | null> {
     const mobile = readMobileText(typed, anyMobile)
-    if (!mobile) return setProblem(MOBILE_MESSAGE)
+    if (!mobile) return MOBILE_MESSAGE
     const { verifier, challenge } = await newWish()
     const address = `${server}/?phone=${mobile.e164.slice(1)}&${CONNECT_WORD}=${challenge}`
     await writeStored({
@@ -56,6 +53,7 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
       ended: null,
     })
     await browser.tabs.create({ url: address })
+    return null
   }
 
   return (
@@ -69,30 +67,17 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
       <p className="dim">
         Your Dastak opens in a tab. Sign in there with a code and allow this extension.
       </p>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          void start()
-        }}
+      <LineForm
+        label="Mobile number"
+        send={start}
+        hint="India (+91), unless you begin with another country’s code"
+        placeholder="98765 43210"
+        inputMode="tel"
       >
-        <Field
-          label="Mobile number"
-          value={typed}
-          onChange={(value) => {
-            setTyped(value)
-            setProblem(null)
-          }}
-          error={problem}
-          hint="India (+91), unless you begin with another country’s code"
-          placeholder="98765 43210"
-          inputMode="tel"
-          autoFocus
-        />
         <Button type="submit" isMain>
           Sign in
         </Button>
-      </form>
+      </LineForm>
     </>
   )
 }

@@ -44,12 +44,8 @@ export function nameOf(element: Element): string {
   return read(Element.prototype, 'localName', element, isString)
 }
 
-export function scrollOf(element: Element): {
-  left: number
-  top: number
-  width: number
-  height: number
-} {
+/** How far it is scrolled and how much it holds, in pixels. */
+export function scrollOf(element: Element) {
   const number = (name: keyof Element) => read(Element.prototype, name, element, isNumber)
   return {
     left: number('scrollLeft'),

@@ -78,11 +78,13 @@ function localBefore(text: string, kind: Marker): { written: string; name: strin
   return name.length > LONGEST_LOCAL || name === '' ? null : { written, name }
 }
 
-function domainAfter(
-  text: string,
-  marker: string,
-  kind: Marker,
-): { length: number; name: string } | null {
+interface Domain {
+  /** Of what was written. */
+  length: number
+  name: string
+}
+
+function domainAfter(text: string, marker: string, kind: Marker): Domain | null {
   // "at" is a word of every second sentence: only who writes "dot" as well means an address.
   if (/^ at $/i.test(marker)) return domainBy(SAID_DOMAIN, text)
   const shapes = kind === 'plain' ? [DOMAIN, SPACED_DOMAIN] : [SPACED_DOMAIN, DOMAIN]
@@ -94,10 +96,7 @@ function domainAfter(
 }
 
 /** As much of it as ends like a domain: what comes behind belongs to the next sentence. */
-function domainBy(
-  shape: RegExp | undefined,
-  text: string,
-): { length: number; name: string } | null {
+function domainBy(shape: RegExp | undefined, text: string): Domain | null {
   const written = shape?.exec(text)?.[0]
   if (!written || isCut(text, written.length)) return null
   const dots = [...written.matchAll(ANY_DOT)].map(({ index }) => index)
@@ -110,7 +109,7 @@ function domainBy(
 }
 
 /** asha@acme.photography: an end that is none of the common ones, written without any trick. */
-function unknownEnd(text: string): { length: number; name: string } | null {
+function unknownEnd(text: string): Domain | null {
   const written = /^(?:[a-z\d-]{1,63}\.){1,8}([a-z]{3,18})(?![\w-])/.exec(text)
   const labels = written?.[0].split('.') ?? []
   const isSure = labels.length === 2 || !labels.slice(1, -1).some(isTopLevelDomain)

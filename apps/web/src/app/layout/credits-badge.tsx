@@ -27,13 +27,13 @@ export function CreditsBadge() {
   return (
     <Link
       to="/home"
-      className={classes.badge}
+      className={`tabular ${classes.badge}`}
       aria-label={all}
       title={all}
       data-low={phone <= 0 || undefined}
       data-member={Boolean(team) || undefined}
     >
-      {team && <span className={classes.team}>{team.team_name}</span>}
+      {team && <span className={`one-line ${classes.team}`}>{team.team_name}</span>}
       <Unit
         icon={<IconPhone size={15} stroke={1.8} aria-hidden />}
         left={phone}

@@ -6,7 +6,7 @@ export function DemoBanner() {
   const { is_demo: isDemo } = useSettings()
   if (!isDemo) return null
   return (
-    <p className={classes.banner} data-screen-only>
+    <p className={`notice small ${classes.banner}`} data-screen-only>
       <strong>Demo mode.</strong> Companies, people and contacts are invented. Messages go to the{' '}
       <a href="/dev/outbox" target="_blank" rel="noreferrer">
         outbox

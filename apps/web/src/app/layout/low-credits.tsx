@@ -35,11 +35,11 @@ function Notice({ user }: { user: UserDetails }) {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <aside className={classes.notice} aria-label="Low credits">
+    <aside className={`small ${classes.notice}`} aria-label="Low credits">
       <p>
         {lowCreditWords(user.credits_left, low)} <RechargeWay />
       </p>
-      <IconButton label="Put this notice away" className={classes.close} onClick={dismiss}>
+      <IconButton label="Put this notice away" onClick={dismiss}>
         <IconX size={16} stroke={1.8} aria-hidden="true" />
       </IconButton>
     </aside>

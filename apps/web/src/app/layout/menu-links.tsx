@@ -2,13 +2,14 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
 import { signOut } from '../../lib/session/session.ts'
 import { useSettings } from '../../lib/state/settings.ts'
-import { useSideMenu } from './use-side-menu.ts'
+import { useSideMenu } from './side-menu.ts'
 import classes from './menu-links.module.css'
 
 /** The side menu, the support link and Logout. Folded, only icons, with labels as tooltips. */
 export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
   const menu = useSideMenu()
   const { support_contact: support } = useSettings()
+  const labelClass = isFolded ? 'visually-hidden' : 'one-line'
   // A team and its members stand under it, whatever their addresses.
   const isInTeam = useRouterState({
     select: ({ location }) => location.pathname.startsWith('/team-'),
@@ -25,7 +26,7 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
               aria-current={isInTeam && to === '/teams' ? 'page' : undefined}
             >
               <Icon size={18} stroke={1.7} className={classes.icon} aria-hidden />
-              <span className={classes.label}>{label}</span>
+              <span className={labelClass}>{label}</span>
             </Link>
           </li>
         ))}
@@ -41,7 +42,7 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
               rel="noreferrer"
             >
               <IconLifebuoy size={18} stroke={1.7} className={classes.icon} aria-hidden />
-              <span className={classes.label}>Contact support</span>
+              <span className={labelClass}>Contact support</span>
             </a>
           </li>
         )}
@@ -53,7 +54,7 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
             onClick={() => void signOut()}
           >
             <IconLogout size={18} stroke={1.7} className={classes.icon} aria-hidden />
-            <span className={classes.label}>Logout</span>
+            <span className={labelClass}>Logout</span>
           </button>
         </li>
       </ul>

@@ -30,7 +30,7 @@ export function ProfileMenu() {
         <div className={classes.menu}>
           {user && (
             <>
-              <p className={classes.name}>{user.name ?? 'Your account'}</p>
+              <p className={`anywhere ${classes.name}`}>{user.name ?? 'Your account'}</p>
               <dl className={classes.facts}>
                 <Fact name="Mobile">{spacedPhone(user.user_mobile)}</Fact>
                 <Fact name="Email">{user.email ?? '-'}</Fact>

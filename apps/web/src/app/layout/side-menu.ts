@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import { LEAD_KINDS, LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import {
   type TablerIcon,
@@ -14,7 +14,9 @@ import {
   IconUpload,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import { hasPermission } from '../../features/me/user-details.ts'
+import { useEffect } from 'react'
+import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
+import { readStored, writeStored } from '../../lib/state/storage.ts'
 
 const entries = [
   { to: '/free-credits', label: 'Free credits', icon: IconGift },
@@ -50,4 +52,17 @@ export function sideMenu(user: Pick<UserDetails, 'permissions'> | undefined): Me
   const permitted = searches.filter(({ permission }) => hasPermission(user, permission))
   menu.splice(SEARCH_INDEX, 0, ...permitted)
   return menu
+}
+
+const SEARCHES = LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.permission)
+
+/** The user's side menu; until he is loaded, that of the last time, so that no entry moves. */
+export function useSideMenu(): MenuEntry[] {
+  const { data: user } = useGetUserDetails()
+  useEffect(() => {
+    if (!user) return
+    const held = SEARCHES.filter((permission) => hasPermission(user, permission))
+    writeStored('search_permissions', held.join(' ') || null)
+  }, [user])
+  return sideMenu(user ?? { permissions: readStored('search_permissions')?.split(' ') ?? [] })
 }

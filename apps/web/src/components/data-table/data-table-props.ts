@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import type { Problem } from '../../lib/api/api-error.ts'
 import type { EmptyStateProps } from '../page/empty-state.tsx'
 import type { Column, Filters, Sort } from './columns/column.ts'
+import type { TableSettings } from './columns/table-settings.ts'
+import type { TableLayout } from './columns/use-table-layout.ts'
 import type { PageSize } from './paging/paging.ts'
 import type { Selection } from './selection/use-selection.ts'
 
@@ -93,7 +95,7 @@ export interface DataTableProps<Row> {
 export type KeptTable = Pick<DataTableProps<never>, 'view' | 'onViewChange'> &
   Required<Pick<DataTableProps<never>, 'filters' | 'onFiltersChange'>>
 
-/** What grid and cards both need of the table. */
+/** What the parts of the table need of it. */
 export interface TableBodyProps<Row> extends DataTableProps<Row> {
   /** The rows of the page. */
   rows: readonly Row[]
@@ -105,6 +107,9 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
   setFilters: (filters: Filters) => void
   setSort: (sort: Sort | null) => void
   selection: Selection<Row> | null
+  layout: TableLayout<Row>
+  settings: TableSettings
+  onSettingsChange: (settings: TableSettings) => void
   /** In place of the rows where there are none. */
   nothing: ReactNode
 }

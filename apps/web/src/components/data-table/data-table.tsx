@@ -15,7 +15,6 @@ import { TableSkeleton } from './rows/table-skeleton.tsx'
 import { TableToolbar } from './table-toolbar.tsx'
 import { useDownload } from './selection/use-download.ts'
 import { useFilterShortcut } from './filters/use-filter-shortcut.ts'
-import { useNaturalWidths } from './columns/use-natural-widths.ts'
 import { useSelection } from './selection/use-selection.ts'
 import { useShownRows } from './paging/use-shown-rows.ts'
 import { useWidth } from './columns/use-width.ts'
@@ -39,7 +38,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 
   const shown = useShownRows(props)
   const { filters, selected, total, totalAll, page, pageSize } = shown
-  const natural = useNaturalWidths(columns, rows)
   const selection = useSelection(
     shown.rows,
     props.rowKey,
@@ -49,8 +47,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const failure = rows?.length ? null : props.problem
   const isEmpty = !failure && totalAll === 0 && !isFiltered(filters)
   const canSelect = download !== null && !isNarrow && !isEmpty
-  const layout = useTableLayout(props, {
-    natural,
+  const layout = useTableLayout({
+    columns,
+    rows,
+    hasToggle: props.expansion !== undefined,
     room,
     settings,
     filters,
@@ -88,6 +88,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     setSort: shown.setSort,
     hasFilters: !isEmpty && props.hasFilters !== false,
     selection: canSelect ? selection : null,
+    layout,
+    settings,
+    onSettingsChange: setSettings,
     nothing: (
       <div className={classes.nothing}>
         {problemPanel ?? (
@@ -109,31 +112,20 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       ) : (
         <section className={classes.table} aria-label={props.label} aria-busy={remote?.isBusy}>
           <TableToolbar
-            {...props}
-            hasFilters={body.hasFilters}
+            {...body}
             count={failure ? '' : props.count}
-            total={total}
             totalAll={totalAll}
-            filters={filters}
-            setFilters={shown.setFilters}
             download={download && ((format) => download(format, null))}
             isDownloading={isDownloading}
-            settings={isNarrow ? null : settings}
-            onSettingsChange={setSettings}
-            layout={layout}
+            isNarrow={isNarrow}
           />
           <div className={`surface ${classes.box}`} data-busy={remote?.isBusy || undefined}>
             {isNarrow ? (
               <CardList {...body} />
             ) : (
               <>
-                <FoldedFilters {...body} layout={layout} />
-                <TableGrid
-                  {...body}
-                  layout={layout}
-                  settings={settings}
-                  onSettingsChange={setSettings}
-                />
+                <FoldedFilters {...body} />
+                <TableGrid {...body} />
               </>
             )}
             {props.more}
@@ -151,7 +143,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             <SelectionBar
               columns={columns}
               selection={selection}
-              download={(format) => download?.(format, selection.chosen)}
+              download={(format) => download(format, selection.chosen)}
               isDownloading={isDownloading}
               clear={clearSelection}
             />

@@ -4,32 +4,25 @@ import '@mantine/core/styles/Button.layer.css'
 import type { MouseEvent } from 'react'
 import { formatNumber } from '../../lib/words/numbers.ts'
 import { DownloadButton } from '../buttons/download-button.tsx'
-import type { ColumnLayout } from './columns/column-layout.ts'
-import { ANY_COLUMN, type Filters, isFiltered } from './columns/column.ts'
+import { ANY_COLUMN, isFiltered } from './columns/column.ts'
 import { FilterInput } from './filters/column-filter.tsx'
-import type { DataTableProps } from './data-table-props.ts'
+import type { TableBodyProps } from './data-table-props.ts'
 import classes from './data-table.module.css'
 import { TableOptions } from './columns/table-options.tsx'
-import type { TableSettings } from './columns/table-settings.ts'
 
-interface TableToolbarProps<Row> extends DataTableProps<Row> {
-  /** Rows that match the filters, and all there are. */
-  total: number
+interface TableToolbarProps<Row> extends TableBodyProps<Row> {
+  /** All rows there are. */
   totalAll: number
-  filters: Filters
-  setFilters: (filters: Filters) => void
   /** Null where there is nothing to download. */
   download: ((format: TableFormat) => void) | null
   isDownloading: boolean
-  /** Null where columns cannot be chosen, as in cards. */
-  settings: TableSettings | null
-  onSettingsChange: (settings: TableSettings) => void
-  layout: ColumnLayout<Row>
+  /** Columns cannot be chosen, as in cards. */
+  isNarrow: boolean
 }
 
 /** The search box, the count, how the table looks, and the download of what is filtered. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
-  const { columns, total, totalAll, filters, setFilters, download, settings } = props
+  const { total, totalAll, filters, setFilters, download } = props
   function onClear({ currentTarget }: MouseEvent<HTMLElement>) {
     // The button goes away.
     currentTarget.parentElement?.querySelector('input')?.focus()
@@ -48,7 +41,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
           />
         </search>
       )}
-      <p role="status" className={classes.count}>
+      <p role="status" className="dim tabular">
         {props.count ?? `Showing ${formatNumber(total)} Results...`}
         {total < totalAll ? (
           <span className={classes.all}> of {formatNumber(totalAll)}</span>
@@ -60,14 +53,7 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         </Button>
       ) : null}
       <span className="grow" />
-      {settings ? (
-        <TableOptions
-          columns={columns}
-          layout={props.layout}
-          settings={settings}
-          onSettingsChange={props.onSettingsChange}
-        />
-      ) : null}
+      {props.isNarrow ? null : <TableOptions {...props} />}
       {download ? (
         <DownloadButton
           of={props.label}

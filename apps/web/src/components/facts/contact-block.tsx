@@ -19,12 +19,12 @@ interface ContactBlockProps {
 export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockProps) {
   return (
     <div className={classes.block}>
-      <p className={classes.name}>{kind === 'phone' ? 'Phone' : 'Email'}</p>
-      <p className={classes.value} data-kind={kind}>
+      <p className="dim-small">{kind === 'phone' ? 'Phone' : 'Email'}</p>
+      <p className={`anywhere ${classes.value}`} data-kind={kind}>
         {kind === 'phone' ? spacedPhone(value) : <EmailText value={value} />}
       </p>
       <Origin source={source} fetchedAt={fetchedAt} />
-      <div className={classes.actions}>
+      <div className={`buttons ${classes.actions}`}>
         <button
           type="button"
           className={classes.action}
@@ -79,7 +79,7 @@ function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetch
   const age = ageWords(fetchedAt)
   if (!source && !age) return null
   return (
-    <p className={classes.origin}>
+    <p className="dim-small">
       {source}
       {source && age ? ' · ' : null}
       {fetchedAt && age ? (

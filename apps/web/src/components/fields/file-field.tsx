@@ -59,7 +59,7 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
         </span>
       </label>
       {error === null ? null : (
-        <p id={`${id}-error`} role="alert" className={classes.error}>
+        <p id={`${id}-error`} role="alert" className={`error-small ${classes.error}`}>
           {error}
         </p>
       )}

@@ -44,7 +44,9 @@ export function Options({
               onClick={() => state.take(option)}
             >
               <span className={classes.name}>{option.name}</span>
-              {option.detail ? <span className={classes.detail}>{option.detail}</span> : null}
+              {option.detail ? (
+                <span className={`dim-small ${classes.detail}`}>{option.detail}</span>
+              ) : null}
             </li>
           ))}
         </ul>

@@ -126,7 +126,7 @@ export function OtpInput({
         ))}
       </div>
       {error && (
-        <p id={errorId} role="alert" className={classes.error}>
+        <p id={errorId} role="alert" className={`error-small ${classes.error}`}>
           {error}
         </p>
       )}

@@ -12,9 +12,9 @@ interface ChartTableProps {
 /** The figures of a chart in words, for who cannot see it or wants to copy them. */
 export function ChartTable({ points, lines, head }: ChartTableProps) {
   return (
-    <details className={classes.words}>
-      <summary>Show as a table</summary>
-      <table>
+    <details className={`small ${classes.words}`}>
+      <summary className="dim">Show as a table</summary>
+      <table className="tabular">
         <thead>
           <tr>
             <th scope="col">{head}</th>

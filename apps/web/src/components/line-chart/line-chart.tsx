@@ -73,7 +73,7 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
 
   return (
     <figure className={classes.chart}>
-      <ul className={classes.legend} aria-hidden="true">
+      <ul className={`buttons small ${classes.legend}`} aria-hidden="true">
         {lines.map((name, line) => (
           <li key={name} data-line={line}>
             {name}
@@ -101,19 +101,13 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
                 y1={y(mark)}
                 y2={y(mark)}
               />
-              <text className={classes.mark} x={PAD.left - 10} y={y(mark) + 4} textAnchor="end">
+              <text x={PAD.left - 10} y={y(mark) + 4} textAnchor="end">
                 {formatNumber(mark)}
               </text>
             </g>
           ))}
           {labelledPlaces(first, last, inner / labelWidth).map((at) => (
-            <text
-              key={at}
-              className={classes.mark}
-              x={x(at)}
-              y={HEIGHT - 8}
-              textAnchor={at === last ? 'end' : 'middle'}
-            >
+            <text key={at} x={x(at)} y={HEIGHT - 8} textAnchor={at === last ? 'end' : 'middle'}>
               {labelOf(at)}
             </text>
           ))}
@@ -141,7 +135,7 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
         </svg>
         {shown ? (
           <div
-            className={classes.tip}
+            className={`floating small tabular ${classes.tip}`}
             aria-hidden="true"
             style={{ left: x(shown.at), top: y(Math.max(...shown.values)) }}
             data-side={x(shown.at) > width / 2 ? 'left' : 'right'}
@@ -149,7 +143,7 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
             {wordsOf(shown).map((words) => (
               <strong key={words}>{words}</strong>
             ))}
-            <span>{shown.title}</span>
+            <span className="dim">{shown.title}</span>
           </div>
         ) : null}
         <p className="visually-hidden" role="status">

@@ -14,7 +14,7 @@ export function Brand({
   return (
     <span className={classes.brand}>
       {logo ? <img src={logo} alt="" height={size} /> : <Mark size={size} />}
-      <span className={isNameHidden ? 'visually-hidden' : classes.name}>{name}</span>
+      <span className={isNameHidden ? 'visually-hidden' : `one-line ${classes.name}`}>{name}</span>
     </span>
   )
 }

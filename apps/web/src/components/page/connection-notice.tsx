@@ -16,7 +16,7 @@ export function ConnectionNotice() {
   return (
     <div className={classes.place} role="status">
       {words ? (
-        <p className={classes.notice}>
+        <p className={`notice small ${classes.notice}`}>
           <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
           {words}
         </p>

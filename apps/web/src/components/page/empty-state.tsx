@@ -24,9 +24,9 @@ export function EmptyState({
         <path d="M10 22h76M34 22v33M18 15.5h10M42 31h30M42 39h22M42 47h26M18 31h8m-8 8h8m-8 8h8" />
       </svg>
       <p className={classes.title}>{title}</p>
-      <p className={classes.text}>{text}</p>
-      {hint ? <p className={classes.hint}>{hint}</p> : null}
-      {action ? <div className={classes.action}>{action}</div> : null}
+      <p className={`dim ${classes.text}`}>{text}</p>
+      {hint ? <p className={`dim ${classes.hint}`}>{hint}</p> : null}
+      {action ? <div className={`buttons ${classes.action}`}>{action}</div> : null}
     </div>
   )
 }

@@ -144,12 +144,9 @@ async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
   return await navigator.locks.request('dastak-refresh', work)
 }
 
-interface SendInput {
+interface SendInput extends CallOptions {
   body?: unknown
   query?: Query
-  signal?: AbortSignal
-  idempotencyKey?: string
-  keepalive?: boolean
 }
 
 async function send<E extends Endpoint>(

@@ -1,6 +1,6 @@
 import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
-import { onSessionChange } from '../session/session.ts'
+import { onSessionChange, sessionState } from '../session/session.ts'
 
 /** The cache of what the server said. Emptied with the session: the next must not see it. */
 export const queryClient = new QueryClient({
@@ -20,8 +20,8 @@ function isWorthRetrying(error: Error): boolean {
   )
 }
 
-onSessionChange((state) => {
-  if (state === 'anonymous') queryClient.clear()
+onSessionChange(() => {
+  if (sessionState() === 'anonymous') queryClient.clear()
 })
 
 /** What a call returns; then all that is kept under the key is asked again. */

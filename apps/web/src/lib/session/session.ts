@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { logout } from '@dastak/contract/accounts/accounts.ts'
 import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
 import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
+import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
 import { clearStored, readStored, storageName, writeStored } from '../state/storage.ts'
 import { currentToken, forgetToken, storeToken, storedToken, takeToken } from './token.ts'
 
@@ -16,28 +17,20 @@ export type SessionEnd = 'logout' | 'lost' | null
 
 const START_RETRY_MS = [500, 1_500]
 
-let state: SessionState = 'starting'
+const state = createSharedValue<SessionState>('starting')
 let lastEnd: SessionEnd = null
 let started: Promise<void> | null = null
 let timer: ReturnType<typeof setInterval> | undefined
-const listeners = new Set<(state: SessionState) => void>()
 
-export function sessionState(): SessionState {
-  return state
-}
+/** `onSessionChange` calls back on every change; it returns the function that stops it. */
+export const { get: sessionState, onChange: onSessionChange } = state
 
 export function sessionEnd(): SessionEnd {
   return lastEnd
 }
 
-/** Calls back on every change; returns the function that stops it. */
-export function onSessionChange(listener: (state: SessionState) => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 export function useSessionState(): SessionState {
-  return useSyncExternalStore(onSessionChange, sessionState)
+  return useSharedValue(state)
 }
 
 export function useSessionEnd(): SessionEnd {
@@ -45,12 +38,11 @@ export function useSessionEnd(): SessionEnd {
 }
 
 function enter(next: SessionState): void {
-  if (next === state) return
-  state = next
+  if (next === sessionState()) return
   clearInterval(timer)
   if (next === 'authenticated')
     timer = setInterval(() => void refreshQuietly(), TOKEN_REFRESH_INTERVAL_MS)
-  for (const listener of listeners) listener(next)
+  state.set(next)
 }
 
 /** The refresh at start, once; not asked where the browser keeps no token. */
@@ -128,12 +120,12 @@ function followOtherTabs(event: StorageEvent): void {
   const token = storedToken()
   if (token === null) {
     forgetToken()
-    if (state !== 'anonymous') lastEnd ??= 'logout'
+    if (sessionState() !== 'anonymous') lastEnd ??= 'logout'
     enter('anonymous')
     return
   }
   takeToken(token)
-  if (state !== 'anonymous' || readStored('onboarded') !== 'true') return
+  if (sessionState() !== 'anonymous' || readStored('onboarded') !== 'true') return
   lastEnd = null
   enter('authenticated')
 }

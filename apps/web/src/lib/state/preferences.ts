@@ -78,8 +78,8 @@ export function useArePreferencesKnown(): boolean {
 }
 
 addEventListener('pagehide', () => void send())
-onSessionChange((state) => {
-  if (state !== 'anonymous') return
+onSessionChange(() => {
+  if (sessionState() !== 'anonymous') return
   unsent.clear()
   preferences.set({})
   areKnown.set(false)

@@ -3,18 +3,13 @@ import '@mantine/core/styles/Button.layer.css'
 import { IconColumns3 } from '@tabler/icons-react'
 import { Dropdown } from '../../dialogs/dropdown.tsx'
 import { SmallButton } from '../../buttons/small-button.tsx'
-import type { ColumnLayout } from './column-layout.ts'
-import type { Column } from './column.ts'
+import type { TableBodyProps } from '../data-table-props.ts'
 import classes from './table-options.module.css'
-import type { TableSettings } from './table-settings.ts'
 
-interface TableOptionsProps<Row> {
-  columns: readonly Column<Row>[]
-  /** What stands in the table now. */
-  layout: ColumnLayout<Row>
-  settings: TableSettings
-  onSettingsChange: (settings: TableSettings) => void
-}
+type TableOptionsProps<Row> = Pick<
+  TableBodyProps<Row>,
+  'columns' | 'layout' | 'settings' | 'onSettingsChange'
+>
 
 const DENSITIES = [
   [false, 'Comfortable'],
@@ -44,7 +39,7 @@ export function TableOptions<Row>({
         >
           Columns
           {seen < columns.length ? (
-            <span className={classes.figure}>
+            <span className={`dim tabular ${classes.figure}`}>
               {seen}/{columns.length}
             </span>
           ) : null}

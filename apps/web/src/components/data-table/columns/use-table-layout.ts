@@ -1,8 +1,7 @@
 import { useMemo, useState } from 'react'
 import { type ColumnLayout, foldLines, layoutColumns } from './column-layout.ts'
-import type { Filters } from './column.ts'
-import type { ColumnWidth } from './column-widths.ts'
-import type { DataTableProps } from '../data-table-props.ts'
+import type { Column, Filters } from './column.ts'
+import { type ColumnWidth, columnWidths, widest } from './column-widths.ts'
 import type { TableSettings } from './table-settings.ts'
 
 /** More rows than this are drawn only where they are looked at, in a box that scrolls by itself. */
@@ -23,8 +22,11 @@ export interface TableLayout<Row> extends ColumnLayout<Row> {
   isBoxed: boolean
 }
 
-interface LayoutOptions {
-  natural: readonly ColumnWidth[]
+interface LayoutOptions<Row> {
+  columns: readonly Column<Row>[]
+  /** Null while they are loading. */
+  rows: readonly Row[] | null
+  hasToggle: boolean
   /** Pixels that the table may take without scrolling sideways. */
   room: number
   settings: TableSettings
@@ -35,11 +37,9 @@ interface LayoutOptions {
 }
 
 /** What stands where in the grid. */
-export function useTableLayout<Row>(
-  { columns, expansion }: DataTableProps<Row>,
-  { natural, room, settings, filters, canSelect, rowCount }: LayoutOptions,
-): TableLayout<Row> {
-  const hasToggle = expansion !== undefined
+export function useTableLayout<Row>(options: LayoutOptions<Row>): TableLayout<Row> {
+  const { columns, rows, hasToggle, room, settings, filters, canSelect, rowCount } = options
+  const natural = useNaturalWidths(columns, rows)
   const isVirtual = rowCount > MOST_DRAWN && !hasToggle
   const aside = (hasToggle ? TOGGLE_PX : 0) + (canSelect ? CHECK_PX : 0)
   const left = room - aside - (isVirtual ? SCROLL_BAR_PX : 0) - BORDERS_PX
@@ -63,4 +63,19 @@ export function useTableLayout<Row>(
       isBoxed: isVirtual || width > left + aside,
     }
   }, [columns, natural, left, settings, aside, isVirtual, before, filtered])
+}
+
+/** How wide the content wants its columns; never less later, so that nothing jumps. */
+function useNaturalWidths<Row>(
+  columns: readonly Column<Row>[],
+  rows: readonly Row[] | null,
+): ColumnWidth[] {
+  const [seen] = useState(() => new WeakMap<readonly Column<Row>[], ColumnWidth[]>())
+  return useMemo(() => {
+    const before = seen.get(columns)
+    const now = columnWidths(columns, rows ?? [])
+    const widths = before ? widest(before, now) : now
+    if (rows) seen.set(columns, widths)
+    return widths
+  }, [seen, columns, rows])
 }

@@ -29,7 +29,7 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
     { label: 'Last page', Icon: IconChevronsRight, to: page.pages, isOff: isLast },
   ]
   return (
-    <nav className={classes.pager} aria-label="Pages">
+    <nav className={`dim-small ${classes.pager}`} aria-label="Pages">
       <label className={classes.size}>
         Rows per page
         <select
@@ -45,7 +45,7 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
           ))}
         </select>
       </label>
-      <span className={classes.range}>
+      <span className={`tabular ${classes.range}`}>
         {rows === 0 ? '0' : `${formatNumber(page.first)}–${formatNumber(page.last)}`} of{' '}
         {formatNumber(rows)}
       </span>

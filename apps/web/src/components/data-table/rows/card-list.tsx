@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useRef, useState } from 'react'
+import { Fact } from '../../facts/fact.tsx'
 import classes from './card-list.module.css'
 import { type Column, isDataColumn, isSortable } from '../columns/column.ts'
 import type { TableBodyProps } from '../data-table-props.ts'
@@ -67,17 +68,14 @@ function Card<Row>({
   const rest = columns.filter((column) => ![title, ...contacts, ...actions].includes(column))
   const lines = (some: readonly Column<Row>[]) =>
     some.map((column) => (
-      <div key={column.id} data-kind={column.kind}>
-        <dt>{column.header}</dt>
-        <dd>
-          <CellContent column={column} row={row} />
-        </dd>
-      </div>
+      <Fact key={column.id} name={column.header} kind={column.kind}>
+        <CellContent column={column} row={row} />
+      </Fact>
     ))
   return (
     <article aria-current={(openKey && rowKey(row) === openKey) || undefined}>
       {title ? (
-        <h3 className={classes.title}>
+        <h3 className={`anywhere ${classes.title}`}>
           <CellContent column={title} row={row} />
         </h3>
       ) : null}
@@ -85,7 +83,7 @@ function Card<Row>({
         {lines(contacts)}
         {lines(rest)}
       </dl>
-      <div className={classes.foot}>
+      <div className={`row ${classes.foot}`}>
         {actions.map((column) => (
           <CellContent key={column.id} column={column} row={row} />
         ))}
@@ -128,7 +126,7 @@ function CardControls<Row>({
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
       <summary>{hasFilters ? 'Filter and sort' : 'Sort'}</summary>
-      <label className={classes.control}>
+      <label className={`dim-small ${classes.control}`}>
         Sort by
         <select
           value={view.sort ? formatSort(view.sort) : ''}
@@ -143,7 +141,7 @@ function CardControls<Row>({
       </label>
       {hasFilters
         ? columns.filter(isDataColumn).map((column) => (
-            <div key={column.id} className={classes.control}>
+            <div key={column.id} className={`dim-small ${classes.control}`}>
               {column.header}
               <ColumnFilter column={column} filters={filters} setFilters={setFilters} />
             </div>

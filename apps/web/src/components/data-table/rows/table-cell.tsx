@@ -1,4 +1,5 @@
 import { CopyCell } from '../../buttons/copy-cell.tsx'
+import { Fact } from '../../facts/fact.tsx'
 import { type Column, shownText } from '../columns/column.ts'
 import classes from '../data-table.module.css'
 
@@ -30,12 +31,9 @@ export function FoldedText<Row>({ columns, row }: { columns: readonly Column<Row
   return (
     <dl className={classes.folded}>
       {columns.map((column) => (
-        <div key={column.id}>
-          <dt>{column.header}</dt>
-          <dd>
-            <CellContent column={column} row={row} />
-          </dd>
-        </div>
+        <Fact key={column.id} name={column.header}>
+          <CellContent column={column} row={row} />
+        </Fact>
       ))}
     </dl>
   )

@@ -4,16 +4,9 @@ import type { TableBodyProps } from '../data-table-props.ts'
 import classes from './table-grid.module.css'
 import { TableHead } from './table-head.tsx'
 import { TableRow } from './table-row.tsx'
-import type { TableSettings } from '../columns/table-settings.ts'
 import { useEdges } from '../../use-edges.ts'
 import { useRowKeys } from './use-row-keys.ts'
-import { CHECK_PX, TOGGLE_PX, type TableLayout } from '../columns/use-table-layout.ts'
-
-interface TableGridProps<Row> extends TableBodyProps<Row> {
-  layout: TableLayout<Row>
-  settings: TableSettings
-  onSettingsChange: (settings: TableSettings) => void
-}
+import { CHECK_PX, TOGGLE_PX } from '../columns/use-table-layout.ts'
 
 const ROW_PX = 46
 const COMPACT_ROW_PX = 36
@@ -23,18 +16,8 @@ const FOLD_GAP_PX = 6
 const HEAD_PX = 84
 
 /** The rows as a real table: sticky head, pinned title, arrow keys and Enter on the rows. */
-export function TableGrid<Row>(props: TableGridProps<Row>) {
-  const {
-    rows,
-    expansion,
-    remote,
-    total,
-    offset,
-    selection,
-    settings,
-    openKey,
-    hasFilters = true,
-  } = props
+export function TableGrid<Row>(props: TableBodyProps<Row>) {
+  const { rows, expansion, total, offset, selection, settings, hasFilters = true } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { columns, widths, folded, foldLines, width, isVirtual, isBoxed } = props.layout
   const headRows = hasFilters ? 2 : 1
@@ -88,7 +71,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
           style={{ minWidth: width, '--fold': `${foldPx}px` } as CSSProperties}
           aria-label={props.label}
           // -1: nobody knows how many.
-          aria-rowcount={remote?.isTotalCapped ? -1 : total + headRows}
+          aria-rowcount={props.remote?.isTotalCapped ? -1 : total + headRows}
         >
           <colgroup>
             {selection ? <col style={{ width: CHECK_PX }} /> : null}
@@ -121,9 +104,7 @@ export function TableGrid<Row>(props: TableGridProps<Row>) {
                 ariaRowIndex={offset + from + place + headRows + 1}
                 isActive={keys.active === from + place}
                 isInnerOff={isVirtual && keys.active !== from + place}
-                isCurrent={
-                  openKey !== null && openKey !== undefined && props.rowKey(row) === openKey
-                }
+                isCurrent={props.rowKey(row) === props.openKey}
                 isChosen={selection?.has(row)}
                 onChoose={selection?.toggle}
                 columns={columns}

@@ -90,36 +90,35 @@ function HeadCell<Row>({
   onSettingsChange,
 }: HeadCellProps<Row>) {
   const resize = (px: number | null) => onSettingsChange(withWidth(settings, column.id, px))
-  if (!isSortable(column))
-    return (
-      <th
-        scope="col"
-        data-kind={column.kind}
-        data-pinned={column.isTitle}
-        aria-label={column.header}
-      >
-        {column.header}
-        <ColumnGrip width={width} onResize={resize} label={`Width of ${column.header}`} />
-      </th>
-    )
-  const direction = view.sort?.column === column.id ? view.sort.direction : null
-
+  const sorts = isSortable(column)
+  const direction = view.sort?.column === column.id ? view.sort.direction : 'none'
   return (
     <th
       scope="col"
       data-kind={column.kind}
       data-pinned={column.isTitle}
-      aria-sort={direction === null ? 'none' : direction === 'asc' ? 'ascending' : 'descending'}
+      aria-label={sorts ? undefined : column.header}
+      aria-sort={sorts ? ARIA_SORTS[direction] : undefined}
     >
-      <SortButton
-        {...{ column, view, setSort }}
-        hint=" Alt with the arrow keys changes the width."
-        onKeyDown={(event) => event.altKey && widthByKey(event, width, resize)}
+      {sorts ? (
+        <SortButton
+          {...{ column, view, setSort }}
+          hint=" Alt with the arrow keys changes the width."
+          onKeyDown={(event) => event.altKey && widthByKey(event, width, resize)}
+        />
+      ) : (
+        column.header
+      )}
+      <ColumnGrip
+        width={width}
+        onResize={resize}
+        label={sorts ? undefined : `Width of ${column.header}`}
       />
-      <ColumnGrip width={width} onResize={resize} />
     </th>
   )
 }
+
+const ARIA_SORTS = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 
 interface ColumnFilterProps<Row> {
   column: Column<Row>

@@ -1,4 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Selection } from '../selection/use-selection.ts'
 
 interface RowKeysOptions {
   /** Rows of the page. */
@@ -9,13 +10,7 @@ interface RowKeysOptions {
   selection: Choosing | null
 }
 
-interface Choosing {
-  chosen: readonly unknown[]
-  toggle: (index: number, isRange: boolean) => void
-  extendTo: (index: number) => void
-  togglePage: () => void
-  clear: () => void
-}
+type Choosing = Omit<Selection<unknown>, 'has' | 'page'>
 
 const ROWS_OF_A_PAGE = 10
 

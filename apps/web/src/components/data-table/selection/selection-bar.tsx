@@ -11,8 +11,7 @@ import type { Selection } from './use-selection.ts'
 interface SelectionBarProps<Row> {
   columns: readonly Column<Row>[]
   selection: Selection<Row>
-  /** Null where there is nothing to download. */
-  download: ((format: TableFormat) => void) | null
+  download: (format: TableFormat) => void
   isDownloading: boolean
   clear: () => void
 }
@@ -61,22 +60,18 @@ export function SelectionBar<Row>({
           </button>
         ) : null,
       )}
-      {download ? (
-        <>
-          <button type="button" aria-disabled={isDownloading} onClick={() => download('csv')}>
-            <IconDownload size={16} stroke={1.7} aria-hidden="true" />
-            Download chosen
-          </button>
-          <button
-            type="button"
-            aria-label="Excel file of the chosen"
-            aria-disabled={isDownloading}
-            onClick={() => download('xlsx')}
-          >
-            Excel
-          </button>
-        </>
-      ) : null}
+      <button type="button" aria-disabled={isDownloading} onClick={() => download('csv')}>
+        <IconDownload size={16} stroke={1.7} aria-hidden="true" />
+        Download chosen
+      </button>
+      <button
+        type="button"
+        aria-label="Excel file of the chosen"
+        aria-disabled={isDownloading}
+        onClick={() => download('xlsx')}
+      >
+        Excel
+      </button>
       <button type="button" onClick={clear}>
         <IconX size={16} stroke={1.7} aria-hidden="true" />
         Clear

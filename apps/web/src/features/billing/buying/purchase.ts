@@ -1,4 +1,4 @@
-import { onSessionChange } from '../../../lib/session/session.ts'
+import { onSessionChange, sessionState } from '../../../lib/session/session.ts'
 import { createSharedValue, useSharedValue } from '../../../lib/state/shared-value.ts'
 import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
 
@@ -57,6 +57,6 @@ export function useAwaitedPurchase(): Purchase | null {
   return current?.paid_at === null ? null : current
 }
 
-onSessionChange((state) => {
-  if (state === 'anonymous') purchase.set(null)
+onSessionChange(() => {
+  if (sessionState() === 'anonymous') purchase.set(null)
 })
