@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Problem } from '../messages.ts'
 import { Button } from './button.tsx'
 
@@ -6,11 +5,10 @@ interface ProblemNoteProps {
   problem: Problem
   server: string
   onRetry?: () => void
-  children?: ReactNode
 }
 
 /** What did not work, in the server's words, and what to do about it. */
-export function ProblemNote({ problem, server, onRetry, children }: ProblemNoteProps) {
+export function ProblemNote({ problem, server, onRetry }: ProblemNoteProps) {
   const way = WAYS[problem.code]
   return (
     <div className="notice note" role="alert">
@@ -28,7 +26,6 @@ export function ProblemNote({ problem, server, onRetry, children }: ProblemNoteP
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
         </p>
       )}
-      {children}
     </div>
   )
 }

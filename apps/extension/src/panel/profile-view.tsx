@@ -49,6 +49,11 @@ export function ProfileView({
     onRequest(null)
   }
 
+  function leave() {
+    setTrouble(null)
+    void writeStored({ draft: null })
+  }
+
   if (draft && !request)
     return (
       <DraftForm
@@ -59,21 +64,17 @@ export function ProfileView({
         price={price}
         isUnknownLayout={trouble === 'unknown_layout'}
         onSent={(sent, credits) => {
-          setTrouble(null)
+          leave()
           setOwnedId(isLinkedinOver(sent.status) ? sent.request_id : null)
           onRequest(sent)
           onCredits(credits)
-          void writeStored({ draft: null })
         }}
-        onLeave={() => {
-          setTrouble(null)
-          void writeStored({ draft: null })
-        }}
+        onLeave={leave}
       />
     )
   return (
     <>
-      {request && (
+      {request ? (
         <RequestView
           key={request.request_id}
           server={server}
@@ -82,12 +83,13 @@ export function ProfileView({
           onRequest={onRequest}
           onCredits={onCredits}
         />
-      )}
-      {!request && <Title>Read a profile</Title>}
-      {!request && (
-        <p className="dim">
-          Open somebody’s profile on LinkedIn, then press the button. The page is read only then.
-        </p>
+      ) : (
+        <>
+          <Title>Read a profile</Title>
+          <p className="dim">
+            Open somebody’s profile on LinkedIn, then press the button. The page is read only then.
+          </p>
+        </>
       )}
       {trouble && TROUBLES[trouble] && (
         <p className="notice" role="alert">

@@ -1,5 +1,4 @@
-// Mantine's styles come component by component, beside their use; these are what every component
-// stands on.
+// Mantine's styles come component by component, beside their use; these are for all of them.
 import '@mantine/core/styles/default-css-variables.layer.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'

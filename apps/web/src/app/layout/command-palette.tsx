@@ -16,8 +16,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const person = usePersonAddress()
   const [text, setText] = useState('')
-  // By its id: what is suggested comes late, also above others. Null: nothing was chosen by hand
-  // yet.
+  // By its id: what is suggested comes late, also above others. Null: nothing was chosen by hand.
   const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()

@@ -1,25 +1,18 @@
 import { IconRefresh } from '@tabler/icons-react'
+import type { Problem } from '../../lib/api/api-error.ts'
 import { useCountdown, waitWords } from '../../lib/forms/use-countdown.ts'
 import { FormButton } from './form-button.tsx'
 
 interface RetryButtonProps {
+  problem: Problem
   onRetry: () => void
-  /** From when trying again makes sense (ms since 1970); at once where it is null. */
-  retryAt: number | null
   isLoading?: boolean
-  /** False: the server will refuse the same again, so nothing is offered. */
-  canRetry?: boolean
 }
 
 /** Tries again in place, after a countdown where the server asked for one. Keeps the focus. */
-export function RetryButton({
-  onRetry,
-  retryAt,
-  isLoading = false,
-  canRetry = true,
-}: RetryButtonProps) {
-  const wait = useCountdown(retryAt ?? 0)
-  if (!canRetry) return null
+export function RetryButton({ problem, onRetry, isLoading }: RetryButtonProps) {
+  const wait = useCountdown(problem.retryAt ?? 0)
+  if (!problem.canRetry) return null
   return (
     <FormButton
       size="xs"

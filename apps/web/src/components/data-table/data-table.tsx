@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { EmptyState } from '../page/empty-state.tsx'
 import { ProblemPanel } from '../page/problem-panel.tsx'
 import { CardList } from './rows/card-list.tsx'
@@ -28,7 +28,7 @@ const NARROW_PX = 600
  * (they are kept in the address); filters are kept here or by the caller, never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, view, onViewChange, remote, onRowsShown } = props
+  const { rows, columns, view, remote } = props
   const box = useRef<HTMLDivElement>(null)
   useFilterShortcut(box)
   // Before the first paint it is known.
@@ -57,12 +57,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     canSelect,
     rowCount: shown.rows.length,
   })
-  useEffect(() => onRowsShown?.(shown.rows), [onRowsShown, shown.rows])
-  // An old address may name a page that is not there any more.
-  const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
-  useEffect(() => {
-    if (isBeyond) onViewChange({ ...view, page: page.pages }, true)
-  }, [isBeyond, onViewChange, view, page.pages])
 
   const problemPanel = failure ? (
     <ProblemPanel problem={failure} onRetry={() => props.onRetry?.()} />
@@ -71,12 +65,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [hasShown, setHasShown] = useState(false)
   if (rows && !hasShown) setHasShown(true)
   const hasControls = hasShown || isFiltered(filters)
-
-  function clearSelection() {
-    // The bar goes away: to the box that chooses.
-    box.current?.querySelector<HTMLElement>('thead input')?.focus({ preventScroll: true })
-    selection.clear()
-  }
 
   const body = {
     ...props,
@@ -134,7 +122,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                 page={page}
                 rows={total}
                 view={{ ...view, pageSize }}
-                onViewChange={onViewChange}
+                onViewChange={props.onViewChange}
                 isRemote={remote !== undefined}
               />
             )}
@@ -145,7 +133,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               selection={selection}
               download={(format) => download(format, selection.chosen)}
               isDownloading={isDownloading}
-              clear={clearSelection}
             />
           ) : null}
         </section>

@@ -44,10 +44,7 @@ export function OtpInput({
 
   /** Enters digits from a box on, or empties it. */
   function put(index: number, entered: string) {
-    const next = [...digits]
-    if (entered === '') next[index] = ''
-    for (const [offset, digit] of [...entered].slice(0, OTP_LENGTH - index).entries())
-      next[index + offset] = digit
+    const next = withDigits(digits, index, entered)
     onChange(
       next
         .map((digit) => digit || ' ')
@@ -75,17 +72,13 @@ export function OtpInput({
   }
 
   function move(event: KeyboardEvent, index: number) {
-    if (event.key === 'Backspace' && !digits[index] && index > 0 && !state.readOnly) {
-      event.preventDefault()
-      put(index - 1, '')
-      focus(index - 1)
-    } else if (event.key === 'ArrowLeft' && index > 0) {
-      event.preventDefault()
-      focus(index - 1)
-    } else if (event.key === 'ArrowRight' && index < OTP_LENGTH - 1) {
-      event.preventDefault()
-      focus(index + 1)
-    }
+    const isErased = event.key === 'Backspace' && !digits[index] && !state.readOnly
+    const isBack = isErased || event.key === 'ArrowLeft'
+    const to = isBack ? index - 1 : event.key === 'ArrowRight' ? index + 1 : -1
+    if (!BOXES.includes(to)) return
+    event.preventDefault()
+    if (isErased) put(to, '')
+    focus(to)
   }
 
   function paste(event: ClipboardEvent, index: number) {
@@ -132,6 +125,12 @@ export function OtpInput({
       )}
     </fieldset>
   )
+}
+
+/** The digits with others from a place on, or with that place empty. */
+function withDigits(digits: readonly string[], index: number, entered: string): string[] {
+  const kept = entered === '' ? [''] : [...entered].slice(0, OTP_LENGTH - index)
+  return digits.toSpliced(index, kept.length, ...kept)
 }
 
 /** What was entered into a box beside the digit that was there, at either end. */

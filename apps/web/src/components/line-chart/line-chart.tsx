@@ -51,20 +51,14 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
     lines.map((name, line) => `${formatNumber(point.values[line]!)} ${name.toLowerCase()}`)
 
   function onKeyDown(event: KeyboardEvent) {
-    const end = points.length - 1
-    const next = {
-      ArrowLeft: (chosen ?? points.length) - 1,
-      ArrowRight: (chosen ?? -1) + 1,
-      Home: 0,
-      End: end,
-    }[event.key]
+    const next = placeByKey(event.key, chosen, points.length)
     if (event.key === 'Escape' && chosen !== null) {
       event.stopPropagation()
       setChosen(null)
     }
     if (next === undefined) return
     event.preventDefault()
-    setChosen(Math.min(Math.max(0, next), end))
+    setChosen(next)
   }
 
   function onPointerMove(event: PointerEvent<HTMLElement>) {
@@ -92,25 +86,11 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
         onPointerLeave={() => setChosen(null)}
       >
         <svg width={width} height={HEIGHT} aria-hidden="true">
-          {marks.map((mark) => (
-            <g key={mark}>
-              <line
-                className={classes.grid}
-                x1={PAD.left}
-                x2={width - PAD.right}
-                y1={y(mark)}
-                y2={y(mark)}
-              />
-              <text x={PAD.left - 10} y={y(mark) + 4} textAnchor="end">
-                {formatNumber(mark)}
-              </text>
-            </g>
-          ))}
-          {labelledPlaces(first, last, inner / labelWidth).map((at) => (
-            <text key={at} x={x(at)} y={HEIGHT - 8} textAnchor={at === last ? 'end' : 'middle'}>
-              {labelOf(at)}
-            </text>
-          ))}
+          <Axes
+            marks={marks}
+            places={labelledPlaces(first, last, inner / labelWidth)}
+            {...{ width, last, labelOf, x, y }}
+          />
           {lines.map((name, line) => (
             <ChartLine
               key={name}
@@ -157,5 +137,51 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
       ) : null}
       <ChartTable points={points} lines={lines} head={head} />
     </figure>
+  )
+}
+
+/** The point that a key leads to; undefined for another key. */
+function placeByKey(key: string, chosen: number | null, count: number): number | undefined {
+  const steps: Record<string, number> = {
+    ArrowLeft: Math.max(0, (chosen ?? count) - 1),
+    ArrowRight: Math.min((chosen ?? -1) + 1, count - 1),
+    Home: 0,
+    End: count - 1,
+  }
+  return steps[key]
+}
+
+interface AxesProps extends Pick<LineChartProps, 'last' | 'labelOf'> {
+  width: number
+  /** Values with a line of their own, and places with a label. */
+  marks: readonly number[]
+  places: readonly number[]
+  x: (at: number) => number
+  y: (value: number) => number
+}
+
+function Axes({ width, marks, places, last, labelOf, x, y }: AxesProps) {
+  return (
+    <>
+      {marks.map((mark) => (
+        <g key={mark}>
+          <line
+            className={classes.grid}
+            x1={PAD.left}
+            x2={width - PAD.right}
+            y1={y(mark)}
+            y2={y(mark)}
+          />
+          <text x={PAD.left - 10} y={y(mark) + 4} textAnchor="end">
+            {formatNumber(mark)}
+          </text>
+        </g>
+      ))}
+      {places.map((at) => (
+        <text key={at} x={x(at)} y={HEIGHT - 8} textAnchor={at === last ? 'end' : 'middle'}>
+          {labelOf(at)}
+        </text>
+      ))}
+    </>
   )
 }

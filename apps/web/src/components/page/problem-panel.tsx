@@ -26,12 +26,7 @@ export function ProblemPanel({
       {isPaid && problem.isLost ? (
         <p className={classes.note}>Trying again never charges twice.</p>
       ) : null}
-      <RetryButton
-        retryAt={problem.retryAt}
-        canRetry={problem.canRetry}
-        isLoading={isRetrying}
-        onRetry={onRetry}
-      />
+      <RetryButton problem={problem} isLoading={isRetrying} onRetry={onRetry} />
     </div>
   )
 }

@@ -138,8 +138,7 @@ export function renewToken(stale: string | null): Promise<string> {
 }
 
 async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
-  // Missing on plain http away from localhost; the server then still forgives two tabs within ten
-  // seconds.
+  // Missing on plain http away from localhost; the server then forgives two tabs within 10 s.
   if (!('locks' in navigator)) return await work()
   return await navigator.locks.request('dastak-refresh', work)
 }

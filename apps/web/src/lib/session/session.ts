@@ -72,8 +72,7 @@ async function start(): Promise<void> {
 }
 
 async function refreshQuietly(): Promise<void> {
-  // A refusal ends the session by itself; a server that cannot be reached is asked again at the
-  // next turn.
+  // A refusal ends the session by itself; a server that is not reached is asked at the next turn.
   await renewToken(currentToken()).catch(() => undefined)
 }
 

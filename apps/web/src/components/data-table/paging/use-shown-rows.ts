@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Filters, Sort } from '../columns/column.ts'
 import type { DataTableProps } from '../data-table-props.ts'
 import { type PageSize, REMOTE_MOST, pageOf } from './paging.ts'
@@ -9,7 +9,7 @@ const NO_ROWS: readonly never[] = []
 
 /** The rows that are shown: filtered, sorted, paged, here or (`remote`) by the server. */
 export function useShownRows<Row>(props: DataTableProps<Row>) {
-  const { rows, columns, remote, view, onViewChange, onFiltersChange } = props
+  const { rows, columns, remote, view, onViewChange, onFiltersChange, onRowsShown } = props
   const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)
   const filters = props.filters ?? ownFilters
   const isRemote = remote !== undefined
@@ -27,6 +27,12 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
     () => (isRemote || pageSize === 'all' ? selected : selected.slice(page.first - 1, page.last)),
     [isRemote, selected, pageSize, page.first, page.last],
   )
+  useEffect(() => onRowsShown?.(shown), [onRowsShown, shown])
+  // An old address may name a page that is not there any more.
+  const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
+  useEffect(() => {
+    if (isBeyond) onViewChange({ ...view, page: page.pages }, true)
+  }, [isBeyond, onViewChange, view, page.pages])
 
   const setFilters = useCallback(
     (next: Filters) => {

@@ -25,8 +25,7 @@ export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptio
   const isMoving = useRef(false)
   const active = Math.min(wanted, Math.max(0, count - 1))
 
-  // The row may be drawn only after the list has scrolled: looked for after every render until it
-  // is there.
+  // The row may be drawn only after the list has scrolled: looked for after each render till then.
   useLayoutEffect(() => {
     if (!isMoving.current) return
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)

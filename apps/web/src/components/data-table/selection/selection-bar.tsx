@@ -1,5 +1,6 @@
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { IconCopy, IconDownload, IconX } from '@tabler/icons-react'
+import type { MouseEvent } from 'react'
 import { COPIED } from '../../../lib/phones/copy-contact.ts'
 import { copyText } from '../../../lib/screen/copy-text.ts'
 import { formatNumber } from '../../../lib/words/numbers.ts'
@@ -13,7 +14,6 @@ interface SelectionBarProps<Row> {
   selection: Selection<Row>
   download: (format: TableFormat) => void
   isDownloading: boolean
-  clear: () => void
 }
 
 const WORDS = {
@@ -27,7 +27,6 @@ export function SelectionBar<Row>({
   selection,
   download,
   isDownloading,
-  clear,
 }: SelectionBarProps<Row>) {
   const { chosen } = selection
   if (chosen.length === 0) return null
@@ -43,6 +42,13 @@ export function SelectionBar<Row>({
       values.join('\n'),
       values.length === 1 ? COPIED[kind] : `${formatNumber(values.length)} ${things} copied`,
     )
+  }
+
+  function onClear({ currentTarget }: MouseEvent<HTMLElement>) {
+    // The bar goes away: to the box that chooses.
+    const table = currentTarget.closest('[data-table]')
+    table?.querySelector<HTMLElement>('thead input')?.focus({ preventScroll: true })
+    selection.clear()
   }
 
   return (
@@ -72,7 +78,7 @@ export function SelectionBar<Row>({
       >
         Excel
       </button>
-      <button type="button" onClick={clear}>
+      <button type="button" onClick={onClear}>
         <IconX size={16} stroke={1.7} aria-hidden="true" />
         Clear
       </button>
