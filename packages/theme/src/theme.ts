@@ -48,9 +48,8 @@ export const theme = createTheme({
   radius: { md: '0.5rem' },
   cursorType: 'pointer',
   respectReducedMotion: true,
-  fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
-  fontFamilyMonospace:
-    "ui-monospace, 'SF Mono', 'Cascadia Mono', 'Roboto Mono', 'DejaVu Sans Mono', monospace",
+  fontFamily: 'var(--dk-font)',
+  fontFamilyMonospace: 'var(--dk-mono)',
   headings: { fontWeight: '620' },
   components: { InputError: { defaultProps: { role: 'alert' } } },
 })

@@ -42,22 +42,11 @@ export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], stri
   sort?: string
 }
 
-interface SubjectSearch {
-  /** Who is searched. */
-  query?: string
-}
-
 interface TableSearch {
   sort?: string
   page?: number
   /** Rows per page: one of the sizes that the table offers. */
   size?: string
-}
-
-/** How the hosted page was left and what for; the contract's `checkoutReturn` writes it. */
-interface PlanSearch {
-  checkout?: string
-  plan_id?: string
 }
 
 /** The first table of the screen, and with a prefix its second. */
@@ -82,12 +71,6 @@ interface LedgerSearch extends TableSearch {
   wallet?: 'own'
 }
 
-/** Of every screen behind the sign-in. */
-interface InsideSearch {
-  /** Whose panel is open: a DIN. */
-  person?: string
-}
-
 function text(raw: Raw, key: string): string | undefined {
   const value = raw[key]
   return typeof value === 'string' && value !== '' ? value : undefined
@@ -109,12 +92,14 @@ export function parseSignInSearch(raw: Raw): SignInSearch {
   }
 }
 
-export function parseInsideSearch(raw: Raw): InsideSearch {
+/** Of every screen behind the sign-in: whose panel is open, by the DIN. */
+export function parseInsideSearch(raw: Raw): { person?: string } {
   const person = text(raw, 'person')
   return { person: person && /^\d{8}$/.test(person) ? person : undefined }
 }
 
-export function parsePlanSearch(raw: Raw): PlanSearch {
+/** How the hosted page was left and what for; the contract's `checkoutReturn` writes it. */
+export function parsePlanSearch(raw: Raw): { checkout?: string; plan_id?: string } {
   return { checkout: text(raw, 'checkout'), plan_id: text(raw, 'plan_id')?.slice(0, 60) }
 }
 
@@ -160,9 +145,10 @@ export function parseDinSearch(raw: Raw): DinSearch {
   }
 }
 
+/** Who is searched. */
 export function parseSubjectSearch(kind: SearchKind) {
   const most = LOOKUP_WORDS[kind].single.inputMax
-  return (raw: Raw): SubjectSearch => ({ query: text(raw, 'query')?.slice(0, most) })
+  return (raw: Raw): { query?: string } => ({ query: text(raw, 'query')?.slice(0, most) })
 }
 
 /** `?a=1&b=2` as plain text, without guessing numbers: a DIN keeps its leading zeros. */

@@ -2,6 +2,7 @@ import { CopyCell } from '../../buttons/copy-cell.tsx'
 import { Fact } from '../../facts/fact.tsx'
 import { type Column, shownText } from '../columns/column.ts'
 import classes from '../data-table.module.css'
+import cells from './cell-text.module.css'
 
 interface CellContentProps<Row> {
   column: Column<Row>
@@ -23,7 +24,7 @@ export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row
         {column.note?.(row)}
       </>
     )
-  return <span className={classes.text}>{shownText(column, row)}</span>
+  return <span className={cells.name}>{shownText(column, row)}</span>
 }
 
 /** What the columns that had to give way say, each behind its heading. */

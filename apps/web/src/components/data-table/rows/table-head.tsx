@@ -1,26 +1,19 @@
 import { memo } from 'react'
-import type { Column, Filters, Sort } from '../columns/column.ts'
-import { isDataColumn, isSortable } from '../columns/column.ts'
+import { type Column, isDataColumn, isSortable } from '../columns/column.ts'
 import { FilterInput } from '../filters/column-filter.tsx'
 import { ColumnGrip, widthByKey } from '../columns/column-grip.tsx'
-import type { TableView } from '../data-table-props.ts'
+import type { TableBodyProps } from '../data-table-props.ts'
 import { SortButton } from './sort-button.tsx'
 import classes from './table-head.module.css'
-import { type TableSettings, withWidth } from '../columns/table-settings.ts'
+import { withWidth } from '../columns/table-settings.ts'
 
-interface HeadProps {
-  view: TableView
-  setSort: (sort: Sort | null) => void
-  settings: TableSettings
-  onSettingsChange: (settings: TableSettings) => void
-}
+type HeadProps = Pick<TableBodyProps<never>, 'view' | 'setSort' | 'settings' | 'onSettingsChange'>
+type FilterProps = Pick<TableBodyProps<never>, 'filters' | 'setFilters'>
 
-interface TableHeadProps<Row> extends HeadProps {
+interface TableHeadProps<Row> extends HeadProps, FilterProps {
   columns: readonly Column<Row>[]
   /** Pixels, one for each column. */
   widths: readonly number[]
-  filters: Filters
-  setFilters: (filters: Filters) => void
   hasFilters: boolean
   /** True where the first column opens the row. */
   hasToggle: boolean
@@ -120,21 +113,10 @@ function HeadCell<Row>({
 
 const ARIA_SORTS = { none: 'none', asc: 'ascending', desc: 'descending' } as const
 
-interface ColumnFilterProps<Row> {
-  column: Column<Row>
-  filters: Filters
-  setFilters: (filters: Filters) => void
-}
-
 /** The filter of one column. */
-export function ColumnFilter<Row>({ column, filters, setFilters }: ColumnFilterProps<Row>) {
-  return (
-    <FilterInput
-      id={column.id}
-      label={`Filter ${column.header}`}
-      placeholder="Filter"
-      filters={filters}
-      setFilters={setFilters}
-    />
-  )
+export function ColumnFilter<Row>({
+  column: { id, header },
+  ...filter
+}: FilterProps & { column: Column<Row> }) {
+  return <FilterInput id={id} label={`Filter ${header}`} placeholder="Filter" {...filter} />
 }
