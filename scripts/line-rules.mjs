@@ -37,3 +37,11 @@ function mayBeLong(path, line) {
   if (path.endsWith('.ts') && MARKUP.test(line)) return true
   return MAY_BE_LONG.some((pattern) => pattern.test(line))
 }
+
+/** Files that a document names and the tree does not have: they were moved, or are gone. */
+export function missingFiles(path, text, tree) {
+  const named = text.matchAll(/`((?:[\w-]+\/)*[\w-]+(?:\.[\w-]+)*\.(?:tsx?|sql|mjs|css))`/g)
+  return Array.from(named, ([, name]) => name)
+    .filter((name) => !tree.some((file) => `/${file}`.endsWith(`/${name}`)))
+    .map((name) => `${path} names ${name}, which is not there`)
+}

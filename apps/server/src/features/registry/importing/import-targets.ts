@@ -61,16 +61,15 @@ async function targetOf(path: string): Promise<ImportTarget<ImportedContact> | u
   return sure ?? first?.target
 }
 
+const TARGETS = {
+  companies: companyTarget,
+  directors: directorTarget,
+  ...CONTACT_TARGETS,
+  bounces: bounceTarget,
+  disconnected: disconnectedTarget,
+}
+
 /** The documented layouts, each with an example row, as CSV. */
-export const TEMPLATES = {
-  companies: companyTarget.template,
-  directors: directorTarget.template,
-  din: CONTACT_TARGETS.din.template,
-  gstin: CONTACT_TARGETS.gstin.template,
-  linkedin: CONTACT_TARGETS.linkedin.template,
-  rc: CONTACT_TARGETS.rc.template,
-  mobile: CONTACT_TARGETS.mobile.template,
-  pan: CONTACT_TARGETS.pan.template,
-  bounces: bounceTarget.template,
-  disconnected: disconnectedTarget.template,
-} as const
+export const TEMPLATES = Object.fromEntries(
+  Object.entries(TARGETS).map(([kind, { template }]) => [kind, template]),
+) as Record<keyof typeof TARGETS, string>
