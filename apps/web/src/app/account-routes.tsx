@@ -8,7 +8,8 @@ import { inside, list, screen } from './base-routes.tsx'
 export const profileScreen = lazy(() => import('../screens/account/profile.tsx'), 'ProfileScreen')
 
 const account = createRoute({
-  ...screen(inside, '/account', 'Profile'),
+  getParentRoute: () => inside,
+  path: '/account',
   component: lazy(() => import('./layout/account-frame.tsx'), 'AccountFrame'),
 })
 
@@ -21,8 +22,7 @@ const screens = [
     },
   }),
   createRoute({
-    getParentRoute: () => account,
-    path: '/profile',
+    ...screen(account, '/profile', 'Profile'),
     component: profileScreen,
   }),
   createRoute({

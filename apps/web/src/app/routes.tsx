@@ -84,8 +84,12 @@ const screens = [
     component: lazy(() => import('../screens/invitation.tsx'), 'InvitationScreen'),
   }),
   createRoute({
-    getParentRoute: () => inside,
-    path: '/team-member-details/$teamID/$memberID',
+    ...screen(
+      inside,
+      '/team-member-details/$teamID/$memberID',
+      'Member Details',
+      SNACKBAR_SHORT_MS,
+    ),
     validateSearch: parseMemberSearch,
     component: lazy(() => import('../screens/teams/member-details.tsx'), 'MemberDetailsScreen'),
   }),
@@ -117,7 +121,8 @@ const screens = [
     component: lazy(() => import('../screens/document/document.tsx'), 'DocumentScreen'),
   }),
   createRoute({
-    ...screen(inside, '/document', 'Member Details', SNACKBAR_SHORT_MS),
+    getParentRoute: () => inside,
+    path: '/document',
     beforeLoad: () => {
       throw redirect({ to: '/document/create', replace: true })
     },
