@@ -74,7 +74,7 @@ test.for([
   [
     '"pan": {',
     '"passport": {',
-    'line 7: 0.kinds.passport is no kind; there are din, gst, linkedin, rc, mobile, pan',
+    `line 7: 0.kinds.passport is no kind; there are ${LOOKUP_KINDS.join(', ')}`,
   ],
   [
     '"employer_name": ',

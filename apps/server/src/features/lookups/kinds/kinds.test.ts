@@ -1,5 +1,4 @@
-import { revealDirector } from '@dastak/contract/kinds/din.ts'
-import { revealGst } from '@dastak/contract/kinds/gst.ts'
+import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertContacts } from '../../../testing/lookups/directory-rows.ts'
 import { createTestLookups, type TestLookups } from '../../../testing/lookups/test-lookups.ts'
@@ -13,11 +12,10 @@ beforeAll(async () => {
 afterAll(() => t.drop())
 
 test('who may ask about a kind is who may call its reveal', () => {
-  const permissions = Object.values(LEAD_KINDS).map(({ kind, permission }) => [kind, permission])
-  expect(Object.fromEntries(permissions)).toEqual({
-    din: revealDirector.access.permission,
-    gst: revealGst.access.permission,
-  })
+  const kinds = Object.values(LEAD_KINDS)
+  expect(kinds).toHaveLength(Object.keys(LEAD_CALLS).length)
+  for (const { kind, permission } of kinds)
+    expect(permission, kind).toBe(LEAD_CALLS[kind].reveal.access.permission)
 })
 
 test.for([
