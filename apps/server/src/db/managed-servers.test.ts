@@ -12,7 +12,7 @@ import { openSession } from './session.ts'
 let server: ManagedServer
 beforeAll(async () => {
   server = await startManagedServer()
-}, 60_000)
+})
 afterAll(() => server.drop())
 const open = (place: Addresses) => server.open(place)
 const wordsOf = (place: Addresses) => server.wordsOf(place)

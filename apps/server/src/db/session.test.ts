@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startPostgres()
   await server.run('CREATE ROLE dastak_app LOGIN; CREATE DATABASE locks')
   url = server.url('dastak_app', 'locks')
-}, 60_000)
+})
 afterAll(() => server.drop())
 
 test('the lock of a process that was killed is free in a moment, also while the server still works for it', async () => {

@@ -69,7 +69,7 @@ describe.each([OLDEST, NEWEST])('on $version', ({ isOldest, skip }) => {
     server = await startPostgres({ isOldest })
     // What providers give: not the superuser, and no member of the roles that it makes.
     await server.run('CREATE ROLE manager LOGIN CREATEROLE CREATEDB')
-  }, 60_000)
+  })
   afterAll(() => (skip ? undefined : server.drop()))
 
   it.skipIf(skip)('one login, as an administrator of a provider makes it', async () => {
@@ -106,7 +106,7 @@ describe('on a server of others', () => {
   let server: PostgresServer
   beforeAll(async () => {
     server = await startPostgres()
-  }, 60_000)
+  })
   afterAll(() => server.drop())
 
   it('all that is missing is told at once, before anything is made', async () => {

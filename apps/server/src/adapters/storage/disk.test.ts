@@ -74,40 +74,36 @@ test.runIf(isOtherDevice)('a file from another device is copied whole', async ()
   expect(await (await fetch(world.urlOf(await linkOf()))).text()).toBe('from afar')
 })
 
-test.runIf(isOtherDevice)(
-  'a kill -9 at any time leaves a whole file under the key',
-  async () => {
-    const bytes = 8 * 2 ** 20
-    const program = fileURLToPath(
-      new URL('../../testing/vendors/store-until-killed.ts', import.meta.url),
+test.runIf(isOtherDevice)('a kill -9 at any time leaves a whole file under the key', async () => {
+  const bytes = 8 * 2 ** 20
+  const program = fileURLToPath(
+    new URL('../../testing/vendors/store-until-killed.ts', import.meta.url),
+  )
+  const from = join(MEMORY, `dastak-killed-${process.pid}.tmp`)
+  const target = join(world.folder, 'batches~k~1.csv')
+  const halves = () => readdirSync(world.folder).filter((name) => name.endsWith('.half'))
+  const before = halves().length
+  // Until one was killed in the middle of its work, and some more.
+  for (let run = 0; run < 4 || (halves().length === before && run < 60); run++) {
+    const child = spawn(
+      process.execPath,
+      [program, world.folder, 'batches/k/1.csv', from, String(bytes)],
+      {
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
     )
-    const from = join(MEMORY, `dastak-killed-${process.pid}.tmp`)
-    const target = join(world.folder, 'batches~k~1.csv')
-    const halves = () => readdirSync(world.folder).filter((name) => name.endsWith('.half'))
-    const before = halves().length
-    // Until one was killed in the middle of its work, and some more.
-    for (let run = 0; run < 4 || (halves().length === before && run < 60); run++) {
-      const child = spawn(
-        process.execPath,
-        [program, world.folder, 'batches/k/1.csv', from, String(bytes)],
-        {
-          stdio: ['ignore', 'pipe', 'inherit'],
-        },
-      )
-      await once(child.stdout, 'data')
-      await sleep(run * 7)
-      child.kill('SIGKILL')
-      await once(child, 'close')
-      const content = readFileSync(target)
-      expect(content.length).toBe(bytes)
-      const letter = content.toString('latin1', 0, 1)
-      expect(content.equals(Buffer.alloc(bytes, letter))).toBe(true)
-    }
-    rmSync(from)
-    expect(halves().length).toBeGreaterThan(before)
-  },
-  60_000,
-)
+    await once(child.stdout, 'data')
+    await sleep(run * 7)
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    const content = readFileSync(target)
+    expect(content.length).toBe(bytes)
+    const letter = content.toString('latin1', 0, 1)
+    expect(content.equals(Buffer.alloc(bytes, letter))).toBe(true)
+  }
+  rmSync(from)
+  expect(halves().length).toBeGreaterThan(before)
+})
 
 test.runIf(process.getuid?.() === 0 && isOtherDevice)(
   'a full disk is told in words and leaves nothing',

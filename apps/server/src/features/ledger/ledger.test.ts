@@ -61,7 +61,7 @@ test('replayed from the first line, whatever was asked, held, lost and allotted,
     ),
     { numRuns: 6 },
   )
-}, 60_000)
+})
 
 test('a reveal is one line that names whom and by whom; while it is asked it is under way; what found nothing is none', async () => {
   const user = await t.createUser({ phone: 9, email: 9 })

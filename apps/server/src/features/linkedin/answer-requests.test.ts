@@ -94,7 +94,7 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
 
 test.each(['flaky', 'slow'] as const)(
   'requests whose workers are killed again and again are each answered and charged once: %s',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async (source) => {
     await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
     const ids = Array.from({ length: source === 'flaky' ? 60 : 12 }, profile)
@@ -120,7 +120,7 @@ test.each(['flaky', 'slow'] as const)(
 
 test(
   'a profile at which its worker dies is given up, and those behind it are answered',
-  { timeout: 120_000 },
+  { timeout: 300_000 },
   async () => {
     const [deadly, other] = [profile(), profile()]
     const { request_id: id } = await t.submit(person, deadly)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await createTestDatabase()
   // Two workers that start on an empty demo at once: everything below holds of what both have left.
   await Promise.all([load(), load()])
-}, 60_000)
+})
 afterAll(() => database.drop())
 
 const servicesAt = (clock: Clock) =>

@@ -72,7 +72,7 @@ test('what tests start leaves the database alone that .env and the shell name, w
     env: cleanEnvironment({ ENV_FILE: '' }),
   })
   expect(await tables()).not.toEqual([])
-}, 120_000)
+})
 
 test('a runner of tests forgets every setting, and what PostgreSQL’s client would take for one', () => {
   const env = {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await server?.stop()
   await database.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 60_000)
+})
 
 const troubles = () =>
   (server?.written() ?? '')

@@ -35,7 +35,7 @@ describe.skipIf(VERSION === null)('a pooler', () => {
     )
     adminUrl = server.url('dastak_owner', 'dastak')
     directUrl = server.url('dastak_app', 'dastak')
-  }, 60_000)
+  })
   afterAll(async () => {
     await server.drop()
     rmSync(dataDir, { recursive: true })

@@ -30,14 +30,14 @@ beforeAll(async () => {
   server = await start()
   await server.ready()
   session = await signInAt(server.url, '+919876500001', sms.codeFor)
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   sms.close()
   const cluster = clusterOf(dataDir)
   if (cluster) await stopPostmaster(cluster)
   rmSync(dataDir, { recursive: true, force: true })
-}, 60_000)
+})
 
 function start(env: Record<string, string> = {}, args: string[] = []): Promise<ServerProcess> {
   const settings = {
@@ -81,7 +81,7 @@ test('a second start on the same port is told to take another', async () => {
   // It found the port taken after it had brought up its database, and took it down again.
   expect(postmasterPid(clusterOf(other) ?? '')).toBeNull()
   rmSync(other, { recursive: true, force: true })
-}, 120_000)
+})
 
 test('after a kill -9 of the database server the product brings it up again by itself', async () => {
   const before = postmaster()
@@ -164,7 +164,7 @@ test('a request that never ends is cut off when the time to stop is over', async
   await expect(server.stop()).resolves.toBe(0)
   await closed
   expect(server.written()).toContain('"stopping"')
-}, 60_000)
+})
 
 test('a database whose migrations are of another version is refused in words, without a stack', async () => {
   const owner = await startEmbedded({ dataDir })
@@ -200,7 +200,7 @@ test('data of a real installation refuses demo mode, at a start and to be reset'
     status: 200,
     body: { data: { user_mobile: session.mobile } },
   })
-}, 60_000)
+})
 
 test('production refuses to start without a vendor for text messages', async () => {
   const refused = await start({ NODE_ENV: 'production', SMS_HTTP_URL: '', DEMO: '' })

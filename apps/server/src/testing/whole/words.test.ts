@@ -65,13 +65,13 @@ test('a data folder that can not be one is refused in words', async () => {
   )
   if (IS_LINUX)
     expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/can't be made.*Set DATA_DIR to/)
-}, 60_000)
+})
 
 test('a file of settings that is a folder is refused in words', async () => {
   expect(await refusalOf({ ENV_FILE: folder })).toMatch(
     /The file of settings .* is a folder, where a file is needed/,
   )
-}, 60_000)
+})
 
 test('an address that is not this machine’s is refused in words', async () => {
   const served = { DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.ownerUrl }
@@ -81,7 +81,7 @@ test('an address that is not this machine’s is refused in words', async () => 
   expect(await refusalOf({ ...served, HOST: 'nowhere.invalid' })).toMatch(
     /HOST is nowhere\.invalid, and no host of/,
   )
-}, 60_000)
+})
 
 test('a port that is the system’s own is told apart from one that is in use', () => {
   const closed = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
@@ -95,7 +95,7 @@ test('a command tells in words of a database of a newer version', async () => {
   expect(await failureOf(folder)).toContain(
     '9999-later.sql, which this version of the program does not know',
   )
-}, 60_000)
+})
 
 test('a server whose data folder was removed ends when it is told to, and its database with it', async () => {
   const dataDir = temporaryDataDir()
@@ -110,7 +110,7 @@ test('a server whose data folder was removed ends when it is told to, and its da
   await expect(server.stop()).resolves.toBe(0)
   expect(server.written()).not.toMatch(STACK)
   await expect.poll(() => startOf(postmaster), { timeout: 15_000 }).toBeNull()
-}, 120_000)
+})
 
 test('one that is told to stop while it still starts puts away what has come up, its database too', async () => {
   for (const until of ['Migration 0001', 'Migration webhooks.sql']) {
@@ -125,7 +125,7 @@ test('one that is told to stop while it still starts puts away what has come up,
     rmSync(home, { recursive: true })
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 test('one whose data folder has become read-only tells of it in words, and ends its database', async (context) => {
   const dataDir = temporaryDataDir()
@@ -148,7 +148,7 @@ test('one whose data folder has become read-only tells of it in words, and ends 
     if (isReadOnly) spawnSync('umount', [dataDir])
     rmSync(dataDir, { recursive: true, force: true })
   }
-}, 120_000)
+})
 
 test('what nobody foresaw is told without what its message quotes', () => {
   const cause = new Error(

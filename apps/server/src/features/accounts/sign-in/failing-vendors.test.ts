@@ -185,4 +185,4 @@ test('an address that is saved while codes for another are sent, submitted and f
   expect(
     [...outcomes].filter((code) => !['done', 'otp_ended', 'provider_unavailable'].includes(code)),
   ).toEqual([])
-}, 60_000)
+})
