@@ -12,6 +12,6 @@ function screensOf(route: AnyRoute): AnyRoute[] {
 test('each screen has its title', () => {
   const screens = screensOf(routeTree)
   expect(screens.length).toBeGreaterThan(25)
-  for (const { id, options } of screens)
-    expect(options.staticData, id).toMatchObject({ title: expect.any(String) })
+  const untitled = screens.filter(({ options }) => !options.staticData?.title)
+  expect(untitled.map(({ id }) => id)).toEqual([])
 })

@@ -15,7 +15,10 @@ test('who may ask about a kind is who may call its reveal', () => {
   const kinds = Object.values(LEAD_KINDS)
   expect(kinds).toHaveLength(Object.keys(LEAD_CALLS).length)
   for (const { kind, permission } of kinds)
-    expect(permission, kind).toBe(LEAD_CALLS[kind].reveal.access.permission)
+    expect({ kind, permission }).toEqual({
+      kind,
+      permission: LEAD_CALLS[kind].reveal.access.permission,
+    })
 })
 
 test.for([
