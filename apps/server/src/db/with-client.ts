@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { connectionOf } from '../network/database-address.ts'
 import { CONNECT_MS } from './why-unusable.ts'
@@ -17,9 +18,13 @@ export async function withClient<T>(
   client.on('error', () => undefined)
   try {
     await client.connect()
-    return await action(client)
-  } finally {
-    // Not waited for: the end of one that never got through is not told.
+    const result = await action(client)
+    // What comes next may need that nobody is connected any more.
+    await Promise.race([client.end(), sleep(CONNECT_MS, undefined, { ref: false })])
+    return result
+  } catch (error) {
+    // Not waited for: a connection that never got through does not say that it has ended.
     client.end().catch(() => undefined)
+    throw error
   }
 }
