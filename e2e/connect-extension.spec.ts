@@ -72,9 +72,13 @@ test('who has to sign in, and to complete his account, keeps the wish; also thro
   await page.getByLabel('Email').fill('n8601000012@newcomer.example')
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL(/\/connect-extension$/)
+  // The plans are offered once, but not over what somebody came for.
+  await page.waitForLoadState('networkidle')
   await press(page.getByRole('button', { name: 'Connect', exact: true }))
   await expect(page.getByRole('heading', { name: 'Connected', exact: true })).toBeVisible()
   expect(await claim(page, verifier)).toMatch(/^dstx_/)
+  await page.goto('/home')
+  await expect(page.getByRole('dialog', { name: 'Choose a plan' })).toBeVisible()
 })
 
 test('another number than that of the account is told, and can be signed in with; Not now forgets the wish', async ({

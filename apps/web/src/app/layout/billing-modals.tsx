@@ -13,6 +13,9 @@ const PaymentProcessing = lazy(() =>
   })),
 )
 
+/** Screens that show the plans themselves, or that ask something which the offer would cover. */
+const WITHOUT_OFFER = ['/plan', '/connect-extension']
+
 /**
  * What billing shows over any screen: the plan-selection modal, once, at the first visit of a user
  * without a plan; and the wait for what was paid for. Fetched only by whom it concerns.
@@ -25,7 +28,7 @@ export function BillingModals() {
   const areKnown = useArePreferencesKnown()
   const purchase = useAwaitedPurchase()
   const isWithout = user?.onboarded && !user.subscription && user.team_id === null
-  const isWanted = isOpen || (areKnown && !isSeen && path !== '/plan')
+  const isWanted = isOpen || (areKnown && !isSeen && !WITHOUT_OFFER.includes(path))
 
   function open() {
     setIsOpen(true)
