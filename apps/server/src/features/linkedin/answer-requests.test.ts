@@ -118,26 +118,22 @@ test.each(['flaky', 'slow'] as const)(
   },
 )
 
-test(
-  'a profile at which its worker dies is given up, and those behind it are answered',
-  { timeout: 300_000 },
-  async () => {
-    const [deadly, other] = [profile(), profile()]
-    const { request_id: id } = await t.submit(person, deadly)
-    const { request_id: otherId } = await t.submit(person, other)
-    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const statusOf = async (one: string) => (await t.request(person, one)).status
-    while ((await statusOf(id)) !== 'failed') {
-      const worker = startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs: 200 })
-      while (worker.isAlive() && (await statusOf(id)) !== 'failed') await sleep(20)
-      await worker.kill()
-    }
-    // The last of them may have been killed while it had this one.
-    await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
-    expect(await t.left(person)).toEqual([9, 9])
-    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
-  },
-)
+test('a profile at which its worker dies is given up, and those behind it are answered', async () => {
+  const [deadly, other] = [profile(), profile()]
+  const { request_id: id } = await t.submit(person, deadly)
+  const { request_id: otherId } = await t.submit(person, other)
+  const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
+  const statusOf = async (one: string) => (await t.request(person, one)).status
+  while ((await statusOf(id)) !== 'failed') {
+    const worker = startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs: 200 })
+    while (worker.isAlive() && (await statusOf(id)) !== 'failed') await sleep(20)
+    await worker.kill()
+  }
+  // The last of them may have been killed while it had this one.
+  await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
+  expect(await t.left(person)).toEqual([9, 9])
+  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+})
 
 test('somebody with one request does not wait for all of somebody else’s', async () => {
   const many = person
