@@ -23,6 +23,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
+          // Importing the server afresh for every file would take longer than half of the tests.
+          isolate: false,
           include: [
             'packages/**/*.test.ts',
             'apps/server/**/*.test.ts',

@@ -1,11 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createGate } from '../../testing/batches/batch-engine.ts'
-import { killWorkers, startBatchWorker } from '../../testing/batches/batch-workers.ts'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
-/** Vendors that fail, workers that sleep or die. */
+/** Vendors that fail, workers that sleep. */
 
 let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
@@ -90,51 +89,6 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
   expect(await t.request(person, id)).toEqual(before)
   expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
   expect(await t.brokenRules()).toEqual([])
-})
-
-test.each(['flaky', 'slow'] as const)(
-  'requests whose workers are killed again and again are each answered and charged once: %s',
-  { timeout: 300_000 },
-  async (source) => {
-    await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
-    const ids = Array.from({ length: source === 'flaky' ? 60 : 12 }, profile)
-    for (const id of ids) await t.submit(person, id)
-    const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-    const isOver = async () => (await t.leftOpen())?.requests === 0
-    const killed = await killWorkers(
-      place,
-      { source, leaseMs: 1_000 },
-      { kills: 4, withinMs: 250, isOver },
-    )
-    expect(killed).toBeGreaterThan(1)
-    const ended = await t.list(person)
-    expect(ended).toHaveLength(ids.length)
-    const completed = ended.filter(({ status }) => status === 'completed').length
-    expect(ended.filter(({ status }) => status !== 'completed' && status !== 'failed')).toEqual([])
-    expect(completed).toBeGreaterThan(ids.length / 2)
-    expect(await t.left(person)).toEqual([100 - completed, 100 - completed])
-    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
-    expect(await t.brokenRules()).toEqual([])
-  },
-)
-
-test('a profile at which its worker dies is given up, and those behind it are answered', async () => {
-  const [deadly, other] = [profile(), profile()]
-  const { request_id: id } = await t.submit(person, deadly)
-  const { request_id: otherId } = await t.submit(person, other)
-  const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
-  const statusOf = async (one: string) => (await t.request(person, one)).status
-  // A lease that ends while its worker is only slow counts as a death, also of the other profile.
-  const leaseMs = 2_000
-  while ((await statusOf(id)) !== 'failed') {
-    const worker = startBatchWorker(place, { source: 'deadly', subject: deadly, leaseMs })
-    while (worker.isAlive() && (await statusOf(id)) !== 'failed') await sleep(20)
-    await worker.kill()
-  }
-  // The last of them may have been killed while it had this one.
-  await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
-  expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
 })
 
 test('somebody with one request does not wait for all of somebody else’s', async () => {
