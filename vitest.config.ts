@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'server',
-          // Importing the server afresh for every file would take longer than half of the tests.
+          // Importing the server again for each file took as long as the tests themselves.
           isolate: false,
           include: [
             'packages/**/*.test.ts',

@@ -7,10 +7,6 @@ import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/li
 
 let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
-let serial = 0
-/** Digits, which the vendor makes a phone number of. */
-const profile = () => String((serial += 1)).padStart(8, '0')
-const NOTHING_OPEN = { requests: 0, questions: 0 }
 
 beforeAll(async () => {
   t = await createLinkedinWorld('+91880306')
@@ -25,7 +21,7 @@ test.each(['flaky', 'slow'] as const)(
   { timeout: 300_000 },
   async (source) => {
     await t.server.accounts.operatorActions.topUp(person.mobile, { phone: 90, email: 90 })
-    const ids = Array.from({ length: source === 'flaky' ? 60 : 12 }, profile)
+    const ids = Array.from({ length: source === 'flaky' ? 60 : 12 }, t.newProfile)
     for (const id of ids) await t.submit(person, id)
     const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
     const isOver = async () => (await t.leftOpen())?.requests === 0
@@ -41,13 +37,13 @@ test.each(['flaky', 'slow'] as const)(
     expect(ended.filter(({ status }) => status !== 'completed' && status !== 'failed')).toEqual([])
     expect(completed).toBeGreaterThan(ids.length / 2)
     expect(await t.left(person)).toEqual([100 - completed, 100 - completed])
-    expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+    expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
     expect(await t.brokenRules()).toEqual([])
   },
 )
 
 test('a profile at which its worker dies is given up, and those behind it are answered', async () => {
-  const [deadly, other] = [profile(), profile()]
+  const [deadly, other] = [t.newProfile(), t.newProfile()]
   const { request_id: id } = await t.submit(person, deadly)
   const { request_id: otherId } = await t.submit(person, other)
   const place = { url: t.server.databaseUrl, dataDir: t.server.dataDir }
@@ -62,5 +58,5 @@ test('a profile at which its worker dies is given up, and those behind it are an
   // The last of them may have been killed while it had this one.
   await expect.poll(() => t.work().then(() => statusOf(otherId))).toBe('completed')
   expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
 })

@@ -8,10 +8,6 @@ import { bothFields } from '../../testing/lookups/lookups-on.ts'
 
 let t: LinkedinWorld
 let person: Awaited<ReturnType<LinkedinWorld['newUser']>>
-let serial = 0
-/** Digits, which the vendor makes a phone number of. */
-const profile = () => String((serial += 1)).padStart(8, '0')
-const NOTHING_OPEN = { requests: 0, questions: 0 }
 
 beforeAll(async () => {
   t = await createLinkedinWorld('+91880303')
@@ -25,7 +21,7 @@ beforeEach(async () => {
 
 test('a vendor that fails is asked three times, then the request has failed, and costs nothing; it can be sent again', async () => {
   t.vendor.answer = () => Promise.reject(new Error('500'))
-  const id = profile()
+  const id = t.newProfile()
   const { request_id: requestId } = await t.submit(person, id)
   for (const [wait, status] of [
     [0, 'processing'],
@@ -45,12 +41,12 @@ test('a vendor that fails is asked three times, then the request has failed, and
   t.vendor.answer = bothFields
   expect(await t.ask(person, id)).toMatchObject({ request_id: requestId, status: 'completed' })
   expect(await t.left(person)).toEqual([9, 9])
-  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
 })
 
 test('a vendor that is back in time answers, and what he says is charged once', async () => {
   t.vendor.answer = () => Promise.reject(new Error('500'))
-  const { request_id: id } = await t.submit(person, profile())
+  const { request_id: id } = await t.submit(person, t.newProfile())
   await t.work()
   t.vendor.answer = bothFields
   await t.work()
@@ -71,7 +67,7 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
     await gate.pass()
     return bothFields(question)
   }
-  const { request_id: id } = await t.submit(person, profile())
+  const { request_id: id } = await t.submit(person, t.newProfile())
   const sleeper = t.beside({ leaseMs: 20 }).worker.work(t.NEVER)
   await asleep.pass()
   await gate.reached
@@ -87,15 +83,15 @@ test('a worker that sleeps through its lease writes and charges nothing when it 
   gate.open()
   await sleeper
   expect(await t.request(person, id)).toEqual(before)
-  expect(await t.leftOpen()).toEqual(NOTHING_OPEN)
+  expect(await t.leftOpen()).toEqual({ requests: 0, questions: 0 })
   expect(await t.brokenRules()).toEqual([])
 })
 
 test('somebody with one request does not wait for all of somebody else’s', async () => {
   const many = person
-  for (let count = 0; count < 8; count += 1) await t.submit(many, profile())
+  for (let count = 0; count < 8; count += 1) await t.submit(many, t.newProfile())
   const other = await t.newUser()
-  const { request_id: id } = await t.submit(other, profile())
+  const { request_id: id } = await t.submit(other, t.newProfile())
   const gate = createGate()
   t.vendor.answer = async (question) => {
     await gate.pass()
@@ -124,8 +120,8 @@ test('requests that find nothing count against the limit of reveals that do: tho
      ON CONFLICT (user_id) DO UPDATE SET in_minute = 59`,
     [person.userId, t.server.clock.now(), t.server.clock.now()],
   )
-  expect(await t.ask(person, profile())).toMatchObject({ status: 'not_found' })
-  const id = profile()
+  expect(await t.ask(person, t.newProfile())).toMatchObject({ status: 'not_found' })
+  const id = t.newProfile()
   expect(await t.ask(person, id)).toMatchObject({ status: 'failed' })
   t.server.clock.pass({ minutes: 1 })
   expect(await t.ask(person, id)).toMatchObject({ status: 'not_found' })

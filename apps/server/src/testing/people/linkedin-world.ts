@@ -30,6 +30,9 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
   })
   const people = createTeamPeople(server, prefix)
 
+  let serial = 0
+  /** Its id is digits, which the vendor makes a phone number of. */
+  const newProfile = () => String((serial += 1)).padStart(8, '0')
   const send = ({ token }: Person, sent: Sent) =>
     server.call(submitLinkedinRequest, {
       token,
@@ -87,6 +90,7 @@ export async function createLinkedinWorld(prefix: string, { isLocal = false } = 
     ...people,
     server,
     vendor,
+    newProfile,
     send,
     submit,
     request,
