@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import {
   startCommand,
-  type CommandPlace,
+  type CommandOptions,
 } from '../apps/server/src/testing/processes/operator-command.ts'
 
 /** As `npm run dastak` gives them: scripts/dastak.mjs. */
@@ -14,7 +14,7 @@ const EVERY_MS = 50
  * `registry import` of a file: how long it took, what it says of the rows, and the most memory that
  * it had.
  */
-export async function importCommand(place: CommandPlace, path: string) {
+export async function importCommand(place: CommandOptions, path: string) {
   const start = performance.now()
   const child = startCommand(place, ['registry', 'import', path, '--json'], FLAGS)
   child.stderr.pipe(process.stderr)

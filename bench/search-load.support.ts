@@ -2,7 +2,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '../apps/server/src/db/database.ts'
-import type { CommandPlace } from '../apps/server/src/testing/processes/operator-command.ts'
+import type { CommandOptions } from '../apps/server/src/testing/processes/operator-command.ts'
 import { importCommand } from './import-command.support.ts'
 import { percentiles, writeCompanies } from './registry.support.ts'
 import { shapesOf } from './search-shapes.support.ts'
@@ -17,7 +17,7 @@ const ADDED = 200_000
  * Three lines: quiet, while rows of new companies come, and while a file comes again of which one
  * row in a hundred has changed.
  */
-export async function measureLoad(db: Db, size: number, place: CommandPlace): Promise<string> {
+export async function measureLoad(db: Db, size: number, place: CommandOptions): Promise<string> {
   const queries = shapesOf(size, 60, await commonWords(db))
     .filter(({ aim }) => aim <= 8)
     .flatMap((shape) => shape.queries)

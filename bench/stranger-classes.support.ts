@@ -12,7 +12,7 @@ const TEENS =
 const TENS = 'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ')
 
 /** 10 to 99 as people write them. */
-function inWords(number: number, between: string): string {
+function explainErrors(number: number, between: string): string {
   if (number < 20) return TEENS[number - 10]!
   const unit = number % 10
   return TENS[Math.floor(number / 10) - 2]! + (unit === 0 ? '' : between + UNITS[unit]!)
@@ -55,14 +55,14 @@ export const STRANGER_CLASSES: readonly QueryClass[] = [
     'a number beyond nine in words',
     inWord(
       (word) => /^[1-9]\d$/.test(word),
-      (word) => inWords(Number(word), ' '),
+      (word) => explainErrors(Number(word), ' '),
     ),
   ),
   one(
     'a number beyond nine in one word',
     inWord(
       (word) => /^[1-9]\d$/.test(word),
-      (word) => inWords(Number(word), ''),
+      (word) => explainErrors(Number(word), ''),
     ),
   ),
   one(

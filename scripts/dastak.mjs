@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { ensureInstalled } from './installed.mjs'
-import { endInWords, ROOT, runTogether } from './project.mjs'
+import { endWithMessage, ROOT, runTogether } from './project.mjs'
 
-process.once('uncaughtException', endInWords)
+process.once('uncaughtException', endWithMessage)
 await ensureInstalled()
 // Files are named from where the command was typed; npm itself goes to the root of the project.
 const cwd = process.env.INIT_CWD ?? process.cwd()

@@ -23,7 +23,7 @@ export function say(text) {
  * Ends this script without a stack where a file or folder of the project can't be used:
  * `process.once('uncaughtException', …)`.
  */
-export function endInWords(error) {
+export function endWithMessage(error) {
   if (typeof error?.path !== 'string') throw error
   say(
     `${error.path} can't be used (${error.code}). Run this as the user whom ${ROOT} belongs ` +

@@ -1,8 +1,8 @@
 import { ensureExtensionBuilt, ensureWebBuilt } from './built.mjs'
 import { ensureInstalled } from './installed.mjs'
-import { endInWords, runTogether, say } from './project.mjs'
+import { endWithMessage, runTogether, say } from './project.mjs'
 
-process.once('uncaughtException', endInWords)
+process.once('uncaughtException', endWithMessage)
 await ensureInstalled()
 await ensureWebBuilt()
 if (!(await ensureExtensionBuilt())) say('The product starts without it.')

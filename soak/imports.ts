@@ -7,7 +7,7 @@ import { companies, type SampleCompany } from '../apps/server/src/sample/compani
 import { countWords, keptWords } from '../apps/server/src/testing/registry/dictionary-words.ts'
 import {
   startCommand,
-  type CommandPlace,
+  type CommandOptions,
 } from '../apps/server/src/testing/processes/operator-command.ts'
 import { openBenchServer, SEED, writeCompanies } from '../bench/registry.support.ts'
 
@@ -52,18 +52,18 @@ function changed(company: SampleCompany): SampleCompany {
 }
 
 /** How long an import of this file takes when nobody kills it. */
-async function timeOf(place: CommandPlace, path: string): Promise<number> {
+async function timeOf(place: CommandOptions, path: string): Promise<number> {
   const start = performance.now()
   await importWhole(place, path)
   return performance.now() - start
 }
 
-async function importWhole(place: CommandPlace, path: string): Promise<void> {
+async function importWhole(place: CommandOptions, path: string): Promise<void> {
   const [code] = (await once(startImport(place, path), 'exit')) as [number]
   if (code !== 0) throw new Error(`The import ended with ${code}`)
 }
 
-function startImport(place: CommandPlace, path: string) {
+function startImport(place: CommandOptions, path: string) {
   const child = startCommand(place, ['registry', 'import', path])
   for (const stream of [child.stdout, child.stderr]) stream.resume()
   return child
@@ -72,7 +72,11 @@ function startImport(place: CommandPlace, path: string) {
 /**
  * Kills it at random moments, then lets it come to its end. Returns how many kills met it alive.
  */
-async function importKilled(place: CommandPlace, path: string, longestMs: number): Promise<number> {
+async function importKilled(
+  place: CommandOptions,
+  path: string,
+  longestMs: number,
+): Promise<number> {
   let kills = 0
   for (let tries = 0; tries < KILLS * 3 && kills < KILLS; tries += 1) {
     const child = startImport(place, path)

@@ -1,6 +1,6 @@
 import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { AllCommunityModule, createGrid, type ColDef, type GridApi } from 'ag-grid-community'
-import { formatDateTime } from '../../apps/web/src/lib/words/dates.ts'
+import { formatDateTime } from '../../apps/web/src/lib/text/dates.ts'
 import type { TableUnderTest } from './measure.ts'
 
 const COLUMNS: ColDef<Lead>[] = [

@@ -11,7 +11,7 @@ import { checkOrigin, checkProgramOrigin, type Authenticate } from './http/acces
 import {
   contextOf,
   ipOf,
-  knockOf,
+  attemptOf,
   refuseMethod,
   type AppContext,
   type ContextDeps,
@@ -20,7 +20,7 @@ import {
 import { readBody } from './http/requests/body.ts'
 import { createCallLimits } from './http/limits/call-limits.ts'
 import { createClientAddress } from './http/limits/client-address.ts'
-import { createDoor } from './http/door.ts'
+import { createGuard } from './http/guard.ts'
 import { errorResponse } from './http/replies/errors.ts'
 import { brokenOff, parseInput, readQuery } from './http/requests/input.ts'
 import type { Metrics } from './http/metrics.ts'
@@ -92,7 +92,7 @@ function createAppDeps(options: AppOptions) {
     clientAddress: createClientAddress(options.trustedProxies, (address) =>
       log.warn({ address }, UNNAMED_PROXY),
     ),
-    enter: createDoor({ authenticate: options.authenticate, limits }),
+    enter: createGuard({ authenticate: options.authenticate, limits }),
     uploads: createUploads(options.uploadFolder),
   }
 }
@@ -150,8 +150,8 @@ async function answer(
   const { incoming, outgoing } = c.env
   if (endpoint.access.who === 'cookie')
     checkOrigin(incoming.headers.origin, incoming.headers.host, deps.publicUrl)
-  const knock = knockOf(deps, c)
-  return deps.enter(endpoint, knock, async (principal) => {
+  const attempt = attemptOf(deps, c)
+  return deps.enter(endpoint, attempt, async (principal) => {
     // A client that left while it waited for its place does not want the call any more.
     if (outgoing.destroyed) throw brokenOff()
     const query = endpoint.query
@@ -159,7 +159,7 @@ async function answer(
       : undefined
     const body = await readBody(endpoint.body, incoming, deps.uploads)
     try {
-      const context = contextOf(deps, c, { principal, ip: knock.ip })
+      const context = contextOf(deps, c, { principal, ip: attempt.ip })
       const reply = await handle({ body: body.value, query }, context)
       const { requestId } = context
       return await toResponse(endpoint, reply, outgoing, (error) =>
@@ -178,12 +178,12 @@ function addAssistants(app: Hono<Env>, deps: AppDeps, assistants: Assistants): v
   const assistant = async (c: AppContext) => {
     const { incoming } = c.env
     checkProgramOrigin(incoming.headers.origin, incoming.headers.host, deps.publicUrl)
-    const knock = knockOf(deps, c)
+    const attempt = attemptOf(deps, c)
     return answerAssistant({
       request: { url: c.req.url, headers: c.req.raw.headers },
       incoming,
-      knock,
-      contextOf: (principal) => contextOf(deps, c, { principal, ip: knock.ip }),
+      attempt,
+      contextOf: (principal) => contextOf(deps, c, { principal, ip: attempt.ip }),
       refusal: async (error) => refusal(c, error).json(),
     })
   }

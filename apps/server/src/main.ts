@@ -7,7 +7,7 @@ import type { Logger } from 'pino'
 import { createApp, type AppOptions } from './app.ts'
 import { complaintOf } from './cli/complaint.ts'
 import { loadConfig, type Config } from './config/config.ts'
-import { adviceFor, readyWords } from './config/start-words.ts'
+import { adviceFor, readyText } from './config/start-text.ts'
 import { makeDataFolder } from './process/data-folder.ts'
 import {
   openApplicationDatabase,
@@ -20,11 +20,11 @@ import { releaseLock, takeLock } from './db/file-lock.ts'
 import { createDeps, type Deps } from './deps.ts'
 import { createClientAddress } from './http/limits/client-address.ts'
 import { startHttpServer, type HttpServer } from './http/connections/http-server.ts'
-import { listenWords } from './http/connections/listen-words.ts'
+import { listenErrorText } from './http/connections/listen-error-text.ts'
 import { createMetrics } from './http/metrics.ts'
 import { logError } from './http/outages/outages.ts'
 import { createWebFiles } from './http/replies/web-files.ts'
-import { InWords } from './words/in-words.ts'
+import { OperatorError } from './text/operator-error.ts'
 import { createLog } from './process/log.ts'
 import { createReadiness } from './http/outages/readiness.ts'
 import { loadDemo } from './sample/demo/load-demo.ts'
@@ -128,7 +128,7 @@ async function serve({ config, log, stopping, note, database, jobsDb }: Started)
     )
   const unpriced = await web.lookups.unpriced()
   if (unpriced.length > 0)
-    throw new InWords(
+    throw new OperatorError(
       `The table price has no row for ${unpriced.join(', ')} (kind/unit). Insert what it costs ` +
         'in credits, 0 for nothing.',
     )
@@ -169,7 +169,7 @@ async function serve({ config, log, stopping, note, database, jobsDb }: Started)
     ])
     await Promise.race([close().catch(note), sleep(CLOSE_SECONDS * 1000)])
   })
-  process.stdout.write(readyWords(config, addressOf(config, server?.port ?? config.port)))
+  process.stdout.write(readyText(config, addressOf(config, server?.port ?? config.port)))
 }
 
 function addressOf({ publicUrl }: Config, port: number): string {
@@ -180,7 +180,7 @@ function addressOf({ publicUrl }: Config, port: number): string {
 function claimDataFolder(dataDir: string, address: string): void {
   const other = takeLock(serverLockFile(dataDir), address)
   if (!other) return
-  throw new InWords(
+  throw new OperatorError(
     `Dastak is already running on the data folder ${dataDir}: process ${other.pid}, ` +
       `${other.label}. Stop it first, or set DATA_DIR to another folder.`,
   )
@@ -211,8 +211,8 @@ async function listen(
       connections: { total, perAddress, isProxy },
     })
   } catch (error) {
-    const words = listenWords(error, { host: config.hosts[0], port: config.port })
-    throw words === null ? error : new InWords(words, { cause: error })
+    const words = listenErrorText(error, { host: config.hosts[0], port: config.port })
+    throw words === null ? error : new OperatorError(words, { cause: error })
   }
 }
 

@@ -1,8 +1,8 @@
-import { BATCH_KINDS, LOOKUP_WORDS, type BatchKind } from './lookup-kinds.ts'
+import { BATCH_KINDS, KIND_DETAILS, type BatchKind } from './lookup-kinds.ts'
 import type { Permission } from './permissions.ts'
 import { STATUSES, wordOf } from './statuses.ts'
 
-export type BatchType = (typeof LOOKUP_WORDS)[BatchKind]['batch']['type']
+export type BatchType = (typeof KIND_DETAILS)[BatchKind]['batch']['type']
 
 interface BatchTypeWords {
   kind: BatchKind
@@ -12,7 +12,7 @@ interface BatchTypeWords {
 }
 /** The types of bulk requests: their codes, with the words and the permission of each. */
 export const BATCH_TYPES = Object.fromEntries<BatchTypeWords>(
-  BATCH_KINDS.map((kind) => [LOOKUP_WORDS[kind].batch.type, { kind, ...LOOKUP_WORDS[kind].batch }]),
+  BATCH_KINDS.map((kind) => [KIND_DETAILS[kind].batch.type, { kind, ...KIND_DETAILS[kind].batch }]),
 ) as Readonly<Record<BatchType, BatchTypeWords>>
 export const BATCH_TYPE_CODES = Object.keys(BATCH_TYPES) as [BatchType, ...BatchType[]]
 

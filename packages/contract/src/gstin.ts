@@ -1,11 +1,11 @@
-import { LOOKUP_WORDS } from './lookup-kinds.ts'
+import { KIND_DETAILS } from './lookup-kinds.ts'
 import { stateOfGstin } from './gst-states.ts'
 
 const VALUES = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 /** Whether text in capitals has the usual shape: state, PAN, and three more characters. */
 export function hasGstinShape(text: string): boolean {
-  return LOOKUP_WORDS.gst.single.shape.test(text)
+  return KIND_DETAILS.gst.single.shape.test(text)
 }
 
 /**

@@ -3,7 +3,7 @@ import { defineEndpoint, file } from './endpoint.ts'
 import { instant, openWord, pageOf, pageQuery } from './fields.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
 import { queriedPageOf, queryBody, selectionBody } from './list-query.ts'
-import { LEAD_KINDS, LOOKUP_WORDS } from './lookup-kinds.ts'
+import { LEAD_KINDS, KIND_DETAILS } from './lookup-kinds.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 /** Why credits came, in words. */
@@ -95,7 +95,7 @@ export const LEDGER_COLUMNS = {
  * The heading of a line's subject in the file, where it stands behind its name; of a kind without a
  * list of leads it is in the file of the batch.
  */
-export const LEDGER_SUBJECT = LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.heading).join(
+export const LEDGER_SUBJECT = LEAD_KINDS.map((kind) => KIND_DETAILS[kind].single.heading).join(
   ' / ',
 )
 

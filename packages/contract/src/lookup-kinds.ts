@@ -3,17 +3,17 @@
  * batch types, routes, tools, the menu, the palette, plans and ledger links read it. Its calls
  * stand in `kinds/<kind>.ts`; the recipe is in CONTRIBUTING.
  */
-interface LookupWords {
+interface KindDetails {
   /** A subject, in a sentence. */
   noun: string
   nouns: string
   /** Of a kind that is asked about one at a time, on a screen, with a list of what was found. */
-  single?: SingleWords
+  single?: SingleDetails
   /** Of a kind that files are about. */
-  batch?: BatchWords
+  batch?: BatchDetails
 }
 
-interface SingleWords {
+interface SingleDetails {
   permission: string
   /** Before other words: "GST leads". */
   short: string
@@ -35,7 +35,7 @@ interface SingleWords {
   leads: string
 }
 
-interface BatchWords {
+interface BatchDetails {
   type: string
   label: string
   permission: string
@@ -43,7 +43,7 @@ interface BatchWords {
   needsPurpose: boolean
 }
 
-export const LOOKUP_WORDS = {
+export const KIND_DETAILS = {
   /** A director of the company registry. */
   din: {
     noun: 'DIN',
@@ -119,11 +119,11 @@ export const LOOKUP_WORDS = {
       needsPurpose: true,
     },
   },
-} as const satisfies Readonly<Record<string, LookupWords>>
+} as const satisfies Readonly<Record<string, KindDetails>>
 
-type Kinds = typeof LOOKUP_WORDS
+type Kinds = typeof KIND_DETAILS
 export type LookupKind = keyof Kinds
-export const LOOKUP_KINDS = Object.keys(LOOKUP_WORDS) as [LookupKind, ...LookupKind[]]
+export const LOOKUP_KINDS = Object.keys(KIND_DETAILS) as [LookupKind, ...LookupKind[]]
 type KindWith<Part extends string> = {
   [Kind in LookupKind]: Part extends keyof Kinds[Kind] ? Kind : never
 }[LookupKind]
@@ -133,7 +133,7 @@ export type LeadKind = KindWith<'single'>
 export type BatchKind = KindWith<'batch'>
 
 const kindsWith = <Part extends 'single' | 'batch'>(part: Part) =>
-  LOOKUP_KINDS.filter((kind) => part in LOOKUP_WORDS[kind]) as [KindWith<Part>, ...KindWith<Part>[]]
+  LOOKUP_KINDS.filter((kind) => part in KIND_DETAILS[kind]) as [KindWith<Part>, ...KindWith<Part>[]]
 export const LEAD_KINDS = kindsWith('single')
 export const BATCH_KINDS = kindsWith('batch')
 
@@ -143,11 +143,11 @@ export const SEARCH_KINDS = LEAD_KINDS.filter((kind) => kind !== 'din')
 
 /** The first of them whose subjects look like this text, which is compact and in capitals. */
 export function kindOfShape(compact: string): SearchKind | undefined {
-  return SEARCH_KINDS.find((kind) => LOOKUP_WORDS[kind].single.shape.test(compact))
+  return SEARCH_KINDS.find((kind) => KIND_DETAILS[kind].single.shape.test(compact))
 }
 
 /** `a GST number`, `an IEC`. */
 export function aNoun(kind: LookupKind): string {
-  const { noun } = LOOKUP_WORDS[kind]
+  const { noun } = KIND_DETAILS[kind]
   return `${/^[AEIO]/i.test(noun) ? 'an' : 'a'} ${noun}`
 }

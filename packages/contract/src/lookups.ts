@@ -4,7 +4,7 @@ import { defineEndpoint, file, type Endpoint } from './endpoint.ts'
 import * as fields from './fields.ts'
 import { exportBody, queriedPageOf, queryBody } from './list-query.ts'
 import { LIST_MAX_ROWS } from './limits.ts'
-import { type LeadKind, LOOKUP_WORDS } from './lookup-kinds.ts'
+import { type LeadKind, KIND_DETAILS } from './lookup-kinds.ts'
 import { PRODUCT_USERS_PATH } from './names.ts'
 
 export const text = z.nullable(z.string())
@@ -44,7 +44,7 @@ export function defineReveal<Body extends z.ZodMiniType, Detail extends z.ZodMin
   kind: LeadKind,
   { path, ...parts }: { name: string; path: string; body: Body; data: Detail },
 ) {
-  const { permission, whose } = LOOKUP_WORDS[kind].single
+  const { permission, whose } = KIND_DETAILS[kind].single
   return defineEndpoint({
     ...parts,
     summary: `Reveal the phone number and email address ${whose}`,
@@ -80,7 +80,7 @@ export function defineLeads<
     columns: Columns
   },
 ) {
-  const { about } = LOOKUP_WORDS[kind].single
+  const { about } = KIND_DETAILS[kind].single
   const list = `${PRODUCT_USERS_PATH}/${path}`
   const access = { who: 'user', credentials: ['session', 'api_key'] } as const
   return {

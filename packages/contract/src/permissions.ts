@@ -1,24 +1,24 @@
 import {
   BATCH_KINDS,
   LEAD_KINDS,
-  LOOKUP_WORDS,
+  KIND_DETAILS,
   type BatchKind,
   type LeadKind,
 } from './lookup-kinds.ts'
 import { PRODUCT } from './names.ts'
 
-type Kinds = typeof LOOKUP_WORDS
+type Kinds = typeof KIND_DETAILS
 type BatchPermission = Kinds[BatchKind]['batch']['permission']
 export type Permission =
   | Kinds[LeadKind]['single']['permission']
   | BatchPermission
   | `${typeof PRODUCT}-teams-access`
 
-const BATCHES = BATCH_KINDS.map((kind) => LOOKUP_WORDS[kind].batch)
+const BATCHES = BATCH_KINDS.map((kind) => KIND_DETAILS[kind].batch)
 
 /** Every permission. A user's are those of his plan and those that the operator grants. */
 export const PERMISSIONS: readonly Permission[] = [
-  ...LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.permission),
+  ...LEAD_KINDS.map((kind) => KIND_DETAILS[kind].single.permission),
   `${PRODUCT}-teams-access`,
   ...BATCHES.map(({ permission }) => permission),
 ]

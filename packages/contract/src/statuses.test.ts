@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { BATCH_STATUSES, isBatchOver } from './batch-types.ts'
 import { batchRequest } from './batches/batches.ts'
-import { eventWords } from './notifications/event-words.ts'
+import { eventText } from './notifications/event-text.ts'
 import { linkedinRequest, isLinkedinOver } from './linkedin/requests.ts'
 import { payment } from './billing/payments.ts'
 import { leadReport } from './reports.ts'
-import { statusWords, wordsOf } from './statuses.ts'
+import { statusText, wordsOf } from './statuses.ts'
 import { teamMember } from './teams/teams.ts'
 
 const SPECIFIED: readonly (readonly [words: string, ...raw: unknown[]])[] = [
@@ -32,26 +32,26 @@ test('all 17 words of the specification are there, in any case', () => {
   expect(SPECIFIED).toHaveLength(17)
   for (const [words, ...raw] of SPECIFIED) {
     const all = raw.flatMap((one) => [one, String(one).toUpperCase()])
-    expect(all.map((one) => statusWords(one).label)).toEqual(all.map(() => words))
+    expect(all.map((one) => statusText(one).label)).toEqual(all.map(() => words))
   }
 })
 
 test.each(['teleported', 'toString', '__proto__', '', undefined, 7, {}])(
   'any other value, %s, shows nothing',
   (raw) => {
-    expect(statusWords(raw)).toEqual({ label: '', meaning: 'nothing' })
+    expect(statusText(raw)).toEqual({ label: '', meaning: 'nothing' })
   },
 )
 
 test('statuses of one list have words of their own, and the others those of all', () => {
   const own = { open: { label: 'Pending', meaning: 'waiting' } } as const
-  expect(statusWords('open', own).label).toBe('Pending')
-  expect(statusWords('rejected', own).label).toBe('Rejected')
+  expect(statusText('open', own).label).toBe('Pending')
+  expect(statusText('rejected', own).label).toBe('Rejected')
 })
 
 test('batches and requests say what the mapping says; an unknown status is not waited for', () => {
   for (const [code, { label }] of Object.entries(BATCH_STATUSES))
-    expect(label).toBe(statusWords(code).label)
+    expect(label).toBe(statusText(code).label)
   expect([isBatchOver('PROCESSING'), isBatchOver('TELEPORTED')]).toEqual([false, true])
   expect([isLinkedinOver('requested'), isLinkedinOver('teleported')]).toEqual([false, true])
 })
@@ -79,7 +79,7 @@ test('an unknown name of anything else reads as it is', () => {
 
 test('a notification about an unknown status says what it is about, and nothing else', () => {
   const said = (status: unknown) =>
-    eventWords('linkedin_request', { name: 'Asha Sample', status }).description
+    eventText('linkedin_request', { name: 'Asha Sample', status }).description
   expect([said('email_not_found'), said(null), said('teleported')]).toEqual([
     'Asha Sample: email not found.',
     'Asha Sample: done.',

@@ -5,7 +5,7 @@
 
 export type StatusMeaning = 'done' | 'running' | 'waiting' | 'failed' | 'nothing'
 
-export interface StatusWords {
+export interface StatusText {
   label: string
   meaning: StatusMeaning
 }
@@ -41,21 +41,21 @@ export const STATUSES = {
   mca_payment_processing: { label: 'MCA Payment Processing', meaning: 'running' },
   mca_ticket_processing: { label: 'MCA Ticket Processing', meaning: 'running' },
   awaiting_retry: { label: 'Awaiting Retry', meaning: 'waiting' },
-} as const satisfies Readonly<Record<string, StatusWords>>
+} as const satisfies Readonly<Record<string, StatusText>>
 
-const UNKNOWN: StatusWords = { label: '', meaning: 'nothing' }
+const UNKNOWN: StatusText = { label: '', meaning: 'nothing' }
 
 /**
  * A raw status in words: text in any case, true, false or null; anything else is unknown. `own` are
  * the words of a list whose statuses are not in the specification, by their code; they come first.
  */
-export function statusWords(
+export function statusText(
   raw: unknown,
-  own: Readonly<Record<string, StatusWords>> = {},
-): StatusWords {
+  own: Readonly<Record<string, StatusText>> = {},
+): StatusText {
   if (typeof raw !== 'string' && typeof raw !== 'boolean' && raw !== null) return UNKNOWN
   const code = String(raw).trim()
-  return wordOf(own, code) ?? wordOf<StatusWords>(STATUSES, code.toLowerCase()) ?? UNKNOWN
+  return wordOf(own, code) ?? wordOf<StatusText>(STATUSES, code.toLowerCase()) ?? UNKNOWN
 }
 
 /** What a table says of a code; undefined for one that it does not have, whatever its name. */

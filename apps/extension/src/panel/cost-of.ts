@@ -1,5 +1,5 @@
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
-import { amountWords } from './draft.ts'
+import { amountText } from './draft.ts'
 
 /** What a request that is over has cost, in words. `isOwned`: known when it was sent. */
 export function costOf(
@@ -11,7 +11,7 @@ export function costOf(
   if (status === 'failed')
     return 'Nobody could say what is missing at the moment. This try has cost nothing.'
   if (charged.phone + charged.email > 0)
-    return isOwned ? 'Free: already yours.' : `This profile has cost ${amountWords(charged)}.`
+    return isOwned ? 'Free: already yours.' : `This profile has cost ${amountText(charged)}.`
   if (isFromTeam) return 'Free: your team has it already.'
   return status === 'not_found'
     ? 'Nothing was found. It has cost nothing.'

@@ -1,13 +1,13 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
-import { whyNoProfile } from '@dastak/contract/linkedin/words.ts'
+import { whyNoProfile } from '@dastak/contract/linkedin/linkedin-text.ts'
 import { useState } from 'react'
 import { ask, type Problem } from '../messages.ts'
 import { writeStored, type Draft } from '../storage.ts'
 import { Button } from './button.tsx'
 import { ContactField } from './contact-field.tsx'
-import { costWords } from './draft.ts'
+import { costText } from './draft.ts'
 import { Field } from './field.tsx'
 import { ProblemNote } from './problem.tsx'
 import { Title } from './title.tsx'
@@ -112,7 +112,7 @@ export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...
       <div className="row sticky">
         {problem && !isAtField && <ProblemNote problem={problem} server={server} />}
         <Button type="submit" isMain aria-disabled={isBusy}>
-          {isBusy ? 'Sending …' : `Send · ${costWords(draft, price)}`}
+          {isBusy ? 'Sending …' : `Send · ${costText(draft, price)}`}
         </Button>
         <Button onClick={onLeave}>Discard</Button>
       </div>

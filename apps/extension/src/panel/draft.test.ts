@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { amountWords, costWords, draftByHand, draftOf, others } from './draft.ts'
+import { amountText, costText, draftByHand, draftOf, others } from './draft.ts'
 
 const PROFILE = {
   profileId: 'asha',
@@ -19,15 +19,15 @@ test('a page’s first contact is taken, and the others are offered', () => {
 })
 
 test('what is missing can cost, and nothing else', () => {
-  expect(costWords(draftOf(PROFILE), price)).toBe('up to 2 email credits')
-  expect(costWords(draftByHand(), price)).toBe('up to 1 phone + 2 email credits')
-  expect(costWords({ ...draftOf(PROFILE), email: 'asha@looms.example' }, price)).toBe('free')
-  expect(costWords({ ...draftByHand(), phone: '  ' }, { phone: 1, email: 0 })).toBe(
+  expect(costText(draftOf(PROFILE), price)).toBe('up to 2 email credits')
+  expect(costText(draftByHand(), price)).toBe('up to 1 phone + 2 email credits')
+  expect(costText({ ...draftOf(PROFILE), email: 'asha@looms.example' }, price)).toBe('free')
+  expect(costText({ ...draftByHand(), phone: '  ' }, { phone: 1, email: 0 })).toBe(
     'up to 1 phone credit',
   )
 })
 
 test('what it cost is told in words', () => {
-  expect(amountWords({ phone: 1, email: 2 })).toBe('1 phone credit and 2 email credits')
-  expect(amountWords({ phone: 0, email: 0 })).toBe('nothing')
+  expect(amountText({ phone: 1, email: 2 })).toBe('1 phone credit and 2 email credits')
+  expect(amountText({ phone: 0, email: 0 })).toBe('nothing')
 })

@@ -21,10 +21,7 @@ export function others(found: readonly string[], chosen: string): string[] {
 }
 
 /** What sending it can cost at most, in words: `up to 1 phone + 1 email credit`. */
-export function costWords(
-  { phone, email }: Draft,
-  price: { phone: number; email: number },
-): string {
+export function costText({ phone, email }: Draft, price: { phone: number; email: number }): string {
   const most = {
     phone: phone.trim() === '' ? price.phone : 0,
     email: email.trim() === '' ? price.email : 0,
@@ -45,7 +42,7 @@ function credits(amount: number, unit: 'phone' | 'email'): string | null {
 }
 
 /** `1 phone credit and 2 email credits`; `nothing` where it cost none. */
-export function amountWords({ phone, email }: { phone: number; email: number }): string {
+export function amountText({ phone, email }: { phone: number; email: number }): string {
   const parts = [credits(phone, 'phone'), credits(email, 'email')].filter((words) => words !== null)
   return parts.length === 0 ? 'nothing' : parts.join(' and ')
 }

@@ -1,6 +1,6 @@
 import { CONNECT_WORD, matchCode } from '@dastak/contract/api-keys/extensions.ts'
 import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
-import { mobileDoor } from '@dastak/contract/contact-values/phone-door.ts'
+import { mobileValidator } from '@dastak/contract/contact-values/phone-validator.ts'
 import { readMobileText } from '@dastak/contract/contact-values/phone-text.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { useEffect, useState } from 'react'
@@ -12,7 +12,7 @@ import { Button } from './button.tsx'
 import { LineForm } from './line-form.tsx'
 import { Title } from './title.tsx'
 
-const anyMobile = mobileDoor(parsePhoneNumberFromString)
+const anyMobile = mobileValidator(parsePhoneNumberFromString)
 const ASK_EVERY_MS = 2_000
 const PATIENCE_MS = 10 * 60_000
 

@@ -1,11 +1,11 @@
-import { statusWords } from '@dastak/contract/statuses.ts'
+import { statusText } from '@dastak/contract/statuses.ts'
 import classes from '@dastak/theme/status-chip.module.css'
 
 const MARKS = { done: '✓', running: '◔', waiting: '•', failed: '✕', nothing: '–' } as const
 
 /** A status in words, with a mark and a colour for what it means. An unknown one is nothing. */
 export function StatusChip({ status }: { status: string }) {
-  const { label, meaning } = statusWords(status)
+  const { label, meaning } = statusText(status)
   if (label === '') return null
   return (
     <span className={classes.chip} data-meaning={meaning}>

@@ -1,10 +1,10 @@
-import { contactDoor } from '@dastak/contract/contact-values/phone-door.ts'
+import { contactPhoneValidator } from '@dastak/contract/contact-values/phone-validator.ts'
 import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 import { hasPhoneLabel, standsFree } from '@dastak/contract/contact-values/phone-surroundings.ts'
 import { withoutAddresses } from '@dastak/contract/contact-values/without-addresses.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-const door = contactDoor(parsePhoneNumberFromString)
+const door = contactPhoneValidator(parsePhoneNumberFromString)
 
 /** Groups of digits in a row, as they were written. */
 interface Written {

@@ -1,7 +1,7 @@
 import { CommanderError } from 'commander'
 import { AppError } from '../app-error.ts'
 import { isDatabaseAway } from '../db/database-away.ts'
-import { fileWords, InWords } from '../words/in-words.ts'
+import { fileErrorText, OperatorError } from '../text/operator-error.ts'
 
 /**
  * What a person at the terminal is told of an error that ended the program: its words where it has
@@ -9,11 +9,15 @@ import { fileWords, InWords } from '../words/in-words.ts'
  * happened: errors of the database quote the row.
  */
 export function complaintOf(error: unknown): string {
-  if (error instanceof InWords || error instanceof AppError || error instanceof CommanderError)
+  if (
+    error instanceof OperatorError ||
+    error instanceof AppError ||
+    error instanceof CommanderError
+  )
     return error.message
   if (isDatabaseAway(error))
     return 'The connection to the database was lost. Look whether its server runs, and start again.'
-  return fileWords(error) ?? unexpected(error)
+  return fileErrorText(error) ?? unexpected(error)
 }
 
 function unexpected(error: unknown): string {

@@ -9,7 +9,7 @@ import {
   valueNames,
   type SmsFrame,
   type SmsTemplate,
-} from '../words/sms-texts.ts'
+} from '../text/sms-texts.ts'
 import { tellResult, type CheckOutput } from './check-result.ts'
 
 interface MessageCommandsOptions extends CheckOutput {

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, Option, type Command } from 'commander'
 import type { Reports } from '../features/reports/reports.service.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../text/plain-text.ts'
 
 type Operated = Pick<Reports, 'list' | 'find' | 'accept' | 'reject'>
 

@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Accounts } from '../features/accounts/accounts.service.ts'
-import { plainText } from '../words/plain-text.ts'
+import { plainText } from '../text/plain-text.ts'
 
 type OperatorActions = Accounts['operatorActions']
 

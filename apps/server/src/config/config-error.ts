@@ -1,7 +1,7 @@
-import { InWords } from '../words/in-words.ts'
+import { OperatorError } from '../text/operator-error.ts'
 
 /** What is wrong with the settings, one line per setting, each saying what to set. */
-export class ConfigError extends InWords {
+export class ConfigError extends OperatorError {
   readonly problems: readonly string[]
   constructor(problems: readonly string[]) {
     super(

@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer'
 import { readFileSync } from 'node:fs'
 import { parseEnv } from 'node:util'
-import { fileWords } from '../words/in-words.ts'
-import { isOneEditApart } from '../words/one-edit.rules.ts'
+import { fileErrorText } from '../text/operator-error.ts'
+import { isOneEditApart } from '../text/one-edit.rules.ts'
 
 /** Settings of a file, and on which of its lines each stands. */
 interface EnvFile {
@@ -17,7 +17,10 @@ export function readEnvFile(path: string): EnvFile | { problem: string } {
     bytes = readFileSync(path)
   } catch (error) {
     // Reading a folder names no path.
-    const words = fileWords(Object.assign(error as Error, { path }), `The file of settings ${path}`)
+    const words = fileErrorText(
+      Object.assign(error as Error, { path }),
+      `The file of settings ${path}`,
+    )
     return { problem: words ?? `The file of settings ${path} can't be read: ${String(error)}` }
   }
   const decoded = decode(bytes)

@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { fileWords } from '../words/in-words.ts'
+import { fileErrorText } from '../text/operator-error.ts'
 import type { Problem } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 
@@ -14,7 +14,7 @@ export function readNamedFile(
     if (statSync(file).isFile()) return readFileSync(file, 'utf8')
     refuse(setting, `must name a file of ${what}; ${file} is none`)
   } catch (error) {
-    refuse(setting, `must name a file of ${what}. ${fileWords(error) ?? String(error)}`)
+    refuse(setting, `must name a file of ${what}. ${fileErrorText(error) ?? String(error)}`)
   }
   return null
 }

@@ -5,7 +5,7 @@ import {
   SMS_TEMPLATES,
   valueNames,
   type SmsTemplate,
-} from '../words/sms-texts.ts'
+} from '../text/sms-texts.ts'
 import { readJson } from './json-lines.ts'
 import type { Settings } from './settings.ts'
 

@@ -1,16 +1,16 @@
 import { readEmailText } from '@dastak/contract/contact-values/email-text.ts'
 import {
-  contactDoor,
-  indianMobileDoor,
-  mobileDoor,
+  contactPhoneValidator,
+  indianMobileValidator,
+  mobileValidator,
   type Phone,
-} from '@dastak/contract/contact-values/phone-door.ts'
+} from '@dastak/contract/contact-values/phone-validator.ts'
 import { readMobileText, readPhoneText } from '@dastak/contract/contact-values/phone-text.ts'
 import { parsePhoneNumberFromString as parseAny } from 'libphonenumber-js/max'
 import { parsePhoneNumberFromString as parseMobile } from 'libphonenumber-js/mobile'
 
-const anyPhone = contactDoor(parseAny)
-const anyMobile = mobileDoor(parseMobile)
+const anyPhone = contactPhoneValidator(parseAny)
+const anyMobile = mobileValidator(parseMobile)
 
 /** The first number in a text that somebody has, mobile or landline, or a sample; or null. */
 export function readPhone(text: string): Phone | null {
@@ -24,7 +24,7 @@ export function readMobile(text: string): Phone | null {
 
 /** An Indian mobile number, or a sample number, in E.164. Null where the text is none. */
 export function indianMobile(text: string): string | null {
-  return readPhoneText(text, indianMobileDoor)?.e164 ?? null
+  return readPhoneText(text, indianMobileValidator)?.e164 ?? null
 }
 
 /** The first email address of a text, in its one spelling. Null where there is none. */

@@ -1,5 +1,5 @@
 import { isListedAsDisposable } from './disposable-domains.rules.ts'
-import { isOneEditApart } from '../words/one-edit.rules.ts'
+import { isOneEditApart } from '../text/one-edit.rules.ts'
 
 // Domains that give a mailbox to anyone, in India and around it.
 const FREE_MAIL = words(`

@@ -5,10 +5,15 @@ import type { ExternalDatabase } from '../network/database-address.ts'
 import { isDatabaseAway, READ_ONLY } from './database-away.ts'
 import { openDatabase, type Db, type DatabaseOptions } from './database.ts'
 import { startEmbedded } from './embedded/server.ts'
-import { inWords, reachExternal, unusable, type ReachedDatabase } from './external-database.ts'
+import {
+  explainErrors,
+  reachExternal,
+  unusable,
+  type ReachedDatabase,
+} from './external-database.ts'
 import { lockOwner } from './file-lock.ts'
 import { migrate } from './migrate.ts'
-import { fileWords, InWords } from '../words/in-words.ts'
+import { fileErrorText, OperatorError } from '../text/operator-error.ts'
 import type { Place } from './why-unusable.ts'
 
 interface ApplicationDatabaseOptions {
@@ -48,15 +53,15 @@ export function serverLockFile(dataDir: string): string {
 /**
  * Opens the migrated database, as the application's role, for a server or a command: an external
  * one, or the embedded one, which is started unless it runs already. `close` stops the embedded
- * server unless somebody else uses it. Throws `InWords`.
+ * server unless somebody else uses it. Throws `OperatorError`.
  */
 export async function openApplicationDatabase(
   options: ApplicationDatabaseOptions,
 ): Promise<ApplicationDatabase> {
   return open(options).catch((error: unknown) => {
-    if (error instanceof InWords) throw error
+    if (error instanceof OperatorError) throw error
     throw unusable(
-      fileWords(error) ?? (error instanceof Error ? error.message : String(error)),
+      fileErrorText(error) ?? (error instanceof Error ? error.message : String(error)),
       error,
     )
   })
@@ -124,8 +129,8 @@ async function openAt(
   const migrating = () => migrate({ ownerUrl, applicationLogin: new URL(url).username, ...told })
   const opening = () =>
     openDatabase({ url, directUrl, maxConnections, statementTimeoutMs, lowCredits, onError })
-  await (places ? inWords(places.migrating, migrating) : migrating())
-  const db = await (places ? inWords(places.opening, opening) : opening())
+  await (places ? explainErrors(places.migrating, migrating) : migrating())
+  const db = await (places ? explainErrors(places.opening, opening) : opening())
   return { db, directUrl: directUrl ?? url, ownerUrl }
 }
 

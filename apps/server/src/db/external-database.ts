@@ -1,4 +1,4 @@
-import { InWords } from '../words/in-words.ts'
+import { OperatorError } from '../text/operator-error.ts'
 import type { ExternalDatabase } from '../network/database-address.ts'
 import { refuseUnfit } from './fitness.ts'
 import { isPooled, refuseUnfitPooler } from './pooler.ts'
@@ -16,7 +16,7 @@ export interface ReachedDatabase {
 
 /**
  * Looks at an external database before anything is done to it: waits for it where it is away, and
- * refuses what the product can't work with, each with what to do. Throws `InWords`.
+ * refuses what the product can't work with, each with what to do. Throws `OperatorError`.
  */
 export async function reachExternal(
   database: ExternalDatabase,
@@ -29,32 +29,34 @@ export async function reachExternal(
     : direct || application
   const settled = async (place: Place): Promise<Place> => ({
     ...place,
-    url: await inWords(place, () => reach(place.url, place.setting, patience)),
+    url: await explainErrors(place, () => reach(place.url, place.setting, patience)),
   })
   const migrating = await settled(owner)
-  const isOwnerPooled = await inWords(migrating, () => isPooled(migrating))
+  const isOwnerPooled = await explainErrors(migrating, () => isPooled(migrating))
   if (isOwnerPooled && owner !== application)
     throw unusable(
       `${owner.setting} leads to a pooler in transaction mode: set it to the host and port of ` +
         'the database server itself.',
     )
   const login = new URL(application.url).username
-  await inWords(migrating, () => withClient(migrating.url, (client) => refuseUnfit(client, login)))
+  await explainErrors(migrating, () =>
+    withClient(migrating.url, (client) => refuseUnfit(client, login)),
+  )
   const serving = owner === application ? migrating : await settled(application)
   const past = direct ? (direct === owner ? migrating : await settled(direct)) : null
   const isOver =
-    owner === application ? isOwnerPooled : await inWords(serving, () => isPooled(serving))
-  if (isOver) await inWords(serving, () => refuseUnfitPooler(serving, past))
+    owner === application ? isOwnerPooled : await explainErrors(serving, () => isPooled(serving))
+  if (isOver) await explainErrors(serving, () => refuseUnfitPooler(serving, past))
   return { url: serving.url, ownerUrl: migrating.url, directUrl: isOver ? past?.url : undefined }
 }
 
-export function unusable(why: string, cause?: unknown): InWords {
-  return new InWords(`The database can't be used. ${why}`, { cause })
+export function unusable(why: string, cause?: unknown): OperatorError {
+  return new OperatorError(`The database can't be used. ${why}`, { cause })
 }
 
 /** What it fails of at a place, in words. */
-export async function inWords<T>(place: Place, action: () => Promise<T>): Promise<T> {
+export async function explainErrors<T>(place: Place, action: () => Promise<T>): Promise<T> {
   return action().catch((error: unknown) => {
-    throw error instanceof InWords ? error : unusable(whyUnusable(error, place), error)
+    throw error instanceof OperatorError ? error : unusable(whyUnusable(error, place), error)
   })
 }

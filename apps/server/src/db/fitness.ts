@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { InWords } from '../words/in-words.ts'
+import { OperatorError } from '../text/operator-error.ts'
 
 /** The oldest server that is promised. */
 const OLDEST = 15
@@ -26,15 +26,15 @@ interface Facts {
 /**
  * Refuses a server or a database that the product can't be set up in, before anything is done to
  * it, with the one command that mends it. `applicationLogin` is who the application logs in as, as
- * it stands in an address. Throws `InWords`.
+ * it stands in an address. Throws `OperatorError`.
  */
 export async function refuseUnfit(client: pg.Client, applicationLogin: string): Promise<void> {
   const { rows: versions } = await client.query<{ server_version_num: string }>(
     'SHOW server_version_num',
   )
   const version = Math.floor(Number(versions[0]?.server_version_num) / 10_000)
-  const old = oldServerWords(version)
-  if (old !== null) throw new InWords(old)
+  const old = oldServerText(version)
+  if (old !== null) throw new OperatorError(old)
   const actor = decodeURIComponent(applicationLogin)
   const { rows } = await client.query<Facts>(
     `SELECT current_setting('server_encoding') AS encoding,
@@ -71,11 +71,11 @@ export async function refuseUnfit(client: pg.Client, applicationLogin: string): 
     [actor, version < 16 ? 'MEMBER' : 'SET'],
   )
   const why = rows[0] && unfitWords(rows[0], actor)
-  if (why) throw new InWords(why)
+  if (why) throw new OperatorError(why)
 }
 
 /** Exported for its test. */
-export function oldServerWords(version: number): string | null {
+export function oldServerText(version: number): string | null {
   if (version >= OLDEST) return null
   return (
     `The database can't be used. Its server is PostgreSQL ${version}, and ${OLDEST} or newer is ` +

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { InWords } from '../words/in-words.ts'
+import { OperatorError } from '../text/operator-error.ts'
 import { settingsOf, WRONG_SETTINGS } from './session-settings.ts'
 import { CONNECT_MS } from './why-unusable.ts'
 import { withClient } from './with-client.ts'
@@ -39,7 +39,7 @@ export async function isPooled({ url, setting }: Addresses): Promise<boolean> {
 
 /**
  * Refuses a pooler over which the product can't work, each reason with what to set. `direct` leads
- * to the server itself. Throws `InWords`.
+ * to the server itself. Throws `OperatorError`.
  */
 export async function refuseUnfitPooler(
   pooled: Addresses,
@@ -50,13 +50,13 @@ export async function refuseUnfitPooler(
     `The database can't be used as it is set up. ${pooled.setting} leads to a pooler in ` +
     `transaction mode (${host})`
   if (direct === null)
-    throw new InWords(
+    throw new OperatorError(
       `${name}, over which nobody hears of changes and imports fail. Set DATABASE_DIRECT_URL to ` +
         'the database server itself, past the pooler (its host and port, same database), or let ' +
         `${pooled.setting} lead there. A pooler in session mode works too.`,
     )
   if (await isPooled(direct))
-    throw new InWords(
+    throw new OperatorError(
       `The database can't be used as it is set up. ${direct.setting} leads to a pooler in ` +
         'transaction mode: set it to the host and port of the database server itself.',
     )
@@ -65,7 +65,7 @@ export async function refuseUnfitPooler(
     await begin(other, pooled.setting)
     const pid = await pidOf(other)
     if (!(await isSeenBy(direct.url, pid)))
-      throw new InWords(
+      throw new OperatorError(
         `The database can't be used as it is set up. DATABASE_DIRECT_URL and ${pooled.setting} ` +
           'lead to different databases.',
       )
@@ -90,7 +90,7 @@ async function proveStatements(one: pg.Client, other: pg.Client, name: string): 
       !['26000', '42P05', '08P01'].includes(error.code ?? '')
     )
       throw error
-    throw new InWords(
+    throw new OperatorError(
       `${name}. With PgBouncer 1.21 or newer set max_prepared_statements = 200 in its ` +
         'pgbouncer.ini and let it read that again (RELOAD); an older one can only be used in ' +
         'session mode (pool_mode = session), or left out.',
@@ -107,7 +107,7 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
   )
   const { role = '', login = '', database = '' } = who[0] ?? {}
   if (role !== 'dastak_app')
-    throw new InWords(
+    throw new OperatorError(
       `${name}, and logs in as ${login}: over a pooler the application must log in as ` +
         'dastak_app. Let an administrator run this, and set DATABASE_URL to that login and ' +
         'DATABASE_ADMIN_URL to the one that owns the tables, past the pooler:\n\n  ALTER ROLE ' +
@@ -120,7 +120,7 @@ async function proveSettings(client: pg.Client, name: string): Promise<void> {
     const text = setting === 'search_path' ? value : pg.escapeLiteral(value)
     return `${of} SET ${setting} = ${text};`
   })
-  throw new InWords(
+  throw new OperatorError(
     `${name}, whose connections have other settings than the product needs. Let an administrator ` +
       `run this, and let the pooler connect anew (RECONNECT):\n\n  ${commands.join(' ')}`,
   )
@@ -131,7 +131,7 @@ async function begin(client: pg.Client, setting: string): Promise<void> {
     await client.query('BEGIN')
   } catch (error) {
     if (!(error instanceof Error) || !/statement pooling/i.test(error.message)) throw error
-    throw new InWords(
+    throw new OperatorError(
       `The database can't be used as it is set up. ${setting} leads to a pooler in statement ` +
         'mode, which knows no transactions: set pool_mode = transaction (or session) there.',
       { cause: error },

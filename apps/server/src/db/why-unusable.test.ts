@@ -74,12 +74,12 @@ function as(user: string, url: string): string {
 describe('a database that can not be used is told of in words, with what to do', () => {
   it('where its host has no such name, or nobody listens there', async () => {
     expect(await wordsOf(`postgres://asha:${PASSWORD}@nowhere.invalid/leads`)).toMatch(
-      /nowhere\.invalid:5432.*Check DATABASE_URL.*InWords/,
+      /nowhere\.invalid:5432.*Check DATABASE_URL.*OperatorError/,
     )
     const gone = await answering(null)
     gone.close()
     expect(await wordsOf(gone.url)).toMatch(
-      /Nobody listens at 127\.0\.0\.1:\d+\. Start the database server.*InWords/,
+      /Nobody listens at 127\.0\.0\.1:\d+\. Start the database server.*OperatorError/,
     )
   })
 
@@ -89,7 +89,7 @@ describe('a database that can not be used is told of in words, with what to do',
     async () => {
       const silent = await answering(null)
       expect(await wordsOf(silent.url)).toMatch(
-        /127\.0\.0\.1:\d+ does not answer within 10 s.*InWords/,
+        /127\.0\.0\.1:\d+ does not answer within 10 s.*OperatorError/,
       )
       silent.close()
     },
@@ -115,7 +115,7 @@ describe('a database that can not be used is told of in words, with what to do',
     )
     strict.close()
     expect(await wordsOf(as(`nobody_${process.pid}`, migrated.url))).toMatch(
-      /does not let nobody_\d+ in.*InWords/,
+      /does not let nobody_\d+ in.*OperatorError/,
     )
   })
 
@@ -153,7 +153,9 @@ describe('a database that can not be used is told of in words, with what to do',
   it('where there is no such database', async () => {
     const url = new URL(migrated.url)
     url.pathname = '/no_such_leads'
-    expect(await wordsOf(url.href)).toMatch(/has no database no_such_leads\. Make it.*InWords/)
+    expect(await wordsOf(url.href)).toMatch(
+      /has no database no_such_leads\. Make it.*OperatorError/,
+    )
   })
 
   it('where a login may not act as the application, or not make the tables', async () => {

@@ -1,6 +1,6 @@
-import { fileWords } from '../words/in-words.ts'
+import { fileErrorText } from '../text/operator-error.ts'
 import { hasTls } from '../network/database-address.ts'
-import { UNKNOWN_SIGNERS } from '../network/network-words.ts'
+import { UNKNOWN_SIGNERS } from '../network/network-error-text.ts'
 import { decoded } from '../network/url-parts.ts'
 
 /** Longest wait for an external server to take a session. */
@@ -79,7 +79,7 @@ export function whyUnusable(error: unknown, place: Place): string {
     )
   if (/client password must be a string/.test(message ?? ''))
     return `The server at ${host} asks for a password, and ${setting} has none for ${user}.`
-  return fileWords(error) ?? withoutPassword(asItIs, url)
+  return fileErrorText(error) ?? withoutPassword(asItIs, url)
 }
 
 /** PgBouncer gives one code to all that it refuses itself. */

@@ -3,7 +3,7 @@ import type { Context as HonoContext } from 'hono'
 import { getCookie } from 'hono/cookie'
 import { AppError } from '../app-error.ts'
 import { bearerToken } from './access.ts'
-import type { Knock } from './door.ts'
+import type { Attempt } from './guard.ts'
 import type { ClientAddress } from './limits/client-address.ts'
 import type { Context } from './route.ts'
 
@@ -25,7 +25,7 @@ export function ipOf({ clientAddress }: ContextDeps, c: AppContext): string {
 }
 
 /** What is known of a caller before he is let in. */
-export function knockOf(deps: ContextDeps, c: AppContext): Knock {
+export function attemptOf(deps: ContextDeps, c: AppContext): Attempt {
   const { incoming, outgoing } = c.env
   return {
     authorization: incoming.headers.authorization,

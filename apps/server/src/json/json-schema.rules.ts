@@ -74,15 +74,15 @@ function isNumber({ type }: JsonSchema): boolean {
 }
 
 /** A type in words: `text`, `number or null`, `list of objects`. */
-export function typeWords(schema: JsonSchema): string {
+export function typeText(schema: JsonSchema): string {
   if (schema.enum) return schema.enum.map(String).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
-  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeWords))].join(' or ')
+  if (schema.anyOf) return [...new Set(schema.anyOf.map(typeText))].join(' or ')
   if (schema['format'] === 'binary') return `file, ${schema.description ?? 'of any kind'}`
   const types = schema.type === undefined ? [] : [schema.type].flat()
   const words = types.map((type) => {
     if (type === 'string') return 'text'
-    if (type === 'array') return `list of ${plural(typeWords(schema.items ?? {}))}`
+    if (type === 'array') return `list of ${plural(typeText(schema.items ?? {}))}`
     return type === 'integer' ? 'whole number' : type === 'boolean' ? 'true or false' : type
   })
   return words.join(' or ') || 'anything'
@@ -93,7 +93,7 @@ function plural(word: string): string {
 }
 
 /** The limits of a field in words; an empty text where there are none. */
-export function limitWords({
+export function limitText({
   minLength,
   maxLength,
   minimum,

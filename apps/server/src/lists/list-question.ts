@@ -7,11 +7,11 @@ export interface ListQuestion<Column extends string> {
 }
 
 /** A page of a list: behind a cursor, or from a place on. */
-export interface CursorAsked {
+export interface CursorRequest {
   limit?: number | undefined
   cursor?: string | undefined
 }
-export interface OffsetAsked {
+export interface OffsetRequest {
   offset?: number | undefined
   limit?: number | undefined
 }

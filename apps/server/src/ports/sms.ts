@@ -1,4 +1,4 @@
-import type { SmsTemplate } from '../words/sms-texts.ts'
+import type { SmsTemplate } from '../text/sms-texts.ts'
 
 export interface SmsMessage {
   /** E.164 */

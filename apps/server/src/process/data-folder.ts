@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileWords, InWords } from '../words/in-words.ts'
+import { fileErrorText, OperatorError } from '../text/operator-error.ts'
 
-/** Makes the data folder if missing. Throws `InWords` where it can't be made or written. */
+/** Makes the data folder if missing. Throws `OperatorError` where it can't be made or written. */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(dataDir)
@@ -10,8 +10,10 @@ export function makeDataFolder(dataDir: string): void {
     rmdirSync(mkdtempSync(join(dataDir, '.try-')))
   } catch (error) {
     const what = `The data folder ${dataDir}`
-    const why = fileWords(error, what) ?? `${what} can't be used: ${String(error)}.`
-    throw new InWords(`${why} Set DATA_DIR to a folder that can be written.`, { cause: error })
+    const why = fileErrorText(error, what) ?? `${what} can't be used: ${String(error)}.`
+    throw new OperatorError(`${why} Set DATA_DIR to a folder that can be written.`, {
+      cause: error,
+    })
   }
 }
 

@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { isChallenge } from '../lib/session/connect-wish.ts'
 
 /**
@@ -147,7 +147,7 @@ export function parseDinSearch(raw: Raw): DinSearch {
 
 /** Who is searched. */
 export function parseSubjectSearch(kind: SearchKind) {
-  const most = LOOKUP_WORDS[kind].single.inputMax
+  const most = KIND_DETAILS[kind].single.inputMax
   return (raw: Raw): { query?: string } => ({ query: text(raw, 'query')?.slice(0, most) })
 }
 

@@ -40,15 +40,15 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   const table = useKeptTable(kind.name, `-${kind.requestedAt}`)
   useClearOnLeave(kind.name)
   const upload = useUpload(kind)
-  const [asked, setAsked] = useState<{ about: 'cancel' | 'resume'; row: BulkRow } | null>(null)
+  const [asked, setRequest] = useState<{ about: 'cancel' | 'resume'; row: BulkRow } | null>(null)
   const [isOutOfCredits, setIsOutOfCredits] = useState(false)
   const { data: hasSome } = useHasBulk(kind, refusal !== null)
 
   const actions = useMemo(
     () => ({
       download: (row: BulkRow, format?: TableFormat) => void openResult(kind, row, format),
-      cancel: (row: BulkRow) => setAsked({ about: 'cancel', row }),
-      resume: (row: BulkRow) => setAsked({ about: 'resume', row }),
+      cancel: (row: BulkRow) => setRequest({ about: 'cancel', row }),
+      resume: (row: BulkRow) => setRequest({ about: 'resume', row }),
     }),
     [kind],
   )
@@ -65,7 +65,7 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   )
 
   function answered(failure?: unknown) {
-    setAsked(null)
+    setRequest(null)
     onSpent()
     if (codeOf(failure) === 'credits_exhausted') setIsOutOfCredits(true)
     focusTableIfLost()
@@ -123,7 +123,7 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
           row={asked.row}
           recharge={isBroke ? RECHARGE : null}
           onAnswer={answered}
-          onClose={() => setAsked(null)}
+          onClose={() => setRequest(null)}
         />
       ) : null}
       <CreditsPopup isAsked={isOutOfCredits} onClose={() => setIsOutOfCredits(false)} />

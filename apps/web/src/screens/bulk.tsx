@@ -5,7 +5,7 @@ import { BATCH } from '../features/batches/batch-kind.ts'
 import { LINKEDIN_BULK } from '../features/batches/linkedin-kind.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { BulkRequests } from './bulk-requests.tsx'
-import { PermissionWords, UpgradeNow, givesOneOf, useOpening } from './closed-door.tsx'
+import { PermissionText, UpgradeNow, givesOneOf, useOpening } from './no-permission.tsx'
 
 /** /bulk-upload: files of numbers, each of a type that the user has the permission for. */
 export function BulkUploadScreen() {
@@ -21,7 +21,7 @@ export function BulkUploadScreen() {
       types={types}
       refusal={
         user && types.length === 0 ? (
-          <PermissionWords
+          <PermissionText
             title="No Permission Found"
             words={
               'You do not have permission for the Bulk Request feature. Please contact an ' +

@@ -1,8 +1,8 @@
-import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import { PageHead } from '../components/page/page-head.tsx'
 import { ProblemPanel } from '../components/page/problem-panel.tsx'
 import { SettingsSection } from '../components/page/settings-section.tsx'
 import { ReferralCode } from '../features/referrals/referral-code.tsx'
+import { referralsText } from '../features/referrals/referrals.text.ts'
 import { ReferralsTable } from '../features/referrals/referrals-table.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { codedProblemOf } from '../lib/api/api-error.ts'
@@ -10,7 +10,7 @@ import { useSettings } from '../lib/state/settings.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 import classes from './free-credits.module.css'
 
-/** /free-credits: the referral code, and who joined with it. */
+/** /free-credits: the referral code, and the people who joined with it. */
 export function FreeCreditsScreen() {
   const { data: user, error, refetch } = useGetUserDetails()
   const { product_name: productName } = useSettings()
@@ -18,13 +18,7 @@ export function FreeCreditsScreen() {
   const problem = user ? null : codedProblemOf(error)
   return (
     <>
-      <PageHead
-        title="Free credits"
-        purpose={
-          `Invite people: both of you get ${REFERRAL_BONUS} phone credits once the invited ` +
-          'person has verified a work email.'
-        }
-      />
+      <PageHead title={referralsText.title} purpose={referralsText.purpose} />
       {problem ? <ProblemPanel problem={problem} onRetry={() => void refetch()} /> : null}
       {user?.referral_code ? (
         <ReferralCode code={user.referral_code} productName={productName} />
@@ -32,13 +26,7 @@ export function FreeCreditsScreen() {
         <div className={classes.waiting} />
       )}
       <div className={classes.invited}>
-        <SettingsSection
-          title="Invited people"
-          purpose={
-            'A code counts once for each person: with a work email, not of a free or disposable ' +
-            'mail service, and a LinkedIn profile that was not used with a code before.'
-          }
-        >
+        <SettingsSection title={referralsText.invitedPeople} purpose={referralsText.invitedPurpose}>
           <ReferralsTable />
         </SettingsSection>
       </div>

@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import type { Lead } from '@dastak/contract/kinds/din.ts'
 import { useMemo } from 'react'
 import { Link } from '@tanstack/react-router'
@@ -68,7 +68,7 @@ interface KindLeadsProps<Lead extends LookupLead> {
 /** What this account has revealed of a kind that has a screen of its own. */
 export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsProps<Lead>) {
   const table = useLeadsView(kind.name)
-  const { short, who, screen } = LOOKUP_WORDS[kind.name].single
+  const { short, who, screen } = KIND_DETAILS[kind.name].single
   return (
     <>
       <PageHead
@@ -115,7 +115,7 @@ function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
   return (
     <nav className={classes.switch} aria-label="Leads">
       {[DIN, ...shown].map(({ name }) => {
-        const { leads, short } = LOOKUP_WORDS[name].single
+        const { leads, short } = KIND_DETAILS[name].single
         return (
           <Link key={name} to={leads} className={classes.choice}>
             {short} leads

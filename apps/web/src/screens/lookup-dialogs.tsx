@@ -15,7 +15,7 @@ import { keepOwned } from '../features/registry/directors/keep-owned.ts'
 import { PERSON_KEY, REGISTRY_KEY } from '../features/registry/registry.api.ts'
 import { codeOf, errorMessage } from '../lib/api/api-error.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
-import { givesOneOf, useOpening } from './closed-door.tsx'
+import { givesOneOf, useOpening } from './no-permission.tsx'
 import { CreditsPopup } from './out-of-credits.tsx'
 
 type AnyKind = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permissionWords'>
@@ -104,7 +104,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
 
   const dialogs = (
     <>
-      {dialog?.name === 'permission' ? <ClosedDoor kind={kind} onClose={close} /> : null}
+      {dialog?.name === 'permission' ? <NoPermission kind={kind} onClose={close} /> : null}
       {dialog?.name === 'email' ? (
         <EmailVerificationDialog
           email={user?.email ?? null}
@@ -125,7 +125,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
 }
 
 /** Asks for the plans only once it is shown. */
-function ClosedDoor({ kind, onClose }: { kind: AnyKind; onClose: () => void }) {
+function NoPermission({ kind, onClose }: { kind: AnyKind; onClose: () => void }) {
   const opening = useOpening(givesOneOf(kind.permission))
   return (
     <PermissionRequiredDialog words={kind.permissionWords} opening={opening} onClose={onClose} />

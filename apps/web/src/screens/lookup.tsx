@@ -1,11 +1,11 @@
-import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../components/page/empty-state.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import type { LookupFacts, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
 import { SubjectForm } from '../features/lookups/subject-form.tsx'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
-import { PermissionWords, givesOneOf } from './closed-door.tsx'
+import { PermissionText, givesOneOf } from './no-permission.tsx'
 import { type Detailed, LookupDetails } from './lookup-details.tsx'
 import { useLookupDialogs } from './lookup-dialogs.tsx'
 import { useOneReveal } from './use-one-reveal.ts'
@@ -24,7 +24,7 @@ export function LookupScreen<Detail extends Detailed, Lead extends LookupLead>(
 ) {
   const { kind } = props
   const { data: user, isPending } = useGetUserDetails()
-  const { short, whose, leads } = LOOKUP_WORDS[kind.name].single
+  const { short, whose, leads } = KIND_DETAILS[kind.name].single
   return (
     <>
       <PageHead
@@ -36,7 +36,7 @@ export function LookupScreen<Detail extends Detailed, Lead extends LookupLead>(
       {isPending ? null : !user || hasPermission(user, kind.permission) ? (
         <Panel {...props} />
       ) : (
-        <PermissionWords words={kind.permissionWords} opens={givesOneOf(kind.permission)} />
+        <PermissionText words={kind.permissionWords} opens={givesOneOf(kind.permission)} />
       )}
     </>
   )
@@ -51,7 +51,7 @@ function Panel<Detail extends Detailed, Lead extends LookupLead>({
   const navigate = useNavigate()
   const { dialogs, lookups } = useLookupDialogs(kind)
   const { report, dialog } = useReport()
-  const to = LOOKUP_WORDS[kind.name].single.screen
+  const to = KIND_DETAILS[kind.name].single.screen
   const { shown, submit, again } = useOneReveal(kind, lookups, {
     query,
     onAsked: (subject) => void navigate({ to, search: { query: subject }, replace: true }),

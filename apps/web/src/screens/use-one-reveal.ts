@@ -13,14 +13,14 @@ export function useOneReveal<Detail extends LookupDetail>(
   { query, onAsked }: { query: string | undefined; onAsked: (subject: string) => void },
 ) {
   const reveals = useReveals(kind, lookups)
-  const [asked, setAsked] = useState<string | null>(null)
-  useEffect(() => setAsked((before) => (before === query ? before : null)), [query])
+  const [asked, setRequest] = useState<string | null>(null)
+  useEffect(() => setRequest((before) => (before === query ? before : null)), [query])
   return {
     /** Null before anything was asked. */
     shown: asked === null ? null : reveals.of(asked),
     submit(subject: string) {
       if (!lookups.mayReveal()) return
-      setAsked(subject)
+      setRequest(subject)
       onAsked(subject)
       void reveals.reveal(subject)
     },

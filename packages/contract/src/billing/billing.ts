@@ -46,7 +46,7 @@ export const creditPack = z.object(offer)
 export type CreditPack = z.output<typeof creditPack>
 
 /** What stands beside prices of the tax in them: nothing where there is none. */
-export const taxWords = (tax: string | null) => (tax === null ? '' : `Prices include ${tax}.`)
+export const taxText = (tax: string | null) => (tax === null ? '' : `Prices include ${tax}.`)
 
 /**
  * Plans, the cheapest first, and one-off packs. With `is_available: false` nothing can be bought

@@ -1,4 +1,4 @@
-import type { Phone, PhoneDoor } from './phone-door.ts'
+import type { Phone, PhoneValidator } from './phone-validator.ts'
 
 /** Digits of a number, with what stands before them. */
 export interface Group {
@@ -18,7 +18,7 @@ const LAST_LINE = /^\d{1,8}$/
  * The first number of groups of digits in a row. They are one number, or numbers that fill them
  * from the first to the last: digits that belong to none make all of them none.
  */
-export function splitNumbers(groups: readonly Group[], door: PhoneDoor): Phone | null {
+export function splitNumbers(groups: readonly Group[], door: PhoneValidator): Phone | null {
   if (groups.length > MOST_GROUPS) return null
   const starts: (Phone | null)[] = []
   for (let from = groups.length - 1; from >= 0; from -= 1) {
@@ -48,7 +48,7 @@ function isLastLine(
 }
 
 /** Digits as one number; a plus within them only between codes of India. */
-function oneNumber(groups: readonly Group[], door: PhoneDoor): Phone | null {
+function oneNumber(groups: readonly Group[], door: PhoneValidator): Phone | null {
   let digits = ''
   let hasPlus = false
   for (const group of groups) {

@@ -1,5 +1,5 @@
 import { isNoPhone, hasPhoneLabel } from './phone-surroundings.ts'
-import type { Phone, PhoneDoor } from './phone-door.ts'
+import type { Phone, PhoneValidator } from './phone-validator.ts'
 import { plainText } from './plain-text.ts'
 import { splitNumbers, type Group } from './phone-groups.ts'
 import { withoutAddresses } from './without-addresses.ts'
@@ -32,7 +32,7 @@ const LONGEST = 5_000
  * of any script and all that has no width do not matter. Null where there is none, and where digits
  * of it are masked.
  */
-export function readPhoneText(text: string, door: PhoneDoor): Phone | null {
+export function readPhoneText(text: string, door: PhoneValidator): Phone | null {
   if (text.length > LONGEST) return null
   const line = tidy(text)
   let from = 0
@@ -59,7 +59,7 @@ const MOBILE_RULE = /^\d{3}\d{3}\d{4,6}$/
 const MAY_BE_MASKED = /[*#?_•●·∙⋅…xX]|(\p{L})\1/u
 
 /** A number typed to be reached by a code. What can't be read is read by its digits. */
-export function readMobileText(text: string, door: PhoneDoor): Phone | null {
+export function readMobileText(text: string, door: PhoneValidator): Phone | null {
   const phone =
     readPhoneText(text, door) ??
     (MAY_BE_MASKED.test(text) ? null : readPhoneText(stripMobile(text), door))
@@ -80,7 +80,7 @@ function tidy(text: string): string {
 function inPart(
   line: string,
   { from, to }: { from: number; to: number },
-  door: PhoneDoor,
+  door: PhoneValidator,
 ): Phone | null {
   const runs = [...line.slice(from, to).matchAll(RUN)].map((run) => ({
     text: run[0],

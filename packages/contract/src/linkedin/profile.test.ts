@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { linkedinProfile } from './profile.ts'
-import { whyNoProfile } from './words.ts'
+import { whyNoProfile } from './linkedin-text.ts'
 
 const ID = 'asha-rao-1a2b3c'
 const HINDI = 'आशा-राव-१२'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { companyFilters, companyQuestion, directorSort, hasQuestion } from './company-filters.ts'
-import { addressLine, titleCase } from './company-words.ts'
+import { addressLine, titleCase } from './company-text.ts'
 import { dateCell, type TableCell } from '../tables/csv.ts'
 import { defineEndpoint, file } from '../endpoint.ts'
 import * as fields from '../fields.ts'

@@ -5,7 +5,7 @@ export const TABLE_FORMATS = ['csv', 'xlsx'] as const
 export type TableFormat = (typeof TABLE_FORMATS)[number]
 
 /** How people call them. */
-export const TABLE_FORMAT_WORDS: Readonly<Record<TableFormat, string>> = {
+export const TABLE_FORMAT_LABELS: Readonly<Record<TableFormat, string>> = {
   xlsx: 'Excel',
   csv: 'CSV',
 }

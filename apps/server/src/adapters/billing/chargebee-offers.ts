@@ -1,6 +1,6 @@
 import { AppError } from '../../app-error.ts'
 import type { Catalogue, Offer } from '../../config/plans.ts'
-import { networkWords } from '../../network/network-words.ts'
+import { networkErrorText } from '../../network/network-error-text.ts'
 import * as answers from './chargebee-answers.ts'
 import { createChargebeeClient, type ChargebeeClientOptions } from './chargebee-client.ts'
 
@@ -78,6 +78,6 @@ function outageWords(reason: string, site: string): string {
     return 'The key CHARGEBEE_API_KEY may not read item prices: it needs full access.'
   if (reason.includes('site_not_found'))
     return `Chargebee knows no site ${site}: see CHARGEBEE_SITE.`
-  const why = networkWords(/\(([A-Z_]+)\)/.exec(reason)?.[1] ?? null)
+  const why = networkErrorText(/\(([A-Z_]+)\)/.exec(reason)?.[1] ?? null)
   return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${why ? ` That is: ${why}.` : ''}`
 }

@@ -3,7 +3,7 @@ import { checkServerIdentity, rootCertificates, type PeerCertificate } from 'nod
 import { createTransport } from 'nodemailer'
 import type { MailServer } from '../../config/mail.ts'
 import { EmailNotTaken, EmailProblem, type EmailSender } from '../../ports/email.ts'
-import { smtpWords, type SmtpError } from './smtp-words.ts'
+import { smtpErrorText, type SmtpError } from './smtp-error-text.ts'
 
 /** Sends emails through any SMTP server. Pooled: one connection serves many messages. */
 export function createSmtpEmail(
@@ -43,7 +43,7 @@ export function createSmtpEmail(
         const { code, responseCode, command } = error as SmtpError
         const sign = responseCode ?? code ?? 'unknown'
         const words = `The mail server did not take the message (${sign})`
-        const why = smtpWords(error as SmtpError, server)
+        const why = smtpErrorText(error as SmtpError, server)
         // A server that falls silent after the message may have taken it.
         const isCertain =
           responseCode !== undefined ||

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createSettings } from '../../config/settings.ts'
 import { readSmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsMessage } from '../../ports/sms.ts'
-import { smsText } from '../../words/sms-texts.ts'
+import { smsText } from '../../text/sms-texts.ts'
 import { startHttpRecorder } from '../../testing/vendors/http-recorder.ts'
 import { createHttpSms } from './http.ts'
 

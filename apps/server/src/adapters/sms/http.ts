@@ -1,6 +1,6 @@
 import type { SmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsSender } from '../../ports/sms.ts'
-import { networkWords } from '../../network/network-words.ts'
+import { networkErrorText } from '../../network/network-error-text.ts'
 import { createVendorCalls, VendorError } from '../vendor-fetch.ts'
 import { isPlainFailure, says, wordsOf } from './answer.ts'
 import * as anyVendor from './any-vendor.ts'
@@ -38,7 +38,7 @@ export function createHttpSms(vendor: SmsVendor & { privateHosts: readonly strin
       })).catch((error: unknown) => {
         if (!(error instanceof VendorError))
           throw new SmsNotTaken('The SMS vendor could not be asked.')
-        throw new SmsNotTaken(error.message, networkWords(error.code))
+        throw new SmsNotTaken(error.message, networkErrorText(error.code))
       })
       const words = wordsOf(answer, secrets)
       if (status < 200 || status > 299)

@@ -8,7 +8,7 @@ import {
   startKnownVendor as start,
   wordsOf,
 } from '../../testing/vendors/known-sms-vendor.ts'
-import { smsText } from '../../words/sms-texts.ts'
+import { smsText } from '../../text/sms-texts.ts'
 
 // https://www.twilio.com/docs/messaging/api/message-resource and
 // https://www.twilio.com/docs/usage/twilios-response

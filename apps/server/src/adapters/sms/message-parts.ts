@@ -1,6 +1,6 @@
 import type { SmsVendor } from '../../config/sms.ts'
 import type { SmsMessage } from '../../ports/sms.ts'
-import { DLT_VARIABLE, valueNames } from '../../words/sms-texts.ts'
+import { DLT_VARIABLE, valueNames } from '../../text/sms-texts.ts'
 
 const PLACES = new RegExp(String.raw`${DLT_VARIABLE}|\{(\w+)\}`, 'g')
 

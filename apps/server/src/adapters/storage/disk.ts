@@ -57,7 +57,7 @@ export function createDiskStorage({
         })
         await syncFolder(folder)
       } catch (error) {
-        throw inWords(error)
+        throw explainErrors(error)
       }
     },
 
@@ -119,7 +119,7 @@ async function syncFolder(path: string): Promise<void> {
   }
 }
 
-function inWords(error: unknown): Error {
+function explainErrors(error: unknown): Error {
   const code = codeOf(error)
   const what =
     code === 'ENOSPC' || code === 'EDQUOT'

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { csvLine } from '@dastak/contract/tables/csv.ts'
 import type { ImportIssue } from '../../features/registry/importing/import-chunk.ts'
-import { plainText } from '../../words/plain-text.ts'
+import { plainText } from '../../text/plain-text.ts'
 
 const SHOWN = 20
 /** Reasons counted apart; a file with more kinds of fault is not the file that was meant. */

@@ -1,5 +1,5 @@
 import type { ImportResult } from '../../features/registry/importing/import-file.ts'
-import { plainText } from '../../words/plain-text.ts'
+import { plainText } from '../../text/plain-text.ts'
 import type { ReportSummary } from './import-report.ts'
 
 const LONGEST_HEADING = 80

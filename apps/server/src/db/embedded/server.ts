@@ -10,7 +10,7 @@ import { makeDataFolder } from '../../process/data-folder.ts'
 import { withLock } from '../file-lock.ts'
 import { isAlive, startOf, type ProcessIdentity } from '../process-identity.ts'
 import { withClient } from '../with-client.ts'
-import { fileWords } from '../../words/in-words.ts'
+import { fileErrorText } from '../../text/operator-error.ts'
 
 const OWNER = 'dastak'
 const APPLICATION = 'dastak_app'
@@ -93,7 +93,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedS
       }
       await withLock(lock, end).catch((error: unknown) => {
         // No lock can be taken, and no server started, on a disk that is full or read-only.
-        if (hasBegun || fileWords(error) === null) throw error
+        if (hasBegun || fileErrorText(error) === null) throw error
         return end()
       })
     },

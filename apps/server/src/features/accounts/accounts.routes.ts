@@ -6,7 +6,7 @@ import { refusePlainHttp } from '../../http/access.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Accounts } from './accounts.service.ts'
 import { callerOf } from '../../http/caller.ts'
-import { deviceWords } from './devices/device.rules.ts'
+import { deviceText } from './devices/device.rules.ts'
 import { DEVICE_COOKIE, KNOWN_DEVICE_DAYS } from './devices/known-devices.ts'
 import { emailRoutes, otpSent } from './profile/email.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
@@ -84,7 +84,7 @@ export function accountsRoutes(accounts: Accounts, { isSecure }: { isSecure: boo
             event_id: String(id),
             timestamp: at.toISOString(),
             ip_address: ip,
-            device: deviceWords(user_agent),
+            device: deviceText(user_agent),
             user_agent,
             outcome,
           })),

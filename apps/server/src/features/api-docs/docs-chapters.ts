@@ -3,7 +3,7 @@ import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import {
   BATCH_KINDS,
   LEAD_KINDS,
-  LOOKUP_WORDS,
+  KIND_DETAILS,
   type LookupKind,
 } from '@dastak/contract/lookup-kinds.ts'
 import { API_KEYS_MAX } from '@dastak/contract/limits.ts'
@@ -11,7 +11,7 @@ import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { WEBHOOK_EVENTS } from '@dastak/contract/webhooks/webhooks.ts'
 import { html } from 'hono/html'
 import type { Html } from '../../http/replies/page.ts'
-import { COST_SENTENCE } from '../../words/cost-words.ts'
+import { COST_SENTENCE } from '../../text/cost-text.ts'
 import { callOf } from './calls.rules.ts'
 import { curlOf, KEY_VARIABLE } from './curl.rules.ts'
 
@@ -52,7 +52,7 @@ function testTable(kinds: readonly LookupKind[]) {
 
 const isSingle = (kind: LookupKind) => (LEAD_KINDS as readonly LookupKind[]).includes(kind)
 const heading = (kind: LookupKind) => {
-  const { noun } = LOOKUP_WORDS[kind]
+  const { noun } = KIND_DETAILS[kind]
   return noun.charAt(0).toUpperCase() + noun.slice(1)
 }
 

@@ -4,7 +4,7 @@ import { htmlPage } from '../../http/replies/page.ts'
 import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { CHAPTERS, type DocsOptions } from './docs-chapters.ts'
 import { curlOf } from './curl.rules.ts'
-import { limitWords, typeWords, type JsonSchema } from '../../json/json-schema.rules.ts'
+import { limitText, typeText, type JsonSchema } from '../../json/json-schema.rules.ts'
 import { GROUPS } from './reference-parts.ts'
 import { REFERENCE } from './reference.ts'
 
@@ -125,7 +125,7 @@ function fieldList(schema: JsonSchema): ReturnType<typeof html> {
   return html`<ul class="fields">
     ${Object.entries(schema.properties ?? {}).map(([name, field]) => {
       const isNeeded = schema.required?.includes(name)
-      const words = [typeWords(field), limitWords(field), isNeeded ? 'needed' : '']
+      const words = [typeText(field), limitText(field), isNeeded ? 'needed' : '']
         .filter(Boolean)
         .join(', ')
       return html`<li>

@@ -6,7 +6,7 @@ import { callOf, isForKeys, type Call } from './calls.rules.ts'
 import { createComponents, pascal, type Components } from './components.rules.ts'
 import { COMPONENTS, REFUSALS, SHARED_SCHEMAS } from './openapi-shared.rules.ts'
 import { webhookSection } from './openapi-webhooks.rules.ts'
-import { GROUPS, TAG_WORDS, WEB_APP } from './reference-parts.ts'
+import { GROUPS, TAG_TEXT, WEB_APP } from './reference-parts.ts'
 import type { JsonSchema } from '../../json/json-schema.rules.ts'
 
 const OPENAPI_VERSION = '3.1.1'
@@ -40,7 +40,7 @@ export function openApiDocument(options: { productName: string; serverUrl: strin
     },
     servers: [{ url: serverUrl }],
     externalDocs: { description: 'The same to read', url: `${serverUrl}/api/docs` },
-    tags: [...GROUPS, WEB_APP].map((name) => ({ name, description: TAG_WORDS[name] })),
+    tags: [...GROUPS, WEB_APP].map((name) => ({ name, description: TAG_TEXT[name] })),
     paths,
     webhooks,
     components: {

@@ -15,7 +15,7 @@ export type Group = (typeof GROUPS)[number]
 
 /** Calls that no key may make. */
 export const WEB_APP = 'Web app'
-export const TAG_WORDS: Readonly<Record<string, string>> = {
+export const TAG_TEXT: Readonly<Record<string, string>> = {
   Reveals:
     'Phone numbers and email addresses, for credits. A key may have a limit of credits a day: ' +
     'what could cost more than is left of it is refused as credits_exhausted (402), with ' +

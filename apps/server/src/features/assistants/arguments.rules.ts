@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limitWords, typeWords, type JsonSchema } from '../../json/json-schema.rules.ts'
+import { limitText, typeText, type JsonSchema } from '../../json/json-schema.rules.ts'
 import type { Tool } from './define-tool.ts'
 
 /** What a tool takes, as JSON Schema. What it does not name is refused. */
@@ -51,7 +51,7 @@ function wordsOf(issue: z.core.$ZodIssue, schema: JsonSchema, typed: unknown): s
   const path = issue.path.join('.')
   const part = partAt(schema, issue.path)
   const isMissing = valueAt(typed, issue.path) === undefined
-  const takes = [typeWords(part), limitWords(part)].filter(Boolean).join(', ')
+  const takes = [typeText(part), limitText(part)].filter(Boolean).join(', ')
   // The words of a library say less than what comes next.
   const words = /^(Invalid|Too) /.test(issue.message) ? '' : ` ${issue.message}`
   return `${path}${isMissing ? ' is missing' : ''}:${words} It takes ${takes}.`

@@ -5,7 +5,7 @@ import { asOwner } from '../../testing/database/as-owner.ts'
 import { givePlan } from '../../testing/people/give-plan.ts'
 import { insertDirector } from '../../testing/registry/registry-rows.ts'
 import { createTestServer, type TestServer } from '../../testing/server/test-server.ts'
-import { COST_SENTENCE } from '../../words/cost-words.ts'
+import { COST_SENTENCE } from '../../text/cost-text.ts'
 
 let server: TestServer
 let session: string

@@ -1,7 +1,7 @@
 import { defineEndpoint, file } from '@dastak/contract/endpoint.ts'
 import type { IncomingMessage } from 'node:http'
 import { AppError } from '../../app-error.ts'
-import { callWithin, type Enter, type Knock } from '../../http/door.ts'
+import { callWithin, type Enter, type Attempt } from '../../http/guard.ts'
 import { readJson } from '../../http/requests/input.ts'
 import type { Binding, Context } from '../../http/route.ts'
 import type { AssistantMessage, Assistants } from './assistants.service.ts'
@@ -24,7 +24,7 @@ const SEND_MESSAGE = defineEndpoint({
 interface AssistantRequest {
   request: AssistantMessage['request']
   incoming: IncomingMessage
-  knock: Knock
+  attempt: Attempt
   contextOf(principal: Context['principal']): Context
   /** Tells the log of a call within, and returns what it threw as an envelope. */
   refusal: AssistantMessage['refusal']
@@ -37,8 +37,8 @@ interface AssistantRequest {
 export function assistantRoute(assistants: Assistants, bindings: readonly Binding[], enter: Enter) {
   const byEndpoint = new Map(bindings.map((binding) => [binding.endpoint, binding]))
 
-  return async ({ incoming, knock, contextOf, ...asked }: AssistantRequest): Promise<Response> =>
-    enter(SEND_MESSAGE, knock, async (principal) => {
+  return async ({ incoming, attempt, contextOf, ...asked }: AssistantRequest): Promise<Response> =>
+    enter(SEND_MESSAGE, attempt, async (principal) => {
       if (principal?.credential !== 'api_key' || principal.actor.id === null)
         throw new AppError('unauthorized', {
           message: 'An assistant connects with an API key: Authorization: Bearer dst_…',
@@ -49,7 +49,7 @@ export function assistantRoute(assistants: Assistants, bindings: readonly Bindin
       const call = ((endpoint, input) => {
         const binding = byEndpoint.get(endpoint)
         if (!binding) throw new Error(`${endpoint.name} is not bound.`)
-        return callWithin(enter, binding, input, { knock, contextOf })
+        return callWithin(enter, binding, input, { attempt, contextOf })
       }) as CallApi
       return assistants.answer({ ...asked, message, apiKey: principal.actor.id, call })
     })

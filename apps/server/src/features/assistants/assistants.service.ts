@@ -1,7 +1,7 @@
 import type { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { inputSchemaOf, readArguments } from './arguments.rules.ts'
-import { COST_SENTENCE } from '../../words/cost-words.ts'
+import { COST_SENTENCE } from '../../text/cost-text.ts'
 import type { CallApi, Offer, Tool, ToolDeps } from './define-tool.ts'
 import { acceptsJson, idOf, RPC_ERRORS, rpcError } from './protocol.rules.ts'
 import { REVEAL_TOOLS } from './reveal-tools.ts'

@@ -1,13 +1,13 @@
 import { revealDirector } from '@dastak/contract/kinds/din.ts'
 import { LEAD_CALLS } from '@dastak/contract/kinds/lead-calls.ts'
-import { LEAD_KINDS, LOOKUP_WORDS, aNoun, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import { LEAD_KINDS, KIND_DETAILS, aNoun, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { getDirector } from '@dastak/contract/registry/registry.ts'
 import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
-import { COST_SENTENCE } from '../../words/cost-words.ts'
+import { COST_SENTENCE } from '../../text/cost-text.ts'
 import {
   defineTool,
   type Credits,
@@ -54,7 +54,7 @@ export const REVEAL_TOOLS = [
 
 /** The tool of a kind whose subjects no screen tells of before they are revealed. */
 function revealTool(kind: LeadKind) {
-  const { noun, single } = LOOKUP_WORDS[kind]
+  const { noun, single } = KIND_DETAILS[kind]
   const { asked, field, reveal, name, phone }: LeadCalls = LEAD_CALLS[kind]
   return defineTool({
     name: `reveal_${kind}`,
@@ -148,7 +148,7 @@ async function show(
   const text =
     canCost.phone + canCost.email === 0
       ? `Revealing ${name} costs nothing: ${whyFree}. Send confirm: true to read it.`
-      : `${late}Revealing ${name} can cost up to ${creditWords(canCost)}; ${creditWords(left)} ` +
+      : `${late}Revealing ${name} can cost up to ${creditText(canCost)}; ${creditText(left)} ` +
         'are left. Nothing was charged. Send confirm: true within ten minutes to reveal at this ' +
         'price.'
   return { text, data: { revealed: false, can_cost: canCost, credits_left: left } }
@@ -162,21 +162,21 @@ interface Found {
 function revealed(name: string, phone: ContactField, found: Found): ToolAnswer {
   const { credits_charged: charged, credits_left: left } = found
   const cost =
-    charged.phone + charged.email === 0 ? 'It cost nothing' : `It cost ${creditWords(charged)}`
+    charged.phone + charged.email === 0 ? 'It cost nothing' : `It cost ${creditText(charged)}`
   const words =
-    `${name}: ${contactWords('phone number', phone)}, ` +
-    `${contactWords('email address', found.email)}. ${cost}; ${creditWords(left)} are left.`
+    `${name}: ${contactText('phone number', phone)}, ` +
+    `${contactText('email address', found.email)}. ${cost}; ${creditText(left)} are left.`
   return { text: words, data: { revealed: true, ...found } }
 }
 
-function contactWords(what: string, value: ContactField): string {
+function contactText(what: string, value: ContactField): string {
   if (value === null) return `no ${what} found`
   return typeof value === 'string'
     ? `${what} ${value}`
     : `${what} not asked for, because its credits are used up`
 }
 
-function creditWords({ phone, email }: Credits): string {
+function creditText({ phone, email }: Credits): string {
   const words = (amount: number, unit: string) =>
     `${amount} ${unit} ${amount === 1 ? 'credit' : 'credits'}`
   return `${words(phone, 'phone')} and ${words(email, 'email')}`

@@ -1,6 +1,6 @@
 import { BATCH_TYPES, LINKEDIN_COLUMN, type BatchType } from '@dastak/contract/batch-types.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
-import { LOOKUP_WORDS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, type LookupKind } from '@dastak/contract/lookup-kinds.ts'
 
 /** A batch type's code, or LINKEDIN for a file of profile addresses. */
 export type AnyBatchType = BatchType | 'LINKEDIN'
@@ -25,11 +25,11 @@ const LINKEDIN: BatchKind = {
   heading: LINKEDIN_COLUMN,
   permission: null,
   needsPurpose: false,
-  noun: LOOKUP_WORDS.linkedin.nouns,
+  noun: KIND_DETAILS.linkedin.nouns,
 }
 
 export function batchKindOf(type: AnyBatchType): BatchKind {
   if (type === 'LINKEDIN') return LINKEDIN
   const words = BATCH_TYPES[type]
-  return { ...words, type, heading: type, noun: LOOKUP_WORDS[words.kind].nouns }
+  return { ...words, type, heading: type, noun: KIND_DETAILS[words.kind].nouns }
 }

@@ -4,10 +4,10 @@ import { dateCell } from '@dastak/contract/tables/csv.ts'
 import * as z from 'zod/mini'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
-import type { FileAsked, TableColumns } from '../../http/replies/table-file.ts'
+import type { FileRequest, TableColumns } from '../../http/replies/table-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
 import { rowId } from '../../lists/cursor.ts'
-import type { CursorAsked, ListQuestion } from '../../lists/list-question.ts'
+import type { CursorRequest, ListQuestion } from '../../lists/list-question.ts'
 import { batchKindOf } from './batch-kinds.ts'
 import * as store from './batch-list.store.ts'
 
@@ -30,10 +30,10 @@ export function createBatchList({ db, timeZone }: { db: Db; timeZone: string }) 
     fileRows: 500,
   })
   return {
-    list: (which: store.WhichBatches, asked: CursorAsked) =>
+    list: (which: store.WhichBatches, asked: CursorRequest) =>
       list.page(`batches ${which.isLinkedin} ${which.userId}`, which, asked),
     query: list.query,
-    export: (which: store.WhichBatches, question: BatchQuestion & FileAsked) =>
+    export: (which: store.WhichBatches, question: BatchQuestion & FileRequest) =>
       list.export(
         which,
         question,

@@ -1,5 +1,5 @@
 import { OPEN_BATCHES_MAX } from '@dastak/contract/limits.ts'
-import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
+import { TABLE_FORMAT_LABELS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { AppError, invalidField } from '../../app-error.ts'
 
 const conflict = (message: string) => new AppError('conflict', { message })
@@ -39,7 +39,7 @@ export const tooManyReadings = (most: number) =>
 /** A result of before there were two formats. */
 export const notInFormat = (own: TableFormat) =>
   conflict(
-    `This result is there as ${TABLE_FORMAT_WORDS[own]} alone: leave format out, or send ${own}.`,
+    `This result is there as ${TABLE_FORMAT_LABELS[own]} alone: leave format out, or send ${own}.`,
   )
 
 export const tooMany = () =>

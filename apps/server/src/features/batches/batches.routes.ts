@@ -15,7 +15,7 @@ import { bind, type Binding } from '../../http/route.ts'
 import { keyOf } from '../../keys/principal.ts'
 import type { Batches } from './batches.service.ts'
 import { linkedinBulkRoutes } from './linkedin-bulk.routes.ts'
-import { acceptedWords, toBatchRequest, toEstimate, toSubmission } from './bulk-fields.ts'
+import { acceptedText, toBatchRequest, toEstimate, toSubmission } from './bulk-fields.ts'
 
 /** Bulk requests of every type; stopping and going on are for all of them. */
 export function batchesRoutes(batches: Batches): Binding[] {
@@ -66,7 +66,7 @@ export function batchesRoutes(batches: Batches): Binding[] {
       const { batch_type: type, ...upload } = body
       const sent = toSubmission(upload, principal)
       const row = await batches.submit({ ...sent, type, idempotencyKey })
-      return { data: toBatchRequest(row, batches), message: acceptedWords(row) }
+      return { data: toBatchRequest(row, batches), message: acceptedText(row) }
     }),
     bind(cancelBatchRequest, async ({ body }, { principal }) => {
       await batches.cancel(principal.userId, body.client_id)

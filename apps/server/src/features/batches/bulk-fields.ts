@@ -112,6 +112,6 @@ interface SubmitForm {
   max_credits?: string | undefined
 }
 
-export function acceptedWords({ filename, rows }: Pick<BatchRow, 'filename' | 'rows'>): string {
+export function acceptedText({ filename, rows }: Pick<BatchRow, 'filename' | 'rows'>): string {
   return `${filename} was accepted: ${rows.toLocaleString('en-IN')} ${rows === 1 ? 'row' : 'rows'}.`
 }

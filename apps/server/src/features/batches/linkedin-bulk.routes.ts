@@ -12,7 +12,7 @@ import { bind, type Binding } from '../../http/route.ts'
 import type { ListQuestion } from '../../lists/list-question.ts'
 import type { BatchColumn } from './batch-list.store.ts'
 import type { Batches } from './batches.service.ts'
-import { acceptedWords, toEstimate, toLinkedinBulkRequest, toSubmission } from './bulk-fields.ts'
+import { acceptedText, toEstimate, toLinkedinBulkRequest, toSubmission } from './bulk-fields.ts'
 
 /** Bulk requests of LinkedIn profiles: the same batches, in a list of their own. */
 export function linkedinBulkRoutes(batches: Batches): Binding[] {
@@ -64,7 +64,7 @@ export function linkedinBulkRoutes(batches: Batches): Binding[] {
     bind(submitLinkedinBulkRequest, async ({ body }, { principal, idempotencyKey }) => {
       const sent = toSubmission(body, principal)
       const row = await batches.submit({ ...sent, type: 'LINKEDIN', idempotencyKey })
-      return { data: toLinkedinBulkRequest(row, batches), message: acceptedWords(row) }
+      return { data: toLinkedinBulkRequest(row, batches), message: acceptedText(row) }
     }),
   ]
 }

@@ -1,8 +1,8 @@
-import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
+import { addressLine, titleCase } from '@dastak/contract/registry/company-text.ts'
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { CompanyProfile, ProfileContact, ProfileSeat } from './company-profile.ts'
 import { inFonts, printable } from './printable.rules.ts'
-import { asOfWords, spaced, day, isoDay, instant, zoneName, rupees } from './profile-words.rules.ts'
+import { asOfText, spaced, day, isoDay, instant, zoneName, rupees } from './profile-text.rules.ts'
 import {
   DIM,
   SIDE,
@@ -93,7 +93,7 @@ export function profileDocument(profile: CompanyProfile): TDocumentDefinitions {
         fontSize: 11,
         margin: [0, 4, 0, 0],
       },
-      { text: asOfWords(profile), color: DIM, margin: [0, 3, 0, 14] },
+      { text: asOfText(profile), color: DIM, margin: [0, 3, 0, 14] },
       {
         columns: [
           factGroup('Registration', [

@@ -3,7 +3,7 @@ import { amountContains, anyOf, contains, isOfAmount, smallContains } from '../.
 import type { Reader } from '../../db/database.ts'
 import { timeWays } from '../../db/time-cells.ts'
 import type { LedgerColumn, LedgerSelection } from './ledger.store.ts'
-import { isOwn, kindOf, membershipOf } from './ledger-words.store.ts'
+import { isOwn, kindOf, membershipOf } from './ledger-text.store.ts'
 
 /**
  * What a line has to be to have a text in a column. Of a million lines few are looked at: what no

@@ -4,8 +4,12 @@ import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { AppError } from '../../app-error.ts'
 import type { Db } from '../../db/database.ts'
 import { createZoneOf } from '../../db/time-zones.ts'
-import { type FileAsked, type TableColumns, tableFile } from '../../http/replies/table-file.ts'
-import { readListQuestion, type ListQuestion, type OffsetAsked } from '../../lists/list-question.ts'
+import { type FileRequest, type TableColumns, tableFile } from '../../http/replies/table-file.ts'
+import {
+  readListQuestion,
+  type ListQuestion,
+  type OffsetRequest,
+} from '../../lists/list-question.ts'
 import { narrowing } from './ledger-search.store.ts'
 import * as store from './ledger.store.ts'
 import { createRecharges } from './recharges.service.ts'
@@ -82,7 +86,7 @@ export function createLedger(options: LedgerOptions) {
     recharges: createRecharges({ db, timeZone }),
 
     /** Lines, each with the balance after it. Errors: validation_failed, not_found (no team). */
-    async query(userId: number, question: LedgerQuestion & OffsetAsked) {
+    async query(userId: number, question: LedgerQuestion & OffsetRequest) {
       const { offset = 0, limit = LIST_MAX_ROWS } = question
       const selection = await selectionOf(userId, question)
       if (!selection) return { rows: [], total: 0, totalAll: 0 }
@@ -99,7 +103,7 @@ export function createLedger(options: LedgerOptions) {
      * nothing open between them; each balance follows from the one before. Errors:
      * validation_failed (time_zone), not_found (no team).
      */
-    async export(userId: number, question: LedgerQuestion & FileAsked) {
+    async export(userId: number, question: LedgerQuestion & FileRequest) {
       const lines = batches(await selectionOf(userId, question))
       return tableFile({ name: 'ledger', format: question.format }, FILE_COLUMNS, lines)
     },
@@ -110,7 +114,7 @@ export type Ledger = ReturnType<typeof createLedger>
 const FILE_COLUMNS: TableColumns<store.LedgerRow> = [
   [LEDGER_COLUMNS.timestamp, (row) => dateCell(row.created_on)],
   [LEDGER_COLUMNS.kind, (row) => wordsOf(row.kind)],
-  [LEDGER_COLUMNS.about, aboutWords],
+  [LEDGER_COLUMNS.about, aboutText],
   [LEDGER_SUBJECT, (row) => row.subject],
   [LEDGER_COLUMNS.actor, (row) => row.actor],
   [LEDGER_COLUMNS.phone, (row) => row.phone],
@@ -122,7 +126,7 @@ const FILE_COLUMNS: TableColumns<store.LedgerRow> = [
 
 export const entryId = (id: number) => `le_${id}`
 
-function aboutWords({ about, others }: store.LedgerRow): string | null {
+function aboutText({ about, others }: store.LedgerRow): string | null {
   return about && others > 0 ? `${about} and ${others} more` : about
 }
 

@@ -2,7 +2,7 @@ import { LEAD_KINDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import { sql, type RawBuilder } from 'kysely'
 import { withOffset } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
-import { actorOf, kindOf, referenceOf } from './ledger-words.store.ts'
+import { actorOf, kindOf, referenceOf } from './ledger-text.store.ts'
 
 /**
  * line      one change of a wallet's balance: the view `ledger_line`, in the order of its ids

@@ -2,9 +2,9 @@ import { RECHARGE_COLUMNS } from '@dastak/contract/ledger.ts'
 import { dateCell } from '@dastak/contract/tables/csv.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import type { FileAsked, TableColumns } from '../../http/replies/table-file.ts'
+import type { FileRequest, TableColumns } from '../../http/replies/table-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
-import type { CursorAsked, ListQuestion, OffsetAsked } from '../../lists/list-question.ts'
+import type { CursorRequest, ListQuestion, OffsetRequest } from '../../lists/list-question.ts'
 import * as store from './recharges.store.ts'
 
 export type { RechargeRow } from './recharges.store.ts'
@@ -22,10 +22,10 @@ export function createRecharges({ db, timeZone }: { db: Db; timeZone: string }) 
     read: store.listRecharges,
   })
   return {
-    list: (userId: number, asked: CursorAsked) => list.page(`recharges ${userId}`, userId, asked),
-    query: (userId: number, question: RechargeQuestion & OffsetAsked) =>
+    list: (userId: number, asked: CursorRequest) => list.page(`recharges ${userId}`, userId, asked),
+    query: (userId: number, question: RechargeQuestion & OffsetRequest) =>
       list.query(userId, question),
-    async export(userId: number, question: RechargeQuestion & FileAsked) {
+    async export(userId: number, question: RechargeQuestion & FileRequest) {
       // What comes meanwhile moves nothing: it stands behind this place.
       const before = await store.endOfRecharges(db.kysely, userId)
       const file = { name: 'recharge_history', columns: FILE_COLUMNS, before }

@@ -4,7 +4,7 @@ import { amountContains, compact, contains } from '../../db/cells.ts'
 import type { Reader } from '../../db/database.ts'
 import { readListPage, type List, type Page, type ZonedSelection } from '../../db/list-page.ts'
 import { timeContains } from '../../db/time-cells.ts'
-import { paymentOf } from './ledger-words.store.ts'
+import { paymentOf } from './ledger-text.store.ts'
 
 export type RechargeColumn = keyof typeof RECHARGE_COLUMNS
 

@@ -1,6 +1,6 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
-import { PROFILE_EXPECTED, whyNoProfile } from '@dastak/contract/linkedin/words.ts'
+import { PROFILE_EXPECTED, whyNoProfile } from '@dastak/contract/linkedin/linkedin-text.ts'
 import * as z from 'zod/mini'
 import { AppError, invalidField } from '../../app-error.ts'
 import { readEmail, readPhone } from '../../contact-values/contact-values.rules.ts'

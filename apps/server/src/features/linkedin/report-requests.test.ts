@@ -1,6 +1,6 @@
 import { getLinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { reportLinkedinRequest } from '@dastak/contract/reports.ts'
-import { eventWords } from '@dastak/contract/notifications/event-words.ts'
+import { eventText } from '@dastak/contract/notifications/event-text.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLinkedinWorld, type LinkedinWorld } from '../../testing/people/linkedin-world.ts'
 
@@ -52,7 +52,7 @@ test('a contact that a source told is reported, and an accepted report gives bac
   })
   const { rows } = await t.server.notifications.list(person.userId, {})
   const { type, data } = rows[0]!
-  expect(eventWords(type, data as Record<string, unknown>).path).toBe('/linkedin-requests')
+  expect(eventText(type, data as Record<string, unknown>).path).toBe('/linkedin-requests')
   expect(await t.brokenRules()).toEqual([])
 })
 

@@ -2,15 +2,15 @@ import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { LINKEDIN_REQUEST_COLUMNS, LINKEDIN_STATUSES } from '@dastak/contract/linkedin/requests.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../db/database.ts'
-import type { FileAsked } from '../../http/replies/table-file.ts'
+import type { FileRequest } from '../../http/replies/table-file.ts'
 import { createTableList } from '../../http/replies/table-list.ts'
-import type { CursorAsked, ListQuestion, OffsetAsked } from '../../lists/list-question.ts'
+import type { CursorRequest, ListQuestion, OffsetRequest } from '../../lists/list-question.ts'
 import * as store from './request-list.store.ts'
 
 /** Columns are those of the contract. */
 type RequestQuestion = ListQuestion<store.RequestColumn>
 
-interface Asked extends FileAsked {
+interface Asked extends FileRequest {
   /** Only these, where given. */
   request_ids?: readonly string[] | undefined
 }
@@ -27,9 +27,9 @@ export function createRequestList({ db, timeZone }: { db: Db; timeZone: string }
   })
   const allOf = (userId: number) => ({ userId, ids: null })
   return {
-    list: (userId: number, asked: CursorAsked) =>
+    list: (userId: number, asked: CursorRequest) =>
       list.page(`linkedin requests ${userId}`, allOf(userId), asked),
-    query: (userId: number, question: RequestQuestion & OffsetAsked) =>
+    query: (userId: number, question: RequestQuestion & OffsetRequest) =>
       list.query(allOf(userId), question),
     export: (userId: number, question: RequestQuestion & Asked) =>
       list.export({ userId, ids: question.request_ids ?? null }, question, {

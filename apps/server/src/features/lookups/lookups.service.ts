@@ -42,7 +42,7 @@ export interface LookupsOptions extends MissesOptions {
   twinWaitMs?: number
 }
 
-export type { LeadRow, ToldSubject } from './leads/leads.store.ts'
+export type { LeadRow, RevealedSubject } from './leads/leads.store.ts'
 export type { ManyRow } from './reveal/many-rows.rules.ts'
 
 /**

@@ -1,4 +1,4 @@
-import { eventWords } from '@dastak/contract/notifications/event-words.ts'
+import { eventText } from '@dastak/contract/notifications/event-text.ts'
 import type { EmailMessage } from '../../ports/email.ts'
 
 interface EventEmail {
@@ -14,7 +14,7 @@ interface EventEmail {
 /** An event's email: plain text, the same as HTML, headers of one-click unsubscribe (RFC 8058). */
 export function eventEmail(email: EventEmail): EmailMessage {
   const { to, productName, publicUrl, unsubscribeUrl } = email
-  const { title, description, path, lines = [] } = eventWords(email.type, email.data)
+  const { title, description, path, lines = [] } = eventText(email.type, email.data)
   const link = `${publicUrl}${path ?? '/home'}`
   const settings = `${publicUrl}/account/settings`
   const parts = [title, description, ...(lines.length > 0 ? [lines.join('\n')] : []), link]

@@ -2,7 +2,7 @@ import { NOTIFICATIONS_MAX_ROWS } from '@dastak/contract/limits.ts'
 import { TRIGGER_EVENTS } from '@dastak/contract/me.ts'
 import * as z from 'zod/mini'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
-import type { CursorAsked } from '../../lists/list-question.ts'
+import type { CursorRequest } from '../../lists/list-question.ts'
 import { inTransaction } from '../../db/database.ts'
 import { createEventEmails, type EventEmailsOptions } from './event-emails.service.ts'
 import * as store from './notifications.store.ts'
@@ -30,7 +30,7 @@ export function createNotifications(options: Omit<EventEmailsOptions, 'settingsO
     },
 
     /** A page of the bell's list, newest first. Errors: validation_failed (cursor). */
-    async list(userId: number, { limit = NOTIFICATIONS_MAX_ROWS, cursor }: CursorAsked) {
+    async list(userId: number, { limit = NOTIFICATIONS_MAX_ROWS, cursor }: CursorRequest) {
       const list = `notifications ${userId}`
       const before = readCursor(list, cursor, eventId)
       const { seenUpTo } = await settingsOf(userId)

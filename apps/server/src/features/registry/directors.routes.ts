@@ -6,7 +6,7 @@ import {
   type PersonRecord,
 } from '@dastak/contract/registry/registry.ts'
 import { DIRECTOR_COLUMNS, exportDirectors } from '@dastak/contract/registry/export.ts'
-import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { AppError } from '../../app-error.ts'
 import { bind, type Binding } from '../../http/route.ts'
 import type { Principal } from '../../keys/principal.ts'
@@ -187,7 +187,7 @@ function shownContact(own: Contact | null | undefined, known: Contact | undefine
   }
 }
 
-const PERMISSION = LOOKUP_WORDS.din.single.permission
+const PERMISSION = KIND_DETAILS.din.single.permission
 
 /** A name is anyone's to search; by DIN it takes the permission, on each path. */
 function mayAsk({ permissions }: Principal, query: string): void {

@@ -1,4 +1,4 @@
-import { taxWords } from '@dastak/contract/billing/billing.ts'
+import { taxText } from '@dastak/contract/billing/billing.ts'
 import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import { html } from 'hono/html'
@@ -51,7 +51,7 @@ type Shown = NonNullable<Awaited<ReturnType<SandboxCheckouts['find']>>>
 // `html` escapes every value; the page has the script of the pages beside the app, and no other.
 function page({ offer, isPack, isOpen, buyer }: Shown, catalogue: Catalogue) {
   const { currency } = catalogue
-  const tax = taxWords(taxName(catalogue))
+  const tax = taxText(taxName(catalogue))
   const price = new Intl.NumberFormat('en-IN', { style: 'currency', currency }).format(
     offer.amount / 100,
   )

@@ -1,4 +1,4 @@
-import { creditWords } from '@dastak/contract/notifications/event-words.ts'
+import { creditText } from '@dastak/contract/notifications/event-text.ts'
 import type { TeamDetails, TeamMember } from '@dastak/contract/teams/teams.ts'
 import { firstOfMonth } from '../../time/days.ts'
 import type { Balance } from '../credits/credits.service.ts'
@@ -37,6 +37,6 @@ export function toMember(row: MemberRow): TeamMember {
 }
 
 export function cameBack(returned: Balance): string {
-  const words = creditWords({ ...returned })
+  const words = creditText({ ...returned })
   return words && `: ${words} came back`
 }

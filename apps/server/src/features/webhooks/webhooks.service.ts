@@ -5,7 +5,7 @@ import { WEBHOOK_EVENTS, type DeliveryState } from '@dastak/contract/webhooks/we
 import * as z from 'zod/mini'
 import { AppError, invalidField, rateLimited } from '../../app-error.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
-import type { CursorAsked } from '../../lists/list-question.ts'
+import type { CursorRequest } from '../../lists/list-question.ts'
 import { inTransaction, type Tx } from '../../db/database.ts'
 import { isNamedHost, isPrivateAddress } from '../../network/private-address.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
@@ -47,7 +47,7 @@ interface NewWebhook {
   caller: Caller
 }
 
-interface LogQuestion extends CursorAsked {
+interface LogQuestion extends CursorRequest {
   state?: DeliveryState | undefined
 }
 

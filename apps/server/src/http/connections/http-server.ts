@@ -7,7 +7,7 @@ import {
   type Socket,
 } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import { createFarewell } from './farewell.ts'
+import { createShutdown } from './shutdown.ts'
 import { limitConnections, type ConnectionLimits } from './connections.ts'
 import { JSON_HEADERS, refusalBody, refuse } from './refuse-bytes.ts'
 import { PATIENCE, watchArrival, type Patience } from './slow-clients.ts'
@@ -55,7 +55,7 @@ export async function startHttpServer(
     const { socket } = request
     // We have closed this connection: nobody would hear the answer.
     if (!socket.writable) return void request.resume()
-    farewell.watch(response)
+    shutdown.watch(response)
     // Old health checks speak HTTP/1.0 and name no host, which they need not.
     if (request.httpVersionMinor === 0) request.headers.host ??= 'localhost'
     watchArrival(request, response, patience, () => {
@@ -65,7 +65,7 @@ export async function startHttpServer(
     })
     void handle(request, response)
   })
-  const farewell = createFarewell(server)
+  const shutdown = createShutdown(server)
   server.timeout = patience.idleMs
   limitConnections(server, connections)
   server.on('clientError', (error, socket) => refuseBytes(error, socket as Socket))
@@ -80,7 +80,7 @@ export async function startHttpServer(
   ]
   return {
     port: taken,
-    stop: (drainMs) => farewell.end(doors, drainMs),
+    stop: (drainMs) => shutdown.end(doors, drainMs),
     async destroy() {
       const closed = once(server, 'close')
       for (const door of doors) door.close()

@@ -6,7 +6,7 @@ import { tableContent } from '../../papers/table-content.ts'
 export type TableColumns<Row> = readonly (readonly [string, (row: Row) => TableCell])[]
 
 /** What is asked of a download beside its rows. */
-export interface FileAsked {
+export interface FileRequest {
   format?: TableFormat | undefined
 }
 
@@ -24,7 +24,7 @@ export async function* inPieces<Row>(
 
 /** A table to download, made while it is sent, batch by batch. `name` has no ending. */
 export function tableFile<Row>(
-  { name, format = 'csv' }: FileAsked & { name: string },
+  { name, format = 'csv' }: FileRequest & { name: string },
   columns: TableColumns<Row>,
   batches: AsyncIterable<readonly Row[]>,
 ) {

@@ -6,11 +6,11 @@ import { createZoneOf } from '../../db/time-zones.ts'
 import { cutPage, readCursor } from '../../lists/cursor.ts'
 import {
   readListQuestion,
-  type CursorAsked,
+  type CursorRequest,
   type ListQuestion,
-  type OffsetAsked,
+  type OffsetRequest,
 } from '../../lists/list-question.ts'
-import { inPieces, tableFile, type FileAsked, type TableColumns } from './table-file.ts'
+import { inPieces, tableFile, type FileRequest, type TableColumns } from './table-file.ts'
 
 interface TableListOptions<Which, Row extends { id: string | number }, Column extends string> {
   db: Db
@@ -44,7 +44,7 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
 
   return {
     /** Newest first; `name` is that of its cursors. Errors: validation_failed (cursor). */
-    async page(name: string, which: Which, { limit = LIST_MAX_ROWS, cursor }: CursorAsked) {
+    async page(name: string, which: Which, { limit = LIST_MAX_ROWS, cursor }: CursorRequest) {
       const before = readCursor(name, cursor, id)
       const page = { before, limit: limit + 1 }
       const { rows, totalAll } = await read(db.kysely, which, await selectionOf({}), page)
@@ -52,7 +52,7 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
     },
 
     /** Those that match, from `offset` on. Errors: validation_failed (time_zone). */
-    async query(which: Which, question: ListQuestion<Column> & OffsetAsked) {
+    async query(which: Which, question: ListQuestion<Column> & OffsetRequest) {
       const { offset = 0, limit = LIST_MAX_ROWS } = question
       return read(db.kysely, which, await selectionOf(question), { offset, limit })
     },
@@ -63,7 +63,7 @@ export function createTableList<Which, Row extends { id: string | number }, Colu
      */
     async export(
       which: Which,
-      question: ListQuestion<Column> & FileAsked,
+      question: ListQuestion<Column> & FileRequest,
       file: { name: string; columns: TableColumns<Row>; before?: Row['id'] },
     ) {
       const selection = await selectionOf(question)

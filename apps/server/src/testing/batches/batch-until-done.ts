@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Batches } from '../../features/batches/batches.service.ts'
 import { resultKey } from '../../features/batches/results/result-name.rules.ts'
-import { killWorkers, type WorkerHabits, type WorkerPlace } from './batch-workers.ts'
+import { killWorkers, type WorkerHabits, type WorkerOptions } from './batch-workers.ts'
 import { mixedBatch } from './mixed-batch.ts'
 
 interface Options extends WorkerHabits {
@@ -17,7 +17,7 @@ interface Options extends WorkerHabits {
  * with until nothing is left out. Returns what is wrong with its result: nothing.
  */
 export async function workUntilDone(
-  { batches, userId, ...place }: WorkerPlace & { batches: Batches; userId: number },
+  { batches, userId, ...place }: WorkerOptions & { batches: Batches; userId: number },
   { rows, kills, withinMs, ...habits }: Options,
 ) {
   const mixed = mixedBatch(rows)

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-export interface WorkerPlace {
+export interface WorkerOptions {
   url: string
   dataDir: string
 }
@@ -15,7 +15,7 @@ export interface WorkerHabits {
 }
 
 /** A worker of batches and LinkedIn requests in a process of its own. */
-export function startBatchWorker({ url, dataDir }: WorkerPlace, habits: WorkerHabits = {}) {
+export function startBatchWorker({ url, dataDir }: WorkerOptions, habits: WorkerHabits = {}) {
   const { source = 'directory', subject = '', leaseMs = 1_000 } = habits
   const program = new URL('./work-on-batches.ts', import.meta.url).pathname
   const child = spawn(process.execPath, [program, url, dataDir, String(leaseMs), source, subject], {
@@ -47,7 +47,7 @@ export function startBatchWorker({ url, dataDir }: WorkerPlace, habits: WorkerHa
  * replaced, until `isOver`; at most `kills` times. Returns how often.
  */
 export async function killWorkers(
-  place: WorkerPlace,
+  place: WorkerOptions,
   habits: WorkerHabits,
   { kills, withinMs, isOver }: { kills: number; withinMs: number; isOver: () => Promise<boolean> },
 ): Promise<number> {

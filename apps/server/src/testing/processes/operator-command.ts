@@ -9,7 +9,7 @@ const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
  * Where a command works: its data folder, in which it is started, and the database as the app and
  * as its owner.
  */
-export interface CommandPlace {
+export interface CommandOptions {
   folder: string
   url: string
   ownerUrl: string
@@ -17,7 +17,7 @@ export interface CommandPlace {
 
 /** Starts a command of the operator's as a process of its own. `flags` are those of Node.js. */
 export function startCommand(
-  { folder, url, ownerUrl }: CommandPlace,
+  { folder, url, ownerUrl }: CommandOptions,
   args: readonly string[],
   flags: readonly string[] = [],
 ): ChildProcessByStdio<null, Readable, Readable> {

@@ -3,7 +3,7 @@ import { createHttpSms } from '../../adapters/sms/http.ts'
 import { createSettings } from '../../config/settings.ts'
 import { readSmsVendor } from '../../config/sms.ts'
 import { SmsNotTaken, type SmsMessage } from '../../ports/sms.ts'
-import { smsText } from '../../words/sms-texts.ts'
+import { smsText } from '../../text/sms-texts.ts'
 import { startHttpRecorder, type RecordedCall } from './http-recorder.ts'
 
 const closers: (() => void)[] = []

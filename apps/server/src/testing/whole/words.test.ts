@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { complaintOf } from '../../cli/complaint.ts'
-import { listenWords } from '../../http/connections/listen-words.ts'
+import { listenErrorText } from '../../http/connections/listen-error-text.ts'
 import { postmasterPid } from '../../db/embedded/process.ts'
 import { startOf } from '../../db/process-identity.ts'
 import { asOwner } from '../database/as-owner.ts'
@@ -85,7 +85,7 @@ test('an address that is not this machine’s is refused in words', async () => 
 
 test('a port that is the system’s own is told apart from one that is in use', () => {
   const closed = Object.assign(new Error('listen EACCES'), { code: 'EACCES', syscall: 'listen' })
-  expect(listenWords(closed, { host: undefined, port: 80 })).toMatch(
+  expect(listenErrorText(closed, { host: undefined, port: 80 })).toMatch(
     /^Port 80 is closed to this user: set PORT/,
   )
 })

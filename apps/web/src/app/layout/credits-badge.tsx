@@ -3,7 +3,7 @@ import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import classes from './credits-badge.module.css'
 
 /**

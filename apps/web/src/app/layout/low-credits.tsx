@@ -2,7 +2,7 @@ import type { UserDetails } from '@dastak/contract/me.ts'
 import { IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
-import { lowCreditWords, lowUnits } from '../../features/credits/low-credits.ts'
+import { lowCreditText, lowUnits } from '../../features/credits/low-credits.ts'
 import { hasNothingLeft, useGetUserDetails } from '../../features/me/user-details.ts'
 import { usePreference } from '../../lib/state/preferences.ts'
 import { useSettings } from '../../lib/state/settings.ts'
@@ -37,7 +37,7 @@ function Notice({ user }: { user: UserDetails }) {
   return (
     <aside className={`small ${classes.notice}`} aria-label="Low credits">
       <p>
-        {lowCreditWords(user.credits_left, low)} <RechargeWay />
+        {lowCreditText(user.credits_left, low)} <RechargeWay />
       </p>
       <IconButton label="Put this notice away" onClick={dismiss}>
         <IconX size={16} stroke={1.8} aria-hidden="true" />

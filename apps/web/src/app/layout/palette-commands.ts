@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { permittedKinds } from '../../features/me/user-details.ts'
 import { type Command, lookupCommands } from './palette-lookups.ts'
@@ -26,7 +26,7 @@ export function paletteCommands(
   const typed = text.trim().slice(0, 100)
   const kinds = permittedKinds(user)
   const leads = kinds.map((kind) => {
-    const words = LOOKUP_WORDS[kind].single
+    const words = KIND_DETAILS[kind].single
     return [words.leads, `${words.short} Leads Extracted`] as const
   })
   const menu = sideMenu(user).map(({ to, label }) => [to, label] as const)

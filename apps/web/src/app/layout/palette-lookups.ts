@@ -1,7 +1,7 @@
 import { identifierGroups } from '../../components/facts/identifier.tsx'
 import { checkedEmailField } from '@dastak/contract/email-check.ts'
 import type { HistoryState } from '@tanstack/react-router'
-import { LOOKUP_WORDS, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
 
@@ -43,7 +43,7 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
   const kind = kindOfShape(compact)
   if (kind) {
     if (!permitted.includes(kind)) return []
-    const { noun, single } = LOOKUP_WORDS[kind]
+    const { noun, single } = KIND_DETAILS[kind]
     return [
       {
         id: `${kind}:${compact}`,

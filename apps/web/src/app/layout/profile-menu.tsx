@@ -6,8 +6,8 @@ import { SchemeChoice } from '../../components/buttons/scheme-choice.tsx'
 import { initialsOf } from '../../features/accounts/profile/initials.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
-import { allottedWords } from '../../features/teams/team-words.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { allottedText } from '../../features/teams/team-words.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { signOut } from '../../lib/session/session.ts'
 import classes from './profile-menu.module.css'
@@ -70,5 +70,5 @@ export function ProfileMenu() {
 
 /** Of what a team has allotted, or of the user's own. */
 function leftOf(left: number, allotted: number | undefined): string {
-  return allotted === undefined ? formatNumber(left) : allottedWords(left, allotted)
+  return allotted === undefined ? formatNumber(left) : allottedText(left, allotted)
 }

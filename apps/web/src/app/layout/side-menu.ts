@@ -1,4 +1,4 @@
-import { LEAD_KINDS, LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import { LEAD_KINDS, KIND_DETAILS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import {
   type TablerIcon,
@@ -35,7 +35,7 @@ const ICONS = { gst: IconReceiptTax } as const satisfies Readonly<
   Record<Exclude<LeadKind, 'din'>, TablerIcon>
 >
 const searches = Object.entries(ICONS).map(([name, icon]) => {
-  const { permission, screen, short } = LOOKUP_WORDS[name as keyof typeof ICONS].single
+  const { permission, screen, short } = KIND_DETAILS[name as keyof typeof ICONS].single
   return { to: screen, label: `Search ${short} Details`, icon, permission }
 })
 const SEARCH_INDEX = entries.findIndex(({ to }) => to === '/din') + 1
@@ -54,7 +54,7 @@ export function sideMenu(user: Pick<UserDetails, 'permissions'> | undefined): Me
   return menu
 }
 
-const SEARCHES = LEAD_KINDS.map((kind) => LOOKUP_WORDS[kind].single.permission)
+const SEARCHES = LEAD_KINDS.map((kind) => KIND_DETAILS[kind].single.permission)
 
 /** The user's side menu; until he is loaded, that of the last time, so that no entry moves. */
 export function useSideMenu(): MenuEntry[] {

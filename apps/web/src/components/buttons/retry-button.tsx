@@ -1,6 +1,6 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { Problem } from '../../lib/api/api-error.ts'
-import { useCountdown, waitWords } from '../../lib/forms/use-countdown.ts'
+import { useCountdown, waitText } from '../../lib/forms/use-countdown.ts'
 import { FormButton } from './form-button.tsx'
 
 interface RetryButtonProps {
@@ -22,7 +22,7 @@ export function RetryButton({ problem, onRetry, isLoading }: RetryButtonProps) {
       isWaiting={wait > 0}
       onClick={onRetry}
     >
-      {wait > 0 ? <span className="tabular">Try again in {waitWords(wait)}</span> : 'Try again'}
+      {wait > 0 ? <span className="tabular">Try again in {waitText(wait)}</span> : 'Try again'}
     </FormButton>
   )
 }

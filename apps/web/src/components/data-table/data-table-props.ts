@@ -41,7 +41,7 @@ interface RemoteRows {
 }
 
 /** A download of the chosen rows, or for null of all that match: `filtered`, where here. */
-export interface DownloadAsked<Row> {
+export interface DownloadRequest<Row> {
   format: TableFormat
   chosen: readonly Row[] | null
   filtered: readonly Row[]
@@ -70,7 +70,7 @@ export interface DataTableProps<Row> {
   /** The name of the download, without its ending; no button without it. */
   fileName?: string
   /** Writes the download itself, where it has more than the columns. */
-  onDownload?: (asked: DownloadAsked<Row>) => void | Promise<void>
+  onDownload?: (asked: DownloadRequest<Row>) => void | Promise<void>
   empty?: EmptyStateProps
   /** True where it stands with its columns also while it is empty. */
   keepsHeads?: boolean

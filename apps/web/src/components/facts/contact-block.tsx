@@ -1,8 +1,8 @@
 import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
 import { Fragment } from 'react'
-import { ageWords } from '../../lib/words/age-words.ts'
+import { ageText } from '../../lib/text/age-text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
-import { exactDateTime } from '../../lib/words/dates.ts'
+import { exactDateTime } from '../../lib/text/dates.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { whatsAppAddress } from '../../lib/phones/whatsapp.ts'
 import classes from './contact-block.module.css'
@@ -76,7 +76,7 @@ function MailAction({ email }: { email: string }) {
 
 /** `Sample · 3 months ago`; the exact time on hover. */
 function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetchedAt'>) {
-  const age = ageWords(fetchedAt)
+  const age = ageText(fetchedAt)
   if (!source && !age) return null
   return (
     <p className="dim-small">

@@ -1,4 +1,4 @@
-import { exactDateTime, formatDateTime } from '../../lib/words/dates.ts'
+import { exactDateTime, formatDateTime } from '../../lib/text/dates.ts'
 
 /** An instant in local time, exact with its zone on hover. On two lines the day stands first. */
 export function DateTime({ instant }: { instant: string }) {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { runsOf } from './chart-scale.ts'
 import classes from './line-chart.module.css'
 

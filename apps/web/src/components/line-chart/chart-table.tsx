@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import type { ChartPoint } from './chart-point.ts'
 import classes from './chart-table.module.css'
 

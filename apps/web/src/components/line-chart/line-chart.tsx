@@ -1,6 +1,6 @@
 import { useElementSize } from '@mantine/hooks'
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { ChartLine } from './chart-line.tsx'
 import type { ChartPoint } from './chart-point.ts'
 import { axisMarks, labelledPlaces, nearestPoint, usualMost } from './chart-scale.ts'

@@ -6,8 +6,8 @@ import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import { RowButton } from '../../components/buttons/row-button.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
-import { formatDateTime } from '../../lib/words/dates.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatDateTime } from '../../lib/text/dates.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { type ApiKey, useListTokens } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
 
@@ -46,7 +46,7 @@ export function KeysTable({ onRevoke, onLimit, emptyAction, ...table }: KeysTabl
   )
 }
 
-function limitWords({ daily_credits: limit, spent_today: spent }: ApiKey): string {
+function limitText({ daily_credits: limit, spent_today: spent }: ApiKey): string {
   return limit === null ? 'No limit' : `${formatNumber(spent)} of ${formatNumber(limit)} today`
 }
 
@@ -87,7 +87,7 @@ function keyColumns(
     {
       id: 'limit',
       header: 'Credits a day',
-      text: limitWords,
+      text: limitText,
       sortBy: ({ daily_credits: limit }) => limit ?? Infinity,
       minWidth: 130,
       priority: 2,

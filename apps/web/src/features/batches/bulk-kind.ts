@@ -2,7 +2,7 @@ import type { BatchType } from '@dastak/contract/batch-types.ts'
 import type { BatchRequest } from '@dastak/contract/batches/batches.ts'
 import type { LinkedinBulkEstimate, LinkedinBulkRequest } from '@dastak/contract/linkedin/bulk.ts'
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
-import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
 import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 
 /** A bulk request of any kind. */
@@ -70,11 +70,11 @@ export interface BulkKind {
   /** The heading that the file's column must have. */
   codeOf: (type: BatchType | null) => string | null
   query: (
-    asked: ListAsked & { offset: number; limit: number },
+    asked: ListRequest & { offset: number; limit: number },
     signal: AbortSignal,
   ) => Promise<BulkPage>
   /** The list as a file. */
-  fetchFile: (asked: FileAsked) => Promise<Blob>
+  fetchFile: (asked: FileRequest) => Promise<Blob>
   /** An address of the result that works for a few minutes; null where there is none. */
   fetchLink: (row: BulkRow, format: TableFormat | undefined) => Promise<string | null>
   /** `sheet`: the one that the user has chosen; the server's choice where left out. */

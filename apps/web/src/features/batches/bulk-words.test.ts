@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { BulkRow } from './bulk-kind.ts'
-import { partDone, progressWords, quarterWords, resumeLabel, stopWords } from './bulk-words.ts'
+import { partDone, progressText, quarterText, resumeLabel, stopText } from './bulk-words.ts'
 import { timeLeft } from './time-left.ts'
 
 const NOW = Date.parse('2026-03-01T10:00:00.000Z')
@@ -37,7 +37,7 @@ const row = (parts: Partial<BulkRow>): BulkRow => ({
   can_resume: false,
   ...parts,
 })
-const said = (parts: Partial<BulkRow>) => progressWords(row(parts), NOW).join(', ')
+const said = (parts: Partial<BulkRow>) => progressText(row(parts), NOW).join(', ')
 
 it('a request under way says how far it is, and how long the rest takes', () => {
   expect(said({ status: 'PENDING' })).toBe('Waiting for its turn')
@@ -90,19 +90,19 @@ it('while its source is down, it says when that is asked again', () => {
 })
 
 it('who cannot see the bar hears of each quarter', () => {
-  const words = [0, 249, 250, 499, 500, 999].map((done) => quarterWords(row({ done })))
+  const words = [0, 249, 250, 499, 500, 999].map((done) => quarterText(row({ done })))
   expect(new Set(words)).toEqual(
     new Set(['', ...[25, 50, 75].map((percent) => `directors.csv: ${percent} percent done.`)]),
   )
 })
 
 it('why it stopped is said with what helps, where something does', () => {
-  expect(stopWords(row({}))).toBeNull()
-  expect(stopWords(row({ stopped_by: 'credits', can_resume: true }))).toMatch(
+  expect(stopText(row({}))).toBeNull()
+  expect(stopText(row({ stopped_by: 'credits', can_resume: true }))).toMatch(
     /ran out.*after a recharge/,
   )
-  expect(stopWords(row({ stopped_by: 'credits' }))).toBe('Your credits ran out.')
-  expect(stopWords(row({ stopped_by: 'maximum', max_credits: 1_000 }))).toBe(
+  expect(stopText(row({ stopped_by: 'credits' }))).toBe('Your credits ran out.')
+  expect(stopText(row({ stopped_by: 'maximum', max_credits: 1_000 }))).toBe(
     'It has spent the 1,000 credits that you allowed.',
   )
 })

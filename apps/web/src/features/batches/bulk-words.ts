@@ -1,6 +1,6 @@
 import { isBatchOver, type BatchStop } from '@dastak/contract/batch-types.ts'
 import { wordOf } from '@dastak/contract/statuses.ts'
-import { countWords, formatNumber } from '../../lib/words/numbers.ts'
+import { countWords, formatNumber } from '../../lib/text/numbers.ts'
 import type { BulkRow } from './bulk-kind.ts'
 
 export function isUnderWay({ status }: Pick<BulkRow, 'status'>): boolean {
@@ -13,7 +13,7 @@ export function partDone({ done, subjects }: BulkRow): number {
 }
 
 /** A request under way, in a few words each: `1,200 of 8,900`, `about 3 min left`. */
-export function progressWords(row: BulkRow, now = Date.now()): readonly string[] {
+export function progressText(row: BulkRow, now = Date.now()): readonly string[] {
   if (row.stopped_by !== null) return ['Stopping and writing the result']
   if (row.status === 'AWAITING_RETRY') return ['The source is down', retryWords(row, now)]
   if (row.done === 0) return [row.status === 'PENDING' ? 'Waiting for its turn' : 'Starting']
@@ -42,7 +42,7 @@ function leftWords(ms: number): string {
 }
 
 /** For who cannot see the bar: changes with each quarter only. */
-export function quarterWords(row: BulkRow): string {
+export function quarterText(row: BulkRow): string {
   const percent = Math.floor(partDone(row) * 4) * 25
   return percent === 0 ? '' : `${row.filename}: ${percent} percent done.`
 }
@@ -67,7 +67,7 @@ export function resumeLabel(row: BulkRow): string {
 }
 
 /** Why it stopped before its end, and what helps. */
-export function stopWords(row: BulkRow): string | null {
+export function stopText(row: BulkRow): string | null {
   if (row.stopped_by === null) return null
   const stop = wordOf(STOPS, row.stopped_by)
   if (!stop) return null

@@ -6,7 +6,7 @@ import {
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { ListRequest } from '../../components/data-table/paging/list-request.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { queryClient, reloadAnyway } from '../../lib/api/query-client.ts'
@@ -20,7 +20,10 @@ const ASK_EVERY_MS = 2_000
 const ASK_SLOWLY_MS = 15_000
 
 /** One page of the bulk requests that match, kept up to date while it is looked at. */
-export function useQueryBulk(kind: BulkKind, asked: ListAsked & { offset: number; limit: number }) {
+export function useQueryBulk(
+  kind: BulkKind,
+  asked: ListRequest & { offset: number; limit: number },
+) {
   return useQuery({
     queryKey: [kind.name, asked],
     async queryFn({ signal }) {

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import classes from './bulk.module.css'
 
 /** Numbers with their names, beside each other as far as there is room. */

@@ -1,6 +1,6 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import classes from './upload/upload.module.css'
 
 interface MostCostProps {

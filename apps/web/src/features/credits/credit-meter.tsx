@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import classes from './credit-meter.module.css'
-import { percentUsed, percentWords } from './usage-by-day.ts'
+import { percentUsed, percentText } from './usage-by-day.ts'
 
 interface CreditMeterProps {
   /** For example "Phone credits". */
@@ -15,7 +15,7 @@ interface CreditMeterProps {
 export function CreditMeter({ name, icon, left, total }: CreditMeterProps) {
   const percent = percentUsed(left, total)
   const used = Math.max(0, total - left)
-  const shown = percentWords(percent)
+  const shown = percentText(percent)
   return (
     <section className={classes.meter} aria-label={name}>
       <h2>

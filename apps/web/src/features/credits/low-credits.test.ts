@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { lowCreditWords, lowUnits } from './low-credits.ts'
+import { lowCreditText, lowUnits } from './low-credits.ts'
 
 it.each([
   [6, 6, ''],
@@ -10,5 +10,5 @@ it.each([
 ])('with %i phone and %i email credits and a threshold of 5 it says %j', (phone, email, words) => {
   const left = { phone, email }
   const low = lowUnits(left, 5)
-  expect(low.length === 0 ? '' : lowCreditWords(left, low)).toBe(words)
+  expect(low.length === 0 ? '' : lowCreditText(left, low)).toBe(words)
 })

@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 
 type Unit = 'phone' | 'email'
 
@@ -9,7 +9,7 @@ export function lowUnits(left: CreditAmounts, threshold: number): Unit[] {
 }
 
 /** `3 phone credits and 1 email credit are left.` */
-export function lowCreditWords(left: CreditAmounts, low: readonly Unit[]): string {
+export function lowCreditText(left: CreditAmounts, low: readonly Unit[]): string {
   const parts = low.map((unit) => {
     const count = left[unit]
     const words = count <= 0 ? 'no' : formatNumber(count)

@@ -4,7 +4,7 @@ import {
   dayNumber,
   dayOfNumber,
   percentUsed,
-  percentWords,
+  percentText,
   usageByDay,
 } from './usage-by-day.ts'
 
@@ -84,7 +84,7 @@ describe('percentUsed', () => {
   })
 
   it('is never said to be nothing or all when it is not', () => {
-    expect([0, 0.04, 38.27, 99.99, 100].map(percentWords)).toEqual([
+    expect([0, 0.04, 38.27, 99.99, 100].map(percentText)).toEqual([
       '0%',
       '<0.1%',
       '38.3%',

@@ -1,4 +1,4 @@
-import { localDay } from '../../lib/words/dates.ts'
+import { localDay } from '../../lib/text/dates.ts'
 
 /** One charge: ISO instant, credits in all and by unit; older servers know the sum alone. */
 interface UsageRecord {
@@ -59,7 +59,7 @@ export function percentUsed(left: number, total: number): number {
 }
 
 /** A percentage, one decimal; not 0 when something was used, nor 100 when something is left. */
-export function percentWords(percent: number): string {
+export function percentText(percent: number): string {
   if (percent > 0 && percent < 0.1) return '<0.1%'
   return percent > 99.9 && percent < 100 ? '>99.9%' : `${Number(percent.toFixed(1))}%`
 }

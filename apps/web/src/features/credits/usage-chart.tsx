@@ -3,7 +3,7 @@ import { EmptyState, type EmptyStateProps } from '../../components/page/empty-st
 import { LineChart } from '../../components/line-chart/line-chart.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { type Problem, codedProblemOf } from '../../lib/api/api-error.ts'
-import { formatWeekday, localDay } from '../../lib/words/dates.ts'
+import { formatWeekday, localDay } from '../../lib/text/dates.ts'
 import { usePreference } from '../../lib/state/preferences.ts'
 import { useGetApiUsage } from './credits.api.ts'
 import classes from './usage-chart.module.css'

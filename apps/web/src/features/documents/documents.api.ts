@@ -1,7 +1,7 @@
 import { downloadCompanyProfile } from '@dastak/contract/documents.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
-import { timeZone } from '../../lib/words/dates.ts'
+import { timeZone } from '../../lib/text/dates.ts'
 
 /** Makes the profile of a company and saves it. Throws ApiError. */
 export async function saveCompanyProfile(cin: string): Promise<void> {

@@ -1,7 +1,7 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { EmailAttributes, verifyEmail } from '@dastak/contract/email-check.ts'
 import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
-import { statusWords, type StatusWords } from '@dastak/contract/statuses.ts'
+import { statusText, type StatusText } from '@dastak/contract/statuses.ts'
 import { CopyCell } from '../../components/buttons/copy-cell.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
 import { DownloadButton } from '../../components/buttons/download-button.tsx'
@@ -9,7 +9,7 @@ import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import type { Problem } from '../../lib/api/api-error.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveTable } from '../../lib/files/table-file.ts'
 import { AttributeValue } from './attribute-value.tsx'
 import { attributeLabel, attributesTable, SHOWN } from './attributes.ts'
@@ -71,7 +71,7 @@ export function CheckResult(props: CheckResultProps) {
   )
 }
 
-const VERDICTS: Readonly<Record<string, StatusWords>> = {
+const VERDICTS: Readonly<Record<string, StatusText>> = {
   valid: { label: 'Valid', meaning: 'done' },
   risky: { label: 'Risky', meaning: 'waiting' },
   invalid: { label: 'Invalid', meaning: 'failed' },
@@ -81,7 +81,7 @@ const VERDICTS: Readonly<Record<string, StatusWords>> = {
 function VerdictLine({ attributes: { verdict, reason } }: { attributes: EmailAttributes }) {
   return (
     <>
-      <StatusChip {...statusWords(verdict, VERDICTS)} />
+      <StatusChip {...statusText(verdict, VERDICTS)} />
       <p>{reason}</p>
     </>
   )

@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS, SEARCH_KINDS } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, SEARCH_KINDS } from '@dastak/contract/lookup-kinds.ts'
 import type { LedgerLine } from '@dastak/contract/ledger.ts'
 import { Link } from '@tanstack/react-router'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
@@ -6,7 +6,7 @@ import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './ledger.module.css'
 
 /** `Asha Rao and 24 more`; empty where a line is about nobody. */
-export function aboutWords({ about, others }: LedgerLine): string {
+export function aboutText({ about, others }: LedgerLine): string {
   if (about === null) return ''
   const name = titleCaseName(about)
   return others > 0 ? `${name} and ${others} more` : name
@@ -16,12 +16,12 @@ export function aboutWords({ about, others }: LedgerLine): string {
 export function LedgerAbout({ line }: { line: LedgerLine }) {
   const { open } = usePersonAddress()
   const { subject } = line
-  const words = aboutWords(line)
+  const words = aboutText(line)
   const title = line.about ?? undefined
   const kind = SEARCH_KINDS.find((one) => one === subject?.kind)
   if (kind)
     return (
-      <Link to={LOOKUP_WORDS[kind].single.leads} className={classes.link} title={title}>
+      <Link to={KIND_DETAILS[kind].single.leads} className={classes.link} title={title}>
         {words}
       </Link>
     )

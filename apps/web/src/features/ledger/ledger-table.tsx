@@ -9,15 +9,15 @@ import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
-import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
+import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
-import { localIso } from '../../lib/words/dates.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { localIso } from '../../lib/text/dates.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
-import { LedgerAbout, aboutWords } from './ledger-about.tsx'
+import { LedgerAbout, aboutText } from './ledger-about.tsx'
 import classes from './ledger.module.css'
 import { type CreditUnit, type LedgerPart, fetchLedgerFile, useQueryLedger } from './ledger.api.ts'
 
@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
   {
     id: 'about',
     header: LEDGER_COLUMNS.about,
-    text: aboutWords,
+    text: aboutText,
     render: (line) => <LedgerAbout line={line} />,
     isSortable: false,
     minWidth: 130,
@@ -91,9 +91,9 @@ interface LedgerTableProps extends KeptTable {
 
 /** Every change of the balance, with what was left after it. */
 export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
-  const { latest, page: asked, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
+  const { latest, page: asked, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
   const page = remotePage(useQueryLedger({ ...asked, ...part }), isTyping)
-  async function download({ format, chosen }: DownloadAsked<LedgerLine>) {
+  async function download({ format, chosen }: DownloadRequest<LedgerLine>) {
     if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...latest, ...part, format })).blob)
   }
@@ -117,7 +117,7 @@ const fileOf = (lines: readonly LedgerLine[]) =>
     [
       [LEDGER_COLUMNS.timestamp, (line) => dateCell(localIso(line.timestamp))],
       [LEDGER_COLUMNS.kind, (line) => wordsOf(LEDGER_KINDS, line.kind)],
-      [LEDGER_COLUMNS.about, aboutWords],
+      [LEDGER_COLUMNS.about, aboutText],
       [LEDGER_SUBJECT, (line) => line.subject?.id],
       [LEDGER_COLUMNS.actor, (line) => line.actor],
       [LEDGER_COLUMNS.phone, (line) => line.phone],

@@ -6,7 +6,7 @@ import {
   queryRecharges,
 } from '@dastak/contract/ledger.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
@@ -21,7 +21,7 @@ export interface LedgerPart {
   wallet?: 'own' | 'team' | undefined
 }
 
-type Page = ListAsked & { offset: number; limit: number }
+type Page = ListRequest & { offset: number; limit: number }
 
 /** One page of the recharges that match; while another is on its way, the one before. */
 export function useQueryRecharges(asked: Page) {
@@ -38,9 +38,9 @@ export function useQueryLedger(asked: Page & LedgerPart) {
 }
 
 /** The file of the same recharges, all of them. Throws ApiError. */
-export const fetchRechargesFile = (asked: FileAsked) =>
+export const fetchRechargesFile = (asked: FileRequest) =>
   callApi(exportRecharges, { body: asked as BodyOf<typeof exportRecharges> })
 
 /** The file of the same lines. Throws ApiError. */
-export const fetchLedgerFile = (asked: FileAsked & LedgerPart) =>
+export const fetchLedgerFile = (asked: FileRequest & LedgerPart) =>
   callApi(exportLedger, { body: asked as BodyOf<typeof exportLedger> })

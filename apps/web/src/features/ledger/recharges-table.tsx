@@ -7,12 +7,12 @@ import {
   numberColumn,
   timeColumn,
 } from '../../components/data-table/columns/usual-columns.tsx'
-import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
+import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
 import { DateTime } from '../../components/facts/date-time.tsx'
-import { localIso } from '../../lib/words/dates.ts'
+import { localIso } from '../../lib/text/dates.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import classes from './ledger.module.css'
@@ -62,9 +62,9 @@ interface RechargesTableProps extends KeptTable {
 
 /** Every grant of credits to this account. */
 export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
-  const { latest, page, isTyping } = usePageAsked(COLUMNS, table.filters, table.view)
+  const { latest, page, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
   const query = useQueryRecharges(page)
-  async function download({ format, chosen }: DownloadAsked<Recharge>) {
+  async function download({ format, chosen }: DownloadRequest<Recharge>) {
     if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchRechargesFile({ ...latest, format })).blob)
   }

@@ -3,7 +3,7 @@ import * as contract from '@dastak/contract/linkedin/requests.ts'
 import type { LinkedinRequest, LinkedinRequestAnswer } from '@dastak/contract/linkedin/requests.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
 import { callApi } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
@@ -20,7 +20,7 @@ const ASK_EVERY_MS = 2_000
 const ASK_SLOWLY_MS = 10_000
 
 /** One page of the requests that match, kept up to date while it is looked at. */
-export function useQueryRequests(asked: ListAsked & { offset: number; limit: number }) {
+export function useQueryRequests(asked: ListRequest & { offset: number; limit: number }) {
   const body = asked as BodyOf<typeof contract.queryLinkedinRequests>
   return useQuery({
     ...queryOf([LINKEDIN_KEY, asked], contract.queryLinkedinRequests, { body }),
@@ -53,7 +53,7 @@ export function useEnded(
 
 /** All requests that match, or the chosen ones, as a file. Throws ApiError, as the next. */
 export async function fetchRequestsFile(
-  asked: FileAsked & { request_ids?: string[] },
+  asked: FileRequest & { request_ids?: string[] },
 ): Promise<Blob> {
   const body = asked as BodyOf<typeof contract.exportLinkedinRequests>
   return (await callApi(contract.exportLinkedinRequests, { body })).blob

@@ -1,5 +1,5 @@
 import { LINKEDIN_REQUEST_COLUMNS as HEADINGS } from '@dastak/contract/linkedin/requests.ts'
-import { statusWords } from '@dastak/contract/statuses.ts'
+import { statusText } from '@dastak/contract/statuses.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { BadMark } from '../../components/facts/bad-mark.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'
@@ -57,7 +57,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     minWidth: 170,
     note: (row) => (row.report?.is_email_bad ? <BadMark /> : null),
   },
-  statusColumn('status', HEADINGS.status, (row) => statusWords(row.status), {
+  statusColumn('status', HEADINGS.status, (row) => statusText(row.status), {
     width: 160,
     minWidth: 152,
     priority: 2,

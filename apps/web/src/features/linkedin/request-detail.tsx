@@ -2,7 +2,7 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import type { ReactNode } from 'react'
 import { Fact } from '../../components/facts/fact.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
-import { amountWords, creditWords } from '../../lib/words/credit-words.ts'
+import { amountText, creditText } from '../../lib/text/credit-text.ts'
 import type { LinkedinRequest } from './linkedin.api.ts'
 import classes from './linkedin.module.css'
 import { ProfileLink } from './profile-link.tsx'
@@ -35,7 +35,7 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
         <Fact name="Phone from">{sourceWords(row.phone_source)}</Fact>
         <Fact name="Email from">{sourceWords(row.email_source)}</Fact>
         <Fact name="Cost">
-          {amountWords(row.credits_charged) ||
+          {amountText(row.credits_charged) ||
             (row.is_from_team ? 'Nothing: your team has it' : 'Nothing')}
         </Fact>
       </dl>
@@ -49,7 +49,7 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
         <div>
           <FormButton variant="default" isBusy={isBusy} onClick={() => onSendAgain(row)}>
             {row.status === 'failed' ? 'Try again' : 'Look up again'} ·{' '}
-            {`up to ${creditWords(most) || 'no credits'}`}
+            {`up to ${creditText(most) || 'no credits'}`}
           </FormButton>
         </div>
       ) : null}

@@ -3,13 +3,13 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type {
-  DownloadAsked,
+  DownloadRequest,
   Expansion,
   KeptTable,
 } from '../../components/data-table/data-table-props.ts'
-import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import {
@@ -39,7 +39,7 @@ const keyOf = (row: LinkedinRequest) => row.request_id
 export function RequestsTable(props: RequestsTableProps) {
   const { reportColumn, onEnded, onSendAgain, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => [...REQUEST_COLUMNS, reportColumn], [reportColumn])
-  const { asked, latest, page, isTyping } = usePageAsked(columns, table.filters, table.view)
+  const { asked, latest, page, isTyping } = usePageRequest(columns, table.filters, table.view)
   const query = useQueryRequests(page)
   const { data } = query
   const [open, setOpen] = useState<readonly string[]>([])
@@ -68,7 +68,7 @@ export function RequestsTable(props: RequestsTableProps) {
     }
   }, [open, sending, price, recharge, onSendAgain])
 
-  async function download({ format, chosen }: DownloadAsked<LinkedinRequest>) {
+  async function download({ format, chosen }: DownloadRequest<LinkedinRequest>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar(
         'error',

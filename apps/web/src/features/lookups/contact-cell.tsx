@@ -2,7 +2,7 @@ import type { ContactField } from '@dastak/contract/lookups.ts'
 import { IconLock } from '@tabler/icons-react'
 import { CopyCell } from '../../components/buttons/copy-cell.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
-import { mostItCosts } from '../../lib/words/credit-words.ts'
+import { mostItCosts } from '../../lib/text/credit-text.ts'
 import classes from './reveal-details.module.css'
 
 interface ContactCellProps {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contactText, costWords } from './contact-value.ts'
+import { contactText, costText } from './contact-value.ts'
 
 const none = { phone: 0, email: 0 }
 const detail = {
@@ -15,26 +15,26 @@ const found = { phone: '+911111100001', email: 'a@sample.example' }
 
 describe('what a reveal cost', () => {
   it('names each unit that was charged', () => {
-    expect(costWords(detail, found)).toBe('Cost: 1 phone + 1 email credit')
+    expect(costText(detail, found)).toBe('Cost: 1 phone + 1 email credit')
   })
 
   it('says that it was free when the account had it already', () => {
-    expect(costWords(free, found)).toBe('Free: already yours')
+    expect(costText(free, found)).toBe('Free: already yours')
   })
 
   it('says that the team had it, or a part of it', () => {
-    expect(costWords({ ...free, is_from_team: true }, found)).toBe('Free: your team had it already')
+    expect(costText({ ...free, is_from_team: true }, found)).toBe('Free: your team had it already')
     const bought = { ...detail, is_from_team: true, credits_charged: { phone: 0, email: 1 } }
-    expect(costWords(bought, found)).toBe(
+    expect(costText(bought, found)).toBe(
       'Cost: 1 email credit. The rest was free: your team had it already',
     )
   })
 
   it('says that nothing was found or charged', () => {
-    expect(costWords(free, { phone: null, email: null })).toBe(
+    expect(costText(free, { phone: null, email: null })).toBe(
       'No contact found, nothing was charged',
     )
-    expect(costWords(free, { phone: { locked: true }, email: null })).toBe('Nothing was charged')
+    expect(costText(free, { phone: { locked: true }, email: null })).toBe('Nothing was charged')
   })
 
   it('has no text for a locked contact', () => {

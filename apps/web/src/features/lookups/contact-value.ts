@@ -1,5 +1,5 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
-import { creditWords } from '../../lib/words/credit-words.ts'
+import { creditText } from '../../lib/text/credit-text.ts'
 import type { Contacts, LookupDetail } from './lookup-kind.ts'
 
 /** The phone number or email address itself; empty where it is locked or was not found. */
@@ -16,9 +16,9 @@ export function hasContact({ phone, email }: Contacts): boolean {
 }
 
 /** What a reveal cost, in words for people. */
-export function costWords(detail: LookupDetail, contacts: Contacts): string {
+export function costText(detail: LookupDetail, contacts: Contacts): string {
   if (detail.is_test) return 'Test number: invented, and nothing was charged'
-  const charged = creditWords(detail.credits_charged)
+  const charged = creditText(detail.credits_charged)
   if (charged !== '')
     return (
       'Cost: ' +

@@ -1,5 +1,5 @@
 import type { ReceivedFile } from '@dastak/contract/endpoint.ts'
-import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 import { callApi } from '../../lib/api/api-client.ts'
@@ -17,7 +17,7 @@ export function defineKind<Detail extends LookupDetail, Lead extends LookupLead>
   calls: LeadCalls<Detail>,
   own: Pick<LookupKind<Detail, Lead>, 'failedWords' | 'looksMistyped'>,
 ): LookupKind<Detail, Lead> {
-  const { noun, single } = LOOKUP_WORDS[name]
+  const { noun, single } = KIND_DETAILS[name]
   const fieldsOf = (detail: Detail) => detail as unknown as Readonly<Record<string, ContactField>>
   return {
     name,

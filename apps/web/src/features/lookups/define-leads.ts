@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { timeColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import type { LookupLead, LookupLeads } from './lookup-kind.ts'
@@ -11,7 +11,7 @@ export function defineLeads<Lead extends LookupLead>(
   name: LeadKind,
   columns: readonly Column<Lead>[],
 ): LookupLeads<Lead> {
-  const { short, who } = LOOKUP_WORDS[name].single
+  const { short, who } = KIND_DETAILS[name].single
   return {
     title: `${short} Leads Extracted`,
     fileName: `${name}_leads`,

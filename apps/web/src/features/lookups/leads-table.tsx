@@ -1,10 +1,10 @@
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { ReactNode } from 'react'
 import { DataTable } from '../../components/data-table/data-table.tsx'
-import type { DownloadAsked, KeptTable } from '../../components/data-table/data-table-props.ts'
-import { usePageAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
+import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup-kind.ts'
@@ -33,10 +33,10 @@ const keyOf = (lead: LookupLead) => lead.lead_id
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
   const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table
-  const { asked, latest, page, isTyping } = usePageAsked(leads.columns, filters, view)
+  const { asked, latest, page, isTyping } = usePageRequest(leads.columns, filters, view)
   const query = useQueryLeads(kind, page, pollMs)
 
-  async function download({ format, chosen }: DownloadAsked<Lead>) {
+  async function download({ format, chosen }: DownloadRequest<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
       return showSnackbar(
         'error',

@@ -6,7 +6,7 @@ import type { ContactField, LeadCalls } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { ReactNode } from 'react'
 import type { Column } from '../../components/data-table/columns/column.ts'
-import type { FileAsked, ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { FileRequest, ListRequest } from '../../components/data-table/paging/list-request.ts'
 import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 
 /**
@@ -55,11 +55,11 @@ export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead
   reveal: (subject: string, key: string, company?: string) => Promise<Detail>
   /** Some of the leads. Throws ApiError, as the next does. */
   queryLeads: (
-    asked: ListAsked & { offset?: number; limit?: number },
+    asked: ListRequest & { offset?: number; limit?: number },
     signal: AbortSignal,
   ) => Promise<RemotePage<Lead>>
   /** A file of all leads that match, or of the chosen ones. */
-  exportLeads: (asked: FileAsked & { lead_ids?: string[] }) => Promise<ReceivedFile>
+  exportLeads: (asked: FileRequest & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts
   /** Whose details they are; the subject where nobody is named. */
   nameOf: (detail: Detail) => string

@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/react-query'
-import type { ListAsked } from '../../components/data-table/paging/list-asked.ts'
+import type { ListRequest } from '../../components/data-table/paging/list-request.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
 /** Everything fetched from the lookups stands under this key and the name of its kind. */
@@ -12,7 +12,7 @@ type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'que
 /** A page of matching leads; meanwhile the one before. With `pollMs` asked again when looked at. */
 export function useQueryLeads<Lead extends LookupLead>(
   kind: KindOf<Lead>,
-  asked: ListAsked & { offset: number; limit: number },
+  asked: ListRequest & { offset: number; limit: number },
   pollMs?: number,
 ) {
   return useQuery({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { DownloadButton } from '../../components/buttons/download-button.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
-import { costWords } from './contact-value.ts'
+import { costText } from './contact-value.ts'
 import { CostStatus } from './cost-status.tsx'
 import { downloadDetail } from './detail-file.ts'
 import { DetailFacts } from './detail-facts.tsx'
@@ -27,7 +27,7 @@ export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsP
     <section className="shrinks" aria-label={facts.label} aria-busy={isLoading}>
       <div className={classes.bar}>
         <CostStatus
-          cost={detail && costWords(detail, kind.contactsOf(detail))}
+          cost={detail && costText(detail, kind.contactsOf(detail))}
           isLoading={isLoading}
         />
         {problem ? (

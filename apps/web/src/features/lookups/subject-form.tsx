@@ -1,6 +1,6 @@
-import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { SearchLine } from '../../components/fields/search-line.tsx'
-import { mostItCosts } from '../../lib/words/credit-words.ts'
+import { mostItCosts } from '../../lib/text/credit-text.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
 interface SubjectFormProps {
@@ -13,7 +13,7 @@ interface SubjectFormProps {
 
 /** One subject of a kind; an unusual one is hinted at, never refused. */
 export function SubjectForm({ kind, onSubmit, ...line }: SubjectFormProps) {
-  const { nouns, single } = LOOKUP_WORDS[kind.name]
+  const { nouns, single } = KIND_DETAILS[kind.name]
   const problemOf = (text: string) => kind.field.safeParse(text).error?.issues[0]?.message ?? null
   const isOdd = (text: string) =>
     problemOf(text) === null && kind.looksMistyped?.(text.trim().toUpperCase()) === true

@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS, SEARCH_KINDS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, SEARCH_KINDS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
@@ -40,7 +40,7 @@ export function hasPermission(
 
 /** The kinds of lookup with a permission of their own that the user may search by. */
 export function permittedKinds(user: UserDetails | undefined): SearchKind[] {
-  return SEARCH_KINDS.filter((kind) => hasPermission(user, LOOKUP_WORDS[kind].single.permission))
+  return SEARCH_KINDS.filter((kind) => hasPermission(user, KIND_DETAILS[kind].single.permission))
 }
 
 /** Whether nothing is left to spend, of no kind. A member spends the team's. */

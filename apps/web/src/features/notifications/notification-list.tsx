@@ -1,4 +1,4 @@
-import { eventWords } from '@dastak/contract/notifications/event-words.ts'
+import { eventText } from '@dastak/contract/notifications/event-text.ts'
 import type { Notification } from '@dastak/contract/notifications/notifications.ts'
 import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../components/facts/date-time.tsx'
@@ -29,7 +29,7 @@ export function NotificationList(props: {
 
 function Item(props: { notification: Notification; onOpen: () => void }) {
   const { event_type, data, created_at, is_seen } = props.notification
-  const { title, description, path } = eventWords(event_type, data)
+  const { title, description, path } = eventText(event_type, data)
   const words = (
     <>
       <strong>

@@ -1,44 +1,56 @@
-import { REFERRAL_BONUS } from '@dastak/contract/limits.ts'
 import { IconBrandWhatsapp, IconCopy, IconMail } from '@tabler/icons-react'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { copyText } from '../../lib/screen/copy-text.ts'
 import { useCopiedTip } from '../../lib/screen/use-copied-tip.ts'
 import classes from './referral-code.module.css'
+import { referralsText } from './referrals.text.ts'
 
 interface ReferralCodeProps {
   code: string
   productName: string
 }
 
-/** The code to give to others: copied alone, or in a text that says what to do with it. */
+/** The user's referral code, to copy alone or in a text to share. */
 export function ReferralCode({ code, productName }: ReferralCodeProps) {
-  const text = shareText(code, productName)
-  const subject = `${productName}: ${REFERRAL_BONUS} credits for each of us`
+  const link = `${location.origin}/?referral_code=${code}`
+  const text = referralsText.shareText(productName, link, code)
+  const subject = referralsText.emailSubject(productName)
   return (
     <section className={classes.panel} aria-labelledby="referral-code">
       <div className={classes.code}>
-        <h2 id="referral-code">Your referral code</h2>
+        <h2 id="referral-code">{referralsText.codeHeading}</h2>
         <p className={classes.letters}>{code}</p>
-        <CopyButton text={code} label="Copy Code" copied="Referral Code Coppied" thing="code" />
+        <CopyButton
+          text={code}
+          label={referralsText.copyCode}
+          copied={referralsText.codeCopied}
+          noun={referralsText.codeNoun}
+        />
       </div>
       <div className={classes.share}>
-        <h2 id="share-text">Text to share</h2>
+        <h2 id="share-text">{referralsText.textHeading}</h2>
         <p className={classes.text}>{text}</p>
         <div className="row">
-          <CopyButton text={text} label="Copy text" copied="Text copied" thing="text" isPlain />
+          <CopyButton
+            text={text}
+            label={referralsText.copyText}
+            copied={referralsText.textCopied}
+            noun={referralsText.textNoun}
+            isPlain
+          />
           <a
             className={classes.link}
             href={`https://wa.me/?text=${encodeURIComponent(text)}`}
             target="_blank"
             rel="noreferrer"
           >
-            <IconBrandWhatsapp size={16} stroke={1.7} aria-hidden="true" /> WhatsApp
+            <IconBrandWhatsapp size={16} stroke={1.7} aria-hidden="true" /> {referralsText.whatsApp}
           </a>
           <a
             className={classes.link}
             href={`mailto:?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
           >
-            <IconMail size={16} stroke={1.7} aria-hidden="true" /> Email
+            <IconMail size={16} stroke={1.7} aria-hidden="true" /> {referralsText.email}
           </a>
         </div>
       </div>
@@ -49,17 +61,17 @@ export function ReferralCode({ code, productName }: ReferralCodeProps) {
 interface CopyButtonProps {
   text: string
   label: string
-  /** What the snackbar says. */
+  /** Text of the snackbar. */
   copied: string
-  /** What can still be copied by hand. */
-  thing: string
+  /** Names what to copy by hand if the browser refuses. */
+  noun: string
   isPlain?: boolean
 }
 
-function CopyButton({ text, label, copied, thing, isPlain = false }: CopyButtonProps) {
+function CopyButton({ text, label, copied, noun, isPlain = false }: CopyButtonProps) {
   const [isTipShown, showTip] = useCopiedTip()
   async function copy() {
-    if (await copyText(text, copied, thing)) showTip()
+    if (await copyText(text, copied, noun)) showTip()
   }
   return (
     <span className={classes.copy}>
@@ -71,16 +83,7 @@ function CopyButton({ text, label, copied, thing, isPlain = false }: CopyButtonP
       >
         {label}
       </FormButton>
-      {isTipShown && <span className={classes.tip}>Copied!</span>}
+      {isTipShown && <span className={classes.tip}>{referralsText.copiedTip}</span>}
     </span>
-  )
-}
-
-/** What an invited person needs to know: where, with which code, and that it takes a work email. */
-function shareText(code: string, productName: string): string {
-  return (
-    `I use ${productName} to find companies and reach their directors. Sign up at ` +
-    `${location.origin}/?referral_code=${code} with my referral code ${code} and your work ` +
-    `email: once it is verified, both of us get ${REFERRAL_BONUS} credits.`
   )
 }

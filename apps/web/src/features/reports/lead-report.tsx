@@ -2,7 +2,7 @@ import { BadMark } from '../../components/facts/bad-mark.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
 import { type ReportedLead, useGetLeadReport } from './reports.api.ts'
-import { reportStatus, reportWords } from './report-words.ts'
+import { reportStatus, reportText } from './report-words.ts'
 import classes from './reports.module.css'
 
 /** Under a contact: what became of the reports about it, and the Report Problem icon. */
@@ -15,7 +15,7 @@ export function LeadReportLine(props: {
   return (
     <div className="row">
       {report ? (
-        <span className={classes.became} title={reportWords(report)}>
+        <span className={classes.became} title={reportText(report)}>
           <StatusChip {...reportStatus(report)} />
         </span>
       ) : null}

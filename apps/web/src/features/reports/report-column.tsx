@@ -2,7 +2,7 @@ import type { LeadReport } from '@dastak/contract/reports.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
-import { reportStatus, reportWords } from './report-words.ts'
+import { reportStatus, reportText } from './report-words.ts'
 import classes from './reports.module.css'
 
 /** The Report column of a list of leads: a flag to report, then what became of it. */
@@ -22,7 +22,7 @@ export function reportColumn<Lead extends { report: LeadReport | null }>(
           type="button"
           className={classes.state}
           aria-label={`Report about ${nameOf(lead)}: ${reportStatus(lead.report).label}`}
-          title={reportWords(lead.report)}
+          title={reportText(lead.report)}
           onClick={() => onReport(lead)}
         >
           <StatusChip {...reportStatus(lead.report)} />

@@ -9,7 +9,7 @@ import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { reportStatus, reportWords } from './report-words.ts'
+import { reportStatus, reportText } from './report-words.ts'
 import { type ReportedLead, sendReport, useGetLeadReport } from './reports.api.ts'
 import classes from './reports.module.css'
 
@@ -51,7 +51,7 @@ function Earlier({ report }: { report: LeadReport }) {
   return (
     <div className={classes.earlier}>
       <StatusChip {...reportStatus(report)} />
-      <p>{reportWords(report)}</p>
+      <p>{reportText(report)}</p>
     </div>
   )
 }

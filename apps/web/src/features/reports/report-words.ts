@@ -1,15 +1,15 @@
 import type { LeadReport } from '@dastak/contract/reports.ts'
-import { statusWords, type StatusWords } from '@dastak/contract/statuses.ts'
+import { statusText, type StatusText } from '@dastak/contract/statuses.ts'
 
-const STATES: Readonly<Record<string, StatusWords>> = {
+const STATES: Readonly<Record<string, StatusText>> = {
   open: { label: 'Pending', meaning: 'waiting' },
   accepted: { label: 'Accepted', meaning: 'done' },
 }
 
-export const reportStatus = ({ state }: LeadReport) => statusWords(state, STATES)
+export const reportStatus = ({ state }: LeadReport) => statusText(state, STATES)
 
 /** What became of a report, in a sentence. */
-export function reportWords({ state, answer, credits_back: back }: LeadReport): string {
+export function reportText({ state, answer, credits_back: back }: LeadReport): string {
   if (state === 'open') return 'It is being looked into. You will be told what becomes of it.'
   if (state === 'rejected') return answer ?? 'It was rejected.'
   if (state !== 'accepted') return answer ?? ''

@@ -1,6 +1,6 @@
 import type { Team } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import { backWords, leftWith } from './team-words.ts'
+import { givenBackText, leftWith } from './team-words.ts'
 import { deleteTeam } from './teams.api.ts'
 
 interface DeleteTeamDialogProps {
@@ -28,7 +28,7 @@ export function DeleteTeamDialog({ team, ...rest }: DeleteTeamDialogProps) {
             {count === 1
               ? 'Its 1 member leaves and keeps the leads.'
               : `Its ${count} members leave and keep their leads.`}{' '}
-            {backWords(leftWith(members))}
+            {givenBackText(leftWith(members))}
           </>
         )}{' '}
         This can't be undone.

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@dastak/contract/teams/teams.ts'
-import { amountWords } from '../../lib/words/credit-words.ts'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { amountText } from '../../lib/text/credit-text.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 
 /** What a member is called: by the number that was invited, until there is a name. */
@@ -10,7 +10,7 @@ export function memberName(member: Pick<TeamMember, 'member_name' | 'invited_mob
 }
 
 /** `7 left of 10 allotted`. */
-export function allottedWords(left: number, allotted: number): string {
+export function allottedText(left: number, allotted: number): string {
   return `${formatNumber(left)} left of ${formatNumber(allotted)} allotted`
 }
 
@@ -23,8 +23,8 @@ export function leftWith(members: readonly TeamMember[]): { phone: number; email
 }
 
 /** `12 phone and 5 email credits come back to you.` */
-export function backWords(left: { phone: number; email: number }): string {
-  const words = amountWords(left)
+export function givenBackText(left: { phone: number; email: number }): string {
+  const words = amountText(left)
   if (!words) return 'No credits are left to come back.'
   return `${words} ${left.phone + left.email === 1 ? 'comes' : 'come'} back to you.`
 }

@@ -1,5 +1,5 @@
 import type { Webhook, WebhookDelivery, WebhookEvent } from '@dastak/contract/webhooks/webhooks.ts'
-import { statusWords, type StatusWords, wordOf, wordsOf } from '@dastak/contract/statuses.ts'
+import { statusText, type StatusText, wordOf, wordsOf } from '@dastak/contract/statuses.ts'
 
 export const EVENT_NAMES: Readonly<Record<WebhookEvent, string>> = {
   lead_revealed: 'Lead revealed',
@@ -25,23 +25,23 @@ const OFF_WORDS = {
   key_revoked: 'Off: key revoked',
 } as const
 
-export function webhookChip({ off_reason: off, failing_since: since }: Webhook): StatusWords {
+export function webhookChip({ off_reason: off, failing_since: since }: Webhook): StatusText {
   const meaning = off === 'owner' ? 'nothing' : 'failed'
   if (off) return { label: wordOf(OFF_WORDS, off) ?? 'Off', meaning }
   return since ? { label: 'Failing', meaning: 'failed' } : { label: 'On', meaning: 'done' }
 }
 
-const STATES: Readonly<Record<string, StatusWords>> = {
+const STATES: Readonly<Record<string, StatusText>> = {
   delivered: { label: 'Delivered', meaning: 'done' },
   cancelled: { label: 'Cancelled', meaning: 'nothing' },
 }
 
-export function deliveryChip({ state, attempts }: WebhookDelivery): StatusWords {
+export function deliveryChip({ state, attempts }: WebhookDelivery): StatusText {
   if (state === 'waiting')
     return attempts === 0
       ? { label: 'Waiting', meaning: 'waiting' }
       : { label: 'Trying again', meaning: 'running' }
-  return statusWords(state, STATES)
+  return statusText(state, STATES)
 }
 
 /** Whether its first sending is due or under way: nothing is known of it yet. */

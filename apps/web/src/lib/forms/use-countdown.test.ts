@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { waitWords } from './use-countdown.ts'
+import { waitText } from './use-countdown.ts'
 
 it('tells a wait in the unit that people count in', () => {
-  expect([1, 99, 100, 300, 5_400, 5_401].map(waitWords)).toEqual([
+  expect([1, 99, 100, 300, 5_400, 5_401].map(waitText)).toEqual([
     '1 s',
     '99 s',
     '2 min',

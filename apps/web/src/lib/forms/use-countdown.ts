@@ -26,7 +26,7 @@ export function useCountdown(end: number): number {
 }
 
 /** A wait for people: `12 s`, `5 min`, `3 h`; rounded up, so that nobody comes too early. */
-export function waitWords(seconds: number): string {
+export function waitText(seconds: number): string {
   if (seconds < 100) return `${seconds} s`
   return seconds <= 5_400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`
 }

@@ -1,8 +1,11 @@
-import { mobileDoor, type PhoneDoor } from '@dastak/contract/contact-values/phone-door.ts'
+import {
+  mobileValidator,
+  type PhoneValidator,
+} from '@dastak/contract/contact-values/phone-validator.ts'
 import { type CountryCode } from './countries.ts'
 
 interface MobilePlans {
-  door: PhoneDoor
+  door: PhoneValidator
   /** A national number as far as it is typed, spaced as its country does. */
   format(country: CountryCode, digits: string): string
 }
@@ -20,7 +23,7 @@ export async function loadMobilePlans(): Promise<void> {
     const { AsYouType, isSupportedCountry, parsePhoneNumberFromString } =
       await import('libphonenumber-js/mobile')
     plans = {
-      door: mobileDoor(parsePhoneNumberFromString),
+      door: mobileValidator(parsePhoneNumberFromString),
       format: (country, digits) =>
         isSupportedCountry(country) ? new AsYouType(country).input(digits) : digits,
     }

@@ -1,5 +1,5 @@
 import { MOBILE_MESSAGE } from '@dastak/contract/fields.ts'
-import { mobileDoor } from '@dastak/contract/contact-values/phone-door.ts'
+import { mobileValidator } from '@dastak/contract/contact-values/phone-validator.ts'
 import { readMobileText, stripMobile } from '@dastak/contract/contact-values/phone-text.ts'
 import { mobilePlans } from './mobile-plans.ts'
 import { type CountryCode, INDIA, countryByCode, splitInternational } from './countries.ts'
@@ -13,7 +13,7 @@ export interface PhoneValue {
 
 export const EMPTY_PHONE: PhoneValue = { country: INDIA, national: '' }
 
-const indianDoor = mobileDoor()
+const indianValidator = mobileValidator()
 /** No number of Iran is that short: in a link it is an Indian one, to which a plus was added. */
 const INDIAN_WITH_PLUS = /^\+(98\d{8})$/
 const PLUS_IS_MISSING = /^\d{11,}$/
@@ -33,7 +33,7 @@ export function readPhone(
   const stripped = stripMobile(text)
   const isAbroad = current !== INDIA && !/^(\+|00)/.test(stripped)
   if (served.includes(INDIA) && !isAbroad) {
-    const indian = readMobileText(text, indianDoor)
+    const indian = readMobileText(text, indianValidator)
     if (indian) return { country: INDIA, national: spacedNational(indian.national) }
   }
   const international = /^(?:\+|00)(\d+)$/.exec(stripped)?.[1]
@@ -74,7 +74,7 @@ export function internationalNumber({ country, national }: PhoneValue): string {
 /** What is wrong with a number by the server's rule; undefined for a mobile number. */
 export function wrongMobile(phone: PhoneValue): string | undefined {
   const text = internationalNumber(phone)
-  const door = text.startsWith('+91') ? indianDoor : mobilePlans()?.door
+  const door = text.startsWith('+91') ? indianValidator : mobilePlans()?.door
   // Until the plans of other countries are there, the length decides, and then the server.
   const isRight = door ? readMobileText(text, door) !== null : /^\d{10,15}$/.test(text.slice(1))
   return isRight ? undefined : MOBILE_MESSAGE

@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHead } from '../../components/page/page-head.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
@@ -41,7 +41,7 @@ export function DinScreen() {
   function takeHint(target: HintTarget, text: string) {
     if (target === 'company' || target === 'director')
       lookups.search(() => void navigate({ to: '/din', search: { mode: target, query: text } }))
-    else void navigate({ to: LOOKUP_WORDS[target].single.screen, search: { query: text } })
+    else void navigate({ to: KIND_DETAILS[target].single.screen, search: { query: text } })
   }
   const line = {
     canSuggest: user?.email_verified === true,

@@ -8,7 +8,7 @@ import { ProfileButton } from '../../features/documents/profile-button.tsx'
 import { CompanyFacts } from '../../features/registry/companies/company-facts.tsx'
 import {
   type ContactName,
-  noContactWords,
+  noContactText,
 } from '../../features/registry/directors/director-contact.ts'
 import { CompanyHead } from '../../features/registry/companies/company-head.tsx'
 import {
@@ -22,7 +22,7 @@ import {
   useGetCompanyDirectors,
 } from '../../features/registry/registry.api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
-import { formatDay } from '../../lib/words/dates.ts'
+import { formatDay } from '../../lib/text/dates.ts'
 import classes from './profile-preview.module.css'
 
 const ALL: TableView = { sort: null, page: 1, pageSize: 'all' }
@@ -41,7 +41,7 @@ const contact = (
   header,
   kind: id,
   text: (director) => own(director, of(director)),
-  empty: (director) => noContactWords(director, id),
+  empty: (director) => noContactText(director, id),
   minWidth: 120,
   note: (director) => (isBad(director) ? <BadMark /> : null),
 })
@@ -105,7 +105,7 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
       {company.data ? (
         <section aria-labelledby="profile-board">
           <h2 id="profile-board">Board and contacts</h2>
-          <p className={`dim ${classes.note}`}>{contactWords(count)}</p>
+          <p className={`dim ${classes.note}`}>{contactText(count)}</p>
           <DataTable
             name="profile-board"
             label="Board and contacts"
@@ -128,7 +128,7 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
 
 const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.ended_on ?? ''}`
 
-function contactWords(count: number): string {
+function contactText(count: number): string {
   if (count === 0)
     return 'You have revealed nobody of this board: the profile will say “Not revealed”.'
   return (

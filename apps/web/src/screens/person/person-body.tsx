@@ -11,7 +11,7 @@ import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
 import { codeOf, problemOf } from '../../lib/api/api-error.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { useReport } from '../use-report.tsx'
-import { PermissionWords, givesOneOf } from '../closed-door.tsx'
+import { PermissionText, givesOneOf } from '../no-permission.tsx'
 import { PersonContact } from './person-contact.tsx'
 import classes from './person.module.css'
 
@@ -73,7 +73,7 @@ function PersonWaiting() {
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = codeOf(error)
   if (code === 'permission_required')
-    return <PermissionWords words={DIN.permissionWords} opens={givesOneOf(DIN.permission)} />
+    return <PermissionText words={DIN.permissionWords} opens={givesOneOf(DIN.permission)} />
   const problem = problemOf(error, FETCH_FAILED)!
   if (code === 'not_found' || code === 'validation_failed')
     return <EmptyState text={problem.message} />

@@ -9,10 +9,10 @@ import { ContactCell } from '../../features/lookups/contact-cell.tsx'
 import { CostStatus } from '../../features/lookups/cost-status.tsx'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
-import { contactWords } from '../../features/registry/directors/director-contact.ts'
+import { contactText } from '../../features/registry/directors/director-contact.ts'
 import { LeadReportLine } from '../../features/reports/lead-report.tsx'
 import type { ReportedLead } from '../../features/reports/reports.api.ts'
-import { FREE_FROM_TEAM, mostItCosts } from '../../lib/words/credit-words.ts'
+import { FREE_FROM_TEAM, mostItCosts } from '../../lib/text/credit-text.ts'
 import { type ContactView, personCard, personContacts } from './person-contacts.ts'
 import classes from './person.module.css'
 
@@ -98,7 +98,7 @@ function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
           isLoading={isLoading}
         />
       ) : (
-        <p className={classes.masked}>{contactWords(contact)}</p>
+        <p className={classes.masked}>{contactText(contact)}</p>
       )}
     </div>
   )

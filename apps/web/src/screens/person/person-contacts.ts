@@ -1,7 +1,7 @@
 import type { DirectorDetail } from '@dastak/contract/kinds/din.ts'
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { costWords, isLocked } from '../../features/lookups/contact-value.ts'
+import { costText, isLocked } from '../../features/lookups/contact-value.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import {
@@ -47,7 +47,7 @@ export function personContacts(person: PersonRecord, reveal: Reveal<DirectorDeta
   }
   const [phone, email] = [view('phone'), view('email')]
   const isOwned = phone.is === 'known' || email.is === 'known'
-  const cost = found ? costWords(detail, found) : isOwned ? 'Free: already yours' : null
+  const cost = found ? costText(detail, found) : isOwned ? 'Free: already yours' : null
   return { phone, email, mayFind: mayFind(person, state), mayCost: mayCost(person, state), cost }
 }
 

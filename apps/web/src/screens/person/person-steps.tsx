@@ -1,6 +1,6 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
-import { formatNumber } from '../../lib/words/numbers.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
 import type { PersonPlace } from '../../lib/people/person-list.ts'
 import classes from './person-steps.module.css'
 

@@ -5,7 +5,7 @@ import { PRODUCT } from '@dastak/contract/names.ts'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { hasPermission } from '../../features/me/user-details.ts'
-import { UpgradeNow, useOpening } from '../closed-door.tsx'
+import { UpgradeNow, useOpening } from '../no-permission.tsx'
 
 const givesTeams = (plan: Plan) => plan.allow_teams
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { deviceWords } from './device.rules.ts'
+import { deviceText } from './device.rules.ts'
 
 const like = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
@@ -54,5 +54,5 @@ test.each([
   ['', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
 ])('%s', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words)
+  expect(deviceText(userAgent)).toBe(words)
 })

@@ -19,7 +19,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ]
 
 /** A user agent in words, `Chrome on Windows`: what is not known of it is left out. */
-export function deviceWords(userAgent: string): string {
+export function deviceText(userAgent: string): string {
   const nameIn = (list: readonly [RegExp, string][]) =>
     list.find(([sign]) => sign.test(userAgent))?.[1]
   const [browser, system] = [nameIn(BROWSERS), nameIn(SYSTEMS)]

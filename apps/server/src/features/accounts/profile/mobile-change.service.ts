@@ -1,7 +1,7 @@
 import { AppError, invalidField } from '../../../app-error.ts'
 import { inTransaction } from '../../../db/database.ts'
 import type { Principal } from '../../../keys/principal.ts'
-import { smsText } from '../../../words/sms-texts.ts'
+import { smsText } from '../../../text/sms-texts.ts'
 import type { AccountParts } from '../account-parts.ts'
 import * as store from '../accounts.store.ts'
 import { insertLoginEvent } from '../sign-in/login-audit.store.ts'

@@ -3,7 +3,7 @@ import { bind, type Binding } from '../../../http/route.ts'
 import type { Accounts } from '../accounts.service.ts'
 import { callerOf } from '../../../http/caller.ts'
 import { otpSent } from './email.routes.ts'
-import { deviceWords } from '../devices/device.rules.ts'
+import { deviceText } from '../devices/device.rules.ts'
 
 /** What a user changes of his account, and where he is signed in. */
 export function profileRoutes({ profile, mobileChange, devices }: Accounts): Binding[] {
@@ -29,7 +29,7 @@ export function profileRoutes({ profile, mobileChange, devices }: Accounts): Bin
         data: {
           data: sessions.map((session) => ({
             session_id: session.public_id,
-            device: deviceWords(session.user_agent),
+            device: deviceText(session.user_agent),
             user_agent: session.user_agent,
             ip_address: session.ip,
             signed_in_at: session.created_at.toISOString(),

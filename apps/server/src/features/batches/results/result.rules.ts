@@ -37,7 +37,7 @@ interface RowFacts {
   unknown: string
 }
 
-export function rowWords(row: RowFacts): RowWords {
+export function rowText(row: RowFacts): RowWords {
   const { outcome, stop, hasContact } = row
   const test = row.isTest ? 'This is a test number.' : ''
   const same = test || (row.isDuplicate ? 'Same as a row above: asked and charged once.' : '')

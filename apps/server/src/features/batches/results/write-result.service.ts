@@ -5,10 +5,10 @@ import { BYTE_ORDER_MARK, csvLine, type TableCell } from '@dastak/contract/table
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { Db } from '../../../db/database.ts'
 import { tableContent } from '../../../papers/table-content.ts'
-import type { Lookups, ToldSubject } from '../../lookups/lookups.service.ts'
+import type { Lookups, RevealedSubject } from '../../lookups/lookups.service.ts'
 import { CHUNK_SIZE } from '../intake/intake.service.ts'
 import type { Outcome } from '../run/outcome.rules.ts'
-import { rowWords } from './result.rules.ts'
+import { rowText } from './result.rules.ts'
 import * as store from './result.store.ts'
 
 interface WriteOptions {
@@ -73,7 +73,7 @@ async function resultRows(
     const ref = refs[index] ?? 0
     const found = outcomes.get(ref)
     const cells = padded(mended(lookups, run, row), run.columns)
-    const line = (status: string, told: ToldSubject | null, ...last: TableCell[]) => [
+    const line = (status: string, told: RevealedSubject | null, ...last: TableCell[]) => [
       ...cells,
       status,
       ...lookups.resultCells(run.kind, told),
@@ -82,7 +82,7 @@ async function resultRows(
     if (!found) return line('malformed', null, 0, 0, malformedNote(lookups, run, row))
     const lead = leads.get(subjectOf(row)) ?? null
     const charged = ref > 0 ? [found.charged_phone, found.charged_email] : [0, 0]
-    const words = rowWords({
+    const words = rowText({
       outcome: found.outcome as Outcome,
       stop: run.stop,
       isDuplicate: ref < 0,

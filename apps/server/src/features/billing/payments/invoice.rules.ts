@@ -1,6 +1,6 @@
 import { stateName } from '@dastak/contract/gst-states.ts'
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
-import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-words.ts'
+import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { Content, Margins, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import type { Buyer, Sold } from '../../../db/stored-json.ts'
 import type { PaymentRow } from '../billing.store.ts'

@@ -1,5 +1,5 @@
 import type { ShownTax } from '@dastak/contract/billing/payments.ts'
-import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-words.ts'
+import { exactMoney, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { ProviderPayment } from '../../../ports/billing.ts'
 import type { NewEvent } from '../../events/events.service.ts'
 import type { KeptPayment } from '../sync/sync.store.ts'

@@ -1,9 +1,9 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
-import { LOOKUP_WORDS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, type LeadKind } from '@dastak/contract/lookup-kinds.ts'
 import type { LeadCalls } from '@dastak/contract/lookups.ts'
 import type { Permission } from '@dastak/contract/permissions.ts'
 import type { LeadRow } from '../leads/leads.store.ts'
-import { contactFields, type Told } from '../reveal/reveal.rules.ts'
+import { contactFields, type RevealResult } from '../reveal/reveal.rules.ts'
 import { defineKind, type Declared, type KindOf } from './lookup-kind.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface LeadKindOf<Facts, Calls extends LeadCalls = LeadCalls> extends 
   /** The columns of its leads, by their ids in the contract. */
   columns: Readonly<Record<string, { heading: string; reads: LeadColumn }>>
   /** The answer of a reveal. */
-  detailOf(reveal: Told<Facts>): DetailOf<Calls>
+  detailOf(reveal: RevealResult<Facts>): DetailOf<Calls>
   /** A lead as the API and webhooks tell it. */
   leadOf(row: LeadRow): LeadOf<Calls>
 }
@@ -44,7 +44,7 @@ interface Own<Facts, Calls extends LeadCalls, Headings> {
   reads: Readonly<Record<keyof Headings, LeadColumn>>
   /** What is its own of an answer, and of a lead. */
   detailOf(
-    told: Told<Facts>,
+    told: RevealResult<Facts>,
   ): Omit<DetailOf<Calls>, keyof ReturnType<typeof contactFields> | Calls['phone']>
   leadOf(row: LeadRow): Omit<LeadOf<Calls>, 'lead_id' | 'timestamp'>
 }
@@ -60,7 +60,7 @@ export function defineLeadKind<
   return {
     ...defineKind(kind),
     kind: kind.kind,
-    permission: LOOKUP_WORDS[kind.kind].single.permission,
+    permission: KIND_DETAILS[kind.kind].single.permission,
     calls,
     columns: Object.fromEntries(
       ids.map((id) => [id, { heading: headings[id]!, reads: reads[id] }]),

@@ -2,10 +2,10 @@ import { dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import { LIST_MAX_ROWS } from '@dastak/contract/limits.ts'
 import type { Db } from '../../../db/database.ts'
 import { createZoneOf } from '../../../db/time-zones.ts'
-import { type FileAsked, tableFile } from '../../../http/replies/table-file.ts'
+import { type FileRequest, tableFile } from '../../../http/replies/table-file.ts'
 import type { LeadKind, LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import { isLeadKind, LEAD_KINDS } from '../kinds/kinds.ts'
-import type { ListQuestion, OffsetAsked } from '../../../lists/list-question.ts'
+import type { ListQuestion, OffsetRequest } from '../../../lists/list-question.ts'
 import * as store from './lead-list.store.ts'
 import { countLeads, readLeadOfId } from './leads.store.ts'
 import type { LeadColumn } from '../kinds/lead-kind.ts'
@@ -80,7 +80,7 @@ export function createLeadLists(options: LeadListOptions) {
     },
 
     /** The leads that match, from `offset` on. Errors: validation_failed (time_zone). */
-    async queryLeads(kind: LeadKind, userId: number, question: LeadQuestion & OffsetAsked) {
+    async queryLeads(kind: LeadKind, userId: number, question: LeadQuestion & OffsetRequest) {
       const { offset = 0, limit = LIST_MAX_ROWS } = question
       const selection = await selectionOf(kind, userId, question, null)
       const [found, totalAll] = await Promise.all([
@@ -103,7 +103,7 @@ export function createLeadLists(options: LeadListOptions) {
     async exportLeads(
       kind: LeadKind,
       userId: number,
-      question: LeadQuestion & FileAsked & { lead_ids?: readonly string[] | undefined },
+      question: LeadQuestion & FileRequest & { lead_ids?: readonly string[] | undefined },
       name = `${kind}_leads`,
     ) {
       const selection = await selectionOf(kind, userId, question, question.lead_ids ?? null)

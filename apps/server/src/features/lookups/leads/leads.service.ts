@@ -3,7 +3,7 @@ import type { LookupKind } from '@dastak/contract/lookup-kinds.ts'
 import * as z from 'zod/mini'
 import type { Db } from '../../../db/database.ts'
 import { cutPage, readCursor } from '../../../lists/cursor.ts'
-import type { CursorAsked } from '../../../lists/list-question.ts'
+import type { CursorRequest } from '../../../lists/list-question.ts'
 import { KINDS } from '../kinds/kinds.ts'
 import type { KindOf } from '../kinds/lookup-kind.ts'
 import { testRowsAmong } from '../kinds/test-subjects.rules.ts'
@@ -15,7 +15,11 @@ const leadId = z.uuid()
 export function createLeads({ kysely }: Db) {
   return {
     /** A page of the user's leads of a kind, newest first. Errors: validation_failed (cursor). */
-    async leads(kind: LookupKind, userId: number, { limit = LIST_MAX_ROWS, cursor }: CursorAsked) {
+    async leads(
+      kind: LookupKind,
+      userId: number,
+      { limit = LIST_MAX_ROWS, cursor }: CursorRequest,
+    ) {
       const list = `leads ${kind} ${userId}`
       const before = readCursor(list, cursor, leadId)
       const [rows, total] = await Promise.all([
@@ -36,10 +40,10 @@ export function createLeads({ kysely }: Db) {
       kind: LookupKind,
       userId: number,
       subjects: readonly string[],
-    ): Promise<Map<string, store.ToldSubject>> {
+    ): Promise<Map<string, store.RevealedSubject>> {
       const { tests, others } = testRowsAmong(KINDS[kind], subjects)
-      const leads = await store.listToldSubjects(kysely, userId, kind, others)
-      const factsOf = ({ facts }: store.ToldSubject) => KINDS[kind].facts.parse(facts ?? {})
+      const leads = await store.listRevealedSubjects(kysely, userId, kind, others)
+      const factsOf = ({ facts }: store.RevealedSubject) => KINDS[kind].facts.parse(facts ?? {})
       return new Map(
         [...leads, ...tests].map((row) => [row.subject, { ...row, facts: factsOf(row) }]),
       )

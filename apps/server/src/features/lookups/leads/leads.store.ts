@@ -111,16 +111,16 @@ export async function listRevealed(
 }
 
 /** What a lead says of its subject. */
-export type ToldSubject = SubjectFields &
+export type RevealedSubject = SubjectFields &
   Pick<LeadFields, 'phone' | 'email'> & { subject: string; isTest?: boolean }
 
 /** What the user's leads of some subjects say, as he may see it now. */
-export async function listToldSubjects(
+export async function listRevealedSubjects(
   reader: Reader,
   userId: number,
   kind: LookupKind,
   subjects: readonly string[],
-): Promise<ToldSubject[]> {
+): Promise<RevealedSubject[]> {
   if (subjects.length === 0) return []
   return reader
     .selectFrom('lead_shown')

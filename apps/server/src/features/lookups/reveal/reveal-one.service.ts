@@ -11,7 +11,13 @@ import { readPlace, readSubject } from '../leads/leads.store.ts'
 import type { LookupRow } from './lookup-rows.ts'
 import { readLookup } from './lookup-state.store.ts'
 import { askCall, openCall, settleCall, type Call, type RevealDeps } from './reveal.service.ts'
-import { outcomeOf, told, type RevealedRow, type RevealOutcome, type Told } from './reveal.rules.ts'
+import {
+  outcomeOf,
+  told,
+  type RevealedRow,
+  type RevealOutcome,
+  type RevealResult,
+} from './reveal.rules.ts'
 
 interface Revealed {
   row: RevealedRow
@@ -44,7 +50,7 @@ export async function revealSubject<Facts>(
   deps: RevealOneDeps,
   kind: KindOf<Facts>,
   request: RevealRequest,
-): Promise<Told<Facts>> {
+): Promise<RevealResult<Facts>> {
   const { db, credits } = deps
   const { userId, actor, idempotencyKey } = request
   const subject = kind.parseSubject(request.subject)

@@ -38,7 +38,7 @@ export function outcomeOf(
 }
 
 /** What a reveal tells. */
-export interface Told<Facts> {
+export interface RevealResult<Facts> {
   subject: string
   name: string
   companyName: string | null
@@ -59,7 +59,7 @@ export function told<Facts>(
   row: RevealedRow,
   outcome: RevealOutcome,
   isTest: boolean,
-): Told<Facts> {
+): RevealResult<Facts> {
   const facts = kind.facts.parse(row.facts ?? {})
   const hasContact = outcome.phone === 'found' || outcome.email === 'found'
   return {
@@ -79,7 +79,7 @@ export function told<Facts>(
  * The part of an answer that every kind has. Only what the outcome calls found is shown, so that a
  * repeated call says what the first one did.
  */
-export function contactFields({ lead, outcome, isTest }: Told<unknown>) {
+export function contactFields({ lead, outcome, isTest }: RevealResult<unknown>) {
   const found = (['phone', 'email'] as const).filter((field) => outcome[field] === 'found')
   const sources = new Set(found.map((field) => lead[`${field}_source`]))
   sources.delete(null)

@@ -1,6 +1,6 @@
 import type { CopyIn } from '../../../db/session.ts'
-import { InWords } from '../../../words/in-words.ts'
-import { plainText } from '../../../words/plain-text.ts'
+import { OperatorError } from '../../../text/operator-error.ts'
+import { plainText } from '../../../text/plain-text.ts'
 import type { Tx } from '../../../db/database.ts'
 import type { Space } from '../search/search.store.ts'
 import type { ColumnNames, Columns } from './files/columns.rules.ts'
@@ -81,7 +81,7 @@ export const IMPORT_LOCK = 7_241_004
  * A file that can't be imported; the message says why and what to do. It may quote the file: what
  * would move a terminal is shown, not done.
  */
-export class ImportError extends InWords {
+export class ImportError extends OperatorError {
   override readonly name = 'ImportError'
   constructor(message: string, options?: ErrorOptions) {
     super(cut(plainText(message)), options)

@@ -1,4 +1,4 @@
-import { isOneEditApart } from '../../../words/one-edit.rules.ts'
+import { isOneEditApart } from '../../../text/one-edit.rules.ts'
 import { sameMeaning } from '../words/abbreviations.rules.ts'
 import { withoutAnd } from '../words/name-words.rules.ts'
 import { soundKey } from '../words/sound.rules.ts'

@@ -3,7 +3,7 @@ import { parseAddress } from '../records/address.rules.ts'
 import { companyRecord, companyType, type CompanyRow } from '../records/company-record.rules.ts'
 import { din, gstin, identificationNumber } from '../records/identifiers.rules.ts'
 import { companyWords, personWords } from './name-words.rules.ts'
-import { isOneEditApart } from '../../../words/one-edit.rules.ts'
+import { isOneEditApart } from '../../../text/one-edit.rules.ts'
 import { editDistance, oneEditAway } from './spelling.rules.ts'
 import {
   categoryWord,

@@ -58,17 +58,17 @@ function numberAt(words: readonly string[], at: number): [string, number] {
 /** A name with numbers in digits, with the words for them: "24 seven" is "twenty four seven". */
 export function numbersInWords({ words }: SearchName): SearchName[] {
   const written = words.flatMap((word) =>
-    /^[1-9]\d{1,2}$/.test(word) ? inWords(Number(word)) : [word],
+    /^[1-9]\d{1,2}$/.test(word) ? explainErrors(Number(word)) : [word],
   )
   return written.join() === words.join() ? [] : [nameOf(written)]
 }
 
 /** 10 to 999, as names have them: 360 is "three sixty", 108 "one zero eight", 100 "hundred". */
-function inWords(number: number): string[] {
+function explainErrors(number: number): string[] {
   if (number === 100) return ['hundred']
   if (number > 99) {
     const rest = number % 100
-    const tail = rest < 10 ? [UNITS[0]!, UNITS[rest]!] : inWords(rest)
+    const tail = rest < 10 ? [UNITS[0]!, UNITS[rest]!] : explainErrors(rest)
     return [UNITS[Math.floor(number / 100)]!, ...tail]
   }
   if (number < 20) return [UNITS[number]!]

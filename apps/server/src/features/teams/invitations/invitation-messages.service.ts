@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { JobKind } from '../../../jobs/define-job.ts'
 import * as store from './invitation-messages.store.ts'
 import { isToldEnough, MOST_ABOUT_ONE, waitSeconds, windowStart } from './invitations.rules.ts'
-import { smsText } from '../../../words/sms-texts.ts'
+import { smsText } from '../../../text/sms-texts.ts'
 import type { TeamsOptions } from '../team-parts.ts'
 import type { MemberRow, TeamRow } from '../teams.store.ts'
 

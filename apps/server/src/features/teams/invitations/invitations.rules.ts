@@ -28,6 +28,6 @@ export function isToldEnough(sent: { byOwner: number; byAll: number }): boolean 
 }
 
 /** `25 December 2026`, in the operator's time zone. */
-export function dayWords(day: Date, timeZone: string): string {
+export function dayText(day: Date, timeZone: string): string {
   return day.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone })
 }

@@ -2,7 +2,7 @@ import { TEAM_MEMBERS_MAX } from '@dastak/contract/limits.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { Allotment, Balance } from '../../credits/credits.service.ts'
 import type { InvitationMessages } from './invitation-messages.service.ts'
-import { dayWords, invitedUntil } from './invitations.rules.ts'
+import { dayText, invitedUntil } from './invitations.rules.ts'
 import * as invitations from './invitations.store.ts'
 import * as parts from '../team-parts.ts'
 import { conflict, type Owner, type TeamsOptions } from '../team-parts.ts'
@@ -90,7 +90,7 @@ async function refuseInvited(
   if (pause)
     throw conflict(
       'This person has left your team or declined to join. You can invite them again from ' +
-        `${dayWords(pause, timeZone)}, or as soon as they allow it in their account.`,
+        `${dayText(pause, timeZone)}, or as soon as they allow it in their account.`,
     )
   if ((await store.countOf(tx, owner)).members >= TEAM_MEMBERS_MAX)
     throw conflict(

@@ -1,4 +1,4 @@
-import { creditWords } from '@dastak/contract/notifications/event-words.ts'
+import { creditText } from '@dastak/contract/notifications/event-text.ts'
 import * as contract from '@dastak/contract/teams/members.ts'
 import { bind, type Binding } from '../../../http/route.ts'
 import { cameBack, toMember } from '../team-replies.ts'
@@ -34,7 +34,7 @@ export function memberRoutes({ invitations, members, budgets }: Teams): Binding[
       const { member, left } = await members.allot(principal, named)
       return {
         data: { ...toMember(member), owner_credits_left: left },
-        message: `${creditWords(amounts)} added`,
+        message: `${creditText(amounts)} added`,
       }
     }),
     bind(contract.setMemberBudget, async ({ body }, { principal }) => {

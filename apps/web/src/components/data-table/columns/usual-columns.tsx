@@ -1,11 +1,11 @@
 import { dateCell } from '@dastak/contract/tables/csv.ts'
-import type { StatusWords } from '@dastak/contract/statuses.ts'
+import type { StatusText } from '@dastak/contract/statuses.ts'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../facts/date-time.tsx'
 import { Identifier } from '../../facts/identifier.tsx'
 import { StatusChip } from '../../facts/status-chip.tsx'
-import { formatDateTime, localIso } from '../../../lib/words/dates.ts'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatDateTime, localIso } from '../../../lib/text/dates.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 import cells from '../rows/cell-text.module.css'
 import type { Column } from './column.ts'
 
@@ -45,7 +45,7 @@ export function numberColumn<Row>(
 export function statusColumn<Row>(
   id: string,
   header: string,
-  of: (row: Row) => StatusWords,
+  of: (row: Row) => StatusText,
   own?: Own<Row>,
 ): Column<Row> {
   return {

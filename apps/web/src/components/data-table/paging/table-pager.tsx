@@ -4,7 +4,7 @@ import {
   IconChevronsLeft,
   IconChevronsRight,
 } from '@tabler/icons-react'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 import type { TableView } from '../data-table-props.ts'
 import { type Page, pageSizes, parsePageSize } from './paging.ts'
 import classes from './table-pager.module.css'

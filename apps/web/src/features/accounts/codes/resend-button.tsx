@@ -1,6 +1,6 @@
 import type { Ref } from 'react'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
-import { waitWords } from '../../../lib/forms/use-countdown.ts'
+import { waitText } from '../../../lib/forms/use-countdown.ts'
 
 interface ResendButtonProps {
   ref: Ref<HTMLButtonElement>
@@ -18,9 +18,7 @@ interface ResendButtonProps {
 export function ResendButton({ wait, isMain, ...rest }: ResendButtonProps) {
   return (
     <FormButton variant={isMain ? 'filled' : 'default'} fullWidth={rest.size === 'md'} {...rest}>
-      <span className="tabular">
-        {wait > 0 ? `Resend OTP in ${waitWords(wait)}` : 'Resend OTP'}
-      </span>
+      <span className="tabular">{wait > 0 ? `Resend OTP in ${waitText(wait)}` : 'Resend OTP'}</span>
     </FormButton>
   )
 }

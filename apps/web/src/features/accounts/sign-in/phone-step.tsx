@@ -5,7 +5,7 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { type PhoneValue, wrongMobile } from '../../../lib/phones/phone-number.ts'
 import { useSessionEnd } from '../../../lib/session/session.ts'
 import { useSettings } from '../../../lib/state/settings.ts'
-import { useCountdown, waitWords } from '../../../lib/forms/use-countdown.ts'
+import { useCountdown, waitText } from '../../../lib/forms/use-countdown.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import classes from './sign-in.module.css'
 
@@ -54,7 +54,7 @@ export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
       </div>
       <PhoneInput label="Mobile number" autoFocus={autoFocus} {...field} error={error} />
       <FormButton type="submit" size="md" fullWidth isBusy={form.isBusy} isWaiting={wait > 0}>
-        <span className="tabular">{wait > 0 ? `Proceed in ${waitWords(wait)}` : 'Proceed'}</span>
+        <span className="tabular">{wait > 0 ? `Proceed in ${waitText(wait)}` : 'Proceed'}</span>
       </FormButton>
       {terms && (
         <p className="dim-small">

@@ -27,9 +27,9 @@ const FIRST_VIEW: TableView = {
 export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProps) {
   const { data: extensions, error, refetch } = useListExtensions(pollMs)
   const [view, setView] = useState(FIRST_VIEW)
-  const [asked, setAsked] = useState<ConnectedExtension | null>(null)
-  const close = () => setAsked(null)
-  const columns = useMemo(() => extensionColumns(setAsked), [])
+  const [asked, setRequest] = useState<ConnectedExtension | null>(null)
+  const close = () => setRequest(null)
+  const columns = useMemo(() => extensionColumns(setRequest), [])
   const isLong = (extensions?.length ?? 0) > TABLE_PAGE_SIZE
   return (
     <SettingsSection

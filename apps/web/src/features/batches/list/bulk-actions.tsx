@@ -1,4 +1,4 @@
-import { TABLE_FORMAT_WORDS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
+import { TABLE_FORMAT_LABELS, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import pair from '../../../components/buttons/download-button.module.css'
 import { RowButton } from '../../../components/buttons/row-button.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
@@ -25,10 +25,10 @@ export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActio
           {other ? (
             <SmallButton
               look="outlined"
-              aria-label={`${TABLE_FORMAT_WORDS[other]} file of ${filename}`}
+              aria-label={`${TABLE_FORMAT_LABELS[other]} file of ${filename}`}
               onClick={() => actions.download(row, other)}
             >
-              {TABLE_FORMAT_WORDS[other]}
+              {TABLE_FORMAT_LABELS[other]}
             </SmallButton>
           ) : null}
         </span>

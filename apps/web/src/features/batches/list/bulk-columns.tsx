@@ -1,5 +1,5 @@
 import { BATCH_TYPES } from '@dastak/contract/batch-types.ts'
-import { statusWords, wordOf } from '@dastak/contract/statuses.ts'
+import { statusText, wordOf } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import {
   actionColumn,
@@ -33,13 +33,13 @@ function columnOf(kind: BulkKind, id: string, header: string): Column<BulkRow> |
         priority: 3,
       })
     case 'batch_type':
-      return { id, header, text: typeWords, minWidth: 96, priority: 2 }
+      return { id, header, text: typeText, minWidth: 96, priority: 2 }
     case 'filename':
       return nameColumn(id, header, (row) => row.filename, { width: 240, minWidth: 130 })
     case 'credits_used':
       return numberColumn(id, header, (row) => row.credits_used, { minWidth: 84 })
     case 'status':
-      return statusColumn(id, header, (row) => statusWords(row.status), {
+      return statusColumn(id, header, (row) => statusText(row.status), {
         render: (row) => <BulkStatus row={row} />,
         width: 180,
         minWidth: 162,
@@ -47,6 +47,6 @@ function columnOf(kind: BulkKind, id: string, header: string): Column<BulkRow> |
   }
 }
 
-function typeWords({ batch_type: type }: BulkRow): string {
+function typeText({ batch_type: type }: BulkRow): string {
   return type ? (wordOf(BATCH_TYPES, type)?.label ?? type) : ''
 }

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { Fact } from '../../../components/facts/fact.tsx'
-import { amountWords } from '../../../lib/words/credit-words.ts'
-import { countWords } from '../../../lib/words/numbers.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
+import { countWords } from '../../../lib/text/numbers.ts'
 import type { BulkRow } from '../bulk-kind.ts'
-import { isDeleted, stopWords } from '../bulk-words.ts'
+import { isDeleted, stopText } from '../bulk-words.ts'
 import classes from '../bulk.module.css'
 import { Counts } from '../counts.tsx'
 
@@ -16,7 +16,7 @@ interface BulkDetailProps {
 
 /** Under an open row: what became of the file's rows, what it cost, and why it stopped. */
 export function BulkDetail({ row, recharge }: BulkDetailProps) {
-  const stopped = stopWords(row)
+  const stopped = stopText(row)
   return (
     <section className={classes.detail} aria-label={`Details of ${row.filename}`}>
       <p className={classes.filename}>{row.filename}</p>
@@ -37,7 +37,7 @@ export function BulkDetail({ row, recharge }: BulkDetailProps) {
         ]}
       />
       <dl className={classes.facts}>
-        <Fact name="Cost">{amountWords(row.credits_charged) || 'Nothing'}</Fact>
+        <Fact name="Cost">{amountText(row.credits_charged) || 'Nothing'}</Fact>
         {row.max_credits === null ? null : (
           <Fact name="Maximum">{countWords(row.max_credits, 'credit')}</Fact>
         )}

@@ -1,15 +1,15 @@
-import { statusWords } from '@dastak/contract/statuses.ts'
+import { statusText } from '@dastak/contract/statuses.ts'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import type { BulkRow } from '../bulk-kind.ts'
-import { isUnderWay, partDone, progressWords } from '../bulk-words.ts'
+import { isUnderWay, partDone, progressText } from '../bulk-words.ts'
 import classes from '../bulk.module.css'
 
 /** The status, and how far a request is that is under way. */
 export function BulkStatus({ row }: { row: BulkRow }) {
-  const chip = <StatusChip {...statusWords(row.status)} />
+  const chip = <StatusChip {...statusText(row.status)} />
   if (!isUnderWay(row)) return chip
   const percent = Math.round(partDone(row) * 100)
-  const said = progressWords(row)
+  const said = progressText(row)
   return (
     <span className={classes.status}>
       {chip}

@@ -2,11 +2,11 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { isDataColumn } from '../../../components/data-table/columns/column.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type {
-  DownloadAsked,
+  DownloadRequest,
   Expansion,
   KeptTable,
 } from '../../../components/data-table/data-table-props.ts'
-import { usePageAsked } from '../../../components/data-table/paging/list-asked.ts'
+import { usePageRequest } from '../../../components/data-table/paging/list-request.ts'
 import { remotePage } from '../../../components/data-table/paging/remote-page.ts'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { saveFile } from '../../../lib/files/save-file.ts'
@@ -16,7 +16,7 @@ import { bulkColumns } from './bulk-columns.tsx'
 import { BulkDetail } from './bulk-detail.tsx'
 import type { BulkKind, BulkRow } from '../bulk-kind.ts'
 import { useChanges, useQueryBulk } from '../bulk.api.ts'
-import { isUnderWay, quarterWords } from '../bulk-words.ts'
+import { isUnderWay, quarterText } from '../bulk-words.ts'
 import classes from '../bulk.module.css'
 
 interface BulkTableProps extends KeptTable {
@@ -37,7 +37,7 @@ const keyOf = (row: BulkRow) => row.client_id
 export function BulkTable(props: BulkTableProps) {
   const { kind, actions, isWaiting, onEnded, onSpent, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => bulkColumns(kind, actions), [kind, actions])
-  const { latest, page, isTyping } = usePageAsked(columns, table.filters, table.view)
+  const { latest, page, isTyping } = usePageRequest(columns, table.filters, table.view)
   const query = useQueryBulk(kind, page)
   const bulk = remotePage(query, isTyping)
   const [open, setOpen] = useState<readonly string[]>([])
@@ -55,7 +55,7 @@ export function BulkTable(props: BulkTableProps) {
   useChanges(rows, { onEnded, onSpent })
   const problem = isWaiting ? null : bulk.problem
 
-  async function download({ format, chosen }: DownloadAsked<BulkRow>) {
+  async function download({ format, chosen }: DownloadRequest<BulkRow>) {
     if (chosen) {
       const written = columns
         .filter(isDataColumn)
@@ -88,7 +88,7 @@ export function BulkTable(props: BulkTableProps) {
       />
       {/* Its words change with each quarter: it is read out so often. */}
       <p className="visually-hidden" role="status">
-        {rows?.filter(isUnderWay).map(quarterWords).join(' ')}
+        {rows?.filter(isUnderWay).map(quarterText).join(' ')}
       </p>
     </>
   )

@@ -1,10 +1,10 @@
 import { TABLE_FILE_EXTENSIONS } from '@dastak/contract/batch-types.ts'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 
 const MEGABYTE = 1_048_576
 
 /** `9.8 MB`, `12 KB`: never more than it is. */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes >= MEGABYTE) return `${Math.floor((bytes / MEGABYTE) * 10) / 10} MB`
   return bytes < 1_024 ? `${bytes} bytes` : `${Math.round(bytes / 1_024)} KB`
 }

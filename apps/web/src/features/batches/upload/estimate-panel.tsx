@@ -37,13 +37,13 @@ export function EstimatePanel({ estimate, left }: EstimatePanelProps) {
           No row holds what this type asks for. Please choose another file.
         </p>
       ) : (
-        <MostCost most={estimate.most} left={left} note={costWords(estimate)} />
+        <MostCost most={estimate.most} left={left} note={costText(estimate)} />
       )}
     </section>
   )
 }
 
-function costWords({ most, owned: yours, subjects, batch_type: type }: BulkEstimate): string {
+function costText({ most, owned: yours, subjects, batch_type: type }: BulkEstimate): string {
   // What costs nothing and is not owned are numbers to try with.
   if (most.phone + most.email === 0 && yours < subjects)
     return yours > 0

@@ -11,12 +11,12 @@ import { FileField } from '../../../components/fields/file-field.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 import { saveTable } from '../../../lib/files/table-file.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import type { BulkEstimate, BulkKind } from '../bulk-kind.ts'
-import { sizeWords } from './check-file.ts'
+import { sizeText } from './check-file.ts'
 import { ColumnQuestion, asksForColumn } from './column-question.tsx'
 import { EstimatePanel } from './estimate-panel.tsx'
 import { SelectField } from './select-field.tsx'
@@ -212,12 +212,12 @@ function columnWords({ name, has_header: hasHeader }: BulkEstimate['column']): s
 }
 
 function fileNote(kind: BulkKind, file: File | null, estimate: BulkEstimate | null): string {
-  if (!file && !estimate) return `One CSV or Excel file, at most ${sizeWords(kind.maxBytes)}`
+  if (!file && !estimate) return `One CSV or Excel file, at most ${sizeText(kind.maxBytes)}`
   const { sheet, column, title_rows: titles = 0 } = estimate ?? {}
   const left =
     titles > 0 && `${formatNumber(titles)} ${titles === 1 ? 'row' : 'rows'} above it left out`
   const parts = [
-    file && sizeWords(file.size),
+    file && sizeText(file.size),
     sheet && `Sheet “${sheet}”`,
     column && columnWords(column),
     left,

@@ -2,7 +2,7 @@ import {
   type CreditPack,
   type Plan,
   type SubscriptionDetails,
-  taxWords,
+  taxText,
 } from '@dastak/contract/billing/billing.ts'
 import { useEffect, useState } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
@@ -64,7 +64,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
   const problem = codedProblemOf(estimate.error ?? address.error)
   const closeLabel = isChange && current ? `Keep ${current}` : 'Not now'
   const action = isChange ? `Change to ${offer.name}` : 'Continue to payment'
-  const included = taxWords(offers?.tax ?? null)
+  const included = taxText(offers?.tax ?? null)
   return (
     <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={520}>
       {due && address.data ? (

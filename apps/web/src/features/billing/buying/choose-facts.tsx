@@ -1,12 +1,12 @@
 import type { CreditPack, Plan } from '@dastak/contract/billing/billing.ts'
-import { taxRows } from '@dastak/contract/billing/receipt-words.ts'
+import { taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import { splitTax } from '@dastak/contract/billing/tax.ts'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { factList } from '../../../components/facts/fact-list.ts'
 import type { Fact } from '../../../components/facts/facts.tsx'
-import { formatMoney } from '../../../lib/words/money.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
 import type { useEstimatePrice } from '../billing.api.ts'
-import { grantedWords } from '../plans/plan-words.ts'
+import { grantedText } from '../plans/plan-words.ts'
 
 export type Estimate = NonNullable<ReturnType<typeof useEstimatePrice>['data']>
 
@@ -36,9 +36,9 @@ export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state 
       value: `${formatMoney(off, offer.currency)} for unused days of ${current}`,
     },
     { name: 'Starts', value: startOf(current, due) },
-    { name: 'Added now', value: due && (grantedWords(due) || 'No credits') },
+    { name: 'Added now', value: due && (grantedText(due) || 'No credits') },
     { name: 'Then', value: isPack ? 'Nothing more: it is bought once' : monthly },
-    !isPack && { name: 'Each month', value: grantedWords(offer) },
+    !isPack && { name: 'Each month', value: grantedText(offer) },
   )
 }
 

@@ -1,6 +1,6 @@
 import { toCsv } from '@dastak/contract/tables/csv.ts'
 import { expect, it } from 'vitest'
-import { localIso } from '../../../lib/words/dates.ts'
+import { localIso } from '../../../lib/text/dates.ts'
 import { paymentsTable } from './payment-words.ts'
 
 it('writes payments with instants and amounts that machines read', () => {

@@ -1,7 +1,7 @@
 import { type AmountCell, dateCell, type TableCell } from '@dastak/contract/tables/csv.ts'
 import type { Payment, ShownTax } from '@dastak/contract/billing/payments.ts'
-import { statusWords, type StatusWords, wordOf } from '@dastak/contract/statuses.ts'
-import { localIso } from '../../../lib/words/dates.ts'
+import { statusText, type StatusText, wordOf } from '@dastak/contract/statuses.ts'
+import { localIso } from '../../../lib/text/dates.ts'
 import { type Table, tableOf } from '../../../lib/files/table-file.ts'
 
 const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
@@ -9,17 +9,17 @@ const KINDS: Readonly<Record<Payment['kind'], (name: string) => string>> = {
   upgrade: (name) => `Upgrade to ${name}`,
   pack: (name) => name,
 }
-const STATUSES: Readonly<Record<string, StatusWords>> = {
+const STATUSES: Readonly<Record<string, StatusText>> = {
   paid: { label: 'Paid', meaning: 'done' },
   partly_refunded: { label: 'Partly refunded', meaning: 'waiting' },
   refunded: { label: 'Refunded', meaning: 'nothing' },
 }
 
 /** The status of a payment, as a chip. */
-export const paymentStatus = ({ status }: Payment) => statusWords(status, STATUSES)
+export const paymentStatus = ({ status }: Payment) => statusText(status, STATUSES)
 
 /** What was paid for. */
-export const paidForWords = ({ kind, name }: Payment) => wordOf(KINDS, kind)?.(name) ?? name
+export const paidForText = ({ kind, name }: Payment) => wordOf(KINDS, kind)?.(name) ?? name
 
 /** All parts of the tax together. */
 export const taxOf = ({ parts }: ShownTax) => parts.reduce((sum, { amount }) => sum + amount, 0)
@@ -27,7 +27,7 @@ export const taxOf = ({ parts }: ShownTax) => parts.reduce((sum, { amount }) => 
 const inUnits = (amount: number): AmountCell => ({ amount: (amount / 100).toFixed(2) })
 const COLUMNS: readonly (readonly [string, (payment: Payment) => TableCell])[] = [
   ['Paid on', ({ timestamp }) => dateCell(localIso(timestamp))],
-  ['For', paidForWords],
+  ['For', paidForText],
   ['Amount', ({ amount }) => inUnits(amount)],
   ['Currency', ({ currency }) => currency],
   ['Phone credits', (payment) => payment.phone_credits],

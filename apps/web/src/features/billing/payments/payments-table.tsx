@@ -10,12 +10,12 @@ import {
 } from '../../../components/data-table/columns/usual-columns.tsx'
 import type { TableView } from '../../../components/data-table/data-table-props.ts'
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
-import { formatMoney } from '../../../lib/words/money.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
 import { saveTable } from '../../../lib/files/table-file.ts'
 import { useListPayments } from '../billing.api.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { paymentStatus, paidForWords, paymentsTable, taxOf } from './payment-words.ts'
-import { grantedWords } from '../plans/plan-words.ts'
+import { paymentStatus, paidForText, paymentsTable, taxOf } from './payment-words.ts'
+import { grantedText } from '../plans/plan-words.ts'
 
 export const PAYMENTS_SORT = '-timestamp'
 
@@ -24,10 +24,10 @@ const COLUMNS: readonly Column<Payment>[] = [
   {
     id: 'name',
     header: 'For',
-    text: paidForWords,
+    text: paidForText,
     render: (payment) => (
       <Link to="/receipts/$paymentId" params={{ paymentId: payment.payment_id }}>
-        {paidForWords(payment)}
+        {paidForText(payment)}
       </Link>
     ),
     isTitle: true,
@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Payment>[] = [
     empty: () => '',
     priority: 3,
   },
-  { id: 'credits', header: 'Credits', text: grantedWords, minWidth: 140, priority: 3 },
+  { id: 'credits', header: 'Credits', text: grantedText, minWidth: 140, priority: 3 },
   statusColumn('status', 'Status', paymentStatus, { width: 172, priority: 2 }),
   {
     id: 'refunded',

@@ -3,7 +3,7 @@ import type {
   Payment,
   Receipt as ReceiptOf,
 } from '@dastak/contract/billing/payments.ts'
-import { NEXT_STEPS, taxRows } from '@dastak/contract/billing/receipt-words.ts'
+import { NEXT_STEPS, taxRows } from '@dastak/contract/billing/receipt-text.ts'
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { factList } from '../../../components/facts/fact-list.ts'
@@ -11,11 +11,11 @@ import { type Fact, Facts } from '../../../components/facts/facts.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
-import { formatMoney } from '../../../lib/words/money.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
 import { useGetReceipt } from '../billing.api.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { paidForWords, paymentStatus } from './payment-words.ts'
-import { grantedWords } from '../plans/plan-words.ts'
+import { paidForText, paymentStatus } from './payment-words.ts'
+import { grantedText } from '../plans/plan-words.ts'
 import classes from '../billing.module.css'
 
 interface ReceiptProps {
@@ -62,11 +62,11 @@ function factsOf(receipt: ReceiptOf | undefined): Fact[] {
   const seller = receipt?.sold_by
   return factList(
     { name: isPaid ? 'Paid' : 'Not paid', value: payment && money(payment.amount), isLarge: true },
-    { name: 'For', value: payment && paidForWords(payment) },
+    { name: 'For', value: payment && paidForText(payment) },
     ...(isPaid && payment?.tax
       ? taxRows(payment.tax).map((row) => ({ name: row.name, value: money(row.amount) }))
       : []),
-    isPaid && { name: 'Credits added', value: payment && (grantedWords(payment) || 'None') },
+    isPaid && { name: 'Credits added', value: payment && (grantedText(payment) || 'None') },
     isPaid &&
       payment?.term_end && { name: 'Term ends', value: <DateTime instant={payment.term_end} /> },
     {

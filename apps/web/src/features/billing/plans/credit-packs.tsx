@@ -1,8 +1,8 @@
 import type { CreditPack } from '@dastak/contract/billing/billing.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
-import { formatMoney } from '../../../lib/words/money.ts'
-import { grantedWords } from './plan-words.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { grantedText } from './plan-words.ts'
 import classes from '../billing.module.css'
 
 /** Credits that are bought once, with or without a plan. */
@@ -16,7 +16,7 @@ export function CreditPacks(props: {
         <li key={pack.plan_id} className={classes.pack}>
           <div>
             <h3>{pack.name}</h3>
-            <p>{pack.description || grantedWords(pack)}</p>
+            <p>{pack.description || grantedText(pack)}</p>
           </div>
           <Button
             variant="default"

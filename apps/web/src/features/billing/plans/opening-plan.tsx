@@ -1,7 +1,7 @@
 import type { Plan } from '@dastak/contract/billing/billing.ts'
-import { formatMoney } from '../../../lib/words/money.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
 import { useListPlans } from '../billing.api.ts'
-import { grantedWords } from './plan-words.ts'
+import { grantedText } from './plan-words.ts'
 
 /** Whether a plan opens what is closed. */
 type Opens = (plan: Plan) => boolean
@@ -14,9 +14,9 @@ export function useOpeningPlan(opens: Opens): Plan | null {
 }
 
 /** What the plan costs and gives, in a sentence. */
-export function openingWords(plan: Plan): string {
+export function openingText(plan: Plan): string {
   return (
     `The ${plan.name} plan opens it: ${formatMoney(plan.amount, plan.currency)} a month, with ` +
-    `${grantedWords(plan)}.`
+    `${grantedText(plan)}.`
   )
 }

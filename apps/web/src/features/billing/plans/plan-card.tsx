@@ -1,8 +1,8 @@
 import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { formatMoney } from '../../../lib/words/money.ts'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatMoney } from '../../../lib/text/money.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 import { type Permitted } from './plan-words.ts'
 import classes from './plan-card.module.css'
 

@@ -1,4 +1,4 @@
-import { type Plan, taxWords } from '@dastak/contract/billing/billing.ts'
+import { type Plan, taxText } from '@dastak/contract/billing/billing.ts'
 import { useState } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
@@ -30,7 +30,7 @@ export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
     <Dialog title="Choose a plan" onClose={onClose} width={960} startsAtTitle>
       <p className="dim">
         Your sign-up credits are ready: you can go on without a plan and choose one later, under
-        Plans. {EACH_MONTH} {taxWords(tax)}
+        Plans. {EACH_MONTH} {taxText(tax)}
       </p>
       <div className={classes.facts}>
         <PlanBoard plans={plans} subscription={null} onChoose={setChosen} />

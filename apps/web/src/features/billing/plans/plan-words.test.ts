@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantedWords, permittedBy } from './plan-words.ts'
+import { grantedText, permittedBy } from './plan-words.ts'
 
 const small = { permissions: ['din-search'], allow_teams: false, allow_linkedin_bulk_upload: false }
 const large = {
@@ -21,10 +21,10 @@ test('every plan tells the same lines, without those that no plan permits', () =
 })
 
 test('credits are told without what there is none of', () => {
-  expect(grantedWords({ phone_credits: 1000, email_credits: 500 })).toBe(
+  expect(grantedText({ phone_credits: 1000, email_credits: 500 })).toBe(
     '1,000 phone and 500 email credits',
   )
-  expect(grantedWords({ phone_credits: 250_000, email_credits: 0 })).toBe('2,50,000 phone credits')
-  expect(grantedWords({ phone_credits: 0, email_credits: 1 })).toBe('1 email credit')
-  expect(grantedWords({ phone_credits: 0, email_credits: 0 })).toBe('')
+  expect(grantedText({ phone_credits: 250_000, email_credits: 0 })).toBe('2,50,000 phone credits')
+  expect(grantedText({ phone_credits: 0, email_credits: 1 })).toBe('1 email credit')
+  expect(grantedText({ phone_credits: 0, email_credits: 0 })).toBe('')
 })

@@ -1,4 +1,4 @@
-import { type CreditPack, type Plan, taxWords } from '@dastak/contract/billing/billing.ts'
+import { type CreditPack, type Plan, taxText } from '@dastak/contract/billing/billing.ts'
 import { type ReactNode, useState } from 'react'
 import { EmptyState } from '../../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
@@ -63,7 +63,7 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
     const paymentId = isPaid ? await findPaymentFor(planId).catch(() => null) : null
     if (paymentId) onPaid(paymentId)
   }
-  const included = taxWords(tax)
+  const included = taxText(tax)
   return (
     <>
       <SubscriptionNotices subscription={subscription} />

@@ -3,10 +3,10 @@ import { Link } from '@tanstack/react-router'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
-import { formatDay } from '../../../lib/words/dates.ts'
-import { rupeeWords } from '../../../lib/words/rupees.ts'
+import { formatDay } from '../../../lib/text/dates.ts'
+import { rupeeText } from '../../../lib/text/rupees.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { titleCase } from '@dastak/contract/registry/company-words.ts'
+import { titleCase } from '@dastak/contract/registry/company-text.ts'
 import { companyStatusMeaning } from './company-words.ts'
 import { FormerNames } from './former-names.tsx'
 import { overList } from './over-list.ts'
@@ -86,8 +86,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
     id: 'capital',
     header: 'Paid-up Capital',
     kind: 'number',
-    text: (company) =>
-      company.paid_up_capital === null ? '' : rupeeWords(company.paid_up_capital),
+    text: (company) => (company.paid_up_capital === null ? '' : rupeeText(company.paid_up_capital)),
     priority: 3,
   },
   {

@@ -3,11 +3,11 @@ import { type Fact, Facts } from '../../../components/facts/facts.tsx'
 import { Identifier } from '../../../components/facts/identifier.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
-import { formatDay } from '../../../lib/words/dates.ts'
-import { formatRupees } from '../../../lib/words/numbers.ts'
+import { formatDay } from '../../../lib/text/dates.ts'
+import { formatRupees } from '../../../lib/text/numbers.ts'
 import { FETCH_FAILED, type useGetCinDetails } from '../registry.api.ts'
 import classes from './company-page.module.css'
-import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
+import { addressLine, titleCase } from '@dastak/contract/registry/company-text.ts'
 
 /** The registry's facts of a company; after a failure the server's words over an empty table. */
 export function CompanyFacts({ company }: { company: ReturnType<typeof useGetCinDetails> }) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressLine, titleCase } from '@dastak/contract/registry/company-words.ts'
+import { addressLine, titleCase } from '@dastak/contract/registry/company-text.ts'
 import { companyStatusMeaning } from './company-words.ts'
 
 it('shows the kind of a company title-cased', () => {

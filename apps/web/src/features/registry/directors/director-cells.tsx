@@ -2,7 +2,7 @@ import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { CopyCell } from '../../../components/buttons/copy-cell.tsx'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
-import { type ContactName, type DirectorContact, contactWords } from './director-contact.ts'
+import { type ContactName, type DirectorContact, contactText } from './director-contact.ts'
 import { directorName } from './shared-columns.tsx'
 import classes from './director-table.module.css'
 
@@ -49,7 +49,7 @@ export function DirectorContactCell({ name, contact }: DirectorContactCellProps)
       className={contact.is === 'masked' ? classes.masked : classes.open}
       title={TITLES[contact.is]}
     >
-      {contact.is === 'masked' ? <Masked value={contact.value} /> : contactWords(contact)}
+      {contact.is === 'masked' ? <Masked value={contact.value} /> : contactText(contact)}
     </span>
   )
 }

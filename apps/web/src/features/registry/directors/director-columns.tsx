@@ -1,12 +1,12 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
-import { formatDay } from '../../../lib/words/dates.ts'
+import { formatDay } from '../../../lib/text/dates.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { DirectorContactCell, DirectorNameCell } from './director-cells.tsx'
 import {
   type ContactName,
   type DirectorState,
-  contactWords,
+  contactText,
   directorContact,
 } from './director-contact.ts'
 import { DESIGNATION_COLUMN, DIN_COLUMN, NAME_COLUMN } from './shared-columns.tsx'
@@ -44,7 +44,7 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       id,
       header,
       kind: id,
-      text: (director) => contactWords(of(director)),
+      text: (director) => contactText(of(director)),
       // The download has only what the account may see: a masked contact is none.
       cell: (director) => {
         const contact = of(director)

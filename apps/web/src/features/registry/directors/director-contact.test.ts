@@ -1,6 +1,6 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { describe, expect, it } from 'vitest'
-import { directorContact, mayFind, noContactWords } from './director-contact.ts'
+import { directorContact, mayFind, noContactText } from './director-contact.ts'
 
 const director: DirectorRecord = {
   din_number: '00012345',
@@ -33,7 +33,7 @@ describe('the contact of a director', () => {
     const shared = { ...director, may_find_more: true, team_has: { phone: true, email: true } }
     expect(directorContact(shared, waiting, 'email')).toEqual({ is: 'team' })
     expect(directorContact(shared, waiting, 'phone').is).toBe('masked')
-    expect(noContactWords({ ...shared, may_find_more: false, is_revealed: true }, 'email')).toBe(
+    expect(noContactText({ ...shared, may_find_more: false, is_revealed: true }, 'email')).toBe(
       'Not revealed',
     )
   })
@@ -61,12 +61,12 @@ describe('the contact of a director', () => {
 
 it('was not found only where it was asked for and nobody has it', () => {
   const owned = { ...director, is_revealed: true, mobile_no: '+911111100001' }
-  expect(noContactWords(owned, 'email')).toBe('Not found')
-  expect(noContactWords({ ...owned, email_address: 'a••••@acme.example' }, 'email')).toBe(
+  expect(noContactText(owned, 'email')).toBe('Not found')
+  expect(noContactText({ ...owned, email_address: 'a••••@acme.example' }, 'email')).toBe(
     'Not revealed',
   )
-  expect(noContactWords({ ...owned, may_find_more: true }, 'email')).toBe('Not revealed')
-  expect(noContactWords(director, 'email')).toBe('Not revealed')
+  expect(noContactText({ ...owned, may_find_more: true }, 'email')).toBe('Not revealed')
+  expect(noContactText(director, 'email')).toBe('Not revealed')
 })
 
 it('costs only what may be found', () => {

@@ -47,14 +47,14 @@ export function directorContact(
 }
 
 /** What a cell says. */
-export function contactWords(contact: DirectorContact): string {
+export function contactText(contact: DirectorContact): string {
   if (contact.is === 'open') return 'May be found'
   if (contact.is === 'team') return 'Your team has it'
   return contact.is === 'none' ? 'Not known' : contact.value
 }
 
 /** What stands where this account has no such contact of its own. */
-export function noContactWords(director: Listed, name: ContactName): string {
+export function noContactText(director: Listed, name: ContactName): string {
   const isNowhere =
     director[FIELDS[name]] === null && !director.may_find_more && !director.team_has?.[name]
   return director.is_revealed && isNowhere ? 'Not found' : 'Not revealed'

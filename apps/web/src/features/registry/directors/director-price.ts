@@ -1,5 +1,5 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
-import { creditWords } from '../../../lib/words/credit-words.ts'
+import { creditText } from '../../../lib/text/credit-text.ts'
 import { type ContactName, type DirectorState, mayCost, mayFind } from './director-contact.ts'
 
 /** Which contacts a reveal may cost. */
@@ -16,7 +16,7 @@ export type RowOffer =
   | { is: 'nothing' }
 
 const priceWords = ({ phone, email }: DirectorPrice) =>
-  creditWords({ phone: Number(phone), email: Number(email) })
+  creditText({ phone: Number(phone), email: Number(email) })
 
 export function rowOffer(director: DirectorRecord, state: DirectorState): RowOffer {
   const price = mayCost(director, state)

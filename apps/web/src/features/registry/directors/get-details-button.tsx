@@ -1,8 +1,8 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
-import { useCountdown, waitWords } from '../../../lib/forms/use-countdown.ts'
-import { FREE_FROM_TEAM } from '../../../lib/words/credit-words.ts'
+import { useCountdown, waitText } from '../../../lib/forms/use-countdown.ts'
+import { FREE_FROM_TEAM } from '../../../lib/text/credit-text.ts'
 import type { DirectorState } from './director-contact.ts'
 import { directorName } from './shared-columns.tsx'
 import { type DirectorPrice, type RowOffer, isSamePrice, rowOffer } from './director-price.ts'
@@ -67,7 +67,7 @@ export function GetDetailsButton({ director, state, usual, onPress }: GetDetails
 
 function failureWords(problem: DirectorState['problem'], wait: number): string | null {
   if (problem === null) return null
-  if (wait > 0) return `Try again in ${waitWords(wait)}`
+  if (wait > 0) return `Try again in ${waitText(wait)}`
   return problem.canRetry ? 'Failed, try again' : 'Failed'
 }
 

@@ -1,9 +1,9 @@
 import { type CompanyFilters, companyType } from '@dastak/contract/registry/company-filters.ts'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
-import { CRORE, LAKH, parseRupees, rupeeWords } from '../../../lib/words/rupees.ts'
+import { CRORE, LAKH, parseRupees, rupeeText } from '../../../lib/text/rupees.ts'
 import { CheckList } from './check-list.tsx'
-import { titleCase } from '@dastak/contract/registry/company-words.ts'
+import { titleCase } from '@dastak/contract/registry/company-text.ts'
 import classes from './filters.module.css'
 import { RangeFields } from './range-fields.tsx'
 import { FETCH_FAILED, useGetSearchOptions } from '../registry.api.ts'
@@ -78,7 +78,7 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
             to={capital_to}
             placeholders={['₹1 lakh', '₹10 crore']}
             parse={parseRupees}
-            words={rupeeWords}
+            words={rupeeText}
             problem="An amount in rupees, like 5,00,000, 5 lakh or 2 crore."
             onChange={(from, to) => onChange({ ...filters, capital_from: from, capital_to: to })}
           />

@@ -1,6 +1,6 @@
 import { type CompanyFilters, companyType } from '@dastak/contract/registry/company-filters.ts'
-import { rupeeWords } from '../../../lib/words/rupees.ts'
-import { titleCase } from '@dastak/contract/registry/company-words.ts'
+import { rupeeText } from '../../../lib/text/rupees.ts'
+import { titleCase } from '@dastak/contract/registry/company-text.ts'
 
 /** A search's filters as in the address: lists joined by a sign that no registry value has. */
 const SEPARATOR = '|'
@@ -67,7 +67,7 @@ export function filterChips(filters: CompanyFilters): FilterChip[] {
   const { year_from, year_to, ...withoutYears } = filters
   const { capital_from, capital_to, ...withoutCapital } = filters
   const years = rangeWords(year_from, year_to, String)
-  const capital = rangeWords(capital_from, capital_to, rupeeWords)
+  const capital = rangeWords(capital_from, capital_to, rupeeText)
   return [
     ...lists,
     ...(years ? [{ label: `Incorporated ${years}`, without: withoutYears }] : []),

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import { FirstFew } from '../../../components/facts/first-few.tsx'
-import { formatDay } from '../../../lib/words/dates.ts'
+import { formatDay } from '../../../lib/text/dates.ts'
 import { companyStatusMeaning } from '../companies/company-words.ts'
 import { type Seat, companyText } from './person-seats.ts'
 import classes from './person.module.css'

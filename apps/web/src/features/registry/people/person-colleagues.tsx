@@ -1,6 +1,6 @@
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { FirstFew } from '../../../components/facts/first-few.tsx'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { companyText } from './person-seats.ts'
 import classes from './person.module.css'

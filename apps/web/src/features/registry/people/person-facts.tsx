@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { type Fact, Facts } from '../../../components/facts/facts.tsx'
 import { plainAddress } from '../../../lib/people/address.ts'
-import { formatDay } from '../../../lib/words/dates.ts'
+import { formatDay } from '../../../lib/text/dates.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import classes from './person.module.css'
 

@@ -1,4 +1,4 @@
-import { LOOKUP_WORDS, aNoun, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
+import { KIND_DETAILS, aNoun, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../../lib/people/recognise.ts'
 import type { SearchMode } from './search-modes.ts'
 
@@ -24,7 +24,7 @@ export function modeHint(
   const kind = kindOfShape(compact)
   if (kind) {
     if (!permitted.includes(kind)) return null
-    const { single } = LOOKUP_WORDS[kind]
+    const { single } = KIND_DETAILS[kind]
     return {
       words: `This looks like ${aNoun(kind)}:`,
       text: compact,

@@ -5,7 +5,7 @@ import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
 import { isTypedOn } from '../../../lib/focus/keyboard.ts'
 import classes from './recent-list.module.css'
-import { type RecentSearch, recentWords } from './recent-searches.ts'
+import { type RecentSearch, recentText } from './recent-searches.ts'
 import type { Recents } from './use-recents.ts'
 
 interface RecentListProps {
@@ -41,7 +41,7 @@ export function RecentList({ recents, onTake }: RecentListProps) {
       </div>
       <ul ref={list} className={classes.list}>
         {recents.list.map((search, place) => {
-          const { name, detail } = recentWords(search)
+          const { name, detail } = recentText(search)
           return (
             <li key={search.text} className={classes.row}>
               <button type="button" className={classes.take} onClick={() => onTake(search)}>

@@ -8,7 +8,7 @@ export interface RecentSearch {
 }
 
 /** A search for people: the name of an identifier with the identifier beside it, or its words. */
-export function recentWords({ text, name }: RecentSearch): { name: string; detail?: string } {
+export function recentText({ text, name }: RecentSearch): { name: string; detail?: string } {
   return name === undefined ? { name: text } : { name: titleCaseName(name), detail: text }
 }
 

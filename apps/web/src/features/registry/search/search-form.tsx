@@ -3,10 +3,10 @@ import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useState } from 'react'
 import { SearchLine } from '../../../components/fields/search-line.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
-import { mostItCosts } from '../../../lib/words/credit-words.ts'
+import { mostItCosts } from '../../../lib/text/credit-text.ts'
 import { matchedParts } from './matched-parts.ts'
 import { type HintTarget, modeHint } from './mode-hint.ts'
-import { type RecentSearch, recentWords } from './recent-searches.ts'
+import { type RecentSearch, recentText } from './recent-searches.ts'
 import classes from './search-form.module.css'
 import { SEARCH_INPUT_MAX, SEARCH_MODES, type SearchMode, inputProblem } from './search-modes.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
@@ -56,7 +56,7 @@ export function SearchForm({
   }))
   const taken = recents?.map((search) => ({
     id: search.text,
-    ...recentWords(search),
+    ...recentText(search),
     onTake: () => onTakeRecent?.(search),
   }))
   return (

@@ -1,7 +1,7 @@
 import type { CompanyFilters } from '@dastak/contract/registry/company-filters.ts'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 
 /** A search: its words, filters and order; without one the best match comes first. */
 export interface Asked<Sort> {

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { SettingsSection } from '../../../components/page/settings-section.tsx'
-import { amountWords } from '../../../lib/words/credit-words.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import classes from './invitation-card.module.css'
 import { acceptInvitation, declineInvitation } from './invitations.api.ts'
@@ -21,7 +21,7 @@ interface InvitationCardProps {
 export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
   const { invitation_id: id, team_name: team, owner_name: name } = invitation
   const owner = name ?? 'The owner'
-  const credits = amountWords({ phone: invitation.credits, email: invitation.email_credits })
+  const credits = amountText({ phone: invitation.credits, email: invitation.email_credits })
   const [isBusy, setIsBusy] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
 

@@ -5,7 +5,7 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { ApiError } from '../../../lib/api/api-error.ts'
-import { amountWords } from '../../../lib/words/credit-words.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
 import { randomKey } from '../../../lib/api/random-key.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { CreditsInput, wrongAmount } from './credits-input.tsx'
@@ -84,7 +84,7 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
       {isAsking ? (
         <Confirm
           words={
-            `${amountWords(toAdd)} ${toAdd.phone + toAdd.email === 1 ? 'goes' : 'go'} from your ` +
+            `${amountText(toAdd)} ${toAdd.phone + toAdd.email === 1 ? 'goes' : 'go'} from your ` +
             `balance to ${name}.`
           }
           isBusy={isBusy}
@@ -146,7 +146,7 @@ function AmountsForm({ name, left, draft, onEdit, onDone, onClose }: AmountsForm
       <p className={forms.has}>
         {left ? (
           <>
-            You have <strong>{amountWords(left) || 'no credits'}</strong> to allot to {name}.
+            You have <strong>{amountText(left) || 'no credits'}</strong> to allot to {name}.
           </>
         ) : (
           `They go from your balance to ${name}.`

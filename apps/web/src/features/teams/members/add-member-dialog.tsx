@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { PhoneInput } from '../../../components/fields/phone-input.tsx'
-import { amountWords } from '../../../lib/words/credit-words.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
 import {
   EMPTY_PHONE,
   type PhoneValue,
@@ -77,7 +77,7 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
         </div>
         {has ? (
           <p className={classes.has}>
-            You have <strong>{amountWords(has) || 'no credits'}</strong> to allot.
+            You have <strong>{amountText(has) || 'no credits'}</strong> to allot.
           </p>
         ) : null}
         <div className={classes.amounts}>

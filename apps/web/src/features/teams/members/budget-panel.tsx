@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
-import { amountWords } from '../../../lib/words/credit-words.ts'
-import { formatWeekday } from '../../../lib/words/dates.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
+import { formatWeekday } from '../../../lib/text/dates.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { CreditsInput, wrongAmount } from './credits-input.tsx'
 import { memberDraft } from './member-draft.ts'
@@ -50,7 +50,7 @@ function BudgetWords({ member, isPaused }: { member: TeamMember; isPaused: boole
         None. With a budget, credits are filled up by themselves at the start of each month.
       </p>
     )
-  const amounts = amountWords({
+  const amounts = amountText({
     phone: member.monthly_credits ?? 0,
     email: member.monthly_email_credits ?? 0,
   })

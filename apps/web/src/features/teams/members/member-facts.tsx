@@ -2,7 +2,7 @@ import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { factList } from '../../../components/facts/fact-list.ts'
 import { Facts } from '../../../components/facts/facts.tsx'
-import { formatNumber } from '../../../lib/words/numbers.ts'
+import { formatNumber } from '../../../lib/text/numbers.ts'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
 import classes from './member.module.css'
 

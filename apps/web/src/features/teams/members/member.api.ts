@@ -2,9 +2,12 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import * as members from '@dastak/contract/teams/members.ts'
 import { getTeamUsage } from '@dastak/contract/teams/teams.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { FileAsked, ListAsked } from '../../../components/data-table/paging/list-asked.ts'
+import type {
+  FileRequest,
+  ListRequest,
+} from '../../../components/data-table/paging/list-request.ts'
 import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
-import { timeZone } from '../../../lib/words/dates.ts'
+import { timeZone } from '../../../lib/text/dates.ts'
 import { reloadAnyway } from '../../../lib/api/query-client.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'
 import { LIVE, changed } from '../teams.api.ts'
@@ -41,14 +44,14 @@ export function useGetTeamUsage(ids: Pick<MemberIds, 'team_id'> & Partial<Member
 
 /** What a member has revealed, as the list of leads asks for it. */
 export function memberLeadsOf(ids: MemberIds) {
-  const body = <Asked extends ListAsked>(asked: Asked) => ({ ...ids, ...asked })
+  const body = <Asked extends ListRequest>(asked: Asked) => ({ ...ids, ...asked })
   type Question = BodyOf<typeof members.queryMemberLeads>
   type FileQuestion = BodyOf<typeof members.exportMemberLeads>
   return {
     name: `member-${ids.team_id}-${ids.member_id}`,
-    queryLeads: (asked: ListAsked, signal: AbortSignal) =>
+    queryLeads: (asked: ListRequest, signal: AbortSignal) =>
       callApi(members.queryMemberLeads, { body: body(asked) as Question, signal }),
-    exportLeads: (asked: FileAsked) =>
+    exportLeads: (asked: FileRequest) =>
       callApi(members.exportMemberLeads, { body: body(asked) as FileQuestion }),
   }
 }

@@ -13,7 +13,7 @@ import { DataTable } from '../../../components/data-table/data-table.tsx'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
-import { formatDateTime } from '../../../lib/words/dates.ts'
+import { formatDateTime } from '../../../lib/text/dates.ts'
 import { memberName } from '../team-words.ts'
 import classes from '../teams.module.css'
 

@@ -1,6 +1,6 @@
 import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { backWords, leftWith, memberName } from '../team-words.ts'
+import { givenBackText, leftWith, memberName } from '../team-words.ts'
 import { removeTeamMember } from '../teams.api.ts'
 
 interface RemoveMemberDialogProps {
@@ -34,7 +34,7 @@ export function RemoveMemberDialog({
       {...rest}
     >
       <p className="dim anywhere">
-        {backWords(leftWith([member]))}{' '}
+        {givenBackText(leftWith([member]))}{' '}
         {isInvited ? 'The person can no longer accept.' : 'The leads stay with the member.'}
       </p>
     </ConfirmDialog>

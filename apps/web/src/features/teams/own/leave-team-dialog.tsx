@@ -1,5 +1,5 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
-import { amountWords } from '../../../lib/words/credit-words.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
 import { leaveTeam } from './own-team.api.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
@@ -12,7 +12,7 @@ interface LeaveTeamDialogProps {
 }
 
 export function LeaveTeamDialog({ teamId, teamName, left, ...rest }: LeaveTeamDialogProps) {
-  const words = amountWords(left)
+  const words = amountText(left)
   const verb = left.phone + left.email === 1 ? 'goes' : 'go'
   return (
     <ConfirmDialog

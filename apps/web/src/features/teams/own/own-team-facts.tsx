@@ -3,9 +3,9 @@ import type { UserTeamDetails } from '@dastak/contract/teams/teams.ts'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { factList } from '../../../components/facts/fact-list.ts'
 import { Facts } from '../../../components/facts/facts.tsx'
-import { amountWords } from '../../../lib/words/credit-words.ts'
-import { formatDay } from '../../../lib/words/dates.ts'
-import { allottedWords } from '../team-words.ts'
+import { amountText } from '../../../lib/text/credit-text.ts'
+import { formatDay } from '../../../lib/text/dates.ts'
+import { allottedText } from '../team-words.ts'
 
 interface OwnTeamFactsProps {
   /** Undefined while it is still to come. */
@@ -20,7 +20,7 @@ export function OwnTeamFacts({ team, left, own }: OwnTeamFactsProps) {
   const member = team?.member_details
   const budget =
     member &&
-    amountWords({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
+    amountText({ phone: member.monthly_credits ?? 0, email: member.monthly_email_credits ?? 0 })
   const facts = factList(
     { name: 'Team', value: team?.team_name, isLarge: true },
     {
@@ -30,15 +30,15 @@ export function OwnTeamFacts({ team, left, own }: OwnTeamFactsProps) {
     { name: 'Added by', value: member?.member_added_by },
     {
       name: 'Phone credits',
-      value: member && allottedWords(left.phone, member.total_credits_allotted),
+      value: member && allottedText(left.phone, member.total_credits_allotted),
     },
     {
       name: 'Email credits',
-      value: member && allottedWords(left.email, member.total_email_credits_allotted),
+      value: member && allottedText(left.email, member.total_email_credits_allotted),
     },
     budget && { name: 'Monthly budget', value: `Filled up to ${budget}` },
     budget && { name: 'Next refill', value: formatDay(member.next_refill_on) },
-    { name: 'Your own credits', value: `${amountWords(own) || 'None'}, untouched meanwhile` },
+    { name: 'Your own credits', value: `${amountText(own) || 'None'}, untouched meanwhile` },
   )
   return <Facts label="Your team" facts={facts} isWaiting={!team} />
 }

@@ -25,7 +25,7 @@ export function createCsvSplitter(options: {
   let isTooLong = false
 
   /** Moves on to the next record. */
-  function told(end: number, lines: number, record: Told): SourceRecord {
+  function told(end: number, lines: number, record: RecordParts): SourceRecord {
     position += end
     line += lines
     return { line: line - lines, end: position, nextLine: line, ...record }
@@ -90,7 +90,7 @@ export function createCsvSplitter(options: {
   return { push: (text) => push(text), end }
 }
 
-type Told = Pick<SourceRecord, 'fields' | 'raw' | 'problem'>
+type RecordParts = Pick<SourceRecord, 'fields' | 'raw' | 'problem'>
 const TOO_LONG = 'the line is too long'
 
 // oxlint-disable-next-line no-control-regex -- these are what is looked for

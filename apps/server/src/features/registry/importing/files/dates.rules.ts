@@ -5,7 +5,7 @@ import { text } from '../../records/values.rules.ts'
 export type DateOrder = 'day first' | 'month first'
 
 /** A day, or two numbers of which one is the month. The year may have two digits. */
-type Told =
+type RevealResult =
   | { year: number; month: number; day: number; first?: undefined; second?: undefined }
   | { year: number; first: number; second: number; month?: undefined; day?: undefined }
 
@@ -92,7 +92,7 @@ export function readings(value: string, hint: YearHint) {
 }
 
 /** What a text says of a day, undefined where it says nothing. */
-function told(written: string): Told | undefined {
+function told(written: string): RevealResult | undefined {
   const iso = ISO.exec(written)
   if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) }
   if (written.length > LONGEST) return undefined
@@ -105,12 +105,12 @@ function told(written: string): Told | undefined {
   return dayAt(Date.UTC(day.year, day.month - 1, day.day) + DAY_MS)
 }
 
-function dayAt(time: number): Told {
+function dayAt(time: number): RevealResult {
   const day = new Date(time)
   return { year: day.getUTCFullYear(), month: day.getUTCMonth() + 1, day: day.getUTCDate() }
 }
 
-function withoutTime(written: string): Told | undefined {
+function withoutTime(written: string): RevealResult | undefined {
   const plain = written.replace(TIME, '').replace(WEEKDAY, '').trim()
   const numbers = NUMBERS.exec(plain)
   if (numbers) return ofNumbers(numbers[1]!, numbers[2]!, numbers[3]!)
@@ -119,7 +119,7 @@ function withoutTime(written: string): Told | undefined {
   return ofDigits(plain) ?? ofWords(plain)
 }
 
-function ofNumbers(one: string, two: string, three: string): Told | undefined {
+function ofNumbers(one: string, two: string, three: string): RevealResult | undefined {
   const isYear = (digits: string) =>
     digits.length === 4 || (digits.length === 2 && Number(digits) > 31)
   const [first, second, last] = [Number(one), Number(two), Number(three)]
@@ -130,7 +130,7 @@ function ofNumbers(one: string, two: string, three: string): Told | undefined {
 }
 
 /** 19990321 or 21031999: no year begins like a month. */
-function ofDigits(plain: string): Told | undefined {
+function ofDigits(plain: string): RevealResult | undefined {
   const compact = COMPACT.exec(plain)
   if (!compact) return undefined
   const [year, month, day] = [Number(compact[1]), Number(compact[2]), Number(compact[3])]
@@ -139,7 +139,7 @@ function ofDigits(plain: string): Told | undefined {
   return { year: Number(turned[3]), first: Number(turned[1]), second: Number(turned[2]) }
 }
 
-function ofWords(plain: string): Told | undefined {
+function ofWords(plain: string): RevealResult | undefined {
   const written = WORDS.map((form) => form.exec(plain)?.groups).find((groups) => groups)
   if (!written) return undefined
   const { year, name, day } = written

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { signatureOf } from '../../../../papers/file-signature.ts'
-import { fileWords } from '../../../../words/in-words.ts'
+import { fileErrorText } from '../../../../text/operator-error.ts'
 import { ImportError } from '../import-target.ts'
 import { tellsLayout } from './json-splitter.ts'
 
@@ -41,7 +41,7 @@ export async function lookAt(path: string) {
     refuseBinary(path, start)
     return { bytes: found.size, changedAt: found.mtimeMs, start }
   } catch (error) {
-    const words = fileWords(error)
+    const words = fileErrorText(error)
     throw words === null ? error : new ImportError(words, { cause: error })
   }
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { ageWords } from './age-words.ts'
+import { ageText } from './age-text.ts'
 
 const now = Date.parse('2026-11-22T10:00:00.000Z')
-const age = (instant: string | null) => ageWords(instant, now)
+const age = (instant: string | null) => ageText(instant, now)
 
 it('says how old a datum is', () => {
   expect(age('2026-11-22T09:00:00.000Z')).toBe('today')

@@ -8,7 +8,7 @@ import { parseInput } from './requests/input.ts'
 import type { Binding, Context } from './route.ts'
 
 /** What is known of a caller before he is let in. */
-export interface Knock extends Origin {
+export interface Attempt extends Origin {
   authorization: string | undefined
   /** Sets a header of the answer, whatever it will be. */
   setHeader(name: string, value: string): void
@@ -19,7 +19,7 @@ export interface Knock extends Origin {
  * may this, and a place among his calls. `serve` runs in that place. Errors: unauthorized,
  * token_expired, rate_limited and those of `admit`.
  */
-export function createDoor({
+export function createGuard({
   authenticate,
   limits,
 }: {
@@ -28,11 +28,11 @@ export function createDoor({
 }) {
   return async function enter<T>(
     endpoint: Endpoint,
-    knock: Knock,
+    attempt: Attempt,
     serve: (principal: Principal | null) => Promise<T>,
   ): Promise<T> {
     const { access } = endpoint
-    const { authorization, ip, setHeader } = knock
+    const { authorization, ip, setHeader } = attempt
     const whoIs = (token: string) => authenticate(token, () => limits.checkAddress(ip))
     const principal = await identify(access, authorization, whoIs).catch((error: unknown) => {
       // Who was signed in is told to refresh, whatever others do at his address.
@@ -40,7 +40,7 @@ export function createDoor({
       throw error
     })
     try {
-      limits.count(endpoint, principal, knock)
+      limits.count(endpoint, principal, attempt)
     } finally {
       for (const [name, value] of limits.headersOf(principal)) setHeader(name, value)
     }
@@ -53,7 +53,7 @@ export function createDoor({
     }
   }
 }
-export type Enter = ReturnType<typeof createDoor>
+export type Enter = ReturnType<typeof createGuard>
 
 /**
  * Makes a call from within another: through the same door to the same handler, parsed in and out as
@@ -63,12 +63,12 @@ export function callWithin(
   enter: Enter,
   { endpoint, handle }: Binding,
   input: unknown,
-  { knock, contextOf }: { knock: Knock; contextOf: (principal: Principal | null) => Context },
+  { attempt, contextOf }: { attempt: Attempt; contextOf: (principal: Principal | null) => Context },
 ): Promise<unknown> {
   const { body, query, data } = endpoint
   if ('kind' in data || (body && 'kind' in body))
     throw new Error(`${endpoint.name} is for HTTP alone.`)
-  return enter(endpoint, { ...knock, isWithin: true }, async (principal) => {
+  return enter(endpoint, { ...attempt, isWithin: true }, async (principal) => {
     const parsed = parseInput(body ?? query ?? z.unknown(), input)
     const reply = await handle(
       body ? { body: parsed, query: undefined } : { body: undefined, query: parsed },

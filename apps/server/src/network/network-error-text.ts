@@ -22,7 +22,7 @@ export const UNKNOWN_SIGNERS: readonly string[] = [
 ]
 
 /** Why there was no connection, by the code of system or TLS; null for any other. */
-export function networkWords(code: string | null): string | null {
+export function networkErrorText(code: string | null): string | null {
   if (code === null) return null
   if (UNKNOWN_SIGNERS.includes(code))
     return 'its certificate is signed by nobody whom this machine knows'

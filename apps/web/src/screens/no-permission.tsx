@@ -5,7 +5,7 @@ import '@mantine/core/styles/Button.layer.css'
 import { Link } from '@tanstack/react-router'
 import { ContactSupport } from '../components/buttons/contact-support.tsx'
 import { EmptyState } from '../components/page/empty-state.tsx'
-import { openingWords, useOpeningPlan } from '../features/billing/plans/opening-plan.tsx'
+import { openingText, useOpeningPlan } from '../features/billing/plans/opening-plan.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { useSettings } from '../lib/state/settings.ts'
 
@@ -23,7 +23,7 @@ export function useOpening(opens: (plan: Plan) => boolean) {
   const plan = useOpeningPlan(opens)
   if (plan === null || user?.team_id !== null) return { words: null, button: null }
   return {
-    words: openingWords(plan),
+    words: openingText(plan),
     button: (
       <Button component={Link} to="/plan">
         Get {plan.name}
@@ -40,7 +40,7 @@ interface PermissionWordsProps {
 }
 
 /** In place of a screen without permission: says so, which plan opens it, whom to ask. */
-export function PermissionWords({
+export function PermissionText({
   title = 'Permission Required',
   words,
   opens,

@@ -1,5 +1,5 @@
 /** An error for whoever started the program: what is wrong and what to do, in words. */
-export class InWords extends Error {}
+export class OperatorError extends Error {}
 
 const MAKING = new Set(['mkdir', 'mkdtemp'])
 
@@ -8,7 +8,7 @@ const MAKING = new Set(['mkdir', 'mkdtemp'])
  * other error. `what` names the path by what it is for, where the reader knows it by that: `The
  * data folder /x`.
  */
-export function fileWords(error: unknown, what?: string): string | null {
+export function fileErrorText(error: unknown, what?: string): string | null {
   if (!(error instanceof Error)) return null
   const { code, path, syscall } = error as NodeJS.ErrnoException
   if (typeof code !== 'string' || typeof path !== 'string' || syscall === 'connect') return null

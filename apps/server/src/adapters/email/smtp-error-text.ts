@@ -1,5 +1,5 @@
 import type { MailServer } from '../../config/mail.ts'
-import { networkWords } from '../../network/network-words.ts'
+import { networkErrorText } from '../../network/network-error-text.ts'
 
 /** What nodemailer throws. `originalCode` is that of the system or of TLS. */
 export interface SmtpError extends Error {
@@ -16,13 +16,13 @@ const TRUST =
 const MOST_WORDS = 300
 
 /** Why a message was not taken, for the operator; the server's own words without the login. */
-export function smtpWords(error: SmtpError, server: MailServer): string {
+export function smtpErrorText(error: SmtpError, server: MailServer): string {
   const { code, originalCode, response, message } = error
   const place = `${server.host}:${server.port}`
   const said = response ? ` It said: ${withoutLogin(response, server)}` : ''
   if (originalCode === 'ERR_TLS_CERT_ALTNAME_INVALID')
     return `The certificate of ${place} is for another name. ${TRUST}`
-  const known = networkWords(originalCode ?? null)
+  const known = networkErrorText(originalCode ?? null)
   if (known?.includes('certificate'))
     return `${place}: ${known}. ${known.includes('signed') ? TRUST : ''}`.trim()
   if (/wrong version number|packet length too long/i.test(message))

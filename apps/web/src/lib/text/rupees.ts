@@ -6,7 +6,7 @@ const AMOUNT =
   /^₹?\s*(?:rs\.?\s*)?([\d,]*\.?\d+)\s*(k|thousand|l|lac|lacs|lakh|lakhs|cr|crore|crores)?\.?$/i
 
 /** An amount in business words: `₹15 lakh`, `₹2.5 crore`; figures where words are too many. */
-export function rupeeWords(amount: number): string {
+export function rupeeText(amount: number): string {
   const [unit, word] = amount >= CRORE ? [CRORE, 'crore'] : [LAKH, 'lakh']
   const count = amount / unit
   const isShort = amount >= LAKH && Math.abs(count * 100 - Math.round(count * 100)) < 1e-6

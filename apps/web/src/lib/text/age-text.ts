@@ -5,7 +5,7 @@ const YEAR_DAYS = 365.25
 const MONTHS_UNTIL_YEARS = 24
 
 /** An instant's age (ISO 8601): `today`, `3 months ago`; empty for null or no date. */
-export function ageWords(instant: string | null, now = Date.now()): string {
+export function ageText(instant: string | null, now = Date.now()): string {
   const then = Date.parse(instant ?? '')
   if (Number.isNaN(then)) return ''
   const days = Math.floor(Math.max(0, now - then) / DAY_MS)

@@ -2,7 +2,7 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { formatNumber } from './numbers.ts'
 
 /** `1 phone + 1 email credit`; an empty string for nothing. */
-export function creditWords({ phone, email }: CreditAmounts): string {
+export function creditText({ phone, email }: CreditAmounts): string {
   const parts = [phone > 0 ? `${phone} phone` : '', email > 0 ? `${email} email` : ''].filter(
     Boolean,
   )
@@ -17,11 +17,11 @@ export const FREE_FROM_TEAM = 'Free: your team has it'
 export function mostItCosts(
   fields: { phone: boolean; email: boolean } = { phone: true, email: true },
 ): string {
-  return `up to ${creditWords({ phone: Number(fields.phone), email: Number(fields.email) })}`
+  return `up to ${creditText({ phone: Number(fields.phone), email: Number(fields.email) })}`
 }
 
 /** `1,000 phone and 500 email credits`, without what there is none of; or an empty text. */
-export function amountWords({ phone, email }: CreditAmounts): string {
+export function amountText({ phone, email }: CreditAmounts): string {
   const parts = [
     phone > 0 ? `${formatNumber(phone)} phone` : '',
     email > 0 ? `${formatNumber(email)} email` : '',

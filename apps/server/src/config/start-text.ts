@@ -17,7 +17,7 @@ export function adviceFor({ isDemo, sms, mail, billingProvider }: Config): strin
 }
 
 /** What is said at the terminal once the process serves. */
-export function readyWords({ role, productName, isDemo }: Config, address: string): string {
+export function readyText({ role, productName, isDemo }: Config, address: string): string {
   if (role === 'worker') return `\n${productName}: the worker is ready\n\n`
   const demo =
     'Demo mode with invented sample data: nothing leaves this machine.\nSign in with any Indian ' +

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Column } from '../columns/column.ts'
-import { listAsked } from './list-asked.ts'
+import { listRequest } from './list-request.ts'
 
 const text = () => 'x'
 const columns: Column<unknown>[] = [
@@ -11,7 +11,7 @@ const columns: Column<unknown>[] = [
 
 it('asks for what was typed, in the order of the address', () => {
   expect(
-    listAsked(columns, { '*': ' rao ', name: 'mee' }, { column: 'timestamp', direction: 'desc' }),
+    listRequest(columns, { '*': ' rao ', name: 'mee' }, { column: 'timestamp', direction: 'desc' }),
   ).toMatchObject({
     search: 'rao',
     filters: { name: 'mee' },
@@ -20,7 +20,7 @@ it('asks for what was typed, in the order of the address', () => {
 })
 
 it('leaves out blanks, and what names no column of the list', () => {
-  const asked = listAsked(
+  const asked = listRequest(
     columns,
     { '*': ' ', name: '', gone: 'x' },
     { column: 'report', direction: 'asc' },

@@ -13,7 +13,7 @@ export interface Phone {
 }
 
 /** Takes a number with its calling code (`+919876543210`); null where nobody can have it. */
-export type PhoneDoor = (international: string) => Phone | null
+export type PhoneValidator = (international: string) => Phone | null
 
 interface ParsedNumber {
   number: string
@@ -34,7 +34,7 @@ const NOT_A_PERSONS = new Set('TOLL_FREE PREMIUM_RATE SHARED_COST UAN VOICEMAIL 
 const ONE_AFTER_THE_OTHER = '01234567890123456789'
 
 /** Of any kind that somebody has: mobile or landline of the country that it names, or a sample. */
-export function contactDoor(parse: Parse): PhoneDoor {
+export function contactPhoneValidator(parse: Parse): PhoneValidator {
   return (international) => {
     const indian = indianOf(international, INDIAN_MOBILE) ?? indianOf(international, SAMPLE)
     if (indian) return isFiller(indian.national) ? null : indian
@@ -49,7 +49,7 @@ export function contactDoor(parse: Parse): PhoneDoor {
  * plans of mobile numbers alone (`libphonenumber-js/mobile`); without it only Indian ones are
  * known.
  */
-export function mobileDoor(parse?: Parse): PhoneDoor {
+export function mobileValidator(parse?: Parse): PhoneValidator {
   return (international) => {
     if (international.startsWith('+91')) return indianOf(international, INDIAN_MOBILE)
     const phone = parse?.(international)
@@ -58,7 +58,7 @@ export function mobileDoor(parse?: Parse): PhoneDoor {
 }
 
 /** Indian mobile numbers and samples. */
-export const indianMobileDoor: PhoneDoor = (international) =>
+export const indianMobileValidator: PhoneValidator = (international) =>
   indianOf(international, SAMPLE) ?? realIndianMobile(international)
 
 function realIndianMobile(international: string): Phone | null {

@@ -1,5 +1,5 @@
 /** Why an address can't be served, saying what to set; null for any other error. */
-export function listenWords(
+export function listenErrorText(
   error: unknown,
   { host, port }: { host: string | undefined; port: number },
 ): string | null {

@@ -10,10 +10,10 @@ import {
 import type { TableView } from '../data-table-props.ts'
 import { REMOTE_MOST } from './paging.ts'
 import { formatSort } from './sort-param.ts'
-import { timeZone } from '../../../lib/words/dates.ts'
+import { timeZone } from '../../../lib/text/dates.ts'
 
 /** Which rows of a list that the server keeps, and in which order. */
-export interface ListAsked {
+export interface ListRequest {
   /** In any column. */
   search?: string
   /** By column id: what the column shows contains it. */
@@ -25,7 +25,7 @@ export interface ListAsked {
 }
 
 /** All of them, as a file. */
-export interface FileAsked extends ListAsked {
+export interface FileRequest extends ListRequest {
   format: TableFormat
 }
 
@@ -33,11 +33,11 @@ export interface FileAsked extends ListAsked {
 const PAUSE_MS = 150
 
 /** What filters and sort ask of the server; left out is what names no column (old addresses). */
-export function listAsked<Row>(
+export function listRequest<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,
   sort: Sort | null,
-): ListAsked {
+): ListRequest {
   const ids = columns.filter(isDataColumn).map(({ id }) => id)
   const typed = ids.flatMap((id): [string, string][] =>
     filters[id]?.trim() ? [[id, filters[id]]] : [],
@@ -52,18 +52,18 @@ export function listAsked<Row>(
 }
 
 /** A remote table's page to be fetched; `isTyping` until the filters have come to rest. */
-export function usePageAsked<Row>(
+export function usePageRequest<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,
   view: TableView,
 ) {
   const [typed] = useDebouncedValue(filters, PAUSE_MS)
-  const asked = listAsked(columns, typed, view.sort)
+  const asked = listRequest(columns, typed, view.sort)
   const limit = view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
   return {
     asked,
     /** With all that is typed. */
-    latest: listAsked(columns, filters, view.sort),
+    latest: listRequest(columns, filters, view.sort),
     page: { ...asked, offset: (view.page - 1) * limit, limit },
     isTyping: typed !== filters,
   }

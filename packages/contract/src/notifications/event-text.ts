@@ -1,6 +1,6 @@
-import { LEAD_KINDS, LOOKUP_WORDS } from '../lookup-kinds.ts'
-import { statusWords } from '../statuses.ts'
-import { moneyOf, receiptLines, receiptPath } from '../billing/receipt-words.ts'
+import { LEAD_KINDS, KIND_DETAILS } from '../lookup-kinds.ts'
+import { statusText } from '../statuses.ts'
+import { moneyOf, receiptLines, receiptPath } from '../billing/receipt-text.ts'
 import { titleCaseName } from '../title-case.ts'
 
 /**
@@ -64,12 +64,12 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     title: 'Credits added',
     path: '/recharge-history',
     describe: (data) => {
-      const [name, credits] = [text(data['name']), creditWords(data)]
+      const [name, credits] = [text(data['name']), creditText(data)]
       // The name of a pack may be what is in it.
       return `${name && name !== credits ? `${name}: ` : ''}${credits || 'credits'} added.`
     },
   },
-  report_resolved: { title: 'Report resolved', path: reportPath, describe: reportWords },
+  report_resolved: { title: 'Report resolved', path: reportPath, describe: reportText },
   payment_received: {
     title: 'Receipt',
     path: (data) => {
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
       return id ? receiptPath(id) : '/account/billing'
     },
     describe: (data) => `You have paid ${moneyOf(data)} for ${nameOf(data, 'credits')}. Thank you.`,
-    lines: (data) => receiptLines(data, creditWords(data)),
+    lines: (data) => receiptLines(data, creditText(data)),
   },
   payment_failed: {
     title: 'Payment failed',
@@ -105,7 +105,7 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     title: 'Added to a team',
     path: '/account/department',
     describe: (data) =>
-      `You are a member of ${teamOf(data)} now${suffix(', with ', creditWords(data))}. ` +
+      `You are a member of ${teamOf(data)} now${suffix(', with ', creditText(data))}. ` +
       'The team pays for what you reveal.',
   },
   team_invited: {
@@ -127,7 +127,7 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     describe: (data) =>
       `${nameOf(data)} has ` +
       `${data['reason'] === 'declined' ? 'declined' : 'not answered in time'} ` +
-      `your invitation to ${teamOf(data)}.${suffix(' ', creditWords(data), ' came back.')}`,
+      `your invitation to ${teamOf(data)}.${suffix(' ', creditText(data), ' came back.')}`,
   },
   invitation_wanted: {
     title: 'You may invite again',
@@ -140,7 +140,7 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     title: 'Team credits',
     path: '/account/department',
     describe: (data) =>
-      `${teamOf(data)} has allotted ${creditWords(data) || 'more credits'} to you.`,
+      `${teamOf(data)} has allotted ${creditText(data) || 'more credits'} to you.`,
   },
   team_left: {
     title: 'Team left',
@@ -163,7 +163,7 @@ const WORDS: Readonly<Record<string, WordsOfType>> = {
     path: membersPath,
     describe: (data) =>
       `Your credits did not suffice for the monthly budget of ${nameOf(data, 'a member')} of ` +
-      `${teamOf(data)}${suffix(': ', creditWords(data), ' missing')}.`,
+      `${teamOf(data)}${suffix(': ', creditText(data), ' missing')}.`,
   },
 }
 
@@ -180,7 +180,7 @@ function membersPath(data: Data): string {
   return id ? `/team-members/${encodeURIComponent(id)}` : '/teams'
 }
 
-export function eventWords(type: string, data: Data): EventWords {
+export function eventText(type: string, data: Data): EventWords {
   const words = Object.hasOwn(WORDS, type) ? WORDS[type] : undefined
   if (!words)
     return { title: 'Unknown Event', description: 'No description available.', path: null }
@@ -196,15 +196,15 @@ export function eventWords(type: string, data: Data): EventWords {
 function reportPath(data: Data): string {
   if (data['kind'] === 'linkedin') return '/linkedin-requests'
   const kind = LEAD_KINDS.find((one) => one === data['kind']) ?? 'din'
-  return LOOKUP_WORDS[kind].single.leads
+  return KIND_DETAILS[kind].single.leads
 }
 
-function reportWords(data: Data): string {
+function reportText(data: Data): string {
   const about = titleCaseName(nameOf(data, 'a lead'))
   const became =
     data['state'] === 'rejected'
       ? `rejected${suffix(': ', text(data['reason'])).replace(/\.$/, '')}`
-      : `accepted${suffix(': ', creditWords(data), ' came back')}`
+      : `accepted${suffix(': ', creditText(data), ' came back')}`
   return `Your report about ${about} was ${became}.`
 }
 
@@ -214,13 +214,13 @@ function lowWords(data: Data): string {
     ? UNITS.filter((unit) => (data['units'] as unknown[]).includes(unit))
     : UNITS
   const left = units.map((unit) =>
-    data[unit] === 0 ? `no ${unit} credits` : creditWords({ [unit]: data[unit] }),
+    data[unit] === 0 ? `no ${unit} credits` : creditText({ [unit]: data[unit] }),
   )
   return `Left to spend: ${left.filter(Boolean).join(' and ') || 'few credits'}.`
 }
 
 /** `4,000 phone credits and 1 email credit`; empty for none. */
-export function creditWords(data: Data): string {
+export function creditText(data: Data): string {
   return UNITS.flatMap((unit) => {
     const amount = data[unit]
     if (typeof amount !== 'number' || amount <= 0) return []
@@ -232,7 +232,7 @@ export function creditWords(data: Data): string {
 function statusOf({ status }: Data): string {
   const code = text(status)
   if (code === null) return ': done'
-  return statusWords(code).label === '' ? '' : `: ${code.toLowerCase().replaceAll('_', ' ')}`
+  return statusText(code).label === '' ? '' : `: ${code.toLowerCase().replaceAll('_', ' ')}`
 }
 
 /** `13 February 2026`. */

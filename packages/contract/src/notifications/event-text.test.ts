@@ -1,45 +1,45 @@
 import { expect, test } from 'vitest'
-import { eventWords } from './event-words.ts'
+import { eventText } from './event-text.ts'
 
 test('an event has its title and a sentence, also where parts of it are missing', () => {
-  expect(
-    eventWords('linkedin_request', { name: 'Asha Sample', status: 'email_not_found' }),
-  ).toEqual({
-    title: 'LinkedIn Request',
-    description: 'Asha Sample: email not found.',
-    path: '/linkedin-requests',
-  })
-  expect(eventWords('din_batch_request', {})).toMatchObject({
+  expect(eventText('linkedin_request', { name: 'Asha Sample', status: 'email_not_found' })).toEqual(
+    {
+      title: 'LinkedIn Request',
+      description: 'Asha Sample: email not found.',
+      path: '/linkedin-requests',
+    },
+  )
+  expect(eventText('din_batch_request', {})).toMatchObject({
     title: 'DIN Batch Request',
     description: 'Your batch: done.',
   })
   expect(
-    eventWords('din_batch_request', {
+    eventText('din_batch_request', {
       batch_type: 'GST',
       filename: 'list.csv',
       status: 'COMPLETED',
     }),
   ).toMatchObject({ description: 'GST, list.csv: completed.' })
-  expect(eventWords('linkedin_bulk_request', { status: 'failed' })).toMatchObject({
+  expect(eventText('linkedin_bulk_request', { status: 'failed' })).toMatchObject({
     title: 'LinkedIn Bulk Request',
     description: 'Your file: failed.',
   })
-  expect(eventWords('credits_low', { phone: 4, email: 1 }).description).toBe(
+  expect(eventText('credits_low', { phone: 4, email: 1 }).description).toBe(
     'Left to spend: 4 phone credits and 1 email credit.',
   )
-  expect(
-    eventWords('credits_added', { phone: 4000, email: 500, name: 'Startup' }).description,
-  ).toBe('Startup: 4,000 phone credits and 500 email credits added.')
-  expect(eventWords('credits_added', { phone: 5, email: 0 }).description).toBe(
+  expect(eventText('credits_added', { phone: 4000, email: 500, name: 'Startup' }).description).toBe(
+    'Startup: 4,000 phone credits and 500 email credits added.',
+  )
+  expect(eventText('credits_added', { phone: 5, email: 0 }).description).toBe(
     '5 phone credits added.',
   )
   expect(
-    eventWords('credits_added', { phone: 1000, email: 0, name: '1,000 phone credits' }).description,
+    eventText('credits_added', { phone: 1000, email: 0, name: '1,000 phone credits' }).description,
   ).toBe('1,000 phone credits added.')
 })
 
 test('low credits are told of the units that have become low', () => {
-  const of = (data: object) => eventWords('credits_low', { ...data }).description
+  const of = (data: object) => eventText('credits_low', { ...data }).description
   expect(of({ phone: 0, email: 3, units: ['phone'] })).toBe('Left to spend: no phone credits.')
   expect(of({ phone: 900, email: 1, units: ['email'] })).toBe('Left to spend: 1 email credit.')
   expect(of({ phone: 0, email: 0, units: ['phone', 'email'] })).toBe(
@@ -50,7 +50,7 @@ test('low credits are told of the units that have become low', () => {
 })
 
 test('a failed payment tells until when the plan goes on, where it does', () => {
-  const of = (data: Record<string, unknown>) => eventWords('payment_failed', data).description
+  const of = (data: Record<string, unknown>) => eventText('payment_failed', data).description
   expect(of({ plan_name: 'Startup', ends_on: '2026-02-13' })).toBe(
     'The payment for Startup did not go through. The plan ends on 13 February 2026 unless it ' +
       'is paid.',
@@ -59,10 +59,10 @@ test('a failed payment tells until when the plan goes on, where it does', () => 
 })
 
 test('a report tells what became of it, and leads to the list of its kind', () => {
-  expect(eventWords('report_resolved', { kind: 'din' }).path).toBe('/leads')
-  expect(eventWords('report_resolved', { kind: 'gst' }).path).toBe('/gstleads')
+  expect(eventText('report_resolved', { kind: 'din' }).path).toBe('/leads')
+  expect(eventText('report_resolved', { kind: 'gst' }).path).toBe('/gstleads')
   const of = (data: object) =>
-    eventWords('report_resolved', { name: 'ASHA SAMPLE', ...data }).description
+    eventText('report_resolved', { name: 'ASHA SAMPLE', ...data }).description
   expect(of({ state: 'accepted', phone: 1, email: 0 })).toBe(
     'Your report about Asha Sample was accepted: 1 phone credit came back.',
   )
@@ -76,7 +76,7 @@ test('a report tells what became of it, and leads to the list of its kind', () =
 
 test('teams tell their members and owners what happened, by name where there is one', () => {
   const of = (type: string, data: object = {}) =>
-    eventWords(type, { team_name: 'Weavers', ...data }).description
+    eventText(type, { team_name: 'Weavers', ...data }).description
   expect(of('team_joined', { phone: 10, email: 0 })).toBe(
     'You are a member of Weavers now, with 10 phone credits. The team pays for what you reveal.',
   )
@@ -95,13 +95,13 @@ test('teams tell their members and owners what happened, by name where there is 
     'Your credits did not suffice for the monthly budget of a member of Weavers: 5 phone ' +
       'credits missing.',
   )
-  expect(eventWords('member_left', { team_id: 'a b' }).path).toBe('/team-members/a%20b')
-  expect(eventWords('refill_short', {}).path).toBe('/teams')
+  expect(eventText('member_left', { team_id: 'a b' }).path).toBe('/team-members/a%20b')
+  expect(eventText('refill_short', {}).path).toBe('/teams')
 })
 
 test('a type that nobody knows is an unknown event', () => {
   for (const type of ['something_new', '', 'constructor', '__proto__', 'toString'])
-    expect(eventWords(type, {})).toEqual({
+    expect(eventText(type, {})).toEqual({
       title: 'Unknown Event',
       description: 'No description available.',
       path: null,

@@ -1,6 +1,6 @@
 import type { CompanyProfile } from './company-profile.ts'
 
-export function asOfWords({ asOf, timeZone }: CompanyProfile): string {
+export function asOfText({ asOf, timeZone }: CompanyProfile): string {
   return asOf
     ? `As the registry had it on ${day(isoDay(asOf, timeZone))}`
     : 'As the registry has it'

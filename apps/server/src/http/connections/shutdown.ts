@@ -10,7 +10,7 @@ const LINGER_MS = 1_000
  * idle: where a request is on its way to one, its client learns of it by ECONNRESET, and can't know
  * whether it was carried out. Here it is told that no more answers come, and what it sends is read.
  */
-export function createFarewell(server: Server) {
+export function createShutdown(server: Server) {
   /** Open connections, with what had been read of each when its last answer was written. */
   const open = new Map<Socket, number>()
   const answers = new Set<ServerResponse>()
