@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { brokenProse, wordRules } from './prose-rules.mjs'
+import { brokenProse, speller, wordRules } from './prose-rules.mjs'
 
 // Words, spelling and long sentences in documents, comments and texts. With paths, of these alone.
 const TREE = ['*.ts', '*.tsx', '*.mjs', '*.css', '*.sql', '*.md']
@@ -23,11 +23,11 @@ const chosen = wanted.length
   : paths
 const terms = {
   rules: wordRules(read('docs/glossary.md')),
-  spelling: read('scripts/spelling.txt'),
+  spelling: speller(read('scripts/spelling.txt')),
 }
 let count = 0
 for (const path of chosen) {
-  for (const problem of await brokenProse(path, read(path), terms)) {
+  for (const problem of brokenProse(path, read(path), terms)) {
     console.log(problem)
     count++
   }
