@@ -28,8 +28,14 @@ const SCREENS = {
   },
   reveal: async () => {
     await page.getByText('CHANDRIKORA TELESCOPES').first().click()
-    await page.getByRole('button', { name: /get details/i }).first().click()
-    await page.getByText(/@chandrikora\.example/).first().waitFor()
+    await page
+      .getByRole('button', { name: /get details/i })
+      .first()
+      .click()
+    await page
+      .getByText(/@chandrikora\.example/)
+      .first()
+      .waitFor()
   },
   bulk: () => page.goto('/bulk-upload'),
   ledger: () => page.goto('/recharge-history/ledger'),

@@ -49,20 +49,15 @@ function avoidedWords(text, rules) {
 }
 
 function longSentences(text, most) {
-  return Array.from(sentences.segment(text.replace(/\s+/g, ' ')), ({ segment }) => wordsOf(segment))
+  return Array.from(sentences.segment(text.replace(/\s+/g, ' ')))
+    .map(({ segment }) => segment.match(/[\p{L}\p{N}][^\s/]*/gu) ?? [])
     .filter((found) => found.length > most)
     .map((found) => `${found.length} words in "${found.slice(0, 4).join(' ')} …": at most ${most}`)
 }
 
 function misspelt(text, spelling) {
-  return wordsOf(text)
-    .map((word) => word.replace(/['’]s$/, ''))
+  return Array.from(words.segment(text))
+    .map(({ segment }) => segment.replace(/['’]s$/, ''))
     .filter((word) => /^[A-Za-z][a-z'’]+$/.test(word) && !spelling.correct(word.replace('’', "'")))
     .map((word) => `"${word}" is not in the dictionary (scripts/spelling.txt)`)
-}
-
-function wordsOf(text) {
-  return Array.from(words.segment(text))
-    .filter(({ isWordLike }) => isWordLike)
-    .map(({ segment }) => segment)
 }
