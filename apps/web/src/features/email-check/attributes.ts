@@ -14,7 +14,7 @@ export function attributeLabel(key: string): string {
   return key.replaceAll('_', ' ')
 }
 
-/** Null means that an attribute was not tested. For a suggestion or a found host it means none. */
+/** Null means not tested. For a suggestion, and for a host after the MX test, it means none. */
 export function attributeText(key: keyof EmailAttributes, attributes: EmailAttributes): string {
   const value = attributes[key]
   if (typeof value === 'boolean') return value ? emailCheckText.yes : emailCheckText.no

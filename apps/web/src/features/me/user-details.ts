@@ -60,6 +60,6 @@ export function setCreditsLeft(left: CreditAmounts): void {
   })
 }
 
-/** For example after the email was verified. */
+/** Reloads the signed-in user, for example after the email was verified. */
 export const reloadUserDetails = () =>
   queryClient.invalidateQueries({ queryKey: userDetailsQuery.queryKey })
