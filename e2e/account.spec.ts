@@ -33,7 +33,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
       await expect(page.getByText('This screen is not ready yet')).toHaveCount(0)
     }
     await page.goto('/account/department')
-    await expect(page.getByText('You belong to no team')).toBeVisible()
+    await expect(page.getByText('You are not in a team')).toBeVisible()
     const size = page.viewportSize()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/account/activity-logs')
@@ -118,7 +118,7 @@ test('the account: profile and its drawers, appearance, devices, activity logs, 
     await expect(page.getByRole('button', { name: /^Sign out/ })).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Signed-in devices' })).toBeFocused()
     // What it asks for by itself may have told it already; else its next step does.
-    const ended = elsewhere.getByText('Your session has ended. Please sign in again.')
+    const ended = elsewhere.getByText('Your session has ended. Sign in again.')
     const leads = elsewhere.getByRole('link', { name: 'DIN Leads Extracted' })
     await expect(leads.or(ended)).toBeVisible()
     if (!(await ended.isVisible())) await leads.click({ timeout: 5_000 }).catch(() => undefined)

@@ -43,7 +43,7 @@ test('who is signed in already connects the extension; it is listed and disconne
   await press(page.getByRole('button', { name: /^Disconnect Chrome/ }))
   await press(page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }))
   await expect(page.getByText('Extension disconnected')).toBeVisible()
-  await expect(page.getByText('Browser extensions that you allow will appear here.')).toBeVisible()
+  await expect(page.getByText('Browser extensions that you connect appear here.')).toBeVisible()
 
   // Without a wish: how to get it.
   await page.goto('/connect-extension')
@@ -88,7 +88,9 @@ test('another number than that of the account is told, and can be signed in with
   const { address } = newWish('8601000014')
   await page.goto(address)
   await expect(
-    page.getByText('+91 86010 00014 was entered, which is another account.', { exact: false }),
+    page.getByText('You entered +91 86010 00014 in the extension, which is another account.', {
+      exact: false,
+    }),
   ).toBeVisible()
   await page.getByRole('button', { name: 'Sign in with +91 86010 00014' }).click()
   await expect(page.getByLabel('Mobile number')).toHaveValue('86010 00014')

@@ -77,7 +77,7 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   await page.keyboard.press('Enter')
   await expect(page.getByText(/First Evening Herbals/i).first()).toBeVisible()
   await page.goto(`${product.url}/account/activity-logs`)
-  await expect(page.getByText('Signed in by a link of the operator')).toBeVisible()
+  await expect(page.getByText('Signed in with a link from the operator')).toBeVisible()
 
   const other = await (await browser.newContext()).newPage()
   await other.goto(link)

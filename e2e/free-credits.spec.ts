@@ -75,7 +75,7 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
     await invited.getByRole('button', { name: 'Change email' }).click()
     const named = `n${INVITER}@newcomer.example`
     await expect(invited.getByRole('dialog', { name: 'Change your email' })).toContainText(
-      'stays until the new one',
+      'stays until you verify the new one',
     )
     await verify(invited, named)
     await expect(invited.getByText(named)).toBeVisible()
@@ -86,7 +86,7 @@ test('a referral code is copied, brings somebody in by its link, and both get fi
     )
     await page.getByRole('button', { name: 'Verify email' }).click()
     await expect(page.getByRole('dialog', { name: 'Verify your email' })).toContainText(
-      'A verified address is needed',
+      'You need a verified email',
     )
     await verify(page, 'inviter@works.example')
     await expect(page.getByRole('row', { name: 'Email' })).toContainText(

@@ -14,7 +14,7 @@ test('the bell is there while emails are on, and has words for every event, also
 
   await test.step('what is chosen is saved at once, and kept', async () => {
     await expect(bell).toBeVisible()
-    await expect(page.getByText('Verify your email to be mailed about events.')).toBeVisible()
+    await expect(page.getByText('Verify your email to get emails about events.')).toBeVisible()
     await batches.uncheck()
     await expect(page.getByText('Notification settings saved.')).toBeVisible()
     await emails.uncheck()

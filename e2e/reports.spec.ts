@@ -82,7 +82,7 @@ test('a bad contact is reported, accepted by the operator and paid back, and the
     await expect(dialog).toContainText(`Your report is about the contact of ${NAME}. `)
     await expect(dialog).not.toContainText('What is wrong')
     await expect(
-      dialog.getByText('It is being looked into. You will be told what becomes of it.'),
+      dialog.getByText('We are looking into it. We will notify you of the result.'),
     ).toBeVisible()
     await expect(send).toHaveCount(0)
     await page.keyboard.press('Escape')

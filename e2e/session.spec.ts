@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { joinAs, lastCode, typeCode } from './people.ts'
 import { test } from './product-test.ts'
 
-const ENDED = 'Your session has ended. Please sign in again.'
+const ENDED = 'Your session has ended. Sign in again.'
 
 /** Signs in where the page stands now, with an account that is complete. */
 async function signInHere(page: Page, national: string): Promise<void> {

@@ -73,5 +73,5 @@ test('a webhook is added, tested, turned off and deleted; its secret is seen onc
   await inspect(page, 'webhook-delete')
   await press(asking.getByRole('button', { name: 'Delete' }))
   await expect(page.getByRole('dialog')).toBeHidden()
-  await expect(page.getByText('Addresses that are told of events stand here.')).toBeVisible()
+  await expect(page.getByText('Addresses that receive events appear here.')).toBeVisible()
 })

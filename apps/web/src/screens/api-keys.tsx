@@ -5,6 +5,7 @@ import { FormButton } from '../components/buttons/form-button.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import { SettingsSection } from '../components/page/settings-section.tsx'
 import type { ApiKey } from '../features/api-keys/api-keys.api.ts'
+import { apiKeysText } from '../features/api-keys/api-keys.text.ts'
 import { CurlExample } from '../features/api-keys/curl-example.tsx'
 import { KEYS_SORT, KeysTable } from '../features/api-keys/keys-table.tsx'
 import { LimitDialog } from '../features/api-keys/limit-dialog.tsx'
@@ -14,58 +15,54 @@ import { useGetUserDetails } from '../features/me/user-details.ts'
 import { WebhooksSection } from '../features/webhooks/webhooks-section.tsx'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 
-/** /api-keys: the keys of the account, a new one, how to begin, and the webhooks. */
+/** /api-keys: the account's keys, a first call to try, and the webhooks. */
 export function ApiKeysScreen() {
   const [view, onViewChange] = useAddressView(KEYS_SORT)
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
-  const [isMaking, setIsMaking] = useState(false)
-  const [revoked, setRevoked] = useState<ApiKey | null>(null)
-  const [limited, setLimited] = useState<ApiKey | null>(null)
+  const [isCreating, setIsCreating] = useState(false)
+  const [toRevoke, setToRevoke] = useState<ApiKey | null>(null)
+  const [toLimit, setToLimit] = useState<ApiKey | null>(null)
   useClearOnLeave('api-keys')
   useClearOnLeave('webhooks')
-  // Until the user is known the server decides.
+  // Until the user is loaded, the server decides.
   const hasPlan = user?.subscription ?? true
+  const createButton = (
+    <FormButton onClick={() => setIsCreating(true)}>{apiKeysText.newKey}</FormButton>
+  )
   return (
     <>
-      <PageHead
-        title="API keys"
-        purpose={
-          'Use your credits from your own programs. A key has your permissions, and works while ' +
-          'you have a plan.'
-        }
-        action={<FormButton onClick={() => setIsMaking(true)}>New API key</FormButton>}
-      />
-      <SettingsSection title="Your keys">
+      <PageHead title={apiKeysText.title} purpose={apiKeysText.purpose} action={createButton} />
+      <SettingsSection title={apiKeysText.yourKeys}>
         <KeysTable
           view={view}
           onViewChange={onViewChange}
-          onRevoke={setRevoked}
-          onLimit={setLimited}
-          emptyAction={<FormButton onClick={() => setIsMaking(true)}>New API key</FormButton>}
+          onRevoke={setToRevoke}
+          onLimit={setToLimit}
+          emptyAction={createButton}
         />
       </SettingsSection>
       <SettingsSection
-        title="First call"
+        title={apiKeysText.firstCall.title}
         purpose={
           <>
-            Put your key in the place of dst_… and paste it into a terminal: a test number costs
-            nothing. <a href="/api/docs">API reference</a>
+            {apiKeysText.firstCall.purpose}{' '}
+            <a href="/api/docs">{apiKeysText.firstCall.reference}</a>
           </>
         }
       >
         <CurlExample apiKey="dst_…" />
       </SettingsSection>
       <WebhooksSection />
-      {isMaking && (
+      {isCreating && (
         <NewKeyDialog
           hasPlan={hasPlan}
           onSubscribe={() => void navigate({ to: '/plan' })}
-          onClose={() => setIsMaking(false)}
+          onClose={() => setIsCreating(false)}
         />
       )}
-      {limited && <LimitDialog apiKey={limited} onClose={() => setLimited(null)} />}
-      {revoked && <RevokeDialog apiKey={revoked} onClose={() => setRevoked(null)} />}
+      {toLimit && <LimitDialog apiKey={toLimit} onClose={() => setToLimit(null)} />}
+      {toRevoke && <RevokeDialog apiKey={toRevoke} onClose={() => setToRevoke(null)} />}
     </>
   )
 }

@@ -126,7 +126,7 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
           onClose={() => setRequest(null)}
         />
       ) : null}
-      <CreditsPopup isAsked={isOutOfCredits} onClose={() => setIsOutOfCredits(false)} />
+      <CreditsPopup isRefused={isOutOfCredits} onClose={() => setIsOutOfCredits(false)} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { PageHead } from '../components/page/page-head.tsx'
 import { SettingsSection } from '../components/page/settings-section.tsx'
 import { ConnectCard } from '../features/api-keys/extensions/connect-card.tsx'
 import { ExtensionsSection } from '../features/api-keys/extensions/extensions-section.tsx'
+import { extensionsText } from '../features/api-keys/extensions/extensions.text.ts'
 import { InstallSteps } from '../features/api-keys/extensions/install-steps.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { keepConnectWish, readConnectWish } from '../lib/session/connect-wish.ts'
@@ -12,9 +13,9 @@ import { signOut } from '../lib/session/session.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 
 /** The extension fetches its key within a minute. */
-const EXPECTED_MS = 2_000
+const POLL_MS = 2_000
 
-/** /connect-extension: allows one that waits; else how to get it, and the connected ones. */
+/** /connect-extension: connects a waiting extension, or says how to get one. Lists all of them. */
 export function ConnectExtensionScreen() {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
@@ -38,10 +39,7 @@ export function ConnectExtensionScreen() {
   if (wish && !hasConnected)
     return (
       <>
-        <PageHead
-          title="Connect extension"
-          purpose="It reads the LinkedIn profile that you have open, when you press its button."
-        />
+        <PageHead title={extensionsText.title} purpose={extensionsText.purpose} />
         <ConnectCard
           wish={wish}
           mobile={user?.user_mobile ?? null}
@@ -54,27 +52,24 @@ export function ConnectExtensionScreen() {
   return (
     <>
       <PageHead
-        title="Connect extension"
-        purpose={
-          'It reads the LinkedIn profile that you have open, when you press its button; what the ' +
-          'page does not show is looked up.'
-        }
+        title={extensionsText.title}
+        purpose={`${extensionsText.purpose} ${extensionsText.lookupNote}`}
       />
       {hasConnected ? (
         <SettingsSection
-          title="Connected"
-          purpose="Go back to the extension: it goes on by itself in a moment."
+          title={extensionsText.connected.title}
+          purpose={extensionsText.connected.purpose}
         >
           <FormButton variant="default" onClick={() => void navigate({ to: '/linkedin-requests' })}>
-            See LinkedIn requests
+            {extensionsText.connected.seeRequests}
           </FormButton>
         </SettingsSection>
       ) : (
-        <SettingsSection title="Get the extension">
+        <SettingsSection title={extensionsText.install.title}>
           <InstallSteps />
         </SettingsSection>
       )}
-      <ExtensionsSection pollMs={hasConnected ? EXPECTED_MS : undefined} />
+      <ExtensionsSection pollMs={hasConnected ? POLL_MS : undefined} />
     </>
   )
 }

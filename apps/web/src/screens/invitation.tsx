@@ -6,8 +6,9 @@ import { reloadUserDetails } from '../features/me/user-details.ts'
 import { InvitationCard } from '../features/teams/invitations/invitation-card.tsx'
 import { useOpenInvitation } from '../features/teams/invitations/invitations.api.ts'
 import { problemOf } from '../lib/api/api-error.ts'
+import { invitationText } from './invitation.text.ts'
 
-/** /invitation#token: where a text message's link leads. Only who is invited sees it. */
+/** /invitation#token: the page that an invitation's SMS links to. Only the invited user sees it. */
 export function InvitationScreen() {
   const { hash } = useLocation()
   const { data, error, refetch } = useOpenInvitation(hash)
@@ -15,7 +16,7 @@ export function InvitationScreen() {
   const problem = problemOf(error)
   return (
     <>
-      <PageHead title="Invitation to a team" purpose="Nobody is in a team without agreeing." />
+      <PageHead title={invitationText.title} purpose={invitationText.purpose} />
       {data ? (
         <InvitationCard
           invitation={data}
@@ -26,12 +27,9 @@ export function InvitationScreen() {
         />
       ) : problem?.canRetry === false ? (
         <EmptyState
-          title="This invitation can't be shown"
-          text="It was answered or has ended, or it is for another mobile number."
-          hint={
-            'Sign in with the number that the message was sent to. What you are invited to is ' +
-            'also under Department.'
-          }
+          title={invitationText.missing.title}
+          text={invitationText.missing.text}
+          hint={invitationText.missing.hint}
         />
       ) : (
         problem && <ProblemPanel problem={problem} onRetry={() => void refetch()} />

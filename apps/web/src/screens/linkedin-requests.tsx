@@ -106,7 +106,7 @@ export function LinkedinRequestsScreen() {
           onClose={() => setIsAdding(false)}
         />
       ) : null}
-      <CreditsPopup isAsked={isOut} onClose={() => setIsOut(false)} />
+      <CreditsPopup isRefused={isOut} onClose={() => setIsOut(false)} />
       {dialog}
     </>
   )

@@ -117,7 +117,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
         />
       ) : null}
       {isBeside && dialog?.name !== 'credits' ? null : (
-        <CreditsPopup isAutomatic isAsked={dialog?.name === 'credits'} onClose={close} />
+        <CreditsPopup isAutomatic isRefused={dialog?.name === 'credits'} onClose={close} />
       )}
     </>
   )
@@ -128,6 +128,6 @@ export function useLookupDialogs<Detail extends LookupDetail>(
 function NoPermission({ kind, onClose }: { kind: AnyKind; onClose: () => void }) {
   const opening = useOpening(givesOneOf(kind.permission))
   return (
-    <PermissionRequiredDialog words={kind.permissionWords} opening={opening} onClose={onClose} />
+    <PermissionRequiredDialog text={kind.permissionWords} opening={opening} onClose={onClose} />
   )
 }

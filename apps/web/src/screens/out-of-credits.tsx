@@ -1,21 +1,22 @@
 import { Link } from '@tanstack/react-router'
 import { hasNothingLeft, useGetUserDetails } from '../features/me/user-details.ts'
 import { CreditsExhausted } from '../features/credits/credits-exhausted.tsx'
+import { creditsExhaustedText } from '../features/credits/credits-exhausted.text.ts'
 import { useGetUserTeamDetails } from '../features/teams/own/own-team.api.ts'
 import { useSettings } from '../lib/state/settings.ts'
 
 interface CreditsPopupProps {
-  /** Where credits would be spent next: opens by itself when none are left. */
+  /** True on screens that spend credits: the popup opens automatically if none are left. */
   isAutomatic?: boolean
-  /** True after the server refused for want of credits. */
-  isAsked?: boolean
+  /** True after the server refused because of missing credits. */
+  isRefused?: boolean
   onClose?: () => void
 }
 
-/** The Credits Exhausted popup: when the server says so, and once a session at nothing left. */
+/** The Credits Exhausted popup: opens after a refusal, or once a session if nothing is left. */
 export function CreditsPopup({
   isAutomatic = false,
-  isAsked = false,
+  isRefused = false,
   onClose = () => undefined,
 }: CreditsPopupProps) {
   const { data: user } = useGetUserDetails()
@@ -23,16 +24,16 @@ export function CreditsPopup({
   const isOut = user !== undefined && hasNothingLeft(user)
   const teamId = user?.team_id ?? null
   const { data } = useGetUserTeamDetails(teamId)
-  const team = teamId === null ? null : (data?.team_name ?? 'your team')
+  const team = teamId === null ? null : (data?.team_name ?? creditsExhaustedText.ownTeam)
   return (
-    <CreditsExhausted {...{ isOut: isAutomatic && isOut, isAsked, onClose, pricingUrl, team }} />
+    <CreditsExhausted {...{ isOut: isAutomatic && isOut, isRefused, onClose, pricingUrl, team }} />
   )
 }
 
-/** The way to more credits: the plans, or the owner of the team that pays. */
+/** How to get more credits: from the plans, or from the owner of the user's team. */
 export function RechargeWay() {
   const { data: user } = useGetUserDetails()
   const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)
-  if (!user?.team_id) return <Link to="/plan">See plans and credit packs</Link>
-  return `The owner of ${team?.team_name ?? 'your team'} can allot more.`
+  if (!user?.team_id) return <Link to="/plan">{creditsExhaustedText.seePlans}</Link>
+  return creditsExhaustedText.ownerCanAllot(team?.team_name ?? creditsExhaustedText.ownTeam)
 }

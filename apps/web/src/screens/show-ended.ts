@@ -1,7 +1,7 @@
 import { statusText } from '@dastak/contract/statuses.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
 
-/** What became of a request, as soon as it is known. */
+/** Shows the final status of a request in a snackbar. */
 export function showEnded(name: string, status: unknown): void {
   const { label, meaning } = statusText(status)
   const kind = meaning === 'done' ? 'success' : meaning === 'failed' ? 'error' : 'info'

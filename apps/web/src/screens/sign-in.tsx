@@ -4,8 +4,11 @@ import { ColorSchemeToggle } from '../components/buttons/color-scheme-toggle.tsx
 import { HowItWorks } from '../features/accounts/welcome/how-it-works.tsx'
 import { SampleTable } from '../features/accounts/welcome/sample-table.tsx'
 import { SignInForm } from '../features/accounts/sign-in/sign-in-form.tsx'
+import { signInText } from '../features/accounts/sign-in/sign-in.text.ts'
 import { useSettings } from '../lib/state/settings.ts'
 import classes from './sign-in.module.css'
+
+const { demo } = signInText
 
 export function SignInScreen() {
   const { phone } = useSearch({ from: '/' })
@@ -14,11 +17,11 @@ export function SignInScreen() {
     <div className={classes.page}>
       {isDemo && (
         <p className={classes.demo}>
-          <strong>Demo mode.</strong> Sign in with any mobile number; the code goes to the{' '}
+          <strong>{demo.mode}</strong> {demo.before}{' '}
           <a href="/dev/outbox" target="_blank" rel="noreferrer">
-            outbox
+            {demo.link}
           </a>
-          .
+          {demo.after}
         </p>
       )}
       <header className={classes.head}>
@@ -27,11 +30,8 @@ export function SignInScreen() {
       </header>
       <main className={classes.main}>
         <div className={classes.lead}>
-          <h1>Find who runs a company, and how to reach them</h1>
-          <p>
-            Companies and directors from the public registry, with phone numbers and email addresses
-            for one credit each. You pay only for what is found.
-          </p>
+          <h1>{signInText.title}</h1>
+          <p>{signInText.purpose}</p>
         </div>
         <div className={classes.card}>
           <SignInForm key={phone} linked={phone} />
@@ -44,7 +44,7 @@ export function SignInScreen() {
       {support && (
         <footer className={classes.foot}>
           <a href={support} target="_blank" rel="noreferrer">
-            Contact support
+            {signInText.support}
           </a>
         </footer>
       )}

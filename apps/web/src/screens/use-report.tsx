@@ -16,8 +16,8 @@ const ReportDialog = lazy(() =>
 )
 
 /**
- * Reporting a contact, from whatever screen shows one. Blocked, with Credits Exhausted, for who has
- * no team and no phone credit left, unless the contact was charged, which the server knows.
+ * Reporting a contact, on every screen that shows one. Users without a team and without phone
+ * credits see Credits Exhausted instead, unless the server says that the contact was charged.
  */
 export function useReport(): { report: (lead: ReportedLead) => void; dialog: ReactNode } {
   const { data: user } = useGetUserDetails()
@@ -38,7 +38,7 @@ export function useReport(): { report: (lead: ReportedLead) => void; dialog: Rea
     [hasNone],
   )
 
-  function answered(answer: { message: string } | { refusal: unknown }) {
+  function onAnswer(answer: { message: string } | { refusal: unknown }) {
     setLead(null)
     for (const key of [REPORTS_KEY, LOOKUPS_KEY, LINKEDIN_KEY, 'credits', NOTIFICATIONS_KEY])
       void client.invalidateQueries({ queryKey: [key] })
@@ -52,10 +52,10 @@ export function useReport(): { report: (lead: ReportedLead) => void; dialog: Rea
     <>
       {lead ? (
         <Suspense>
-          <ReportDialog lead={lead} onAnswer={answered} onClose={() => setLead(null)} />
+          <ReportDialog lead={lead} onAnswer={onAnswer} onClose={() => setLead(null)} />
         </Suspense>
       ) : null}
-      {isOut ? <CreditsPopup isAsked onClose={() => setIsOut(false)} /> : null}
+      {isOut ? <CreditsPopup isRefused onClose={() => setIsOut(false)} /> : null}
     </>
   )
   return { report, dialog }

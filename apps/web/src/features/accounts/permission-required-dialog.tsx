@@ -3,23 +3,24 @@ import { ContactSupport } from '../../components/buttons/contact-support.tsx'
 import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import classes from './dialogs.module.css'
+import { permissionRequiredText } from './permission-required.text.ts'
 
 interface PermissionRequiredDialogProps {
-  /** What may not be done, and whom to ask. */
-  words: string
-  /** The plan that opens it, where there is one. */
+  /** Says what is not allowed, and who can allow it. */
+  text: string
+  /** The plan that gives the permission, if there is one. */
   opening: { words: string | null; button: ReactNode }
   onClose: () => void
 }
 
-/** Says to a user that something may not be done, and what opens it. */
+/** Shown if a user lacks a permission. */
 export function PermissionRequiredDialog(props: PermissionRequiredDialogProps) {
-  const { words, opening, onClose } = props
+  const { text, opening, onClose } = props
   return (
-    <Dialog title="Permission Required" onClose={onClose}>
-      <p className={classes.text}>{words}</p>
+    <Dialog title={permissionRequiredText.title} onClose={onClose}>
+      <p className={classes.text}>{text}</p>
       {opening.words ? <p className={classes.text}>{opening.words}</p> : null}
-      <DialogFoot closeLabel="Close" onClose={onClose}>
+      <DialogFoot closeLabel={permissionRequiredText.close} onClose={onClose}>
         <ContactSupport isSecond={opening.button !== null} />
         {opening.button}
       </DialogFoot>

@@ -13,16 +13,16 @@ export function useListTokens() {
   return useQuery({
     ...queryOf(KEY, contract.listTokens),
     select: ({ data }) => data,
-    // When a key was used last changes by itself.
+    // The time of the last use changes without a call of this page.
     staleTime: 0,
   })
 }
 
-/** The whole key; nobody can read it again. Throws ApiError, as the next one does. */
+/** Returns the whole key, which cannot be read again. Throws ApiError, like all calls here. */
 export const createServerToken = async (body: BodyOf<typeof contract.createServerToken>) =>
   (await reloadAfter(KEY, callApi(contract.createServerToken, { body }))).token
 
-/** Null for no limit. */
+/** A limit of null removes the limit. */
 export function setTokenLimit(publicPart: string, limit: number | null) {
   const body = { api_key: publicPart, daily_credits: limit }
   return reloadAfter(KEY, callApi(contract.setTokenLimit, { body }))

@@ -3,8 +3,11 @@ import { TEST_SUBJECTS } from '@dastak/contract/test-subjects.ts'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { copyText } from '../../lib/screen/copy-text.ts'
 import classes from './api-keys.module.css'
+import { apiKeysText } from './api-keys.text.ts'
 
-/** A command that works where it is pasted, once a key stands in it. */
+const callText = apiKeysText.firstCall
+
+/** A command to paste into a terminal. */
 export function CurlExample({ apiKey }: { apiKey: string }) {
   const command = [
     `curl '${window.location.origin}${revealDirector.path}'`,
@@ -17,9 +20,9 @@ export function CurlExample({ apiKey }: { apiKey: string }) {
       <pre>{command}</pre>
       <SmallButton
         look="outlined"
-        onClick={() => void copyText(command, 'Command copied', 'command')}
+        onClick={() => void copyText(command, callText.copied, callText.noun)}
       >
-        Copy command
+        {callText.copy}
       </SmallButton>
     </div>
   )

@@ -7,19 +7,19 @@ import { DateTime } from '../../components/facts/date-time.tsx'
 import { RowButton } from '../../components/buttons/row-button.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { formatDateTime } from '../../lib/text/dates.ts'
-import { formatNumber } from '../../lib/text/numbers.ts'
 import { type ApiKey, useListTokens } from './api-keys.api.ts'
 import classes from './api-keys.module.css'
+import { apiKeysText } from './api-keys.text.ts'
 
 export const KEYS_SORT = '-created'
-const NEVER = 'Never'
+const { columns: headers, neverUsed: NEVER } = apiKeysText
 
 interface KeysTableProps {
   view: TableView
   onViewChange: (view: TableView) => void
-  /** A stable function. */
+  /** Must be stable, because the columns are memoized. */
   onRevoke: (key: ApiKey) => void
-  /** A stable function. */
+  /** Must be stable, because the columns are memoized. */
   onLimit: (key: ApiKey) => void
   emptyAction: ReactNode
 }
@@ -32,22 +32,19 @@ export function KeysTable({ onRevoke, onLimit, emptyAction, ...table }: KeysTabl
     <DataTable
       {...table}
       name="api-keys"
-      label="API keys"
+      label={apiKeysText.title}
       columns={columns}
       rows={keys.data ?? null}
       rowKey={({ token }) => token}
       problem={problemOf(keys.error)}
       onRetry={() => void keys.refetch()}
-      empty={{
-        hint: 'Each key that you make will appear here, with the last time it was used.',
-        action: emptyAction,
-      }}
+      empty={{ hint: apiKeysText.emptyHint, action: emptyAction }}
     />
   )
 }
 
 function limitText({ daily_credits: limit, spent_today: spent }: ApiKey): string {
-  return limit === null ? 'No limit' : `${formatNumber(spent)} of ${formatNumber(limit)} today`
+  return limit === null ? apiKeysText.noLimit : apiKeysText.spentToday(spent, limit)
 }
 
 function keyColumns(
@@ -57,9 +54,9 @@ function keyColumns(
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: headers.name,
       text: ({ name }) => name,
-      // Seen whole: it tells one key from another before one is revoked.
+      // Never cut off, so that the right key is revoked.
       render: ({ name, purpose }) => (
         <span className="anywhere">
           {name}
@@ -71,13 +68,13 @@ function keyColumns(
     },
     {
       id: 'token',
-      header: 'Key',
+      header: headers.key,
       kind: 'identifier',
       text: ({ token }) => token,
       show: ({ token }) => `${token}_…`,
     },
-    timeColumn('created', 'Created', (key) => key.created_at, { minWidth: 124, priority: 3 }),
-    timeColumn('last-used', 'Last used', (key) => key.last_used_at, {
+    timeColumn('created', headers.created, (key) => key.created_at, { minWidth: 124, priority: 3 }),
+    timeColumn('last-used', headers.lastUsed, (key) => key.last_used_at, {
       text: ({ last_used_at: at }) => (at ? formatDateTime(at) : NEVER),
       sortBy: ({ last_used_at: at }) => (at ? Date.parse(at) : 0),
       render: ({ last_used_at: at }) => (at ? <DateTime instant={at} /> : NEVER),
@@ -86,7 +83,7 @@ function keyColumns(
     }),
     {
       id: 'limit',
-      header: 'Credits a day',
+      header: headers.limit,
       text: limitText,
       sortBy: ({ daily_credits: limit }) => limit ?? Infinity,
       minWidth: 130,
@@ -96,8 +93,8 @@ function keyColumns(
       'revoke',
       (key) => (
         <span className={classes.actions}>
-          <RowButton does="Limit" to={key.name} onClick={() => onLimit(key)} />
-          <RowButton does="Revoke" to={key.name} onClick={() => onRevoke(key)} />
+          <RowButton does={apiKeysText.limit.button} to={key.name} onClick={() => onLimit(key)} />
+          <RowButton does={apiKeysText.revoke.button} to={key.name} onClick={() => onRevoke(key)} />
         </span>
       ),
       176,

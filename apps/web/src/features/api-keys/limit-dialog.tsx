@@ -3,9 +3,12 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { type ApiKey, setTokenLimit } from './api-keys.api.ts'
+import { apiKeysText } from './api-keys.text.ts'
 import { LimitInput, typedLimit, wrongLimit } from './limit-input.tsx'
 
-/** Sets, changes or removes what a key may spend in a day. */
+const limitText = apiKeysText.limit
+
+/** Sets, changes or removes the daily limit of a key. */
 export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const form = useForm({
     values: { daily_credits: apiKey.daily_credits?.toString() ?? '' },
@@ -16,21 +19,18 @@ export function LimitDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () =
       await setTokenLimit(apiKey.token, limit)
       showSnackbar(
         'success',
-        limit === null ? `${apiKey.name} has no limit` : `The limit of ${apiKey.name} is saved`,
+        limit === null ? limitText.removed(apiKey.name) : limitText.saved(apiKey.name),
       )
       onClose()
       return 'leaving'
     },
   })
   return (
-    <Dialog title={`Limit of ${apiKey.name}`} onClose={onClose}>
-      <form className="stack" aria-label="Limit" {...form.element}>
-        <p>
-          It counts from the next call on. What this key finds beyond it is refused until the next
-          day begins.
-        </p>
+    <Dialog title={limitText.title(apiKey.name)} onClose={onClose}>
+      <form className="stack" aria-label={limitText.label} {...form.element}>
+        <p>{limitText.note}</p>
         <LimitInput size="md" autoFocus {...form.field('daily_credits')} />
-        <DialogFoot onClose={onClose} submit="Save limit" isBusy={form.isBusy} />
+        <DialogFoot onClose={onClose} submit={limitText.submit} isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

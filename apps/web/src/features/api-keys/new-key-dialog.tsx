@@ -10,9 +10,12 @@ import { ApiError } from '../../lib/api/api-error.ts'
 import { copyText } from '../../lib/screen/copy-text.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { createServerToken } from './api-keys.api.ts'
+import { apiKeysText } from './api-keys.text.ts'
 import { CurlExample } from './curl-example.tsx'
 import { LimitInput, typedLimit, wrongLimit } from './limit-input.tsx'
 import classes from './api-keys.module.css'
+
+const { form: formText, created: createdText, planNeeded: planText } = apiKeysText
 
 interface NewKeyDialogProps {
   hasPlan: boolean
@@ -20,47 +23,47 @@ interface NewKeyDialogProps {
   onClose: () => void
 }
 
-/** Asks for name, purpose and limit, then shows the key, this once. Without a plan none. */
+/** Asks for name, purpose and limit, then shows the key once. Needs a plan. */
 export function NewKeyDialog({ hasPlan, onSubscribe, onClose }: NewKeyDialogProps) {
   const [key, setKey] = useState<string | null>(null)
-  // The plan may have ended since the page was loaded.
+  // The plan may have ended after the page was loaded.
   const [isRefused, setIsRefused] = useState(false)
   if (!hasPlan || isRefused) return <PlanNeeded onSubscribe={onSubscribe} onClose={onClose} />
-  if (key !== null) return <KeyMade apiKey={key} onClose={onClose} />
+  if (key !== null) return <NewKey apiKey={key} onClose={onClose} />
   return (
-    <Dialog title="New API key" onClose={onClose}>
-      <NameForm onMade={setKey} onNoPlan={() => setIsRefused(true)} onClose={onClose} />
+    <Dialog title={apiKeysText.newKey} onClose={onClose}>
+      <KeyForm onCreated={setKey} onNoPlan={() => setIsRefused(true)} onClose={onClose} />
     </Dialog>
   )
 }
 
 function PlanNeeded({ onSubscribe, onClose }: Omit<NewKeyDialogProps, 'hasPlan'>) {
   return (
-    <Dialog title="New API key" onClose={onClose}>
-      <p>Please select a plan before proceeding further</p>
-      <DialogFoot closeLabel="Not now" onClose={onClose}>
-        <FormButton onClick={onSubscribe}>Subscribe</FormButton>
+    <Dialog title={apiKeysText.newKey} onClose={onClose}>
+      <p>{planText.text}</p>
+      <DialogFoot closeLabel={planText.close} onClose={onClose}>
+        <FormButton onClick={onSubscribe}>{planText.subscribe}</FormButton>
       </DialogFoot>
     </Dialog>
   )
 }
 
-interface NameFormProps {
-  onMade: (key: string) => void
+interface KeyFormProps {
+  onCreated: (key: string) => void
   onNoPlan: () => void
   onClose: () => void
 }
 
-function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
+function KeyForm({ onCreated, onNoPlan, onClose }: KeyFormProps) {
   const form = useForm({
     values: { name: '', purpose: '', daily_credits: '' },
     rules: { name: apiKeyNameField, purpose: apiKeyPurposeField, daily_credits: wrongLimit },
     othersAt: 'name',
     draft: 'api_key_draft',
-    async send(asked) {
+    async send(entered) {
       try {
-        onMade(
-          await createServerToken({ ...asked, daily_credits: typedLimit(asked.daily_credits) }),
+        onCreated(
+          await createServerToken({ ...entered, daily_credits: typedLimit(entered.daily_credits) }),
         )
         return 'leaving'
       } catch (error) {
@@ -73,8 +76,8 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
   return (
     <form className="stack" {...form.element}>
       <TextInput
-        label="Key name"
-        description="What it is for, for example the program that uses it"
+        label={formText.name}
+        description={formText.nameNote}
         size="md"
         autoFocus
         autoComplete="off"
@@ -82,34 +85,34 @@ function NameForm({ onMade, onNoPlan, onClose }: NameFormProps) {
         {...form.field('name')}
       />
       <Textarea
-        label="Purpose (optional)"
-        description={
-          'What its bulk requests about vehicles, mobile numbers and PANs are for. A request can ' +
-          'say its own.'
-        }
+        label={formText.purpose}
+        description={formText.purposeNote}
         rows={2}
         maxLength={PURPOSE_MAX}
         {...form.field('purpose')}
       />
       <LimitInput {...form.field('daily_credits')} />
-      <DialogFoot onClose={onClose} submit="Create key" isBusy={form.isBusy} />
+      <DialogFoot onClose={onClose} submit={formText.submit} isBusy={form.isBusy} />
     </form>
   )
 }
 
-function KeyMade({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
+function NewKey({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   return (
-    <Dialog title="Your new API key" onClose={onClose} width={720}>
-      <p role="status">Copy it now: it is not shown again. Whoever has it spends your credits.</p>
+    <Dialog title={createdText.title} onClose={onClose} width={720}>
+      <p role="status">{createdText.warning}</p>
       <div className={classes.key}>
         <code>{apiKey}</code>
-        <FormButton autoFocus onClick={() => void copyText(apiKey, 'API key copied', 'key')}>
-          Copy key
+        <FormButton
+          autoFocus
+          onClick={() => void copyText(apiKey, createdText.copied, createdText.noun)}
+        >
+          {createdText.copy}
         </FormButton>
       </div>
-      <p>Try it: this command asks for a test number, which costs nothing.</p>
+      <p>{createdText.tryIt}</p>
       <CurlExample apiKey={apiKey} />
-      <DialogFoot closeLabel="Done" onClose={onClose} />
+      <DialogFoot closeLabel={createdText.close} onClose={onClose} />
     </Dialog>
   )
 }

@@ -4,29 +4,32 @@ import { FormButton } from '../../components/buttons/form-button.tsx'
 import { useAction } from '../../lib/forms/use-action.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { type ApiKey, revokeToken } from './api-keys.api.ts'
+import { apiKeysText } from './api-keys.text.ts'
 
-/** Asks once more, by the key's name: what is revoked stays so. */
+const revokeText = apiKeysText.revoke
+
+/** Asks for confirmation, because it cannot be undone. */
 export function RevokeDialog({ apiKey, onClose }: { apiKey: ApiKey; onClose: () => void }) {
   const revoke = useAction(async () => {
     await revokeToken(apiKey.token)
-    showSnackbar('success', `${apiKey.name} is revoked`)
+    showSnackbar('success', revokeText.done(apiKey.name))
     onClose()
   })
   return (
-    <Dialog title={`Revoke ${apiKey.name}?`} onClose={onClose}>
+    <Dialog title={revokeText.title(apiKey.name)} onClose={onClose}>
       <p>
-        Every program that uses <code className="anywhere">{apiKey.token}_…</code> is refused from
-        its next call on, and webhooks that it has added are turned off. This can't be undone.
+        {revokeText.note.before} <code className="anywhere">{apiKey.token}_…</code>
+        {revokeText.note.after}
       </p>
       <DialogFoot
-        closeLabel="Keep it"
+        closeLabel={revokeText.close}
         onClose={onClose}
         problem={revoke.problem}
         onRetry={revoke.run}
         isRetrying={revoke.isBusy}
       >
         <FormButton color="red.9" isBusy={revoke.isBusy} onClick={revoke.run}>
-          Revoke
+          {revokeText.submit}
         </FormButton>
       </DialogFoot>
     </Dialog>

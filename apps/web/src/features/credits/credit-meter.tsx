@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '../../lib/text/numbers.ts'
 import classes from './credit-meter.module.css'
+import { creditsText } from './credits.text.ts'
 import { percentUsed, percentText } from './usage-by-day.ts'
+
+const meterText = creditsText.meter
 
 interface CreditMeterProps {
   /** For example "Phone credits". */
@@ -11,7 +14,7 @@ interface CreditMeterProps {
   total: number
 }
 
-/** Credits used versus total, as a bar and in figures. */
+/** Credits used versus total, as a bar and as numbers. */
 export function CreditMeter({ name, icon, left, total }: CreditMeterProps) {
   const percent = percentUsed(left, total)
   const used = Math.max(0, total - left)
@@ -23,28 +26,30 @@ export function CreditMeter({ name, icon, left, total }: CreditMeterProps) {
         {name}
       </h2>
       <p className={classes.figures}>
-        <strong>{formatNumber(used)}</strong> used of {formatNumber(total)}
+        {meterText.used.before}
+        <strong>{formatNumber(used)}</strong>
+        {meterText.used.after(formatNumber(total))}
       </p>
       <div
         className={classes.bar}
         role="progressbar"
-        aria-label={`${name} used`}
+        aria-label={meterText.barLabel(name)}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        aria-valuetext={`${shown} used`}
+        aria-valuetext={meterText.percentUsed(shown)}
       >
         <span style={{ width: `${percent}%` }} data-full={percent >= 90} />
       </div>
       <p className={classes.foot}>
-        <span>{shown} used</span>
-        <span>{formatNumber(left)} left</span>
+        <span>{meterText.percentUsed(shown)}</span>
+        <span>{meterText.left(formatNumber(left))}</span>
       </p>
     </section>
   )
 }
 
-/** The meter's shape while the figures are loading: a meter without its words. */
+/** An invisible meter, which keeps the space while the numbers load. */
 export function CreditMeterSkeleton() {
   return (
     <div className={classes.waiting} aria-hidden="true">

@@ -8,25 +8,26 @@ import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
 import classes from './credits-exhausted.module.css'
+import { creditsExhaustedText } from './credits-exhausted.text.ts'
 
 interface CreditsExhaustedProps {
-  /** Without a team and with nothing left to spend: opens by itself, once a session. */
+  /** True if the user has no team and no credits. The popup then opens once a session. */
   isOut: boolean
-  /** True after the server refused for want of credits. */
-  isAsked: boolean
+  /** True after the server refused because of missing credits. */
+  isRefused: boolean
   onClose: () => void
-  /** An address; empty where the plans of the product are the prices. */
+  /** Empty if the pricing page is /plan. */
   pricingUrl: string
-  /** The team that pays for a member: its owner can allot more, and no price helps him. */
+  /** The team that pays for the user. Only its owner can allot more credits. */
   team: string | null
 }
 
-/** The Credits Exhausted popup, which leads to the pricing page and to support. */
+/** The Credits Exhausted popup, with links to the pricing page and to support. */
 export function CreditsExhausted(props: CreditsExhaustedProps) {
-  const { isOut, isAsked, onClose, pricingUrl, team } = props
-  // Kept until the session ends, so that no reload shows it again.
+  const { isOut, isRefused, onClose, pricingUrl, team } = props
+  // Stored until the session ends, so that a reload does not show it again.
   const [isDismissed, setIsDismissed] = useState(() => readStored('credits_popup_seen') !== null)
-  const isShown = isAsked || (isOut && !isDismissed)
+  const isShown = isRefused || (isOut && !isDismissed)
   useEffect(() => {
     if (isShown) writeStored('credits_popup_seen', 'yes')
   }, [isShown])
@@ -36,23 +37,19 @@ export function CreditsExhausted(props: CreditsExhaustedProps) {
     onClose()
   }
   return (
-    <Dialog title="Credits Exhausted" onClose={close}>
+    <Dialog title={creditsExhaustedText.title} onClose={close}>
       <p>{ERRORS.credits_exhausted.message}</p>
-      {team === null ? null : (
-        <p className={classes.team}>The owner of {team} can allot more credits to you.</p>
-      )}
-      <p className={classes.note}>
-        Everything you have revealed stays yours, and searching the registry stays free.
-      </p>
-      <DialogFoot closeLabel="Not now" onClose={close}>
+      {team === null ? null : <p className={classes.team}>{creditsExhaustedText.askOwner(team)}</p>}
+      <p className={classes.note}>{creditsExhaustedText.whatStays}</p>
+      <DialogFoot closeLabel={creditsExhaustedText.close} onClose={close}>
         <ContactSupport isSecond onClick={close} />
         {team !== null ? null : pricingUrl ? (
           <Button component="a" href={pricingUrl} target="_blank" rel="noreferrer" onClick={close}>
-            See pricing
+            {creditsExhaustedText.pricing}
           </Button>
         ) : (
           <Button component={Link} to="/plan" onClick={close}>
-            See pricing
+            {creditsExhaustedText.pricing}
           </Button>
         )}
       </DialogFoot>

@@ -1,41 +1,42 @@
 import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { creditsText } from './credits.text.ts'
 import classes from './first-steps.module.css'
+
+const stepsText = creditsText.firstSteps
 
 interface FirstStep {
   title: string
   text: string
   isDone: boolean
-  /** What does it, while it is not done. */
+  /** Shown until the step is done. */
   action: ReactNode
 }
 
-/** The first minutes: shown until every step is done. */
+/** Steps for a new user, shown until all are done. */
 export function FirstSteps({ steps, onHide }: { steps: readonly FirstStep[]; onHide: () => void }) {
   const done = steps.filter((step) => step.isDone).length
   if (done === steps.length) return null
   return (
     <section className={`panel ${classes.panel}`} aria-labelledby="first-steps">
       <header>
-        <h2 id="first-steps">First steps</h2>
-        <p>
-          {done} of {steps.length} done
-        </p>
+        <h2 id="first-steps">{stepsText.heading}</h2>
+        <p>{stepsText.count(done, steps.length)}</p>
         <button type="button" onClick={onHide}>
-          Hide
+          {stepsText.hide}
         </button>
       </header>
       <ol className={classes.steps}>
-        {steps.map((step, place) => (
+        {steps.map((step, index) => (
           <li key={step.title} data-done={step.isDone}>
             <span className={classes.mark}>
               {step.isDone ? (
-                <IconCheck size={15} stroke={2.4} role="img" aria-label="Done" />
+                <IconCheck size={15} stroke={2.4} role="img" aria-label={stepsText.done} />
               ) : (
-                place + 1
+                index + 1
               )}
             </span>
-            <div className={classes.words}>
+            <div className={classes.text}>
               <h3>{step.title}</h3>
               <p>{step.text}</p>
             </div>

@@ -1,6 +1,7 @@
 import { localDay } from '../../lib/text/dates.ts'
+import { creditsText } from './credits.text.ts'
 
-/** One charge: ISO instant, credits in all and by unit; older servers know the sum alone. */
+/** One charge: ISO 8601 time, credits in total and by unit. Older servers return only the total. */
 interface UsageRecord {
   timestamp: string
   credit_used: number
@@ -26,7 +27,7 @@ export function usageByDay(records: readonly UsageRecord[]): DayOfUse[] {
   )
 }
 
-/** The same of parts that know their day. */
+/** Like usageByDay, for amounts that have their day already. */
 export function sumsByDay(parts: readonly DayOfUse[]): DayOfUse[] {
   const sums = new Map<string, DayOfUse>()
   for (const { day, phone, email } of parts) {
@@ -40,25 +41,24 @@ export function sumsByDay(parts: readonly DayOfUse[]): DayOfUse[] {
 
 const DAY_MS = 86_400_000
 
-/** A day as a number that grows by one each day. */
+/** The number of days since 1970. */
 export const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 export const dayOfNumber = (at: number) => new Date(at * DAY_MS).toISOString().slice(0, 10)
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** A day on an axis, `4 Sep`; `4 Sep 2026` where its days are of more than one year. */
+/** A day on an axis, `4 Sep`. If the axis covers more than one year, `4 Sep 2026`. */
 export function axisLabel(day: string, first: string, last: string): string {
   const [year, month, date] = day.split('-').map(Number)
-  return `${date} ${MONTHS[month! - 1]}${first.slice(0, 4) === last.slice(0, 4) ? '' : ` ${year}`}`
+  const isOneYear = first.slice(0, 4) === last.slice(0, 4)
+  return `${date} ${creditsText.usage.months[month! - 1]}${isOneYear ? '' : ` ${year}`}`
 }
 
-/** `(total - left) / total * 100`, from 0 to 100; 0 where nothing was ever granted. */
+/** `(total - left) / total * 100`, from 0 to 100. 0 if nothing was ever granted. */
 export function percentUsed(left: number, total: number): number {
   if (total <= 0) return 0
   return Math.min(100, Math.max(0, ((total - left) / total) * 100))
 }
 
-/** A percentage, one decimal; not 0 when something was used, nor 100 when something is left. */
+/** With one decimal. `0%` only if nothing was used, `100%` only if nothing is left. */
 export function percentText(percent: number): string {
   if (percent > 0 && percent < 0.1) return '<0.1%'
   return percent > 99.9 && percent < 100 ? '>99.9%' : `${Number(percent.toFixed(1))}%`

@@ -6,44 +6,41 @@ import { type Problem, codedProblemOf } from '../../lib/api/api-error.ts'
 import { formatWeekday, localDay } from '../../lib/text/dates.ts'
 import { usePreference } from '../../lib/state/preferences.ts'
 import { useGetApiUsage } from './credits.api.ts'
+import { creditsText } from './credits.text.ts'
 import classes from './usage-chart.module.css'
 import { type DayOfUse, axisLabel, dayNumber, dayOfNumber, usageByDay } from './usage-by-day.ts'
 
-const TITLE = 'Daily credits used'
-const LINES = ['Phone credits', 'Email credits'] as const
-/** How many days back can be looked at; the first where nothing was chosen. */
+const usageText = creditsText.usage
+/** Numbers of days to choose from. The first is the default. */
 const RANGES = [30, 7, 90, 365] as const
 
-/** Credits used on each day by the account, as lines. */
+/** Credits that the account used on each day, as a line chart. */
 export function UsageChart({ emptyAction }: { emptyAction: ReactNode }) {
   const usage = useGetApiUsage()
   const days = useMemo(() => usage.data && usageByDay(usage.data), [usage.data])
   return (
     <DailyUsage
-      title={TITLE}
+      title={usageText.title}
       days={days}
       problem={codedProblemOf(usage.error)}
       onRetry={() => void usage.refetch()}
-      empty={{
-        hint: 'Each day on which you spend credits will appear here as a point.',
-        action: emptyAction,
-      }}
+      empty={{ hint: usageText.emptyHint, action: emptyAction }}
     />
   )
 }
 
 interface DailyUsageProps {
   title: string
-  /** Undefined while they are loading, or could not be fetched. */
+  /** Undefined while loading, and after a failure. */
   days: readonly DayOfUse[] | undefined
-  /** How many days back are known; all where left out. */
+  /** The number of days for which data exists. Unlimited by default. */
   known?: number
   problem: Problem | null
   onRetry: () => void
   empty: EmptyStateProps
 }
 
-/** Credits used on each day, phone and email apart. */
+/** Credits used on each day, phone and email separately. */
 export function DailyUsage(props: DailyUsageProps) {
   const { title, days, known = Infinity, problem, onRetry, empty } = props
   const [range, setRange] = usePreference<number>('usage.days', RANGES[0])
@@ -54,7 +51,7 @@ export function DailyUsage(props: DailyUsageProps) {
       <div className={classes.head}>
         <h2 id="usage-title">{title}</h2>
         {days && days.length > 0 ? (
-          <div className={classes.ranges} role="group" aria-label="Range">
+          <div className={classes.ranges} role="group" aria-label={usageText.range}>
             {ranges.map((one) => (
               <button
                 key={one}
@@ -62,7 +59,7 @@ export function DailyUsage(props: DailyUsageProps) {
                 aria-pressed={one === back}
                 onClick={() => setRange(one)}
               >
-                {one === 365 ? '1 year' : `${one} days`}
+                {usageText.rangeName(one)}
               </button>
             ))}
           </div>
@@ -77,13 +74,13 @@ export function DailyUsage(props: DailyUsageProps) {
       ) : problem ? (
         <ProblemPanel look="bare" problem={problem} onRetry={onRetry} />
       ) : (
-        <Waiting />
+        <ChartSkeleton />
       )}
     </section>
   )
 }
 
-/** The last days, today among them. */
+/** The last `back` days, including today. */
 function Range({ title, days, back }: { title: string; days: readonly DayOfUse[]; back: number }) {
   const [last] = useState(() => localDay(new Date().toISOString()))
   const first = dayOfNumber(dayNumber(last) - back + 1)
@@ -98,32 +95,32 @@ function Range({ title, days, back }: { title: string; days: readonly DayOfUse[]
         })),
     [days, first],
   )
-  if (points.length === 0) return <p className={classes.none}>No credits were used in this time.</p>
+  if (points.length === 0) return <p className={classes.none}>{usageText.noneInRange}</p>
   return (
     <LineChart
       points={points}
       first={dayNumber(first)}
       last={dayNumber(last)}
       labelOf={(at) => axisLabel(dayOfNumber(at), first, last)}
-      lines={LINES}
+      lines={usageText.lines}
       label={title}
-      head="Day"
+      head={usageText.day}
     />
   )
 }
 
-/** The chart's shape, before anything of the screen is shown. */
+/** Shown before anything of the screen is loaded. */
 export function UsageChartSkeleton() {
   return (
     <section className="panel">
       <div className={classes.head}>
-        <h2>{TITLE}</h2>
+        <h2>{usageText.title}</h2>
       </div>
-      <Waiting />
+      <ChartSkeleton />
     </section>
   )
 }
 
-function Waiting() {
-  return <div className={classes.waiting} role="status" aria-label="Loading daily credits used" />
+function ChartSkeleton() {
+  return <div className={classes.waiting} role="status" aria-label={usageText.loading} />
 }

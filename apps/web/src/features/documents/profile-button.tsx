@@ -8,15 +8,15 @@ import { saveCompanyProfile } from './documents.api.ts'
 interface ProfileButtonProps {
   cin: string
   children: string
-  /** On a screen that is about it. */
+  /** True if it is the main button of the screen. */
   isMain?: boolean
-  /** Runs what takes a verified email address; without one it asks for it first. */
+  /** Calls `run`, after the user has verified an email address if they have not yet. */
   search: (run: () => void) => void
 }
 
-/** Makes the profile of a company as a PDF and saves it. */
+/** Downloads the profile of a company as a PDF. */
 export function ProfileButton({ cin, children, isMain = false, search }: ProfileButtonProps) {
-  const { run, isBusy } = useAction(() => saveCompanyProfile(cin), tellFailure)
+  const { run, isBusy } = useAction(() => saveCompanyProfile(cin), showFailure)
   return (
     <FormButton
       size={isMain ? 'sm' : 'xs'}
@@ -30,7 +30,7 @@ export function ProfileButton({ cin, children, isMain = false, search }: Profile
   )
 }
 
-function tellFailure(failure: unknown): null {
+function showFailure(failure: unknown): null {
   showSnackbar('error', errorMessage(failure))
   return null
 }

@@ -9,7 +9,7 @@ interface AttributeValueProps {
   attributes: EmailAttributes
 }
 
-/** A green tick or a red cross with its meaning in words; text as it is. */
+/** A green tick or a red cross with its meaning as text. Other values are plain text. */
 export function AttributeValue({ name, attributes }: AttributeValueProps) {
   const value = attributes[name]
   if (name === 'checked_at' && typeof value === 'string') return <DateTime instant={value} />

@@ -25,7 +25,7 @@ it('shows every attribute but name, mobile and email, with spaces for underscore
 
 const NOTHING = Object.fromEntries(SHOWN.map((key) => [key, null])) as unknown as EmailAttributes
 
-it('tells what was not tested from what is not so, and from what there is none of', () => {
+it('has different texts for no, for none, and for an attribute that was not tested', () => {
   expect(attributeText('is_catch_all', NOTHING)).toBe('Not tested')
   expect(attributeText('is_catch_all', { ...NOTHING, is_catch_all: false })).toBe('No')
   expect(attributeText('mx_host', NOTHING)).toBe('Not tested')
@@ -33,7 +33,7 @@ it('tells what was not tested from what is not so, and from what there is none o
   expect(attributeText('suggestion', NOTHING)).toBe('None')
 })
 
-it('writes one line for a spreadsheet, in which no address is a formula', () => {
+it('writes one line for a spreadsheet, and no address can be a formula', () => {
   const { heading, records } = attributesTable({
     ...NOTHING,
     email: '=cmd@mills.example',

@@ -1,6 +1,5 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { EmailAttributes, verifyEmail } from '@dastak/contract/email-check.ts'
-import { EMAIL_CHECKS_PER_DAY } from '@dastak/contract/limits.ts'
 import { statusText, type StatusText } from '@dastak/contract/statuses.ts'
 import { CopyCell } from '../../components/buttons/copy-cell.tsx'
 import { Facts } from '../../components/facts/facts.tsx'
@@ -9,23 +8,23 @@ import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import type { Problem } from '../../lib/api/api-error.ts'
-import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveTable } from '../../lib/files/table-file.ts'
 import { AttributeValue } from './attribute-value.tsx'
 import { attributeLabel, attributesTable, SHOWN } from './attributes.ts'
 import classes from './email-check.module.css'
+import { emailCheckText } from './email-check.text.ts'
 
 interface CheckResultProps {
-  /** Null while it is asked about, and after a failure. */
+  /** Null while loading, and after a failure. */
   checked: DataOf<typeof verifyEmail> | null
   isLoading: boolean
   problem: Problem | null
   onAgain: () => void
-  /** The address that was probably meant is taken. */
+  /** The user chose the suggested address. */
   onSuggestion: (email: string) => void
 }
 
-/** What was told of an address: the verdict and its reason first, then every attribute. */
+/** The result of a check: the verdict and its reason, then every attribute. */
 export function CheckResult(props: CheckResultProps) {
   const { checked, isLoading, problem, onAgain, onSuggestion } = props
   const attributes = checked?.data ?? null
@@ -34,17 +33,14 @@ export function CheckResult(props: CheckResultProps) {
     value: attributes && <AttributeValue name={key} attributes={attributes} />,
   }))
   return (
-    <section className="shrinks" aria-label="Email check" aria-busy={isLoading}>
+    <section className="shrinks" aria-label={emailCheckText.result} aria-busy={isLoading}>
       {checked ? (
         <div className={classes.bar}>
           <CopyCell kind="email" value={checked.data.email} />
           <div className={classes.tools}>
-            <span>
-              {formatNumber(checked.checks_left)} of {formatNumber(EMAIL_CHECKS_PER_DAY)} checks
-              left today
-            </span>
+            <span>{emailCheckText.checksLeft(checked.checks_left)}</span>
             <DownloadButton
-              of="the check"
+              of={emailCheckText.downloadNoun}
               onDownload={(format) =>
                 void saveTable('email_check', format, attributesTable(checked.data))
               }
@@ -57,25 +53,24 @@ export function CheckResult(props: CheckResultProps) {
       ) : null}
       <div className={classes.verdict} role="status">
         {attributes ? <VerdictLine attributes={attributes} /> : null}
-        {isLoading ? (
-          <p className="dim">Asking the mail server. This can take up to 20 seconds.</p>
-        ) : null}
+        {isLoading ? <p className="dim">{emailCheckText.checking}</p> : null}
       </div>
       {attributes?.suggestion ? (
         <Suggestion email={attributes.suggestion} onTake={onSuggestion} />
       ) : null}
       <div className={classes.table}>
-        <Facts label="Email attributes" facts={facts} isWaiting={isLoading} />
+        <Facts label={emailCheckText.attributes} facts={facts} isWaiting={isLoading} />
       </div>
     </section>
   )
 }
 
+const { verdicts } = emailCheckText
 const VERDICTS: Readonly<Record<string, StatusText>> = {
-  valid: { label: 'Valid', meaning: 'done' },
-  risky: { label: 'Risky', meaning: 'waiting' },
-  invalid: { label: 'Invalid', meaning: 'failed' },
-  unknown: { label: 'Unknown', meaning: 'nothing' },
+  valid: { label: verdicts.valid, meaning: 'done' },
+  risky: { label: verdicts.risky, meaning: 'waiting' },
+  invalid: { label: verdicts.invalid, meaning: 'failed' },
+  unknown: { label: verdicts.unknown, meaning: 'nothing' },
 }
 
 function VerdictLine({ attributes: { verdict, reason } }: { attributes: EmailAttributes }) {
@@ -91,13 +86,13 @@ function Suggestion({ email, onTake }: { email: string; onTake: (email: string) 
   const at = email.lastIndexOf('@')
   return (
     <p className={classes.suggestion}>
-      Did you mean{' '}
+      {emailCheckText.suggestion.before}{' '}
       <SmallButton look="outlined" onClick={() => onTake(email)}>
         {email.slice(0, at)}
         <wbr />
         {email.slice(at)}
       </SmallButton>
-      {' ?'}
+      {emailCheckText.suggestion.after}
     </p>
   )
 }

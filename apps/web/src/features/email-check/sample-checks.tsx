@@ -1,16 +1,16 @@
 import { SAMPLE_CHECKS } from '@dastak/contract/email-check.ts'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import classes from './email-check.module.css'
+import { emailCheckText } from './email-check.text.ts'
 
-/** Demo mode, in which nobody is asked: addresses that it has an answer for. */
+const { samples } = emailCheckText
+
+/** Addresses for which demo mode has a result. It contacts no mail server. */
 export function SampleChecks({ onCheck }: { onCheck: (email: string) => void }) {
   return (
     <section className={classes.samples} aria-labelledby="sample-checks">
-      <h2 id="sample-checks">Sample addresses</h2>
-      <p>
-        Demo mode asks no mail server. It has invented answers for addresses that end with .example;
-        these show what there is.
-      </p>
+      <h2 id="sample-checks">{samples.title}</h2>
+      <p>{samples.note}</p>
       <ul>
         {SAMPLE_CHECKS.map(({ email, about }) => (
           <li key={email}>

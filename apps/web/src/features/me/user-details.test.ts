@@ -6,9 +6,9 @@ import { setCreditsLeft } from './user-details.ts'
 const KEY = ['me', 'user-details']
 
 it.each([
-  ['a member keeps his own credits', 'a-team', [10, 10]],
-  ['who is in no team spends his own', null, [3, 0]],
-])('%s when an answer says what is left', (_, team_id, own) => {
+  ['a member keeps their own credits', 'a-team', [10, 10]],
+  ['a user without a team spends their own credits', null, [3, 0]],
+])('%s when a response says what is left', (_, team_id, own) => {
   const user = {
     team_id,
     total_credits: 10,

@@ -11,22 +11,22 @@ const userDetailsQuery = {
   staleTime: 60_000,
 }
 
-/** The signed-in user: `data` is undefined until they are loaded. */
+/** The signed-in user. */
 export const useGetUserDetails = () => useQuery(userDetailsQuery)
 
 /**
- * How often a page that is looked at asks again; a hidden one does not ask. An owner changes what a
- * member has, and a member who leaves what the owner has.
+ * How often a visible page reloads the user. More often in teams: an owner changes a member's
+ * credits, and a member who leaves changes the owner's.
  */
-const ASK_EVERY_MS = 15_000
-const ASK_IN_TEAMS_EVERY_MS = 5_000
+const POLL_MS = 15_000
+const POLL_IN_TEAMS_MS = 5_000
 
-/** The same, asked again and again: used once, for each that does so asks by itself. */
+/** Keeps the signed-in user up to date. Used in one component only, because each one polls. */
 export function useFollowUserDetails() {
   return useQuery({
     ...userDetailsQuery,
     refetchInterval: ({ state: { data } }) =>
-      data?.team_id || data?.allow_teams ? ASK_IN_TEAMS_EVERY_MS : ASK_EVERY_MS,
+      data?.team_id || data?.allow_teams ? POLL_IN_TEAMS_MS : POLL_MS,
     refetchOnWindowFocus: 'always',
   })
 }
@@ -38,20 +38,20 @@ export function hasPermission(
   return user?.permissions.includes(permission) ?? false
 }
 
-/** The kinds of lookup with a permission of their own that the user may search by. */
+/** The kinds of lookup that the user's permissions allow. */
 export function permittedKinds(user: UserDetails | undefined): SearchKind[] {
   return SEARCH_KINDS.filter((kind) => hasPermission(user, KIND_DETAILS[kind].single.permission))
 }
 
-/** Whether nothing is left to spend, of no kind. A member spends the team's. */
+/** Whether no credits of either unit are left. Always false for members: they spend the team's. */
 export function hasNothingLeft(user: UserDetails): boolean {
   return user.team_id === null && user.total_credits <= 0 && user.email_credits <= 0
 }
 
-/** Writes what a response says is left: the badge counts down. A member's own credits stay. */
+/** Updates the credits left from a response, for the badge. A member's own credits stay. */
 export function setCreditsLeft(left: CreditAmounts): void {
   const { queryKey } = userDetailsQuery
-  // An answer that is on its way is older.
+  // A response that is still loading is older.
   if (queryClient.getQueryData(queryKey)) void queryClient.cancelQueries({ queryKey })
   queryClient.setQueryData(queryKey, (user) => {
     if (!user) return user
@@ -60,6 +60,6 @@ export function setCreditsLeft(left: CreditAmounts): void {
   })
 }
 
-/** Asks the server again, for example after the email was verified. */
+/** Reloads the signed-in user, for example after the email was verified. */
 export const reloadUserDetails = () =>
   queryClient.invalidateQueries({ queryKey: userDetailsQuery.queryKey })

@@ -7,29 +7,28 @@ import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import classes from './bell.module.css'
 import { NotificationList } from './notification-list.tsx'
-import { NOTIFICATIONS_KEY, noteSeen, useGetNotifications } from './notifications.api.ts'
+import { NOTIFICATIONS_KEY, markSeen, useGetNotifications } from './notifications.api.ts'
+import { notificationsText } from './notifications.text.ts'
 
 /**
- * The bell of the top bar: how many are new, and the list of the newest. `onNews`: something has
- * happened since the page was opened.
+ * The bell of the top bar, with the number of new notifications and a list of the newest. `onNews`
+ * is called if one arrives after the page was opened.
  */
 export function Bell({ onNews }: { onNews: () => void }) {
   const { data, error, isFetching, refetch } = useGetNotifications()
   const newest = data?.data[0]?.id
-  const known = useRef<string | undefined>(undefined)
+  const lastNewest = useRef<string | undefined>(undefined)
   useEffect(() => {
-    if (data && known.current !== undefined && newest !== known.current) onNews()
-    if (data) known.current = newest ?? ''
+    if (data && lastNewest.current !== undefined && newest !== lastNewest.current) onNews()
+    if (data) lastNewest.current = newest ?? ''
   }, [data, newest, onNews])
   const unseen = data?.unseen ?? 0
-  const label =
-    unseen === 0 ? 'Notifications' : `Notifications, ${unseen > 99 ? 'more than 99' : unseen} new`
   const problem = problemOf(error)
   return (
     <Dropdown
-      label="Notifications"
+      label={notificationsText.title}
       trigger={(properties) => (
-        <IconButton label={label} className={classes.bell} {...properties}>
+        <IconButton label={notificationsText.bell(unseen)} className={classes.bell} {...properties}>
           <IconBell size={18} stroke={1.7} />
           {unseen > 0 ? (
             <span className={classes.count} aria-hidden="true">
@@ -41,7 +40,7 @@ export function Bell({ onNews }: { onNews: () => void }) {
     >
       {(close) => (
         <div className={classes.panel}>
-          <h2>Notifications</h2>
+          <h2>{notificationsText.title}</h2>
           {data ? (
             <NotificationList notifications={data.data} onOpen={close} />
           ) : problem ? (
@@ -52,22 +51,22 @@ export function Bell({ onNews }: { onNews: () => void }) {
               onRetry={() => void refetch()}
             />
           ) : null}
-          <SeeAll newest={unseen > 0 ? newest : undefined} />
+          <MarkSeenOnClose newest={unseen > 0 ? newest : undefined} />
         </div>
       )}
     </Dropdown>
   )
 }
 
-/** Shown is seen: the count goes when the list closes; until then what is new stands out. */
-function SeeAll({ newest }: { newest: string | undefined }) {
+/** Marks all as seen when the list closes. Until then new notifications stay highlighted. */
+function MarkSeenOnClose({ newest }: { newest: string | undefined }) {
   const client = useQueryClient()
   const latest = useRef(newest)
   latest.current = newest
   useEffect(
     () => () => {
       if (latest.current === undefined) return
-      void noteSeen(latest.current)
+      void markSeen(latest.current)
         .catch(() => undefined)
         .then(() => client.invalidateQueries({ queryKey: [NOTIFICATIONS_KEY] }))
     },

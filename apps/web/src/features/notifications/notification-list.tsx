@@ -3,19 +3,15 @@ import type { Notification } from '@dastak/contract/notifications/notifications.
 import { Link } from '@tanstack/react-router'
 import { DateTime } from '../../components/facts/date-time.tsx'
 import classes from './bell.module.css'
+import { notificationsText } from './notifications.text.ts'
 
-/** Notifications, newest first; one that leads somewhere is a link. */
+/** Notifications, newest first. One that has a path is a link. */
 export function NotificationList(props: {
   notifications: readonly Notification[]
   onOpen: () => void
 }) {
   const { notifications, onOpen } = props
-  if (notifications.length === 0)
-    return (
-      <p className={classes.none}>
-        Nothing yet. Finished requests, batches and reports will be listed here.
-      </p>
-    )
+  if (notifications.length === 0) return <p className={classes.none}>{notificationsText.none}</p>
   return (
     <ul>
       {notifications.map((notification) => (
@@ -30,11 +26,11 @@ export function NotificationList(props: {
 function Item(props: { notification: Notification; onOpen: () => void }) {
   const { event_type, data, created_at, is_seen } = props.notification
   const { title, description, path } = eventText(event_type, data)
-  const words = (
+  const content = (
     <>
       <strong>
         {title}
-        {is_seen ? null : <span className="visually-hidden"> (new)</span>}
+        {is_seen ? null : <span className="visually-hidden"> {notificationsText.isNew}</span>}
       </strong>
       <span className="anywhere">{description}</span>
       <span className="dim-small">
@@ -42,10 +38,10 @@ function Item(props: { notification: Notification; onOpen: () => void }) {
       </span>
     </>
   )
-  if (path === null) return <div className={classes.item}>{words}</div>
+  if (path === null) return <div className={classes.item}>{content}</div>
   return (
     <Link to={path} className={classes.item} onClick={props.onOpen}>
-      {words}
+      {content}
     </Link>
   )
 }

@@ -1,4 +1,4 @@
-import type { TriggerEvent, UserDetails } from '@dastak/contract/me.ts'
+import type { UserDetails } from '@dastak/contract/me.ts'
 import { useEffect, useState } from 'react'
 import { Tick } from '../../components/fields/tick.tsx'
 import { SettingsSection } from '../../components/page/settings-section.tsx'
@@ -6,42 +6,39 @@ import { errorMessage } from '../../lib/api/api-error.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { saveSettings } from './notifications.api.ts'
 import classes from './settings-section.module.css'
+import { notificationSettingsText } from './settings-section.text.ts'
 
 type Settings = Pick<UserDetails, 'email_notifications_enabled' | 'email_trigger_events'>
 
 interface NotificationsSectionProps {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   settings: Settings | undefined
-  /** Where the emails go; null where no address is verified. */
+  /** The address that emails go to. Null if it is not verified. */
   email: string | null
   onSaved: () => Promise<void>
 }
 
-const EVENTS: readonly (readonly [TriggerEvent, string])[] = [
-  ['linkedin_request', 'A LinkedIn request is done'],
-  ['din_batch_request', 'A batch is done'],
-  ['linkedin_bulk_request', 'A LinkedIn bulk request is done'],
-]
+const EVENTS = notificationSettingsText.events
 
-/** What this page knows: newer servers refuse no event they have sent, an older one would. */
-function sent({ email_notifications_enabled, email_trigger_events: chosen }: Settings) {
+/** Leaves out events that this page does not know: an older server would refuse them. */
+function bodyOf({ email_notifications_enabled, email_trigger_events: chosen }: Settings) {
   return {
     email_notifications_enabled,
     email_trigger_events: EVENTS.map(([event]) => event).filter((event) => chosen.includes(event)),
   }
 }
 
-/** The section of the settings that says what is mailed; each change is saved at once. */
+/** Chooses which events are mailed. Each change is saved immediately. */
 export function NotificationsSection({ settings, email, onSaved }: NotificationsSectionProps) {
   const [chosen, setChosen] = useState<Settings | null>(null)
   const shown = chosen ?? settings
-  // What another browser has set since is shown once nothing of this one's is under way.
+  // Reloaded settings replace the choice, because another browser may have changed them.
   useEffect(() => setChosen(null), [settings])
 
   async function change(next: Settings) {
     setChosen(next)
     try {
-      showSnackbar('success', await saveSettings(sent(next)))
+      showSnackbar('success', await saveSettings(bodyOf(next)))
       await onSaved()
     } catch (error) {
       setChosen(null)
@@ -51,18 +48,14 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
 
   return (
     <SettingsSection
-      title="Notifications"
-      purpose={
-        email === null
-          ? 'Verify your email to be mailed about events.'
-          : `Emails about events go to ${email}.`
-      }
+      title={notificationSettingsText.title}
+      purpose={notificationSettingsText.purpose(email)}
     >
       {shown ? (
         <div className="stack">
           <Tick
-            label="Email notifications"
-            note="Without them the bell is not shown either."
+            label={notificationSettingsText.emailNotifications}
+            note={notificationSettingsText.emailNotificationsNote}
             isTicked={shown.email_notifications_enabled}
             onTick={(isOn) => void change({ ...shown, email_notifications_enabled: isOn })}
           />
@@ -70,7 +63,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
             className={`ticks ${classes.events}`}
             disabled={!shown.email_notifications_enabled}
           >
-            <legend>Mail me when</legend>
+            <legend>{notificationSettingsText.eventsHeading}</legend>
             {EVENTS.map(([event, label]) => (
               <Tick
                 key={event}
@@ -87,10 +80,7 @@ export function NotificationsSection({ settings, email, onSaved }: Notifications
               />
             ))}
           </fieldset>
-          <p className="dim-small">
-            Resolved reports, low credits, failed payments, the end of a plan and changes of your
-            team are mailed as well.
-          </p>
+          <p className="dim-small">{notificationSettingsText.alwaysMailed}</p>
         </div>
       ) : null}
     </SettingsSection>

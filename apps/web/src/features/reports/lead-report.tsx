@@ -2,10 +2,10 @@ import { BadMark } from '../../components/facts/bad-mark.tsx'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
 import { type ReportedLead, useGetLeadReport } from './reports.api.ts'
-import { reportStatus, reportText } from './report-words.ts'
+import { reportResult, reportStatus } from './report-status.ts'
 import classes from './reports.module.css'
 
-/** Under a contact: what became of the reports about it, and the Report Problem icon. */
+/** The status of the reports about a contact, and the Report Problem button. */
 export function LeadReportLine(props: {
   lead: ReportedLead
   onReport: (lead: ReportedLead) => void
@@ -15,7 +15,7 @@ export function LeadReportLine(props: {
   return (
     <div className="row">
       {report ? (
-        <span className={classes.became} title={reportText(report)}>
+        <span className={classes.status} title={reportResult(report)}>
           <StatusChip {...reportStatus(report)} />
         </span>
       ) : null}

@@ -2,17 +2,18 @@ import type { LeadReport } from '@dastak/contract/reports.ts'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { ReportButton } from './report-button.tsx'
-import { reportStatus, reportText } from './report-words.ts'
+import { reportResult, reportStatus } from './report-status.ts'
 import classes from './reports.module.css'
+import { reportsText } from './reports.text.ts'
 
-/** The Report column of a list of leads: a flag to report, then what became of it. */
+/** The Report column of a list of leads: a flag to report, or the status of the report. */
 export function reportColumn<Lead extends { report: LeadReport | null }>(
   nameOf: (lead: Lead) => string,
   onReport: (lead: Lead) => void,
 ): Column<Lead> {
   return {
     id: 'report',
-    header: 'Report',
+    header: reportsText.column,
     kind: 'action',
     isData: true,
     text: ({ report }) => (report ? reportStatus(report).label : ''),
@@ -21,8 +22,8 @@ export function reportColumn<Lead extends { report: LeadReport | null }>(
         <button
           type="button"
           className={classes.state}
-          aria-label={`Report about ${nameOf(lead)}: ${reportStatus(lead.report).label}`}
-          title={reportText(lead.report)}
+          aria-label={reportsText.reportAbout(nameOf(lead), reportStatus(lead.report).label)}
+          title={reportResult(lead.report)}
           onClick={() => onReport(lead)}
         >
           <StatusChip {...reportStatus(lead.report)} />

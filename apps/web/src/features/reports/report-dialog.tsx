@@ -9,7 +9,8 @@ import { StatusChip } from '../../components/facts/status-chip.tsx'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { readStoredObject, writeStoredObject } from '../../lib/state/storage.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
-import { reportStatus, reportText } from './report-words.ts'
+import { reportDialogText } from './report-dialog.text.ts'
+import { reportResult, reportStatus } from './report-status.ts'
 import { type ReportedLead, sendReport, useGetLeadReport } from './reports.api.ts'
 import classes from './reports.module.css'
 
@@ -22,24 +23,24 @@ interface Draft {
 
 interface ReportDialogProps {
   lead: ReportedLead
-  /** The server has answered: the dialog is to close. After a refusal the text is kept. */
+  /** Must close the dialog. After a refusal the draft is kept. */
   onAnswer: (answer: { message: string } | { refusal: unknown }) => void
   onClose: () => void
 }
 
-/** The Report dialog: what became of an earlier one; a form for a new one if none is open. */
+/** The status of an earlier report, and the form for a new one if none is open. */
 export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
   const { data } = useGetLeadReport(lead.ofRequest === undefined ? lead.leadId : null)
   const report = lead.ofRequest === undefined ? data : lead.ofRequest
   const isOpen = report?.state === 'open'
+  const intro = isOpen ? reportDialogText.isReported : reportDialogText.whatIsWrong
   return (
-    <Dialog title="Report" onClose={onClose}>
-      <p className={classes.who}>
-        {isOpen ? 'Your report is about' : 'What is wrong with'} the contact of{' '}
-        <strong>{lead.name}</strong>
-        {isOpen ? '.' : '?'} Where a report is accepted, what the contact cost comes back.
+    <Dialog title={reportDialogText.title} onClose={onClose}>
+      <p className={classes.intro}>
+        {intro.before} <strong>{lead.name}</strong>
+        {intro.after} {reportDialogText.refundNote}
       </p>
-      {report ? <Earlier report={report} /> : null}
+      {report ? <EarlierReport report={report} /> : null}
       {isOpen ? null : (
         <ReportForm lead={lead} report={report ?? null} onAnswer={onAnswer} onClose={onClose} />
       )}
@@ -47,11 +48,11 @@ export function ReportDialog({ lead, onAnswer, onClose }: ReportDialogProps) {
   )
 }
 
-function Earlier({ report }: { report: LeadReport }) {
+function EarlierReport({ report }: { report: LeadReport }) {
   return (
     <div className={classes.earlier}>
       <StatusChip {...reportStatus(report)} />
-      <p>{reportText(report)}</p>
+      <p>{reportResult(report)}</p>
     </div>
   )
 }
@@ -92,7 +93,7 @@ function ReportForm(props: ReportDialogProps & { report: LeadReport | null }) {
     <Tick
       className={classes.tick}
       label={label}
-      note={isBad ? 'Reported bad already' : (value ?? 'Not known')}
+      note={isBad ? reportDialogText.isBad : (value ?? reportDialogText.notKnown)}
       isTicked={reported.includes(unit)}
       disabled={value === null || isBad}
       aria-invalid={form.errors.reported !== undefined || undefined}
@@ -101,16 +102,16 @@ function ReportForm(props: ReportDialogProps & { report: LeadReport | null }) {
     />
   )
   return (
-    <form className={classes.form} aria-label="Report" {...form.element}>
+    <form className={classes.form} aria-label={reportDialogText.title} {...form.element}>
       <fieldset className={`ticks ${classes.ticks}`}>
-        <legend>What is wrong</legend>
+        <legend>{reportDialogText.ticks}</legend>
         {tick(
           'phone',
-          'Phone Number',
+          reportDialogText.phone,
           lead.phone && spacedPhone(lead.phone),
           report?.is_phone_bad ?? false,
         )}
-        {tick('email', 'Email ID', lead.email, report?.is_email_bad ?? false)}
+        {tick('email', reportDialogText.email, lead.email, report?.is_email_bad ?? false)}
         {form.errors.reported ? (
           <p id="report-ticks-error" role="alert" className="error-small">
             {form.errors.reported}
@@ -118,13 +119,13 @@ function ReportForm(props: ReportDialogProps & { report: LeadReport | null }) {
         ) : null}
       </fieldset>
       <Textarea
-        label="Description"
-        description="What happened when you tried, for the people who look into it"
+        label={reportDialogText.description}
+        description={reportDialogText.descriptionNote}
         rows={3}
         maxLength={REPORT_REASON_MAX}
         {...form.field('report_reason')}
       />
-      <DialogFoot onClose={onClose} submit="Report" isBusy={form.isBusy} />
+      <DialogFoot onClose={onClose} submit={reportDialogText.submit} isBusy={form.isBusy} />
     </form>
   )
 }

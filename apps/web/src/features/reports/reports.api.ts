@@ -9,21 +9,21 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
-/** Everything fetched about reports stands under this key. */
+/** The first part of the query keys of reports. */
 export const REPORTS_KEY = 'reports'
 
 /** A lead with the contacts of it that can be reported. */
 export interface ReportedLead {
-  /** The id of a lead, or of a LinkedIn request where `ofRequest` is there. */
+  /** The id of a lead. If `ofRequest` is given, the id of a LinkedIn request. */
   leadId: string
-  /** What became of the reports about a LinkedIn request; null where there is none. */
+  /** The report about a LinkedIn request, or null if it has none. */
   ofRequest?: LeadReport | null
   name: string
   phone: string | null
   email: string | null
 }
 
-/** What became of the reports about a lead; not asked while there is no lead. */
+/** The report about a lead. Not fetched if `leadId` is null. */
 export function useGetLeadReport(leadId: string | null) {
   return useQuery({
     ...queryOf([REPORTS_KEY, leadId], getLeadReport, { query: { lead_id: leadId ?? '' } }),
@@ -32,7 +32,7 @@ export function useGetLeadReport(leadId: string | null) {
   })
 }
 
-/** Whether a report would lack credits. Where this cannot be asked, the report itself tells. */
+/** Whether a report would be refused because of missing credits. False if the call fails. */
 export async function isReportBlocked(leadId: string): Promise<boolean> {
   const { is_blocked } = await callApi(getLeadReport, { query: { lead_id: leadId } }).catch(() => ({
     is_blocked: false,
@@ -40,7 +40,7 @@ export async function isReportBlocked(leadId: string): Promise<boolean> {
   return is_blocked
 }
 
-/** Returns the server's words. Throws ApiError. */
+/** Returns the server's message. Throws ApiError. */
 export async function sendReport(
   { leadId, ofRequest }: ReportedLead,
   report: Omit<BodyOf<typeof reportLead>, 'lead_id'>,

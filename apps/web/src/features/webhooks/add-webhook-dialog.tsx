@@ -13,13 +13,16 @@ import { useForm } from '../../lib/forms/use-form.ts'
 import { EventsField } from './events-field.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
 import { createWebhook } from './webhooks.api.ts'
+import { webhooksText } from './webhooks.text.ts'
+
+const addText = webhooksText.add
 
 interface Values {
   url: string
   events: WebhookEvent[]
 }
 
-/** Names an address and what it is told; then shows its secret, once. */
+/** Asks for an address and its events, then shows the secret once. */
 export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   const [secret, setSecret] = useState<string | null>(null)
   const form = useForm<Values>({
@@ -31,18 +34,18 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
   })
   if (secret !== null)
     return (
-      <Dialog title="Webhook added" onClose={onClose}>
+      <Dialog title={addText.done} onClose={onClose}>
         <WebhookSecret secret={secret} onDone={onClose} />
       </Dialog>
     )
   return (
-    <Dialog title="Add a webhook" onClose={onClose}>
+    <Dialog title={addText.title} onClose={onClose}>
       <form className="stack" {...form.element}>
         <TextInput
-          label="Address"
+          label={addText.address}
           inputMode="url"
           autoComplete="off"
-          placeholder="https://example.com/hooks"
+          placeholder={addText.example}
           maxLength={WEBHOOK_URL_MAX}
           {...form.field('url')}
         />
@@ -51,7 +54,7 @@ export function AddWebhookDialog({ onClose }: { onClose: () => void }) {
           error={form.errors.events}
           onChange={(events) => form.set('events', events)}
         />
-        <DialogFoot onClose={onClose} submit="Add" isBusy={form.isBusy} />
+        <DialogFoot onClose={onClose} submit={addText.submit} isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

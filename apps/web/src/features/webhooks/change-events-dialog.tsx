@@ -10,9 +10,10 @@ import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { EventsField } from './events-field.tsx'
 import { changeWebhookEvents } from './webhooks.api.ts'
+import { webhooksText } from './webhooks.text.ts'
 import classes from './webhooks.module.css'
 
-/** Other events for an address, which keeps its secret and its log. */
+/** Changes the events of an address. Its secret and its log stay. */
 export function ChangeEventsDialog(props: { webhook: Webhook; onClose: () => void }) {
   const { webhook, onClose } = props
   const form = useForm<{ events: WebhookEvent[] }>({
@@ -20,13 +21,13 @@ export function ChangeEventsDialog(props: { webhook: Webhook; onClose: () => voi
     rules: { events: webhookEventsField },
     send: async ({ events }) => {
       await changeWebhookEvents(webhook.webhook_id, events)
-      showSnackbar('success', 'Events changed')
+      showSnackbar('success', webhooksText.changeEvents.done)
       onClose()
       return 'leaving'
     },
   })
   return (
-    <Dialog title="Change events" onClose={onClose}>
+    <Dialog title={webhooksText.changeEvents.title} onClose={onClose}>
       <form className="stack" {...form.element}>
         <p className={classes.address}>{webhook.url}</p>
         <EventsField
@@ -34,7 +35,11 @@ export function ChangeEventsDialog(props: { webhook: Webhook; onClose: () => voi
           error={form.errors.events}
           onChange={(events) => form.set('events', events)}
         />
-        <DialogFoot onClose={onClose} submit="Save" isBusy={form.isBusy} />
+        <DialogFoot
+          onClose={onClose}
+          submit={webhooksText.changeEvents.submit}
+          isBusy={form.isBusy}
+        />
       </form>
     </Dialog>
   )

@@ -9,20 +9,23 @@ import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { errorMessage, problemOf } from '../../lib/api/api-error.ts'
 import { formatDateTime } from '../../lib/text/dates.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
-import { deliveryChip, eventName, isOnItsWay } from './webhook-words.ts'
+import { deliveryStatus, eventName, isFirstTryPending } from './webhook-status.ts'
 import { resendWebhookDelivery, useListWebhookDeliveries } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
+import { webhooksText } from './webhooks.text.ts'
 
-/** The newest of them: what is older is told by the API. */
+const logText = webhooksText.log
+
+/** Older deliveries are available through the API only. */
 const SHOWN = 100
 const VIEW: TableView = { sort: null, page: 1, pageSize: 9 }
 
-// The server knows one order of them, newest first.
+// The server returns the newest first and has no other order.
 const isSortable = false
 const COLUMNS: readonly Column<WebhookDelivery>[] = [
   {
     id: 'event',
-    header: 'Event',
+    header: logText.columns.event,
     text: (delivery) => eventName(delivery.type),
     render: (delivery) => (
       <span className={classes.pair}>
@@ -36,23 +39,27 @@ const COLUMNS: readonly Column<WebhookDelivery>[] = [
     isSortable,
     minWidth: 175,
   },
-  statusColumn('state', 'Status', deliveryChip, { isSortable, width: 165 }),
-  { id: 'result', header: 'Last try', text: resultOf, isSortable, minWidth: 200 },
+  statusColumn('state', logText.columns.status, deliveryStatus, { isSortable, width: 165 }),
+  { id: 'result', header: logText.columns.result, text: resultOf, isSortable, minWidth: 200 },
 ]
 
 function resultOf(delivery: WebhookDelivery) {
   const { attempts, last_status: status, last_problem: problem, next_at: nextAt, state } = delivery
   if (attempts === 0) return ''
-  const what = problem ?? (status === null ? 'Sending' : `Answered ${status}.`)
-  const tries = attempts > 1 ? ` ${attempts} tries.` : ''
-  return `${what}${tries}${state === 'waiting' && nextAt ? ` Next: ${formatDateTime(nextAt)}` : ''}`
+  return [
+    problem ?? (status === null ? logText.sending : logText.answered(status)),
+    attempts > 1 ? logText.tries(attempts) : '',
+    state === 'waiting' && nextAt ? logText.next(formatDateTime(nextAt)) : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
-/** Sends one again; what comes of it shows in its row. */
+/** The result appears in the row. */
 async function sendAgain(webhookId: string, { delivery_id: id }: WebhookDelivery): Promise<void> {
   try {
     await resendWebhookDelivery(webhookId, id)
-    showSnackbar('success', 'It is sent again')
+    showSnackbar('success', logText.sentAgain)
   } catch (failure) {
     showSnackbar('error', errorMessage(failure))
   }
@@ -62,16 +69,16 @@ function againColumn(webhookId: string): Column<WebhookDelivery> {
   return actionColumn(
     'again',
     (delivery) =>
-      !isOnItsWay(delivery) && (
+      !isFirstTryPending(delivery) && (
         <SmallButton
           look="outlined"
-          aria-label={[
-            `Send again: ${eventName(delivery.type)}`,
+          aria-label={logText.sendAgainLabel(
+            eventName(delivery.type),
             formatDateTime(delivery.happened_at),
-          ].join(', ')}
+          )}
           onClick={() => void sendAgain(webhookId, delivery)}
         >
-          Send again
+          {logText.sendAgain}
         </SmallButton>
       ),
     116,
@@ -80,11 +87,11 @@ function againColumn(webhookId: string): Column<WebhookDelivery> {
 
 interface DeliveryLogProps {
   webhookId: string
-  /** To an address that is off nothing is sent. */
+  /** If false, nothing can be sent again. */
   isEnabled: boolean
 }
 
-/** What an address was sent lately. */
+/** The newest messages to one address. */
 export function DeliveryLog({ webhookId, isEnabled }: DeliveryLogProps) {
   const [view, setView] = useState(VIEW)
   const columns = useMemo(
@@ -96,7 +103,7 @@ export function DeliveryLog({ webhookId, isEnabled }: DeliveryLogProps) {
   return (
     <DataTable
       name="webhook-deliveries"
-      label="Deliveries"
+      label={logText.label}
       columns={columns}
       rows={page?.data ?? null}
       rowKey={(delivery) => delivery.delivery_id}
@@ -105,12 +112,8 @@ export function DeliveryLog({ webhookId, isEnabled }: DeliveryLogProps) {
       view={view}
       onViewChange={setView}
       hasFilters={false}
-      count={hasMore ? `The newest ${SHOWN} of ${page?.total} deliveries` : undefined}
-      empty={{
-        hint:
-          'Each message that is sent to this address stands here for 30 days. Send a test to see ' +
-          'one.',
-      }}
+      count={hasMore ? logText.count(SHOWN, page?.total ?? 0) : undefined}
+      empty={{ hint: logText.emptyHint }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import { WEBHOOK_EVENTS, type WebhookEvent } from '@dastak/contract/webhooks/webhooks.ts'
-import { EVENT_NAMES } from './webhook-words.ts'
 import classes from './webhooks.module.css'
+import { webhooksText } from './webhooks.text.ts'
 
 interface EventsFieldProps {
   events: readonly WebhookEvent[]
@@ -8,17 +8,17 @@ interface EventsFieldProps {
   onChange: (events: WebhookEvent[]) => void
 }
 
-/** What an address is told. */
+/** The events that are sent to an address. */
 export function EventsField({ events, error, onChange }: EventsFieldProps) {
   const toggle = (event: WebhookEvent) =>
     onChange(events.includes(event) ? events.filter((one) => one !== event) : [...events, event])
   return (
     <fieldset className={classes.events} aria-invalid={error ? true : undefined}>
-      <legend>Events</legend>
+      <legend>{webhooksText.add.events}</legend>
       {WEBHOOK_EVENTS.map((event) => (
         <label key={event}>
           <input type="checkbox" checked={events.includes(event)} onChange={() => toggle(event)} />{' '}
-          {EVENT_NAMES[event]}
+          {webhooksText.eventNames[event]}
         </label>
       ))}
       {error && (

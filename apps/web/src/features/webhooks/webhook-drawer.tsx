@@ -9,91 +9,106 @@ import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import { ChangeEventsDialog } from './change-events-dialog.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { WebhookSecret } from './webhook-secret.tsx'
-import { eventName, webhookChip } from './webhook-words.ts'
-import { deleteWebhook, rotateWebhookSecret, testWebhook, turnWebhook } from './webhooks.api.ts'
+import { eventName, webhookStatus } from './webhook-status.ts'
+import {
+  deleteWebhook,
+  rotateWebhookSecret,
+  setWebhookEnabled,
+  testWebhook,
+} from './webhooks.api.ts'
 import classes from './webhooks.module.css'
+import { webhooksText } from './webhooks.text.ts'
 
-type Work = 'test' | 'change' | 'turn' | 'rotate' | 'delete'
+const { details: detailsText, remove: removeText, secret: secretText } = webhooksText
 
-/** One address: what it was sent, and everything that can be done with it. */
+type Action = 'test' | 'change' | 'turn' | 'rotate' | 'delete'
+
+/** One address with its actions and its delivery log. */
 export function WebhookDrawer({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
-  const [busy, setBusy] = useState<Work | null>(null)
-  const [isAsking, setIsAsking] = useState(false)
+  const [busy, setBusy] = useState<Action | null>(null)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isChanging, setIsChanging] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { webhook_id: id, url, events, is_enabled: isEnabled } = webhook
 
-  async function run(work: Work, done: string, act: () => Promise<unknown>) {
-    setBusy(work)
+  async function run(action: Action, done: string, call: () => Promise<unknown>) {
+    setBusy(action)
     try {
-      await act()
+      await call()
       showSnackbar('success', done)
     } catch (failure) {
       showSnackbar('error', errorMessage(failure))
     }
     setBusy(null)
   }
-  const plain = (work: Work, label: string, onClick: () => void) => (
+  const plain = (action: Action, label: string, onClick: () => void) => (
     <FormButton
       variant="default"
-      isBusy={busy === work}
-      isWaiting={busy !== null && busy !== work}
+      isBusy={busy === action}
+      isWaiting={busy !== null && busy !== action}
       onClick={onClick}
     >
       {label}
     </FormButton>
   )
-  const button = (work: Work, label: string, done: string, act: () => Promise<unknown>) =>
-    plain(work, label, () => void run(work, done, act))
+  const button = (action: Action, label: string, done: string, call: () => Promise<unknown>) =>
+    plain(action, label, () => void run(action, done, call))
 
   if (isChanging)
     return <ChangeEventsDialog webhook={webhook} onClose={() => setIsChanging(false)} />
   if (secret !== null)
     return (
-      <Dialog title="New secret" onClose={() => setSecret(null)}>
+      <Dialog title={secretText.title} onClose={() => setSecret(null)}>
         <WebhookSecret secret={secret} onDone={() => setSecret(null)} />
       </Dialog>
     )
-  if (isAsking)
+  if (isConfirming)
     return (
-      <Dialog title="Delete webhook" onClose={() => setIsAsking(false)}>
+      <Dialog title={removeText.title} onClose={() => setIsConfirming(false)}>
         <p className="dim">
-          Delete <b className={classes.address}>{url}</b> with its secret and its log?
+          {removeText.question.before} <b className={classes.address}>{url}</b>
+          {removeText.question.after}
         </p>
-        <DialogFoot onClose={() => setIsAsking(false)}>
+        <DialogFoot onClose={() => setIsConfirming(false)}>
           <FormButton
             color="red.9"
             isBusy={busy === 'delete'}
             onClick={() =>
-              void run('delete', 'Webhook deleted', () => deleteWebhook(id).then(onClose))
+              void run('delete', removeText.done, () => deleteWebhook(id).then(onClose))
             }
           >
-            Delete
+            {removeText.submit}
           </FormButton>
         </DialogFoot>
       </Dialog>
     )
   return (
-    <Dialog title="Webhook" onClose={onClose} width={900}>
+    <Dialog title={detailsText.title} onClose={onClose} width={900}>
       <div className="stack">
         <p className={classes.address}>{url}</p>
         <p className="dim">{events.map(eventName).join(', ')}</p>
         {webhook.made_by !== null && (
           <p className="dim">
-            Added by the API key <code>{webhook.made_by}_…</code>, and turned off with it.
+            {detailsText.addedByKey.before} <code>{webhook.made_by}_…</code>
+            {detailsText.addedByKey.after}
           </p>
         )}
-        <StatusChip {...webhookChip(webhook)} />
+        <StatusChip {...webhookStatus(webhook)} />
         <div className="buttons">
-          {isEnabled && button('test', 'Send test', 'Test is on its way', () => testWebhook(id))}
-          {plain('change', 'Change events', () => setIsChanging(true))}
+          {isEnabled &&
+            button('test', detailsText.test, detailsText.testSent, () => testWebhook(id))}
+          {plain('change', webhooksText.changeEvents.title, () => setIsChanging(true))}
           {isEnabled
-            ? button('turn', 'Turn off', 'Webhook turned off', () => turnWebhook(id, false))
-            : button('turn', 'Turn on', 'Webhook turned on', () => turnWebhook(id, true))}
-          {button('rotate', 'New secret', 'For a day the secret before works too', async () =>
+            ? button('turn', detailsText.turnOff, detailsText.turnedOff, () =>
+                setWebhookEnabled(id, false),
+              )
+            : button('turn', detailsText.turnOn, detailsText.turnedOn, () =>
+                setWebhookEnabled(id, true),
+              )}
+          {button('rotate', secretText.title, secretText.rotated, async () =>
             setSecret(await rotateWebhookSecret(id)),
           )}
-          {plain('delete', 'Delete', () => setIsAsking(true))}
+          {plain('delete', removeText.submit, () => setIsConfirming(true))}
         </div>
         <DeliveryLog webhookId={id} isEnabled={isEnabled} />
       </div>

@@ -2,16 +2,16 @@ import { DialogFoot } from '../../components/dialogs/dialog-foot.tsx'
 import { FormButton } from '../../components/buttons/form-button.tsx'
 import { copyText } from '../../lib/screen/copy-text.ts'
 import classes from './webhooks.module.css'
+import { webhooksText } from './webhooks.text.ts'
 
-/** A secret, the one time that it can be seen. */
+const secretText = webhooksText.secret
+
+/** Shows a new secret, which cannot be shown again. */
 export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () => void }) {
   return (
     <>
       <div className="stack">
-        <p className="dim">
-          Keep this secret where your receiver runs: with it the receiver knows that a message is
-          from us. It is shown only now.
-        </p>
+        <p className="dim">{secretText.note}</p>
         <code className={classes.secret} data-testid="webhook-secret">
           {secret}
         </code>
@@ -19,11 +19,11 @@ export function WebhookSecret({ secret, onDone }: { secret: string; onDone: () =
       <DialogFoot>
         <FormButton
           variant="default"
-          onClick={() => void copyText(secret, 'Secret copied', 'secret')}
+          onClick={() => void copyText(secret, secretText.copied, secretText.noun)}
         >
-          Copy
+          {secretText.copy}
         </FormButton>
-        <FormButton onClick={onDone}>Done</FormButton>
+        <FormButton onClick={onDone}>{secretText.close}</FormButton>
       </DialogFoot>
     </>
   )

@@ -11,13 +11,14 @@ import { SettingsSection } from '../../components/page/settings-section.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { AddWebhookDialog } from './add-webhook-dialog.tsx'
 import { WebhookDrawer } from './webhook-drawer.tsx'
-import { eventName, webhookChip } from './webhook-words.ts'
+import { eventName, webhookStatus } from './webhook-status.ts'
 import { useListWebhooks } from './webhooks.api.ts'
 import classes from './webhooks.module.css'
+import { webhooksText } from './webhooks.text.ts'
 
 const VIEW: TableView = { sort: null, page: 1, pageSize: 'all' }
 
-/** Addresses of the user's own that are told what happens. */
+/** The user's addresses to which events are sent. */
 export function WebhooksSection() {
   const [view, setView] = useState(VIEW)
   const [isAdding, setIsAdding] = useState(false)
@@ -26,21 +27,20 @@ export function WebhooksSection() {
   const columns = useMemo(() => columnsOf(setOpenId), [])
   const open = webhooks?.find((webhook) => webhook.webhook_id === openId)
   const count = webhooks?.length ?? 0
-  const add = <FormButton onClick={() => setIsAdding(true)}>Add a webhook</FormButton>
+  const add = <FormButton onClick={() => setIsAdding(true)}>{webhooksText.add.title}</FormButton>
   return (
     <SettingsSection
-      title="Webhooks"
+      title={webhooksText.title}
       purpose={
         <>
-          Your own programs are told at once of leads that you reveal and of other events, by signed
-          messages. <a href="/api/docs#webhooks">How to receive them</a>
+          {webhooksText.purpose} <a href="/api/docs#webhooks">{webhooksText.howTo}</a>
         </>
       }
       action={count > 0 && count < WEBHOOKS_MAX ? add : undefined}
     >
       <DataTable
         name="webhooks"
-        label="Webhooks"
+        label={webhooksText.title}
         columns={columns}
         rows={webhooks ?? null}
         rowKey={(webhook) => webhook.webhook_id}
@@ -50,7 +50,7 @@ export function WebhooksSection() {
         onViewChange={setView}
         hasFilters={false}
         hasPager={false}
-        empty={{ hint: 'Addresses that are told of events stand here.', action: add }}
+        empty={{ hint: webhooksText.emptyHint, action: add }}
       />
       {isAdding && <AddWebhookDialog onClose={() => setIsAdding(false)} />}
       {open && <WebhookDrawer webhook={open} onClose={() => setOpenId(null)} />}
@@ -59,10 +59,11 @@ export function WebhooksSection() {
 }
 
 function columnsOf(onOpen: (id: string) => void): Column<Webhook>[] {
+  const { columns } = webhooksText
   return [
     {
       id: 'url',
-      header: 'Address',
+      header: columns.address,
       text: (webhook) => webhook.url,
       render: (webhook) => <span className={classes.address}>{webhook.url}</span>,
       isTitle: true,
@@ -70,15 +71,17 @@ function columnsOf(onOpen: (id: string) => void): Column<Webhook>[] {
     },
     {
       id: 'events',
-      header: 'Events',
+      header: columns.events,
       text: (webhook) => webhook.events.map(eventName).join(', '),
       minWidth: 130,
       priority: 2,
     },
-    statusColumn('state', 'Status', webhookChip, { width: 165 }),
+    statusColumn('state', columns.status, webhookStatus, { width: 165 }),
     actionColumn(
       'manage',
-      ({ url, webhook_id: id }) => <RowButton does="Manage" to={url} onClick={() => onOpen(id)} />,
+      ({ url, webhook_id: id }) => (
+        <RowButton does={webhooksText.manage} to={url} onClick={() => onOpen(id)} />
+      ),
       100,
     ),
   ]

@@ -3,13 +3,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../lib/api/api-client.ts'
 import { reloadAfter } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
-import { isOnItsWay } from './webhook-words.ts'
+import { isFirstTryPending } from './webhook-status.ts'
 
 const KEY = ['webhooks'] as const
-/** What waits is sent within a second or two. */
-const LOOK_AGAIN_MS = 2_000
+/** A waiting message is sent within a second or two. */
+const POLL_MS = 2_000
 
-/** The addresses of this account. */
 export function useListWebhooks() {
   return useQuery({
     ...queryOf([...KEY, 'list'], contract.listWebhooks),
@@ -18,25 +17,25 @@ export function useListWebhooks() {
   })
 }
 
-/** A page of what an address was sent; looks again while something is due or being sent. */
+/** One page of the messages to an address. Reloaded while a first try is pending. */
 export function useListWebhookDeliveries(id: string, limit: number, cursor: string | undefined) {
   const query = { webhook_id: id, limit, cursor }
   return useQuery({
     ...queryOf([...KEY, 'deliveries', query], contract.listWebhookDeliveries, { query }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.data.some(isOnItsWay) ? LOOK_AGAIN_MS : false),
+    refetchInterval: ({ state }) => (state.data?.data.some(isFirstTryPending) ? POLL_MS : false),
   })
 }
 
-/** Each throws ApiError. */
+/** Returns the secret. Throws ApiError, like all calls here. */
 export const createWebhook = async (body: { url: string; events: contract.WebhookEvent[] }) =>
   (await reloadAfter(KEY, callApi(contract.createWebhook, { body }))).secret
 
 export const changeWebhookEvents = (id: string, events: contract.WebhookEvent[]) =>
   reloadAfter(KEY, callApi(contract.updateWebhook, { body: { webhook_id: id, events } }))
 
-export function turnWebhook(id: string, isEnabled: boolean) {
+export function setWebhookEnabled(id: string, isEnabled: boolean) {
   const body = { webhook_id: id, is_enabled: isEnabled }
   return reloadAfter(KEY, callApi(contract.updateWebhook, { body }))
 }

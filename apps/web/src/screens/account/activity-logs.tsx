@@ -1,4 +1,5 @@
 import { PageHead } from '../../components/page/page-head.tsx'
+import { loginAuditText } from '../../features/accounts/activity/login-audit.text.ts'
 import { LoginAuditTable } from '../../features/accounts/activity/login-audit-table.tsx'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 
@@ -7,10 +8,7 @@ export function ActivityLogsScreen() {
   useClearOnLeave('accounts', 'login-audit')
   return (
     <>
-      <PageHead
-        title="Activity logs"
-        purpose="When and where your account was signed in to, and tries that failed."
-      />
+      <PageHead title={loginAuditText.title} purpose={loginAuditText.purpose} />
       <LoginAuditTable />
     </>
   )

@@ -8,33 +8,31 @@ import { PAYMENTS_SORT, PaymentsTable } from '../../features/billing/payments/pa
 import { SubscriptionPanel } from '../../features/billing/subscription/subscription-panel.tsx'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { TeamPays } from '../teams/team-pays.tsx'
+import { billingScreenText } from './billing.text.ts'
 
-/** /account/billing: plan, next charge, payments with invoices, whom these are made out to. */
+/** /account/billing: plan, next charge, payments with invoices, and the billing details. */
 export function BillingScreen() {
   const [view, onViewChange] = useAddressView(PAYMENTS_SORT)
   useClearOnLeave('billing', 'payments')
   return (
     <>
       <PageHead
-        title="Billing"
-        purpose="Your plan, what is charged next, and what you have paid."
-        action={<Link to="/plan">See plans</Link>}
+        title={billingScreenText.title}
+        purpose={billingScreenText.purpose}
+        action={<Link to="/plan">{billingScreenText.seePlans}</Link>}
       />
       <TeamPays />
-      <SettingsSection title="Your plan">
+      <SettingsSection title={billingScreenText.plan}>
         <SubscriptionPanel />
       </SettingsSection>
-      <SettingsSection title="Payments">
+      <SettingsSection title={billingScreenText.payments}>
         <PaymentsTable
           view={view}
           onViewChange={onViewChange}
-          emptyAction={<GoButton to="/plan">See plans</GoButton>}
+          emptyAction={<GoButton to="/plan">{billingScreenText.seePlans}</GoButton>}
         />
       </SettingsSection>
-      <SettingsSection
-        title="Billing details"
-        purpose="Stand on invoices from now on; earlier ones stay as they are."
-      >
+      <SettingsSection title={billingScreenText.details} purpose={billingScreenText.detailsPurpose}>
         <BillingAddressPanel />
       </SettingsSection>
     </>

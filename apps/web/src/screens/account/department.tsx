@@ -17,8 +17,9 @@ import { useGetAllTeams } from '../../features/teams/teams.api.ts'
 import { codedProblemOf } from '../../lib/api/api-error.ts'
 import { OwnInvitations } from '../teams/own-invitations.tsx'
 import classes from './department.module.css'
+import { departmentText } from './department.text.ts'
 
-/** /account/department: the team that the user is in, or owns; nobody is both. */
+/** /account/department: the team that the user is in, or owns. No user is both. */
 export function DepartmentScreen() {
   const { data: user, error, refetch } = useGetUserDetails()
   const { data: invitations } = useGetInvitations(user?.invitations ?? 0, user !== undefined)
@@ -41,8 +42,9 @@ export function DepartmentScreen() {
 }
 
 function Head({ children }: { children?: ReactNode }) {
-  const purpose = 'The team that you belong to, or own.'
-  return <PageHead title="Department" purpose={purpose} action={children} />
+  return (
+    <PageHead title={departmentText.title} purpose={departmentText.purpose} action={children} />
+  )
 }
 
 function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
@@ -54,7 +56,7 @@ function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
       <Head>
         {team && (
           <Button variant="default" onClick={() => setIsLeaving(true)}>
-            Leave team
+            {departmentText.leave}
           </Button>
         )}
       </Head>
@@ -64,20 +66,13 @@ function Membership({ user, teamId }: { user: UserDetails; teamId: string }) {
         <Problem error={error} onRetry={refetch} />
       )}
       <ul className={`remark ${classes.notes}`}>
+        <li>{departmentText.whoPays}</li>
+        <li>{departmentText.teammates}</li>
+        <li>{departmentText.ownCredits(user.subscription)}</li>
         <li>
-          The team pays for what you reveal, and its owner sees what you have revealed since you
-          joined.
-        </li>
-        <li>
-          What your team-mates have revealed is free for you, and what you have got of it stays
-          yours.
-        </li>
-        <li>
-          Your own credits{user.subscription ? ' and your plan wait' : ' wait'} untouched: they are
-          yours again when you leave.
-        </li>
-        <li>
-          Every credit is explained in the <Link to="/recharge-history/ledger">ledger</Link>.
+          {departmentText.ledger.before}{' '}
+          <Link to="/recharge-history/ledger">{departmentText.ledger.link}</Link>
+          {departmentText.ledger.after}
         </li>
       </ul>
       {isLeaving && team && (
@@ -105,7 +100,7 @@ function Owned() {
       <Head>
         {hasTeams && (
           <Button variant="default" component={Link} to="/teams">
-            Manage teams
+            {departmentText.manage}
           </Button>
         )}
       </Head>
@@ -118,13 +113,9 @@ function Owned() {
         />
       ) : teams ? (
         <EmptyState
-          title="You belong to no team"
-          text="What you look up is paid from your own credits."
-          hint={
-            'In a team the owner allots credits to members, and what one member has revealed is ' +
-            'free for the others. If your company has a team, its owner invites you by your ' +
-            'mobile number.'
-          }
+          title={departmentText.noTeam.title}
+          text={departmentText.noTeam.text}
+          hint={departmentText.noTeam.hint}
         />
       ) : (
         <Problem error={error} onRetry={refetch} />
@@ -133,7 +124,7 @@ function Owned() {
   )
 }
 
-/** Nothing while it is loading. */
+/** Renders nothing while loading. */
 function Problem({ error, onRetry }: { error: Error | null; onRetry: () => Promise<unknown> }) {
   const problem = codedProblemOf(error)
   return problem && <ProblemPanel problem={problem} onRetry={() => void onRetry()} />

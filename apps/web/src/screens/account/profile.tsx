@@ -8,10 +8,11 @@ import { EditProfileDrawer } from '../../features/accounts/profile/edit-profile-
 import { useEmailVerificationDialog } from '../../features/accounts/email/verification-dialog.tsx'
 import { ProfileCard } from '../../features/accounts/profile/profile-card.tsx'
 import { reloadProfile, useGetProfileDetails } from '../../features/accounts/profile/profile.api.ts'
+import { profileText } from '../../features/accounts/profile/profile.text.ts'
 import { reloadUserDetails } from '../../features/me/user-details.ts'
 import { codedProblemOf } from '../../lib/api/api-error.ts'
 
-/** /profile and /account/profile: who the account belongs to. */
+/** /profile and /account/profile: the user's name, mobile number and email. */
 export function ProfileScreen() {
   const { data: profile, error, refetch, isRefetching } = useGetProfileDetails()
   const [drawer, setDrawer] = useState<'profile' | 'password' | null>(null)
@@ -24,15 +25,15 @@ export function ProfileScreen() {
   return (
     <>
       <PageHead
-        title="Profile"
-        purpose="Your name, mobile number and email address."
+        title={profileText.title}
+        purpose={profileText.purpose}
         action={
           profile && (
             <div className="buttons">
               <Button variant="default" onClick={() => setDrawer('password')}>
-                Change Password
+                {profileText.changePassword}
               </Button>
-              <Button onClick={() => setDrawer('profile')}>Edit Profile</Button>
+              <Button onClick={() => setDrawer('profile')}>{profileText.editProfile}</Button>
             </div>
           )
         }
@@ -56,7 +57,7 @@ export function ProfileScreen() {
   )
 }
 
-/** The top bar shows of it too. */
+/** The user details too, because the top bar shows them. */
 async function reload(): Promise<void> {
   await Promise.all([reloadProfile(), reloadUserDetails()])
 }

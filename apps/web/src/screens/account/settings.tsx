@@ -8,22 +8,17 @@ import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-det
 import { NotificationsSection } from '../../features/notifications/settings-section.tsx'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import classes from './settings.module.css'
+import { settingsText } from './settings.text.ts'
 
-/** /account/settings: a section for each subject. */
+/** /account/settings: appearance, notifications, devices, extensions and API keys. */
 export function SettingsScreen() {
   useClearOnLeave('accounts', 'sessions')
   useClearOnLeave('extensions')
   const { data: user } = useGetUserDetails()
   return (
     <>
-      <PageHead
-        title="Settings"
-        purpose="How the product looks, what you are told, and where you are signed in."
-      />
-      <SettingsSection
-        title="Appearance"
-        purpose="Follows you to every browser that you sign in with."
-      >
+      <PageHead title={settingsText.title} purpose={settingsText.purpose} />
+      <SettingsSection title={settingsText.appearance} purpose={settingsText.appearancePurpose}>
         <div className={classes.schemes}>
           <SchemeChoice />
         </div>
@@ -34,9 +29,11 @@ export function SettingsScreen() {
         onSaved={reloadUserDetails}
       />
       <DevicesSection />
-      <ExtensionsSection emptyAction={<Link to="/connect-extension">Get the extension</Link>} />
-      <SettingsSection title="API keys" purpose="For programs that work with your credits.">
-        <Link to="/api-keys">See your API keys</Link>
+      <ExtensionsSection
+        emptyAction={<Link to="/connect-extension">{settingsText.getExtension}</Link>}
+      />
+      <SettingsSection title={settingsText.apiKeys} purpose={settingsText.apiKeysPurpose}>
+        <Link to="/api-keys">{settingsText.seeApiKeys}</Link>
       </SettingsSection>
     </>
   )

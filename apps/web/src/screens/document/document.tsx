@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { PageHead } from '../../components/page/page-head.tsx'
+import { documentsText } from '../../features/documents/documents.text.ts'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { COMPANY_COLUMNS } from '../../features/registry/companies/company-columns.tsx'
@@ -13,7 +14,7 @@ import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { useLookupDialogs } from '../lookup-dialogs.tsx'
 import { ProfilePreview } from './profile-preview.tsx'
 
-/** /document/create: a company is picked, and its profile is downloaded as a PDF. */
+/** /document/create: finds a company and downloads its profile as a PDF. */
 export function DocumentScreen() {
   const { query, cin } = useSearch({ from: '/inside/document/create' })
   const navigate = useNavigate()
@@ -31,13 +32,7 @@ export function DocumentScreen() {
       : lookups.search(() => go({ query: text }))
   return (
     <>
-      <PageHead
-        title="Company profile"
-        purpose={
-          "A company's record, its board and the contacts that you have revealed, as a PDF to " +
-          'hand on.'
-        }
-      />
+      <PageHead title={documentsText.title} purpose={documentsText.purpose} />
       <SearchForm
         key={query ?? ''}
         mode="company"
@@ -66,12 +61,9 @@ export function DocumentScreen() {
         />
       ) : (
         <EmptyState
-          title="Pick a company"
-          text="Search by words of its name, or by its CIN or LLPIN."
-          hint={
-            'You will see what is in its profile before you download it. Making one costs no ' +
-            'credits.'
-          }
+          title={documentsText.pick.title}
+          text={documentsText.pick.text}
+          hint={documentsText.pick.hint}
         />
       )}
       {dialogs}
@@ -80,7 +72,7 @@ export function DocumentScreen() {
 }
 
 const NO_FILTERS = {}
-/** A row picks its company: no name leads away. */
+/** A press on a row picks its company, so the names are no links. */
 const COLUMNS = COMPANY_COLUMNS.map(({ render, ...column }) =>
   column.isTitle ? column : { ...column, render },
 )

@@ -4,6 +4,7 @@ import { BadMark } from '../../components/facts/bad-mark.tsx'
 import type { Column } from '../../components/data-table/columns/column.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
+import { documentsText } from '../../features/documents/documents.text.ts'
 import { ProfileButton } from '../../features/documents/profile-button.tsx'
 import { CompanyFacts } from '../../features/registry/companies/company-facts.tsx'
 import {
@@ -25,10 +26,11 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import { formatDay } from '../../lib/text/dates.ts'
 import classes from './profile-preview.module.css'
 
+const boardText = documentsText.board
 const ALL: TableView = { sort: null, page: 1, pageSize: 'all' }
 
-/** Only what is this account's own goes into a profile. */
-const own = (director: DirectorRecord, contact: string | null) =>
+/** Only contacts that this account has revealed are in a profile. Others are masked with dots. */
+const revealed = (director: DirectorRecord, contact: string | null) =>
   director.is_revealed && contact && !contact.includes('•') ? contact : ''
 
 const contact = (
@@ -40,7 +42,7 @@ const contact = (
   id,
   header,
   kind: id,
-  text: (director) => own(director, of(director)),
+  text: (director) => revealed(director, of(director)),
   empty: (director) => noContactText(director, id),
   minWidth: 120,
   note: (director) => (isBad(director) ? <BadMark /> : null),
@@ -51,21 +53,21 @@ const COLUMNS: readonly Column<DirectorRecord>[] = [
   DIN_COLUMN,
   contact(
     'phone',
-    'Phone',
+    boardText.columns.phone,
     ({ mobile_no }) => mobile_no,
     ({ is_phone_bad }) => is_phone_bad,
   ),
   contact(
     'email',
-    'Email',
+    boardText.columns.email,
     (each) => each.email_address,
     ({ is_email_bad }) => is_email_bad,
   ),
   DESIGNATION_COLUMN,
   {
     id: 'until',
-    header: 'Until',
-    text: (director) => formatDay(director.ended_on) || 'Present',
+    header: boardText.columns.until,
+    text: (director) => formatDay(director.ended_on) || boardText.present,
     width: 106,
     priority: 3,
   },
@@ -77,14 +79,15 @@ interface ProfilePreviewProps {
   onBack: (() => void) | null
 }
 
-/** What is going to be in a company's profile, and the button that makes it. */
+/** Shows what a company's profile contains, with the button that downloads it. */
 export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
   const company = useGetCinDetails(cin)
   const board = useGetCompanyDirectors(cin)
   const [view, setView] = useState(ALL)
   const count =
-    board.data?.filter((each) => own(each, each.mobile_no) || own(each, each.email_address))
-      .length ?? 0
+    board.data?.filter(
+      (each) => revealed(each, each.mobile_no) || revealed(each, each.email_address),
+    ).length ?? 0
   return (
     <section aria-labelledby="company-name" className={classes.preview}>
       <div>
@@ -95,7 +98,7 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
           action={
             company.data ? (
               <ProfileButton cin={cin} isMain search={search}>
-                Download PDF
+                {documentsText.download}
               </ProfileButton>
             ) : null
           }
@@ -104,11 +107,13 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
       <CompanyFacts company={company} />
       {company.data ? (
         <section aria-labelledby="profile-board">
-          <h2 id="profile-board">Board and contacts</h2>
-          <p className={`dim ${classes.note}`}>{contactText(count)}</p>
+          <h2 id="profile-board">{boardText.title}</h2>
+          <p className={`dim ${classes.note}`}>
+            {count === 0 ? boardText.noContacts : boardText.contacts(count)}
+          </p>
           <DataTable
             name="profile-board"
-            label="Board and contacts"
+            label={boardText.title}
             columns={COLUMNS}
             rows={board.data ?? null}
             rowKey={keyOf}
@@ -118,7 +123,7 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
             hasFilters={false}
             problem={problemOf(board.error, FETCH_FAILED)}
             onRetry={() => void board.refetch()}
-            empty={{ hint: 'The registry names no directors for this company.' }}
+            empty={{ hint: boardText.noDirectors }}
           />
         </section>
       ) : null}
@@ -127,12 +132,3 @@ export function ProfilePreview({ cin, search, onBack }: ProfilePreviewProps) {
 }
 
 const keyOf = (director: DirectorRecord) => `${director.din_number} ${director.ended_on ?? ''}`
-
-function contactText(count: number): string {
-  if (count === 0)
-    return 'You have revealed nobody of this board: the profile will say “Not revealed”.'
-  return (
-    `The contacts of ${count} ${count === 1 ? 'person' : 'people'} go into the profile, each ` +
-    'with its source and date.'
-  )
-}

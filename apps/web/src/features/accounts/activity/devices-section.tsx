@@ -11,8 +11,9 @@ import { errorMessage, problemOf } from '../../../lib/api/api-error.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { type Device, endOtherSessions, endSession, useListSessions } from './devices.api.ts'
 import classes from './devices-section.module.css'
+import { devicesText } from './devices.text.ts'
 
-/** Where the account is signed in, with sign-out of one device and of all others. */
+/** The devices on which the account is signed in. Signs out one, or all except this one. */
 export function DevicesSection() {
   const [view, onViewChange] = useAddressView('-active')
   const { data: devices, error, refetch } = useListSessions()
@@ -23,27 +24,26 @@ export function DevicesSection() {
 
   async function signOutOthers() {
     setIsEndingAll(true)
-    const ended = await tell(endOtherSessions)
-    if (ended !== null)
-      showSnackbar('success', ended === 1 ? 'Signed out 1 device' : `Signed out ${ended} devices`)
+    const ended = await resultOrNull(endOtherSessions)
+    if (ended !== null) showSnackbar('success', devicesText.signedOutOthers(ended))
     setIsEndingAll(false)
   }
 
   return (
     <SettingsSection
-      title="Signed-in devices"
-      purpose="A device that you sign out has to sign in again with a code."
+      title={devicesText.title}
+      purpose={devicesText.purpose}
       action={
         hasOthers && (
           <FormButton variant="default" isBusy={isEndingAll} onClick={() => void signOutOthers()}>
-            Sign out all others
+            {devicesText.signOutOthers}
           </FormButton>
         )
       }
     >
       <DataTable
         name="devices"
-        label="Signed-in devices"
+        label={devicesText.title}
         columns={columns}
         rows={devices ?? null}
         rowKey={(device) => device.session_id}
@@ -51,7 +51,6 @@ export function DevicesSection() {
         onRetry={() => void refetch()}
         view={view}
         onViewChange={onViewChange}
-        // A few rows need neither.
         hasFilters={isLong}
         hasPager={isLong}
       />
@@ -60,12 +59,12 @@ export function DevicesSection() {
 }
 
 async function signOutDevice(device: Device): Promise<void> {
-  if ((await tell(() => endSession(device.session_id).then(() => true))) !== null)
-    showSnackbar('success', `Signed out ${device.device}`)
+  if ((await resultOrNull(() => endSession(device.session_id).then(() => true))) !== null)
+    showSnackbar('success', devicesText.signedOut(device.device))
 }
 
-/** Does it, and tells where it failed; null then. */
-async function tell<Done>(work: () => Promise<Done>): Promise<Done | null> {
+/** If `work` fails, shows its error and returns null. */
+async function resultOrNull<Result>(work: () => Promise<Result>): Promise<Result | null> {
   try {
     return await work()
   } catch (failure) {
@@ -75,31 +74,36 @@ async function tell<Done>(work: () => Promise<Done>): Promise<Done | null> {
 }
 
 function deviceColumns(onSignOut: (device: Device) => void): Column<Device>[] {
+  const { columns } = devicesText
   return [
     {
       id: 'device',
-      header: 'Device',
+      header: columns.device,
       text: (device) => device.device,
       render: (device) => (
         <span title={device.user_agent}>
           {device.device}{' '}
-          {device.is_current && <span className={classes.current}>This device</span>}
+          {device.is_current && <span className={classes.current}>{devicesText.thisDevice}</span>}
         </span>
       ),
       isTitle: true,
       minWidth: 160,
     },
-    { id: 'address', header: 'IP address', text: (device) => device.ip_address, priority: 2 },
-    timeColumn('signed-in', 'Signed in', (device) => device.signed_in_at, {
+    { id: 'address', header: columns.address, text: (device) => device.ip_address, priority: 2 },
+    timeColumn('signed-in', columns.signedIn, (device) => device.signed_in_at, {
       minWidth: 110,
       priority: 3,
     }),
-    timeColumn('active', 'Last active', (device) => device.last_active_at, { minWidth: 110 }),
+    timeColumn('active', columns.lastActive, (device) => device.last_active_at, { minWidth: 110 }),
     actionColumn(
       'sign-out',
       (device) =>
         device.is_current ? null : (
-          <RowButton does="Sign out" to={device.device} onClick={() => onSignOut(device)} />
+          <RowButton
+            does={devicesText.signOut}
+            to={device.device}
+            onClick={() => onSignOut(device)}
+          />
         ),
       110,
     ),

@@ -9,21 +9,21 @@ export type Device = DataOf<typeof contract.listSessions>['data'][number]
 
 const KEY = ['accounts', 'sessions']
 
-/** Where the account is signed in. */
+/** The devices on which the account is signed in. */
 export function useListSessions() {
   return useQuery({
     ...queryOf(KEY, contract.listSessions),
     select: ({ data }) => data,
-    // Somebody may have signed in a moment ago.
+    // Another device may have signed in a moment ago.
     staleTime: 0,
   })
 }
 
-/** Throws ApiError, as the next one does. */
+/** Throws ApiError, like endOtherSessions. */
 export const endSession = (id: string) =>
   reloadAfter(KEY, callApi(contract.endSession, { body: { session_id: id } }))
 
-/** Signs out every device but this one; returns how many there were. */
+/** Signs out every device except this one. Returns their number. */
 export async function endOtherSessions(): Promise<number> {
   return (await reloadAfter(KEY, callApi(contract.endOtherSessions))).ended
 }

@@ -7,36 +7,26 @@ import { REMOTE_MOST } from '../../../components/data-table/paging/paging.ts'
 import { useAddressView } from '../../../components/data-table/paging/use-address-view.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { useGetLoginAuditLog } from './login-audit.api.ts'
+import { loginAuditText } from './login-audit.text.ts'
 import classes from './login-audit-table.module.css'
 
-const WORDS: Readonly<Record<LoginEvent['outcome'], string>> = {
-  signed_in: 'Signed in',
-  signed_out: 'Signed out',
-  signed_in_by_link: 'Signed in by a link of the operator',
-  device_signed_out: 'Signed out another device',
-  mobile_changed: 'Mobile number changed',
-  email_changed: 'Email address changed',
-  api_key_created: 'API key made',
-  webhook_created: 'Webhook added',
-  extension_connected: 'Browser extension connected',
-  wrong_otp: 'Wrong code',
-  locked: 'Codes locked after too many wrong ones',
-  session_reused: 'Session ended: its token was used twice',
-}
-/** What its owner may not have done. */
+/** Events that may come from somebody other than the user. */
 const SUSPICIOUS: readonly LoginEvent['outcome'][] = ['wrong_otp', 'locked', 'session_reused']
 
-// The server knows one order of them, newest first.
+const { columns } = loginAuditText
+const outcomeText = ({ outcome }: LoginEvent) => wordsOf(loginAuditText.outcomes, outcome)
+
+// The server returns the newest first and has no other order.
 const isSortable = false
 const COLUMNS: readonly Column<LoginEvent>[] = [
-  timeColumn('timestamp', 'When', (event) => event.timestamp, { isSortable, minWidth: 110 }),
+  timeColumn('timestamp', columns.when, (event) => event.timestamp, { isSortable, minWidth: 110 }),
   {
     id: 'outcome',
-    header: 'Event',
-    text: ({ outcome }) => wordsOf(WORDS, outcome),
+    header: columns.event,
+    text: outcomeText,
     render: (event) => (
       <span className={SUSPICIOUS.includes(event.outcome) ? classes.suspicious : undefined}>
-        {wordsOf(WORDS, event.outcome)}
+        {outcomeText(event)}
       </span>
     ),
     isTitle: true,
@@ -45,7 +35,7 @@ const COLUMNS: readonly Column<LoginEvent>[] = [
   },
   {
     id: 'device',
-    header: 'Device',
+    header: columns.device,
     text: (event) => event.device,
     render: (event) => <span title={event.user_agent}>{event.device}</span>,
     isSortable,
@@ -54,14 +44,14 @@ const COLUMNS: readonly Column<LoginEvent>[] = [
   },
   {
     id: 'ip_address',
-    header: 'IP address',
+    header: columns.address,
     text: (event) => event.ip_address,
     isSortable,
     priority: 2,
   },
 ]
 
-/** What happened to the way into the account: the server pages it. */
+/** Sign-ins and other events about access to the account, one page at a time. */
 export function LoginAuditTable() {
   const [view, onViewChange] = useAddressView()
   const limit = view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
@@ -70,7 +60,7 @@ export function LoginAuditTable() {
   return (
     <DataTable
       name="login-audit"
-      label="Activity logs"
+      label={loginAuditText.title}
       columns={COLUMNS}
       rows={page?.data ?? null}
       rowKey={(event) => event.event_id}
@@ -80,7 +70,7 @@ export function LoginAuditTable() {
       onRetry={() => void query.refetch()}
       view={view}
       onViewChange={onViewChange}
-      empty={{ hint: 'Every sign-in and sign-out will be listed here.' }}
+      empty={{ hint: loginAuditText.emptyHint }}
     />
   )
 }

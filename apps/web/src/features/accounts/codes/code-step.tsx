@@ -4,49 +4,51 @@ import { OtpInput } from '../../../components/fields/otp-input.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { useSettings } from '../../../lib/state/settings.ts'
 import { ResendButton } from './resend-button.tsx'
+import { codesText } from './codes.text.ts'
 import { useCodeForm } from './use-code-form.ts'
-import type { CodeOnItsWay, SentCode } from './use-sent-code.ts'
+import type { CodeState, SentCode } from './use-sent-code.ts'
 import classes from '../dialogs.module.css'
 
 interface CodeStepProps {
-  code: CodeOnItsWay
+  code: CodeState
   sent: SentCode
-  /** What stands before where it was sent to: `Enter the code that we mailed to`. */
-  words: string
-  /** The address or number as people read it. */
+  /** Text around the address or number, for example `Enter the code that we mailed to` and `.`. */
+  sentTo: { before: string; after: string }
+  /** The address or number, formatted. */
   shownTo: string
-  /** Tries the code. Rejects with ApiError. */
+  /** Submits the code. Rejects with ApiError. */
   onSubmit: (sent: SentCode, otp: string) => Promise<void | 'leaving'>
-  /** Sends another one and returns its id. Rejects with ApiError. */
+  /** Sends another code and returns its id. Rejects with ApiError. */
   onResend: (sent: SentCode) => Promise<string>
-  /** Goes back to the address or number. */
+  /** The button that goes back to the address or number. */
   changeLabel: string
   onChange: () => void
 }
 
-/** The boxes for a code that was sent: try it, ask for another, or change where it goes. */
+/** The boxes for a code that was sent. Also resends it, or goes back to change the address. */
 export function CodeStep({ code, sent, onSubmit, onResend, ...props }: CodeStepProps) {
   const { is_demo: isDemo } = useSettings()
   const { form, boxes, resend, hasEnded } = useCodeForm({
     resendAt: sent.resendAt,
     onSubmit: (otp) => onSubmit(sent, otp),
     onResend: () => code.resend(sent, onResend),
-    onEdit: code.hush,
+    onEdit: code.clearMessage,
     onEnded: code.forget,
   })
 
   return (
     <form className="stack" {...form.element}>
       <p className={classes.text}>
-        {props.words} <strong>{props.shownTo}</strong>.
+        {props.sentTo.before} <strong>{props.shownTo}</strong>
+        {props.sentTo.after}
         {isDemo && (
           <>
             {' '}
-            In demo mode it is in the{' '}
+            {codesText.demo.before}{' '}
             <a href="/dev/outbox" target="_blank" rel="noreferrer">
-              outbox
+              {codesText.demo.link}
             </a>
-            .
+            {codesText.demo.after}
           </>
         )}{' '}
         <SmallButton look="plain" className={classes.change} onClick={props.onChange}>
@@ -58,7 +60,7 @@ export function CodeStep({ code, sent, onSubmit, onResend, ...props }: CodeStepP
         <ResendButton isMain={hasEnded} {...resend} />
         {!hasEnded && (
           <FormButton type="submit" isBusy={form.isBusy}>
-            Verify
+            {codesText.verify}
           </FormButton>
         )}
       </DialogFoot>
@@ -66,7 +68,7 @@ export function CodeStep({ code, sent, onSubmit, onResend, ...props }: CodeStepP
   )
 }
 
-/** What is said of a code. The region is there before its words, for screen readers. */
+/** A message about the code. The region is always rendered, so that screen readers announce it. */
 export function CodeStatus({ message }: { message: string }) {
   return (
     <div role="status" className={classes.messages}>

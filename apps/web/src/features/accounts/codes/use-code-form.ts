@@ -4,22 +4,23 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { codeIn } from '../../../lib/forms/otp-code.ts'
 import { useCountdown } from '../../../lib/forms/use-countdown.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { codesText } from './codes.text.ts'
 
 interface CodeFormOptions {
-  /** From when another code can be asked for, in milliseconds since 1970. */
+  /** When another code can be requested, in milliseconds since 1970. */
   resendAt: number
-  /** Tries the code. Rejects with ApiError. */
+  /** Submits the code. Rejects with ApiError. */
   onSubmit: (otp: string) => Promise<void | 'leaving'>
-  /** Sends another code; the step is then mounted anew for it. Rejects with ApiError. */
+  /** Sends another code. The step is then mounted again for it. Rejects with ApiError. */
   onResend: () => Promise<void>
   onEdit?: () => void
-  /** Only another code helps now. */
+  /** The code can no longer be entered. */
   onEnded?: () => void
 }
 
 /**
- * Entering a code, the same wherever one is entered: it is tried at its last digit, all that is
- * wrong stands at the boxes, and a code that has ended leaves one thing to do, asking for another.
+ * The form for a code: it is submitted at the last digit, and every error is shown at the boxes. If
+ * the code has ended, the only thing left is to request another.
  */
 export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: CodeFormOptions) {
   const [hasEnded, setHasEnded] = useState(false)
@@ -42,7 +43,7 @@ export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: C
     try {
       return await onSubmit(otp)
     } catch (failure) {
-      // What the server has refused is typed anew; what did not reach it can be sent again.
+      // The boxes keep a code that did not reach the server: it can be sent again.
       if (failure instanceof ApiError && failure.status === 422) form.set('otp', '')
       if (failure instanceof ApiError && failure.messageCode === 'otp_ended') {
         setHasEnded(true)
@@ -62,7 +63,7 @@ export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: C
     setIsResending(false)
   }
 
-  /** Enters a whole code and tries it, as when the phone hands it over. */
+  /** Fills in a whole code, for example from an SMS, and submits it. */
   function enter(text: string) {
     form.set('otp', codeIn(text) ?? text)
     void form.submit()
@@ -74,7 +75,7 @@ export function useCodeForm({ resendAt, onSubmit, onResend, onEdit, onEnded }: C
     enter,
     boxes: {
       ...form.field('otp'),
-      label: 'Code',
+      label: codesText.code,
       autoFocus: true,
       readOnly: form.isBusy,
       disabled: hasEnded,

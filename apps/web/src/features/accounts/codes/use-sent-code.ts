@@ -2,32 +2,33 @@ import { OTP_RESEND_SECONDS } from '@dastak/contract/limits.ts'
 import { useState } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
 import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
+import { codesText } from './codes.text.ts'
 
 /** A code that was sent to an address or a number of the account, and not entered yet. */
 export interface SentCode {
   clientId: string
-  /** Where it was sent to. */
+  /** The address or number. */
   to: string
   /** When Resend is allowed again, in milliseconds since 1970. */
   resendAt: number
   sentAt: number
 }
-/** What it is for: one of each is under way at a time. */
+/** The key in the storage: at most one code of each purpose is kept. */
 type Purpose = 'email_code' | 'mobile_code'
 
 const VALID_MS = 5 * 60_000
 
-/** The code that can still be entered for this address or number, so that no new one is sent. */
+/** The code that can still be entered for this address or number, or null. */
 function readSentCode(purpose: Purpose, to: string): SentCode | null {
-  const { clientId, resendAt, sentAt, to: kept } = readStoredObject<SentCode>(purpose)
-  if (!clientId || !resendAt || !sentAt || kept !== to || Date.now() - sentAt >= VALID_MS)
+  const { clientId, resendAt, sentAt, to: storedTo } = readStoredObject<SentCode>(purpose)
+  if (!clientId || !resendAt || !sentAt || storedTo !== to || Date.now() - sentAt >= VALID_MS)
     return null
   return { clientId, to, resendAt, sentAt }
 }
 
-export type CodeOnItsWay = ReturnType<typeof useSentCode>
+export type CodeState = ReturnType<typeof useSentCode>
 
-/** A code on its way to an address or a number, kept through a reload, and what is said of it. */
+/** The code that was sent to an address or a number, kept through a reload, and its message. */
 export function useSentCode(purpose: Purpose) {
   const [sent, setSent] = useState<SentCode | null>(null)
   const [message, setMessage] = useState('')
@@ -41,25 +42,25 @@ export function useSentCode(purpose: Purpose) {
     const clientId = await sending
     const now = Date.now()
     show({ clientId, to, sentAt: now, resendAt: now + OTP_RESEND_SECONDS * 1_000 })
-    setMessage('OTP send successfully')
+    setMessage(codesText.sent)
   }
 
   return {
     sent,
     message,
-    hush: () => setMessage(''),
-    /** Goes back to where another address or number can be given. */
+    clearMessage: () => setMessage(''),
+    /** Goes back to the step in which the address or number is entered. */
     leave() {
       setMessage('')
       setSent(null)
     },
-    /** It was entered, or only another one helps. */
+    /** Called when the code was entered or has ended. */
     forget: () => writeStoredObject(purpose, null),
-    /** `send` returns the id of the code. Rejects with ApiError, as the next does. */
+    /** `send` returns the id of the code. Rejects with ApiError, like `resend`. */
     async begin(to: string, send: (to: string) => Promise<string>): Promise<void> {
-      // Back to the code that is under way: another one would have to wait, and end this one.
-      const underWay = readSentCode(purpose, to)
-      if (underWay) show(underWay)
+      // A second code would end the first, and could not be sent before the wait is over.
+      const stored = readSentCode(purpose, to)
+      if (stored) show(stored)
       else await showNew(to, send(to))
     },
     async resend(before: SentCode, send: (before: SentCode) => Promise<string>): Promise<void> {

@@ -1,16 +1,17 @@
 import { emailField } from '@dastak/contract/fields.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
-import { type ReactNode, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import classes from '../dialogs.module.css'
+import { emailText } from './email.text.ts'
 
 interface EmailStepProps {
   email: string
   onEdit: (email: string) => void
-  words: ReactNode
-  /** What went wrong before this step was shown. */
+  text: string
+  /** An error from before this step was shown. */
   failure?: unknown
   submitLabel: string
   /** Rejects with ApiError. */
@@ -19,9 +20,9 @@ interface EmailStepProps {
   onCancel: () => void
 }
 
-/** One address and what to do with it; refuses an empty or malformed one before sending. */
+/** Asks for the address. It is checked before it is sent. */
 export function EmailStep(props: EmailStepProps) {
-  const { email, onEdit, words, failure, submitLabel, onSubmit, cancelLabel, onCancel } = props
+  const { email, onEdit, text, failure, submitLabel, onSubmit, cancelLabel, onCancel } = props
   const form = useForm({
     values: { email },
     rules: { email: emailField },
@@ -29,13 +30,13 @@ export function EmailStep(props: EmailStepProps) {
     onEdit: (edited) => onEdit(edited.email),
     send: (entered) => onSubmit(entered.email),
   })
-  const tell = useEffectEvent(() => failure !== undefined && form.fail(failure))
-  useEffect(() => void tell(), [failure])
+  const showFailure = useEffectEvent(() => failure !== undefined && form.fail(failure))
+  useEffect(() => void showFailure(), [failure])
   return (
     <form className="stack" {...form.element}>
-      <p className={classes.text}>{words}</p>
+      <p className={classes.text}>{text}</p>
       <TextInput
-        label="Email"
+        label={emailText.email}
         type="email"
         autoComplete="email"
         size="md"

@@ -4,27 +4,28 @@ import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { readStored, writeStored } from '../../../lib/state/storage.ts'
 import { CodeStatus, CodeStep } from '../codes/code-step.tsx'
 import { EmailStep } from './email-step.tsx'
+import { emailText } from './email.text.ts'
 import { addEmail, resendEmailOtp, sendEmailOtp, submitEmailOtp } from './email-verification.api.ts'
 import { type SentCode, useSentCode } from '../codes/use-sent-code.ts'
 
 interface EmailVerificationDialogProps {
-  /** The address that the account has, if any. */
+  /** The current address of the account. */
   email: string | null
-  /** True where it is verified: it then stays until another one is. */
+  /** A verified address stays until another one is verified. */
   isVerified?: boolean
-  /** Loads the user details anew: the address was changed or verified. */
+  /** Reloads the user details after the address was changed or verified. */
   onChanged: () => Promise<void>
   onClose: () => void
-  /** After the address was verified, the user loaded anew and the dialog closed. */
+  /** Called after the address was verified and the dialog closed. */
   onVerified?: () => void
 }
 
-/** Email step, then code step, from which to edit it. Messages and errors stay inside. */
+/** The email step, then the code step. Messages and errors are shown inside the dialog. */
 export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
   const { isVerified = false, onChanged, onClose, onVerified } = props
   const [email, setEmail] = useState(() => readStored('email_draft') ?? props.email ?? '')
   const code = useSentCode('email_code')
-  /** Another address is being given than the one that the code was sent to. */
+  /** True while the address is edited after a code was sent. */
   const [isEditing, setIsEditing] = useState(false)
   const [failure, setFailure] = useState<unknown>()
 
@@ -33,7 +34,7 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
     writeStored('email_draft', next || null)
   }
 
-  /** One that is not verified is kept before it is; one that is, until the next is. */
+  /** A verified address is not replaced until the new one is verified. */
   async function save(entered: string) {
     if (isVerified || entered === props.email) return
     await addEmail(entered)
@@ -50,7 +51,7 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
     try {
       await code.begin(entered, sendEmailOtp)
     } catch (refusal) {
-      // The address is saved: what is left to do is to have a code sent to it.
+      // The address is saved. The first step is shown again, to send a code to it.
       code.leave()
       setFailure(refusal)
     }
@@ -62,29 +63,28 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
     await onChanged()
     writeStored('email_draft', null)
     code.forget()
-    showSnackbar('success', 'Successfully Verified !')
+    showSnackbar('success', emailText.verified)
     onClose()
     onVerified?.()
     return 'leaving'
   }
 
-  const unedited =
-    props.email === null ? 'Add your email' : `${isVerified ? 'Change' : 'Verify'} your email`
-  const title = isEditing ? 'Edit your email' : unedited
+  const firstTitle = isVerified ? emailText.changeTitle : emailText.verifyTitle
+  const title = props.email === null ? emailText.addTitle : firstTitle
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={isEditing ? emailText.editTitle : title} onClose={onClose}>
       {code.sent && !isEditing ? (
         <CodeStep
           key={code.sent.clientId}
           code={code}
           sent={code.sent}
-          words="Enter the code that we mailed to"
+          sentTo={emailText.sentTo}
           shownTo={code.sent.to}
           onSubmit={verify}
           onResend={({ clientId }) => resendEmailOtp(clientId)}
-          changeLabel="Edit email"
+          changeLabel={emailText.edit}
           onChange={() => {
-            code.hush()
+            code.clearMessage()
             setIsEditing(true)
           }}
         />
@@ -93,17 +93,11 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
           key={isEditing ? 'edit' : 'email'}
           email={email}
           onEdit={edit}
-          words={
-            isVerified
-              ? 'We mail a 4-digit code to the new address. The one that you have stays until ' +
-                'the new one is verified.'
-              : 'A verified address is needed to search companies and directors. We mail you a ' +
-                '4-digit code.'
-          }
+          text={isVerified ? emailText.whyChange : emailText.whyVerify}
           failure={isEditing ? undefined : failure}
-          submitLabel={isEditing && !isVerified ? 'Save' : 'Send OTP'}
+          submitLabel={isEditing && !isVerified ? emailText.save : emailText.sendCode}
           onSubmit={isEditing ? saveEdited : saveAndSend}
-          cancelLabel={isEditing ? 'Back' : 'Cancel'}
+          cancelLabel={isEditing ? emailText.back : emailText.cancel}
           onCancel={isEditing ? () => setIsEditing(false) : onClose}
         />
       )}
@@ -112,7 +106,7 @@ export function EmailVerificationDialog(props: EmailVerificationDialogProps) {
   )
 }
 
-/** The dialog as a hook: `open` shows it; render `dialog` somewhere on the screen. */
+/** The dialog as a hook: `open` shows it. Render `dialog` on the screen. */
 export function useEmailVerificationDialog(options: Omit<EmailVerificationDialogProps, 'onClose'>) {
   const [isOpen, setIsOpen] = useState(false)
   return {

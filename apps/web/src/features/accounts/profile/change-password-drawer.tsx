@@ -8,27 +8,29 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import classes from '../dialogs.module.css'
+import { profileText } from './profile.text.ts'
 
-const WAYS = [
-  ['password', 'Old password'],
-  ['otp', 'OTP'],
+const passwordText = profileText.password
+
+const METHODS = [
+  ['password', passwordText.oldPassword],
+  ['otp', passwordText.otp],
 ] as const
-type Way = (typeof WAYS)[number][0]
+type Method = (typeof METHODS)[number][0]
 
 const needed = (message: string) => (value: string) => (value === '' ? message : undefined)
-const newPassword = needed('Please enter a new password')
-const confirmation = needed('Please confirm the new password')
+const oldPassword = needed(passwordText.oldMissing)
+const newPassword = needed(passwordText.newMissing)
+const confirmation = needed(passwordText.confirmMissing)
 
-/** People look for it: sign-in is by one-time code alone, so its submit only says so. */
+/** Accounts have no password. The drawer exists because people look for it, and says so. */
 export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
-  const [way, setWay] = useState<Way>('password')
+  const [method, setMethod] = useState<Method>('password')
   const [isSubmitted, setIsSubmitted] = useState(false)
   const form = useForm({
     values: { old_password: '', otp: '', new_password: '', confirm_password: '' },
     rules: {
-      ...(way === 'otp'
-        ? { otp: otpField }
-        : { old_password: needed('Please enter your old password') }),
+      ...(method === 'otp' ? { otp: otpField } : { old_password: oldPassword }),
       new_password: newPassword,
       confirm_password: confirmation,
     },
@@ -36,24 +38,26 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
     send: async () => setIsSubmitted(true),
   })
   return (
-    <Dialog title="Change Password" onClose={onClose} isDrawer>
+    <Dialog title={profileText.changePassword} onClose={onClose} isDrawer>
       <form className="stack" {...form.element}>
-        <p className="notice">
-          You sign in with a one-time code, so your account has no password. Submitting this form
-          changes nothing.
-        </p>
-        <fieldset className={classes.ways}>
-          <legend>Confirm with</legend>
-          {WAYS.map(([id, label]) => (
+        <p className="notice">{passwordText.note}</p>
+        <fieldset className={classes.methods}>
+          <legend>{passwordText.confirmWith}</legend>
+          {METHODS.map(([id, label]) => (
             <label key={id}>
-              <input type="radio" name="way" checked={way === id} onChange={() => setWay(id)} />{' '}
+              <input
+                type="radio"
+                name="method"
+                checked={method === id}
+                onChange={() => setMethod(id)}
+              />{' '}
               {label}
             </label>
           ))}
         </fieldset>
-        {way === 'otp' ? (
+        {method === 'otp' ? (
           <TextInput
-            label="OTP"
+            label={passwordText.otp}
             required
             inputMode="numeric"
             autoComplete="off"
@@ -61,24 +65,20 @@ export function ChangePasswordDrawer({ onClose }: { onClose: () => void }) {
             {...form.field('otp')}
           />
         ) : (
-          <Password label="Old password" {...form.field('old_password')} />
+          <Password label={passwordText.oldPassword} {...form.field('old_password')} />
         )}
-        <Password label="New password" {...form.field('new_password')} />
-        <Password label="Confirm password" {...form.field('confirm_password')} />
+        <Password label={passwordText.newPassword} {...form.field('new_password')} />
+        <Password label={passwordText.confirmPassword} {...form.field('confirm_password')} />
         <div role="status">
-          {isSubmitted && (
-            <p className={classes.message}>
-              Nothing was changed: you go on signing in with a one-time code.
-            </p>
-          )}
+          {isSubmitted && <p className={classes.message}>{passwordText.nothingChanged}</p>}
         </div>
-        <DialogFoot onClose={onClose} submit="Change Password" isBusy={form.isBusy} />
+        <DialogFoot onClose={onClose} submit={profileText.changePassword} isBusy={form.isBusy} />
       </form>
     </Dialog>
   )
 }
 
-/** Never kept by the browser: there is nothing to sign in to with it. */
+/** The browser must not save it, because no sign-in uses it. */
 function Password(props: PasswordInputProps) {
   return <PasswordInput required autoComplete="off" {...props} />
 }

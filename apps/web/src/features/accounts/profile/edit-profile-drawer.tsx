@@ -22,12 +22,15 @@ import { CodeStatus, CodeStep } from '../codes/code-step.tsx'
 import { sendMobileOtp, submitMobileOtp, updateProfile } from './profile.api.ts'
 import { type SentCode, useSentCode } from '../codes/use-sent-code.ts'
 import classes from '../dialogs.module.css'
+import { profileText } from './profile.text.ts'
+
+const editText = profileText.edit
 
 interface EditProfileDrawerProps {
   name: string
   /** E.164 */
   mobile: string
-  /** Loads anew what was changed. */
+  /** Reloads the profile. */
   onChanged: () => Promise<void>
   onClose: () => void
 }
@@ -37,7 +40,7 @@ interface Entered {
   user_mobile: PhoneValue
 }
 
-/** Saves the name; a new mobile number after a code to it. */
+/** Saves the name. A new mobile number is saved after the code that was sent to it is entered. */
 export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProfileDrawerProps) {
   const [entered, setEntered] = useState<Entered>(() => ({
     name,
@@ -63,7 +66,7 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
     }
     const to = internationalNumber(next.user_mobile)
     if (to !== mobile) return code.begin(to, sendMobileOtp)
-    if (next.name !== name) showSnackbar('success', 'Profile saved')
+    if (next.name !== name) showSnackbar('success', editText.saved)
     close()
     return 'leaving'
   }
@@ -72,23 +75,23 @@ export function EditProfileDrawer({ name, mobile, onChanged, onClose }: EditProf
     await submitMobileOtp(clientId, otp)
     code.forget()
     await onChanged()
-    showSnackbar('success', 'Mobile number changed')
+    showSnackbar('success', editText.numberChanged)
     close()
     return 'leaving'
   }
 
   return (
-    <Dialog title="Edit Profile" onClose={onClose} isDrawer>
+    <Dialog title={profileText.editProfile} onClose={onClose} isDrawer>
       {code.sent ? (
         <CodeStep
           key={code.sent.clientId}
           code={code}
           sent={code.sent}
-          words="Enter the code that we sent to"
+          sentTo={editText.sentTo}
           shownTo={spacedPhone(code.sent.to)}
           onSubmit={verify}
           onResend={({ to }) => sendMobileOtp(to)}
-          changeLabel="Change number"
+          changeLabel={editText.changeNumber}
           onChange={code.leave}
         />
       ) : (
@@ -121,7 +124,7 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
   return (
     <form className="stack" {...form.element}>
       <TextInput
-        label="Name"
+        label={editText.name}
         styles={{ label: { fontSize: 'var(--mantine-font-size-sm)' } }}
         autoComplete="name"
         size="md"
@@ -129,12 +132,9 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
         autoFocus
         {...form.field('name')}
       />
-      <PhoneInput label="Mobile number" {...form.field('user_mobile')} />
-      <p className={classes.text}>
-        You sign in with this number. A new one gets a 4-digit code first; your other devices are
-        then signed out.
-      </p>
-      <DialogFoot onClose={onCancel} submit="Save" isBusy={form.isBusy} />
+      <PhoneInput label={editText.mobile} {...form.field('user_mobile')} />
+      <p className={classes.text}>{editText.mobileNote}</p>
+      <DialogFoot onClose={onCancel} submit={editText.save} isBusy={form.isBusy} />
     </form>
   )
 }

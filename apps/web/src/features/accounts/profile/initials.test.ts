@@ -6,7 +6,7 @@ it('takes the first and the last word of a name', () => {
   expect(initialsOf('  Asha  Devi Rao ')).toBe('AR')
 })
 
-it('takes one letter of a single word, and none of nothing', () => {
+it('takes one letter of a single word, and none of an empty name', () => {
   expect(initialsOf('asha')).toBe('A')
   expect(initialsOf('   ')).toBe('')
 })

@@ -1,4 +1,4 @@
-/** The initials of the first and the last word of a name; one letter for a single word. */
+/** Initials of the first and the last word. A single word has one initial. */
 export function initialsOf(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean)
   const first = words.at(0)

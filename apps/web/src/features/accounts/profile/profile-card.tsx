@@ -6,16 +6,19 @@ import { Facts } from '../../../components/facts/facts.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { initialsOf } from './initials.ts'
 import type { ProfileDetails } from './profile.api.ts'
+import { profileText } from './profile.text.ts'
 import classes from './profile-card.module.css'
 
+const cardText = profileText.card
+
 interface ProfileCardProps {
-  /** Undefined while it is loading. */
+  /** Undefined while loading. */
   profile: ProfileDetails | undefined
   /** Opens the dialog that adds, verifies or changes the email address. */
   onEmail: () => void
 }
 
-/** Who the account belongs to, and how he can be reached. */
+/** The user's name, mobile number, email and LinkedIn profile. */
 export function ProfileCard({ profile, onEmail }: ProfileCardProps) {
   return (
     <>
@@ -23,22 +26,28 @@ export function ProfileCard({ profile, onEmail }: ProfileCardProps) {
         <span className={classes.avatar} aria-hidden="true">
           {profile?.name ? initialsOf(profile.name) : <IconUser size={28} />}
         </span>
-        <h2 className="big-name">{profile ? (profile.name ?? 'Your account') : '\u00A0'}</h2>
+        <h2 className="big-name">{profile ? (profile.name ?? cardText.noName) : '\u00A0'}</h2>
       </div>
       <Facts
-        label="Profile"
+        label={cardText.label}
         isWaiting={!profile}
         facts={[
           {
-            name: 'Mobile number',
+            name: cardText.mobile,
             value: profile && <CopyCell kind="phone" value={profile.user_mobile} />,
           },
-          { name: 'Email', value: profile && <Email profile={profile} onEmail={onEmail} /> },
           {
-            name: 'LinkedIn URL',
+            name: cardText.email,
+            value: profile && <Email profile={profile} onEmail={onEmail} />,
+          },
+          {
+            name: cardText.linkedin,
             value: profile?.linkedin_url && <LinkedIn url={profile.linkedin_url} />,
           },
-          { name: 'Member since', value: profile && <DateTime instant={profile.created_at} /> },
+          {
+            name: cardText.memberSince,
+            value: profile && <DateTime instant={profile.created_at} />,
+          },
         ]}
       />
     </>
@@ -47,19 +56,19 @@ export function ProfileCard({ profile, onEmail }: ProfileCardProps) {
 
 function Email({ profile, onEmail }: { profile: ProfileDetails; onEmail: () => void }) {
   const { email, email_verified: isVerified } = profile
-  if (!email) return <Line state="None yet" button="Add email" onPress={onEmail} />
+  if (!email) return <Line state={cardText.noEmail} button={cardText.addEmail} onPress={onEmail} />
   return (
     <Line
       state={
         isVerified ? (
           <span className={classes.verified}>
-            <IconCircleCheck size={16} aria-hidden="true" /> Verified
+            <IconCircleCheck size={16} aria-hidden="true" /> {cardText.verified}
           </span>
         ) : (
-          'Not verified'
+          cardText.notVerified
         )
       }
-      button={isVerified ? 'Change email' : 'Verify email'}
+      button={isVerified ? cardText.changeEmail : cardText.verifyEmail}
       onPress={onEmail}
     >
       <span className="anywhere">{email}</span>
@@ -86,7 +95,7 @@ function Line({ children, state, button, onPress }: LineProps) {
   )
 }
 
-/** Checked by the contract to be an address at LinkedIn, with or without its scheme. */
+/** The contract allows only addresses at LinkedIn, with or without `https://`. */
 function LinkedIn({ url }: { url: string }) {
   return (
     <a href={`https://${url.replace(/^https?:\/\//i, '')}`} target="_blank" rel="noreferrer">

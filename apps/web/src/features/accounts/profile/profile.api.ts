@@ -10,20 +10,18 @@ export type ProfileDetails = DataOf<typeof getProfileDetails>
 
 const profileQuery = queryOf(['accounts', 'profile'], getProfileDetails)
 
-/** What the profile screen shows. */
 export const useGetProfileDetails = () => useQuery(profileQuery)
 
-/** Asks the server again, after something of it was changed. */
 export const reloadProfile = () =>
   queryClient.invalidateQueries({ queryKey: profileQuery.queryKey })
 
-/** Throws ApiError, as all of these do. */
+/** Throws ApiError, like all calls here. */
 export const updateProfile = (name: string) => callApi(contract.updateProfile, { body: { name } })
 
-/** Sends a code to a new number; returns the id that the code is entered with. */
+/** Sends a code to a new number. Returns the id that submitMobileOtp needs. */
 export const sendMobileOtp = async (mobile: string) =>
   (await callApi(contract.sendMobileOtp, { body: { user_mobile: mobile } })).client_id
 
-/** Gives the account the number that the code was sent to. */
+/** Changes the account's number to the one that the code was sent to. */
 export const submitMobileOtp = (clientId: string, otp: string) =>
   callApi(contract.submitMobileOtp, { body: { client_id: clientId, otp } })

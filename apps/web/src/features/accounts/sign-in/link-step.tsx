@@ -5,21 +5,24 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { forgetLoginLink } from './login-link.ts'
 import { submitLoginLink, userToOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
+import { signInText } from './sign-in.text.ts'
+
+const linkText = signInText.link
 
 interface LinkStepProps {
   token: string
-  /** The person would rather have a code. */
+  /** The user wants to sign in with a code instead. */
   onLeave: () => void
-  /** The details are given when the person still has to be onboarded. */
+  /** `user` is null if the user is onboarded already. */
   onVerified: (user: UserDetails | null) => void
 }
 
-/** An operator's link, used up only by the button: what opens links to look takes none away. */
+/** An operator's link. Only the button uses it up: programs that preview links must not. */
 export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
   const isUsed = useRef(false)
   const { run, isBusy, problem } = useAction(async () => {
-    // It may have been good before, and only what comes after it have failed. Who has begun to
-    // sign in here may be somebody else: only this link says who it is for.
+    // On a second press the link may be used up already, because only the step after it failed.
+    // A session that began before does not count: it may be another user's.
     if (!isUsed.current) await submitLoginLink(token)
     isUsed.current = true
     forgetLoginLink()
@@ -29,8 +32,8 @@ export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
   return (
     <div className={classes.form}>
       <div className={classes.intro}>
-        <h2>Sign in by your link</h2>
-        <p>It works once, in this browser. Nobody else should have it.</p>
+        <h2>{linkText.heading}</h2>
+        <p>{linkText.intro}</p>
       </div>
       {problem && (
         <p role="alert" className={classes.lost}>
@@ -38,10 +41,10 @@ export function LinkStep({ token, onLeave, onVerified }: LinkStepProps) {
         </p>
       )}
       <FormButton size="md" fullWidth autoFocus isBusy={isBusy} onClick={run}>
-        Sign in
+        {linkText.submit}
       </FormButton>
       <button type="button" className={classes.textButton} onClick={onLeave}>
-        Sign in with a code instead
+        {linkText.codeInstead}
       </button>
     </div>
   )

@@ -1,11 +1,11 @@
-const MARK = '#link='
+const PREFIX = '#link='
 
-/** What the operator's link that was opened holds; null where the page was opened otherwise. */
+/** The token of the operator's link in the address, or null. */
 export function readLoginLink(): string | null {
-  return location.hash.startsWith(MARK) ? location.hash.slice(MARK.length) : null
+  return location.hash.startsWith(PREFIX) ? location.hash.slice(PREFIX.length) : null
 }
 
-/** Out of the address and of the history, where it is of no use any more. */
+/** Removes the used link from the address and the history. */
 export function forgetLoginLink(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }

@@ -1,6 +1,6 @@
 import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
 
-/** What is entered to complete an account, by the names of the call. */
+/** The fields of the onboarding form, named as in the call. */
 interface OnboardingDraft {
   name: string
   email: string
@@ -8,7 +8,7 @@ interface OnboardingDraft {
   linkedin_url: string
 }
 
-/** What was typed before a reload; empty fields when nothing was. */
+/** The fields as typed before a reload. */
 export function readOnboardingDraft(): OnboardingDraft {
   const empty: OnboardingDraft = { name: '', email: '', referral_code: '', linkedin_url: '' }
   return { ...empty, ...readStoredObject<OnboardingDraft>('onboarding_draft') }
@@ -18,7 +18,7 @@ export function keepOnboardingDraft(draft: OnboardingDraft | null): void {
   writeStoredObject('onboarding_draft', draft)
 }
 
-/** The code of a link, for the form of a new account. */
+/** Keeps the referral code of a link for the onboarding form. */
 export function keepReferralCode(code: string): void {
   keepOnboardingDraft({ ...readOnboardingDraft(), referral_code: code })
 }

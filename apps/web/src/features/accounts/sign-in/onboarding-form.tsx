@@ -17,9 +17,12 @@ import { useForm } from '../../../lib/forms/use-form.ts'
 import { keepOnboardingDraft, readOnboardingDraft } from './onboarding-draft.ts'
 import { setUserOnboard } from './sign-in.api.ts'
 import classes from './sign-in.module.css'
+import { signInText } from './sign-in.text.ts'
 
+const onboardingText = signInText.onboarding
 const FIRST_STEP = ['name', 'email', 'referral_code']
-/** Completes an account: 1. name, missing email, referral code; 2. with a code, LinkedIn. */
+
+/** Step 1: name, email if none is known, referral code. Step 2, only with a code: LinkedIn URL. */
 export function OnboardingForm({ user }: { user: UserDetails }) {
   const [step, setStep] = useState<1 | 2>(1)
   const needsEmail = !user.email
@@ -50,7 +53,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
           }),
         })
       } catch (failure) {
-        // What was refused is told where it was typed.
+        // The error is shown at its field, which may be in step 1.
         if (FIRST_STEP.some((name) => fieldMessage(failure, name))) setStep(1)
         throw failure
       }
@@ -63,19 +66,15 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
   return (
     <form className={classes.form} {...form.element}>
       <div className={classes.intro}>
-        {hasReferral && <p className={classes.step}>Step {step} of 2</p>}
-        <h2>{step === 1 ? 'Tell us who you are' : 'Your LinkedIn profile'}</h2>
-        <p>
-          {step === 1
-            ? 'This completes your account. Your sign-up credits are ready when you are done.'
-            : 'A referral bonus is given once per person, so we ask for your profile.'}
-        </p>
+        {hasReferral && <p className={classes.step}>{onboardingText.step(step)}</p>}
+        <h2>{step === 1 ? onboardingText.heading : onboardingText.linkedinHeading}</h2>
+        <p>{step === 1 ? onboardingText.intro : onboardingText.linkedinIntro}</p>
       </div>
       {step === 1 ? (
         <>
           <TextInput
             size="md"
-            label="Name"
+            label={onboardingText.name}
             autoComplete="name"
             maxLength={NAME_INPUT_MAX}
             autoFocus
@@ -84,7 +83,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
           {needsEmail && (
             <TextInput
               size="md"
-              label="Email"
+              label={onboardingText.email}
               type="email"
               autoComplete="email"
               {...form.field('email')}
@@ -92,11 +91,8 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
           )}
           <TextInput
             size="md"
-            label="Referral code (optional)"
-            description={
-              'With a code and your work email, you and the person who invited you get 5 credits ' +
-              'each.'
-            }
+            label={onboardingText.referralCode}
+            description={onboardingText.referralNote}
             autoComplete="off"
             maxLength={20}
             {...form.field('referral_code')}
@@ -105,8 +101,8 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
       ) : (
         <TextInput
           size="md"
-          label="LinkedIn URL"
-          placeholder="linkedin.com/in/your-name"
+          label={onboardingText.linkedinUrl}
+          placeholder={onboardingText.linkedinExample}
           type="url"
           inputMode="url"
           autoComplete="url"
@@ -115,7 +111,7 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
         />
       )}
       <FormButton type="submit" size="md" fullWidth isBusy={form.isBusy}>
-        {step === 1 && hasReferral ? 'Next' : 'Submit'}
+        {step === 1 && hasReferral ? onboardingText.next : onboardingText.submit}
       </FormButton>
       {step === 2 ? (
         <FormButton
@@ -125,11 +121,11 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
           isWaiting={form.isBusy}
           onClick={() => setStep(1)}
         >
-          Back
+          {onboardingText.back}
         </FormButton>
       ) : (
         <button type="button" className={classes.textButton} onClick={() => void signOut()}>
-          Use another number
+          {onboardingText.otherNumber}
         </button>
       )}
     </form>
@@ -137,6 +133,6 @@ export function OnboardingForm({ user }: { user: UserDetails }) {
 }
 
 function firstValues(user: UserDetails) {
-  const kept = readOnboardingDraft()
-  return { ...kept, name: kept.name || (user.name ?? '') }
+  const draft = readOnboardingDraft()
+  return { ...draft, name: draft.name || (user.name ?? '') }
 }

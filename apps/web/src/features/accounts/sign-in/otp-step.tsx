@@ -11,15 +11,18 @@ import { submitOtp, userToOnboard } from './sign-in.api.ts'
 import { useCodeForm } from '../codes/use-code-form.ts'
 import { useSmsCode } from './use-sms-code.ts'
 import classes from './sign-in.module.css'
+import { signInText } from './sign-in.text.ts'
+
+const codeText = signInText.code
 
 interface OtpStepProps {
   sent: SentOtp
-  /** Sends another code; rejects with ApiError. */
+  /** Sends another code. Rejects with ApiError. */
   onResend: () => Promise<void>
   onChangeNumber: () => void
-  /** Only another code helps. */
+  /** The code can no longer be entered. */
   onEnded: () => void
-  /** The code was right. The details are given when the person still has to be onboarded. */
+  /** The code was right. `user` is null if the user is onboarded already. */
   onVerified: (user: UserDetails | null) => void
 }
 
@@ -29,7 +32,7 @@ export function OtpStep({ sent, onResend, onChangeNumber, onEnded, onVerified }:
   useSmsCode(code.enter)
 
   async function submit(otp: string): Promise<'leaving'> {
-    // It may have been right before, and only what comes after it have failed.
+    // On a second try the code may have been right already, and only the next call failed.
     if (sessionState() !== 'verified') await submitOtp(otp, sent.clientId)
     onVerified(await userToOnboard())
     return 'leaving'
@@ -38,29 +41,29 @@ export function OtpStep({ sent, onResend, onChangeNumber, onEnded, onVerified }:
   return (
     <form className={classes.form} {...code.form.element}>
       <div className={classes.intro}>
-        <h2>Enter the code</h2>
+        <h2>{codeText.heading}</h2>
         <p>
-          We sent a 4-digit code to{' '}
+          {codeText.sentTo.before}{' '}
           <strong className={classes.number}>{spacedPhone(internationalNumber(sent.phone))}</strong>
-          .{' '}
+          {codeText.sentTo.after}{' '}
           <button type="button" className={classes.textButton} onClick={onChangeNumber}>
-            Change number
+            {codeText.changeNumber}
           </button>
         </p>
       </div>
       {isDemo && (
         <p className={classes.demo}>
-          Demo mode: no message leaves this machine. Your code is in the{' '}
+          {codeText.demo.before}{' '}
           <a href="/dev/outbox" target="_blank" rel="noreferrer">
-            outbox
+            {codeText.demo.link}
           </a>
-          .
+          {codeText.demo.after}
         </p>
       )}
       <OtpInput {...code.boxes} />
       {!code.hasEnded && (
         <FormButton type="submit" size="md" fullWidth isBusy={code.form.isBusy}>
-          Enter OTP
+          {codeText.submit}
         </FormButton>
       )}
       <ResendButton size="md" isMain={code.hasEnded} {...code.resend} />

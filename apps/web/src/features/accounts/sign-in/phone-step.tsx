@@ -8,11 +8,14 @@ import { useSettings } from '../../../lib/state/settings.ts'
 import { useCountdown, waitText } from '../../../lib/forms/use-countdown.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import classes from './sign-in.module.css'
+import { signInText } from './sign-in.text.ts'
+
+const phoneText = signInText.phone
 
 interface PhoneStepProps {
   phone: PhoneValue
   autoFocus: boolean
-  /** Sends the code; rejects with ApiError. */
+  /** Sends the code. Rejects with ApiError. */
   onProceed: (phone: PhoneValue) => Promise<void>
 }
 
@@ -38,31 +41,33 @@ export function PhoneStep({ phone, autoFocus, onProceed }: PhoneStepProps) {
   })
 
   const field = form.field('user_mobile')
-  // What said to wait is over once the wait is.
+  // The error that says to wait goes when the wait is over.
   const error = waitUntil > 0 && wait === 0 ? undefined : field.error
 
   return (
     <form className={classes.form} {...form.element}>
       {isSessionLost && (
         <p role="status" className={classes.lost}>
-          Your session has ended. Please sign in again.
+          {phoneText.sessionLost}
         </p>
       )}
       <div className={classes.intro}>
-        <h2>Sign in</h2>
-        <p>Enter your mobile number. We send you a 4-digit code, no password needed.</p>
+        <h2>{phoneText.heading}</h2>
+        <p>{phoneText.intro}</p>
       </div>
-      <PhoneInput label="Mobile number" autoFocus={autoFocus} {...field} error={error} />
+      <PhoneInput label={phoneText.mobile} autoFocus={autoFocus} {...field} error={error} />
       <FormButton type="submit" size="md" fullWidth isBusy={form.isBusy} isWaiting={wait > 0}>
-        <span className="tabular">{wait > 0 ? `Proceed in ${waitText(wait)}` : 'Proceed'}</span>
+        <span className="tabular">
+          {wait > 0 ? phoneText.proceedIn(waitText(wait)) : phoneText.proceed}
+        </span>
       </FormButton>
       {terms && (
         <p className="dim-small">
-          By proceeding you agree to the{' '}
+          {phoneText.terms.before}{' '}
           <a href={terms} target="_blank" rel="noreferrer">
-            Terms and Conditions
+            {phoneText.terms.link}
           </a>
-          .
+          {phoneText.terms.after}
         </p>
       )}
     </form>

@@ -1,13 +1,13 @@
 import { type PhoneValue, internationalNumber } from '../../../lib/phones/phone-number.ts'
 
-/** A code sent, not yet entered. Kept for the tab: reading the message may reload the page. */
+/** A code that was sent. Kept in the tab, because the page may reload while the SMS is read. */
 export interface SentOtp {
   clientId: string
   phone: PhoneValue
   /** When Resend is allowed again, in milliseconds since 1970. */
   resendAt: number
   sentAt: number
-  /** It has expired or was used up. */
+  /** It has expired, or had too many wrong attempts. */
   hasEnded?: boolean
 }
 
@@ -18,7 +18,7 @@ function isLive(sent: SentOtp): boolean {
   return !sent.hasEnded && Date.now() - sent.sentAt < VALID_MS
 }
 
-/** Whether the code can still be entered for this number: then no other needs to be sent. */
+/** Whether the code can still be entered for this number. */
 export function isLiveFor(sent: SentOtp | null, phone: PhoneValue): sent is SentOtp {
   return (
     sent !== null && isLive(sent) && internationalNumber(sent.phone) === internationalNumber(phone)
@@ -27,8 +27,8 @@ export function isLiveFor(sent: SentOtp | null, phone: PhoneValue): sent is Sent
 
 export function readSentOtp(): SentOtp | null {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SentOtp | null
-    return kept && isLive(kept) ? kept : null
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as SentOtp | null
+    return stored && isLive(stored) ? stored : null
   } catch {
     return null
   }
@@ -39,6 +39,6 @@ export function keepSentOtp(sent: SentOtp | null): void {
     if (sent) sessionStorage.setItem(KEY, JSON.stringify(sent))
     else sessionStorage.removeItem(KEY)
   } catch {
-    // Then a reload asks for the number again.
+    // Without the storage, the number must be entered again after a reload.
   }
 }

@@ -19,8 +19,12 @@ import { OtpStep } from './otp-step.tsx'
 import { PhoneStep } from './phone-step.tsx'
 import { type SentOtp, isLiveFor, keepSentOtp, readSentOtp } from './sent-otp.ts'
 import { sendOtp, userToOnboard } from './sign-in.api.ts'
+import { signInText } from './sign-in.text.ts'
 
-/** An operator's link (`linked`: its number), or phone and code; then onboarding if new. */
+/**
+ * Sign-in with an operator's link, or with a mobile number and a code. New users are onboarded.
+ * `linked` is the number that the address of the page has.
+ */
 export function SignInForm({ linked }: { linked?: string }) {
   const [link, setLink] = useState(readLoginLink)
   const [sent, setSent] = useState<SentOtp | null>(readSentOtp)
@@ -32,16 +36,16 @@ export function SignInForm({ linked }: { linked?: string }) {
   )
   const { newUser, isLoading, setNewUser } = useNewUser(link === null && step !== 'code')
 
-  // A link that is pasted into the address of this very page loads nothing anew.
+  // If a link is pasted into the address of this page, the browser does not reload it.
   useEffect(() => {
-    const take = () => {
+    const onHashChange = () => {
       const next = readLoginLink()
       if (next === null) return
       setNewUser(null)
       setLink(next)
     }
-    addEventListener('hashchange', take)
-    return () => removeEventListener('hashchange', take)
+    addEventListener('hashchange', onHashChange)
+    return () => removeEventListener('hashchange', onHashChange)
   }, [setNewUser])
 
   function keep(next: SentOtp | null) {
@@ -49,7 +53,7 @@ export function SignInForm({ linked }: { linked?: string }) {
     keepSentOtp(next)
   }
 
-  /** Throws ApiError for what belongs to the field. */
+  /** Throws ApiError, which is shown at the field. */
   async function send(to: PhoneValue): Promise<void> {
     try {
       const { clientId, message } = await sendOtp(internationalNumber(to))
@@ -67,7 +71,7 @@ export function SignInForm({ linked }: { linked?: string }) {
 
   async function proceed(to: PhoneValue): Promise<void> {
     setPhone(to)
-    // Back to the code that is under way: another one would have to wait, and end this one.
+    // A second code would end the first, and could not be sent before the wait is over.
     if (!isLiveFor(sent, to)) await send(to)
     setStep('code')
   }
@@ -81,7 +85,7 @@ export function SignInForm({ linked }: { linked?: string }) {
     keepSentOtp(null)
     if (!user) return
     setLink(null)
-    // For another number, should this one be given up half way.
+    // If the onboarding is left, the form must be empty for another number.
     setSent(null)
     setPhone(EMPTY_PHONE)
     setStep('phone')
@@ -91,7 +95,7 @@ export function SignInForm({ linked }: { linked?: string }) {
   if (isLoading) {
     return (
       <p role="status" className="dim">
-        Signing you in…
+        {signInText.signingIn}
       </p>
     )
   }
@@ -113,12 +117,15 @@ export function SignInForm({ linked }: { linked?: string }) {
   return <PhoneStep phone={phone} autoFocus={step === 'phone' || isTypedOn()} onProceed={proceed} />
 }
 
-/** Who still has to be onboarded: told after the code, or asked for where a reload came between. */
-function useNewUser(isToBeAsked: boolean) {
+/**
+ * The user who must still be onboarded: set after the code. With `canFetch` it is fetched after a
+ * reload.
+ */
+function useNewUser(canFetch: boolean) {
   const session = useSessionState()
   const [newUser, setNewUser] = useState<UserDetails | null>(null)
   const [hasFailed, setHasFailed] = useState(false)
-  const isLoading = session === 'verified' && isToBeAsked && newUser === null && !hasFailed
+  const isLoading = session === 'verified' && canFetch && newUser === null && !hasFailed
 
   useEffect(() => {
     if (!isLoading) return

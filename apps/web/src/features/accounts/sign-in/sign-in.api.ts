@@ -4,7 +4,7 @@ import { type UserDetails, getUserDetails } from '@dastak/contract/me.ts'
 import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
 import { acceptToken, completeSignIn } from '../../../lib/session/session.ts'
 
-/** Calls of the sign-in page, without the query cache, which it does not load. Throw ApiError. */
+/** Calls of the sign-in page. It does not load the query cache. Each throws ApiError. */
 
 const RETRY_MS = [400, 1_200]
 
@@ -15,18 +15,18 @@ export async function sendOtp(mobile: string): Promise<{ clientId: string; messa
   return { clientId: data.client_id, message }
 }
 
-/** Trades the code for a token, which serves from then on. */
+/** Exchanges the code for a token, which is used from then on. */
 export async function submitOtp(otp: string, clientId: string): Promise<void> {
   const body = { otp, client_id: clientId }
   acceptToken((await callApi(contract.submitOtp, { body })).access_token)
 }
 
-/** Trades an operator's link for a token. */
+/** Exchanges an operator's link for a token. */
 export async function submitLoginLink(link: string): Promise<void> {
   acceptToken((await callApi(contract.submitLoginLink, { body: { token: link } })).access_token)
 }
 
-/** After the code: a new user's details where onboarding is due; else null, session complete. */
+/** Returns the user's details if they must still be onboarded. Otherwise completes the sign-in. */
 export async function userToOnboard(): Promise<UserDetails | null> {
   const user = await detailsAfterCode()
   if (!user.onboarded) return user
@@ -34,7 +34,7 @@ export async function userToOnboard(): Promise<UserDetails | null> {
   return null
 }
 
-/** The code is used up by now: a short break of the line must not cost a second one. */
+/** Tries three times: the code is used up, so a short network failure would cost a second one. */
 async function detailsAfterCode(): Promise<UserDetails> {
   for (const wait of RETRY_MS) {
     try {

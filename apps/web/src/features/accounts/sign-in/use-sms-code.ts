@@ -1,25 +1,26 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** What a browser that reads the code from the SMS (WebOTP) hands over; TypeScript lacks it. */
+/** The credential of WebOTP. TypeScript has no type for it. */
 type SmsCredential = Credential & { code?: string }
 
 /**
- * Tells the code of the message that arrives, where the browser can read it and the user agrees
- * (Chrome on Android). Everywhere else nothing happens: Safari offers the code above its keyboard,
- * and it can always be typed.
+ * Calls `onCode` with the code of the SMS that arrives, if the browser can read it and the user
+ * agrees (Chrome on Android). Other browsers do nothing here; Safari offers the code above its
+ * keyboard.
  */
 export function useSmsCode(onCode: (code: string) => void): void {
-  const tell = useEffectEvent(onCode)
+  const onCodeEvent = useEffectEvent(onCode)
   useEffect(() => {
     if (!('OTPCredential' in window) || !('credentials' in navigator)) return
-    const left = new AbortController()
-    const options = { otp: { transport: ['sms'] }, signal: left.signal } as CredentialRequestOptions
+    const unmount = new AbortController()
+    const { signal } = unmount
+    const options = { otp: { transport: ['sms'] }, signal } as CredentialRequestOptions
     navigator.credentials.get(options).then(
       (credential: SmsCredential | null) => {
-        if (credential?.code && !left.signal.aborted) tell(credential.code)
+        if (credential?.code && !signal.aborted) onCodeEvent(credential.code)
       },
       () => undefined,
     )
-    return () => left.abort()
+    return () => unmount.abort()
   }, [])
 }

@@ -1,6 +1,9 @@
 import classes from './how-it-works.module.css'
+import { welcomeText } from './welcome.text.ts'
 
-/** A small picture of a step, made of invented data. It says nothing that the words do not. */
+const { samples } = welcomeText
+
+/** A small picture of a step with invented data. Hidden from screen readers: the text says it. */
 export function HowItWorksSample({ step }: { step: number }) {
   return (
     <div className={classes.sample} aria-hidden="true">
@@ -13,10 +16,10 @@ export function HowItWorksSample({ step }: { step: number }) {
       )}
       {step === 1 && (
         <>
-          <p className={classes.query}>telescops chandrikora</p>
+          <p className={classes.query}>{samples.query}</p>
           <p className={classes.hit}>
-            <strong>Chandrikora Telescopes</strong>
-            <small>Private Limited · Active</small>
+            <strong>{samples.company}</strong>
+            <small>{samples.companyNote}</small>
           </p>
         </>
       )}
@@ -24,16 +27,16 @@ export function HowItWorksSample({ step }: { step: number }) {
         <>
           <p className={classes.contact}>
             <span>+91 11111 06337</span>
-            <small>1 phone credit</small>
+            <small>{samples.phoneCost}</small>
           </p>
           <p className={classes.contact}>
-            <span>asha@telkar.example</span>
-            <small>1 email credit</small>
+            <span>{samples.email}</span>
+            <small>{samples.emailCost}</small>
           </p>
         </>
       )}
       {step === 3 &&
-        ['Asha Varmani', 'Bhuvan Telkar', 'Charu Nandlal'].map((name, index) => (
+        samples.leads.map((name, index) => (
           <p key={name} className={classes.contact}>
             <span>{name}</span>
             <small>+91 11111 {String(20_417 + index * 1_313)}</small>

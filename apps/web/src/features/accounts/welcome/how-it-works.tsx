@@ -2,39 +2,17 @@ import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { HowItWorksSample } from './how-it-works-sample.tsx'
 import classes from './how-it-works.module.css'
+import { welcomeText } from './welcome.text.ts'
 
-const STEPS = [
-  {
-    name: 'Sign in',
-    title: 'Sign in with your mobile number',
-    text: 'A 4-digit code by message. No password to remember.',
-  },
-  {
-    name: 'Search',
-    title: 'Search the registry',
-    text: 'By company, director or DIN. Words in any order, typos forgiven. Searching is free.',
-  },
-  {
-    name: 'Reveal',
-    title: 'Reveal a contact',
-    text:
-      'One credit for a phone number, one for an email address. Nothing found, nothing ' +
-      'charged.',
-  },
-  {
-    name: 'Keep',
-    title: 'Keep what you found',
-    text: 'Your leads stay yours: filter, copy and download them at any time.',
-  },
-] as const
-const LAST = STEPS.length - 1
+const { steps } = welcomeText
+const LAST = steps.length - 1
 
-/** Four steps from number to leads, one at a time: by buttons, or arrow keys on numbers. */
+/** Four steps, one at a time. The buttons move, and the arrow keys on the numbers. */
 export function HowItWorks() {
   const id = useId()
   const [current, setCurrent] = useState(0)
   const tabs = useRef<(HTMLButtonElement | null)[]>([])
-  const { title, text } = STEPS[current] ?? STEPS[0]
+  const { title, text } = steps[current]!
 
   function move(event: KeyboardEvent) {
     const target = targetOf(event.key, current)
@@ -47,11 +25,11 @@ export function HowItWorks() {
   return (
     <section aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`} className={classes.title}>
-        How it works
+        {welcomeText.heading}
       </h2>
       <div className={classes.stepper}>
-        <div role="tablist" aria-label="Steps" className={classes.steps}>
-          {STEPS.map(({ name }, index) => (
+        <div role="tablist" aria-label={welcomeText.stepsLabel} className={classes.steps}>
+          {steps.map(({ name }, index) => (
             <button
               key={name}
               ref={(tab) => {
@@ -81,7 +59,7 @@ export function HowItWorks() {
           aria-labelledby={`${id}-tab-${current}`}
           className={classes.panel}
         >
-          <div className={classes.words}>
+          <div className={classes.text}>
             <h3>{title}</h3>
             <p>{text}</p>
           </div>
@@ -90,23 +68,23 @@ export function HowItWorks() {
             <FormButton
               variant="default"
               size="xs"
-              aria-label="Back one step"
+              aria-label={welcomeText.backLabel}
               isWaiting={current === 0}
               onClick={() => setCurrent((step) => Math.max(0, step - 1))}
             >
-              Back
+              {welcomeText.back}
             </FormButton>
             <FormButton
               variant="default"
               size="xs"
-              aria-label="Next step"
+              aria-label={welcomeText.nextLabel}
               isWaiting={current === LAST}
               onClick={() => setCurrent((step) => Math.min(LAST, step + 1))}
             >
-              Next
+              {welcomeText.next}
             </FormButton>
             <span className={classes.count} aria-hidden="true">
-              {current + 1} of {STEPS.length}
+              {welcomeText.count(current + 1, steps.length)}
             </span>
           </div>
         </div>

@@ -1,3 +1,5 @@
+import { extensionsText } from './extensions.text.ts'
+
 const BROWSERS = [
   [/\bEdg(?:A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,10 +17,10 @@ const SYSTEMS = [
   [/\bLinux\b/, 'Linux'],
 ] as const
 
-/** What a browser is called in the list of extensions: `Chrome on Windows`. */
+/** The name of a browser in the list of extensions: `Chrome on Windows`. */
 export function browserName(userAgent: string): string {
   const [browser, system] = [BROWSERS, SYSTEMS].map(
-    (names) => names.find(([mark]) => mark.test(userAgent))?.[1],
+    (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1],
   )
-  return `${browser ?? 'Browser'}${system ? ` on ${system}` : ''}`
+  return extensionsText.browserName(browser, system)
 }

@@ -6,18 +6,21 @@ import { spacedPhone } from '../../../lib/phones/phones.ts'
 import { browserName } from './browser-name.ts'
 import { connectExtension } from './extension.api.ts'
 import classes from './extension.module.css'
+import { extensionsText } from './extensions.text.ts'
+
+const requestText = extensionsText.request
 
 interface ConnectCardProps {
   wish: ConnectWish
-  /** Of the account that is signed in; null until it is known. */
+  /** The number of the signed-in account. Null while loading. */
   mobile: string | null
   onConnected: () => void
   onLeave: () => void
-  /** Signs out, and keeps the wish for another account. */
+  /** Signs out, and keeps the request for another account. */
   onOtherAccount: () => void
 }
 
-/** A waiting extension: whose account it is for, and the code by which its user knows it. */
+/** Connects an extension that waits. The user compares its code with the one shown there. */
 export function ConnectCard(props: ConnectCardProps) {
   const { wish, mobile, onConnected, onLeave, onOtherAccount } = props
   const isOther = mobile !== null && wish.phone !== '' && wish.phone !== mobile
@@ -28,21 +31,20 @@ export function ConnectCard(props: ConnectCardProps) {
     onConnected()
   })
   return (
-    <section className={classes.card} aria-label="Connect extension">
+    <section className={classes.card} aria-label={requestText.label}>
       <p>
-        A browser extension asks to work with the account of{' '}
-        <strong>{mobile ? spacedPhone(mobile) : '…'}</strong>: it may send LinkedIn requests and
-        spend credits on them, see your balance and your lists, and nothing else.
+        {requestText.account.before} <strong>{mobile ? spacedPhone(mobile) : '…'}</strong>
+        {requestText.account.after} {requestText.rights}
       </p>
-      <p>Check that the extension shows the same code:</p>
-      <p className={classes.code} aria-label={`Code ${matchCode(wish.challenge)}`}>
+      <p>{requestText.check}</p>
+      <p className={classes.code} aria-label={requestText.code(matchCode(wish.challenge))}>
         {matchCode(wish.challenge)}
       </p>
       {isOther ? (
         <p className="notice">
-          In the extension {spacedPhone(wish.phone)} was entered, which is another account.{' '}
+          {requestText.otherAccount(spacedPhone(wish.phone))}{' '}
           <button type="button" className={classes.link} onClick={onOtherAccount}>
-            Sign in with {spacedPhone(wish.phone)}
+            {requestText.signInAs(spacedPhone(wish.phone))}
           </button>
         </p>
       ) : null}
@@ -53,10 +55,10 @@ export function ConnectCard(props: ConnectCardProps) {
       )}
       <div className={classes.row}>
         <FormButton isBusy={connect.isBusy} isWaiting={mobile === null} onClick={connect.run}>
-          Connect
+          {requestText.connect}
         </FormButton>
         <FormButton variant="default" onClick={onLeave}>
-          Not now
+          {requestText.close}
         </FormButton>
       </div>
     </section>

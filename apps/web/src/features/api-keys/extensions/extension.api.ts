@@ -9,26 +9,26 @@ export type { ConnectedExtension }
 
 const listQuery = queryOf(['extensions', 'list'], contract.listExtensions)
 
-/** The extensions that are connected; with `pollMs` asked again while it is looked at. */
+/** The connected extensions. With `pollMs` reloaded at that interval while the page is visible. */
 export function useListExtensions(pollMs?: number) {
   return useQuery({
     ...listQuery,
     select: ({ data }) => data,
-    // One may have fetched its key a moment ago.
+    // An extension may have connected a moment ago.
     staleTime: 0,
     refetchInterval: pollMs,
   })
 }
 
-/** Where to download the extension; null where it was not built on the server. */
+/** Download addresses of the extension. Null if it was not built on the server. */
 export const useGetExtension = () =>
   useQuery(queryOf(['extensions', 'files'], contract.getExtension))
 
-/** Throws ApiError, as the next one does. */
+/** Throws ApiError, like revokeExtension. */
 export const connectExtension = (challenge: string, name: string) =>
   callApi(contract.connectExtension, { body: { challenge, name } })
 
-/** Returns the server's words. */
+/** Returns the server's message. */
 export async function revokeExtension(token: string): Promise<string> {
   const call = callApiWithMessage(contract.revokeExtension, { body: { token } })
   return (await reloadAnyway(listQuery.queryKey, call)).message

@@ -9,11 +9,13 @@ import { SettingsSection } from '../../../components/page/settings-section.tsx'
 import { RowButton } from '../../../components/buttons/row-button.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { type ConnectedExtension, revokeExtension, useListExtensions } from './extension.api.ts'
+import { extensionsText } from './extensions.text.ts'
+
+const listText = extensionsText.list
 
 interface ExtensionsSectionProps {
-  /** What brings the first one. */
   emptyAction?: ReactNode
-  /** Where one is expected any moment: asked again after so long. */
+  /** Reloads the list at this interval, while a new extension is expected. */
   pollMs?: number
 }
 
@@ -23,22 +25,19 @@ const FIRST_VIEW: TableView = {
   pageSize: TABLE_PAGE_SIZE,
 }
 
-/** The browser extensions that work in the name of this account, each to be disconnected. */
+/** The browser extensions that are connected to this account. */
 export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProps) {
   const { data: extensions, error, refetch } = useListExtensions(pollMs)
   const [view, setView] = useState(FIRST_VIEW)
-  const [asked, setRequest] = useState<ConnectedExtension | null>(null)
-  const close = () => setRequest(null)
-  const columns = useMemo(() => extensionColumns(setRequest), [])
+  const [selected, setSelected] = useState<ConnectedExtension | null>(null)
+  const close = () => setSelected(null)
+  const columns = useMemo(() => extensionColumns(setSelected), [])
   const isLong = (extensions?.length ?? 0) > TABLE_PAGE_SIZE
   return (
-    <SettingsSection
-      title="Connected extensions"
-      purpose="Each has a key of its own, for LinkedIn requests, your balance and your lists alone."
-    >
+    <SettingsSection title={listText.title} purpose={listText.purpose}>
       <DataTable
         name="extensions"
-        label="Connected extensions"
+        label={listText.title}
         columns={columns}
         rows={extensions ?? null}
         rowKey={(extension) => extension.token}
@@ -48,21 +47,18 @@ export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProp
         onViewChange={setView}
         hasFilters={isLong}
         hasPager={isLong}
-        empty={{ hint: 'Browser extensions that you allow will appear here.', action: emptyAction }}
+        empty={{ hint: listText.emptyHint, action: emptyAction }}
       />
-      {asked ? (
+      {selected ? (
         <ConfirmDialog
-          title={`Disconnect ${asked.name}?`}
-          action="Disconnect"
-          closeLabel="Keep it"
-          act={() => revokeExtension(asked.token)}
+          title={listText.disconnectTitle(selected.name)}
+          action={listText.disconnect}
+          closeLabel={listText.keep}
+          act={() => revokeExtension(selected.token)}
           onAnswer={close}
           onClose={close}
         >
-          <p>
-            It is refused from its next call on, and can be connected again at any time. Your
-            requests stay.
-          </p>
+          <p>{listText.disconnectNote}</p>
         </ConfirmDialog>
       ) : null}
     </SettingsSection>
@@ -72,20 +68,25 @@ export function ExtensionsSection({ emptyAction, pollMs }: ExtensionsSectionProp
 function extensionColumns(
   onDisconnect: (extension: ConnectedExtension) => void,
 ): Column<ConnectedExtension>[] {
+  const { columns } = listText
   return [
-    { id: 'name', header: 'Browser', text: ({ name }) => name, isTitle: true, minWidth: 150 },
-    timeColumn('connected', 'Connected', (extension) => extension.created_at, {
+    { id: 'name', header: columns.browser, text: ({ name }) => name, isTitle: true, minWidth: 150 },
+    timeColumn('connected', columns.connected, (extension) => extension.created_at, {
       minWidth: 110,
       priority: 2,
     }),
-    timeColumn('used', 'Last used', (extension) => extension.last_used_at, {
-      empty: () => 'Never',
+    timeColumn('used', columns.lastUsed, (extension) => extension.last_used_at, {
+      empty: () => listText.neverUsed,
       minWidth: 110,
     }),
     actionColumn(
       'disconnect',
       (extension) => (
-        <RowButton does="Disconnect" to={extension.name} onClick={() => onDisconnect(extension)} />
+        <RowButton
+          does={listText.disconnect}
+          to={extension.name}
+          onClick={() => onDisconnect(extension)}
+        />
       ),
       120,
     ),

@@ -5,46 +5,51 @@ import { copyText } from '../../../lib/screen/copy-text.ts'
 import { useCopiedTip } from '../../../lib/screen/use-copied-tip.ts'
 import { useGetExtension } from './extension.api.ts'
 import classes from './extension.module.css'
+import { extensionsText } from './extensions.text.ts'
 
-/** Where the extension is downloaded, how it is installed, and what it asks for first. */
+const installText = extensionsText.install
+const { chromium, firefox } = installText
+
+/** How to download, install and set up the extension. */
 export function InstallSteps() {
   const { data: extension, error, refetch, isPending } = useGetExtension()
   const problem = problemOf(error)
   if (problem) return <ProblemPanel problem={problem} onRetry={() => void refetch()} />
-  if (isPending) return <p role="status">Looking for the extension …</p>
+  if (isPending) return <p role="status">{installText.loading}</p>
   if (!extension)
     return (
       <p className="notice">
-        The extension was not built on this server. Ask whoever runs it: it is built each time the
-        server is started with <code>npm start</code>.
+        {installText.notBuilt.before} <code>npm start</code>
+        {installText.notBuilt.after}
       </p>
     )
   return (
     <div className={classes.ways}>
       <Way
-        title="Chrome, Edge, Brave and other Chromium browsers"
+        title={chromium.title}
         url={extension.chromium_url}
         version={extension.version}
         steps={[
-          'Unpack the file into a folder that stays.',
+          chromium.unpack,
           <>
-            Open <code>chrome://extensions</code> and turn on Developer mode.
+            {chromium.turnOn.before} <code>chrome://extensions</code>
+            {chromium.turnOn.after}
           </>,
-          'Press Load unpacked and choose the folder.',
-          'Open Dastak from the toolbar: its panel stands at the side.',
+          chromium.load,
+          chromium.open,
         ]}
       />
       <Way
-        title="Firefox"
+        title={firefox.title}
         url={extension.firefox_url}
         version={extension.version}
         steps={[
           <>
-            Open <code>about:debugging#/runtime/this-firefox</code>.
+            {firefox.page.before} <code>about:debugging#/runtime/this-firefox</code>
+            {firefox.page.after}
           </>,
-          'Press Load Temporary Add-on and choose the file.',
-          'Open Dastak from the toolbar. Firefox forgets it when it is closed, until it comes ' +
-            'from a signed file.',
+          firefox.load,
+          firefox.open,
         ]}
       />
       <ServerAddress />
@@ -64,7 +69,7 @@ function Way({ title, url, version, steps }: WayProps) {
     <section className={classes.way} aria-label={title}>
       <h3>{title}</h3>
       <a href={url} download className={classes.download}>
-        Download version {version}
+        {installText.download(version)}
       </a>
       <ol className={classes.steps}>
         {steps.map((step, index) => (
@@ -76,18 +81,20 @@ function Way({ title, url, version, steps }: WayProps) {
 }
 
 function ServerAddress() {
-  const [isCopied, tellCopied] = useCopiedTip()
+  const [isTipShown, showTip] = useCopiedTip()
   const address = window.location.origin
   const copy = () =>
-    void copyText(address, 'Copied!', 'address').then((done) => done && tellCopied())
+    void copyText(address, installText.copied, installText.addressNoun).then(
+      (isCopied) => isCopied && showTip(),
+    )
   return (
-    <section className={classes.way} aria-label="First use">
-      <h3>First use</h3>
-      <p>The panel asks for the address of your server, then for your mobile number.</p>
+    <section className={classes.way} aria-label={installText.firstUse}>
+      <h3>{installText.firstUse}</h3>
+      <p>{installText.firstUseNote}</p>
       <p className={classes.address}>
         <span className="identifier">{address}</span>
-        <SmallButton look="outlined" aria-label="Copy the server address" onClick={copy}>
-          {isCopied ? 'Copied!' : 'Copy'}
+        <SmallButton look="outlined" aria-label={installText.copyLabel} onClick={copy}>
+          {isTipShown ? installText.copied : installText.copy}
         </SmallButton>
       </p>
     </section>

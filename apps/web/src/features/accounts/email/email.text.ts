@@ -1,0 +1,20 @@
+/** Text of the dialog that adds, verifies or changes the email address. */
+export const emailText = {
+  addTitle: 'Add your email',
+  verifyTitle: 'Verify your email',
+  changeTitle: 'Change your email',
+  editTitle: 'Edit your email',
+  email: 'Email',
+  whyVerify:
+    'You need a verified email to search companies and directors. We mail you a 4-digit code.',
+  whyChange:
+    'We mail a 4-digit code to the new address. ' +
+    'Your current address stays until you verify the new one.',
+  sendCode: 'Send OTP',
+  save: 'Save',
+  back: 'Back',
+  cancel: 'Cancel',
+  sentTo: { before: 'Enter the code that we mailed to', after: '.' },
+  edit: 'Edit email',
+  verified: 'Successfully Verified !',
+}

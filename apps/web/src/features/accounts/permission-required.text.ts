@@ -1,0 +1,5 @@
+/** Text of the Permission Required dialog. */
+export const permissionRequiredText = {
+  title: 'Permission Required',
+  close: 'Close',
+}

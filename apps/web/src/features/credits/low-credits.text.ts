@@ -1,0 +1,16 @@
+import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import { formatNumber } from '../../lib/text/numbers.ts'
+
+export type Unit = 'phone' | 'email'
+
+function leftOf(unit: Unit, count: number): string {
+  const amount = count <= 0 ? 'no' : formatNumber(count)
+  return `${amount} ${unit} ${count === 1 ? 'credit' : 'credits'}`
+}
+
+/** `3 phone credits and 1 email credit are left.` `units` are those to name. */
+export function lowCreditText(left: CreditAmounts, units: readonly Unit[]): string {
+  const amounts = units.map((unit) => leftOf(unit, left[unit])).join(' and ')
+  const verb = units.length === 1 && left[units[0]!] === 1 ? 'is' : 'are'
+  return `${amounts.charAt(0).toUpperCase()}${amounts.slice(1)} ${verb} left.`
+}

@@ -1,0 +1,8 @@
+/** Text of the bell and its list. */
+export const notificationsText = {
+  title: 'Notifications',
+  bell: (unseen: number) =>
+    unseen === 0 ? 'Notifications' : `Notifications, ${unseen > 99 ? 'more than 99' : unseen} new`,
+  isNew: '(new)',
+  none: 'Nothing yet. Finished requests, batches and reports appear here.',
+}
