@@ -19,7 +19,7 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const recents = useRecents('din')
   const fillIn = (din: string) =>
     void navigate({ to: '/din', search: { query: din }, replace: true })
-  const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onAsked: fillIn })
+  const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onRequest: fillIn })
   // A link to the sign-in page may have brought a number: only filled in, because it can cost.
   const [storedDin] = useState(readStoredDin)
   useEffect(clearStoredDin, [])

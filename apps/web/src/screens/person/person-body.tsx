@@ -30,7 +30,7 @@ export function PersonBody({
   cin,
   onOpen,
 }: PersonBodyProps) {
-  const { dialogs, lookups } = useLookupDialogs(DIN, { isBeside: true })
+  const { dialogs, lookups } = useLookupDialogs(DIN, { isInPanel: true })
   const reveals = useReveals(DIN, lookups)
   const { report, dialog } = useReport()
   const reveal = () => {
@@ -73,7 +73,7 @@ function PersonWaiting() {
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = codeOf(error)
   if (code === 'permission_required')
-    return <PermissionText words={DIN.permissionWords} opens={givesOneOf(DIN.permission)} />
+    return <PermissionText words={DIN.permissionText} opens={givesOneOf(DIN.permission)} />
   const problem = problemOf(error, FETCH_FAILED)!
   if (code === 'not_found' || code === 'validation_failed')
     return <EmptyState text={problem.message} />

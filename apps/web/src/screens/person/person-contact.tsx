@@ -69,7 +69,7 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
       ) : null}
       {isOwned ? null : (
         <p className={`dim-small ${classes.note}`}>
-          {isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}
+          {isSold ? DIN_FACTS.withContactText : NOTHING_SOLD}
         </p>
       )}
     </section>
