@@ -30,7 +30,8 @@ const YEAR = /^(?:19[5-9]|20[0-4])\d$/
 
 /**
  * The phone numbers in a text, as E.164, in order. A number without a country is Indian. If in
- * doubt, a number is left out: it may be a year, an amount, a document number or part of an address.
+ * doubt, a number is left out: it may be a year, an amount, a document number or part of an
+ * address.
  */
 export function findPhones(text: string): string[] {
   const line = withoutAddresses(plainText(text))

@@ -2,7 +2,7 @@ import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { Problem } from '../../../lib/api/api-error.ts'
 import { directorsText } from './directors.text.ts'
 
-/** A director's reveal. A contact is undefined if unknown or locked, and empty if none was found. */
+/** A director's reveal. A contact is undefined if unknown or locked, and empty if not found. */
 export interface DirectorState {
   isLoading: boolean
   isLoaded: boolean
