@@ -117,7 +117,7 @@ test('Firefox: the panel connects, reads the page that is open, sends it, and is
     // Nobody allows it.
     const late = await opened(browser, () => press(panel, 'Sign in'))
     await panel.evaluate(TEN_MINUTES_LATER)
-    await see(panel, 'Nobody has allowed this extension within ten minutes.')
+    await see(panel, 'This extension was not allowed within ten minutes.')
     await late.close()
     await press(panel, 'Start again')
     await fill(panel, 'Mobile number', MOBILE)
@@ -141,7 +141,7 @@ test('Firefox: the panel connects, reads the page that is open, sends it, and is
       "[...document.querySelectorAll('button')].find((one) => one.innerText === 'Read this " +
         "profile').click()",
     )
-    await see(panel, 'The extension may not read LinkedIn pages.')
+    await see(panel, 'The extension is not allowed to read LinkedIn pages.')
     await press(panel, 'Try again')
     const shown = PROFILES['asha-rao-desktop']!
     await see(panel, shown.headline!)
@@ -156,7 +156,7 @@ test('Firefox: the panel connects, reads the page that is open, sends it, and is
     await press(panel, 'Paste an address instead')
     await fill(panel, 'Profile address', 'in.linkedin.com/in/Dastak-Sample-0043?trk=x')
     await press(panel, 'Send')
-    await see(panel, 'This profile has cost')
+    await see(panel, 'This profile cost')
     await press(panel, 'History')
     await panel.waitForSelector('li + li')
     await press(panel, 'Profile')

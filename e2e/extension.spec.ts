@@ -101,7 +101,7 @@ test('from the server’s address to a contact, its row in the web app, and the 
   // No profile, then one whose page shows a phone number and an email address.
   await profileTab.goto('https://www.linkedin.com/feed/')
   await press(panel.getByRole('button', { name: 'Read this profile' }))
-  await expect(panel.getByRole('alert')).toContainText('The page that is open is no profile')
+  await expect(panel.getByRole('alert')).toContainText('The open page is not a profile')
   await look(panel, 'no-profile')
   const shown = PROFILES['asha-rao-desktop']!
   await readPage(extension, 'asha-rao-desktop', /^(Read|Try)/)
@@ -130,13 +130,15 @@ test('from the server’s address to a contact, its row in the web app, and the 
   await press(again.getByRole('button', { name: 'Discard' }))
   await readPage(extension, 'farah-khan-unknown')
   await expect(
-    again.getByText('The page’s layout is unknown: paste the address instead.', { exact: false }),
+    again.getByText('The layout of this page is not known. Paste the profile address instead.', {
+      exact: false,
+    }),
   ).toBeVisible()
   await look(again, 'unknown-layout')
   await again.getByLabel('Profile address').fill('in.linkedin.com/in/Dastak-Sample-0040?trk=x')
   await press(again.getByRole('button', { name: 'Send · up to 1 phone + 1 email credit' }))
   await expect(
-    again.getByText('This profile has cost 1 phone credit and 1 email credit.'),
+    again.getByText('This profile cost 1 phone credit and 1 email credit.'),
   ).toBeVisible()
   await expect(again.getByText('9 phone · 9 email credits')).toBeVisible()
   await look(again, 'result')
@@ -197,5 +199,5 @@ test('a page that is set against its reader neither breaks nor fools it', async 
   await look(panel, 'offline')
   await extension.context.setOffline(false)
   await press(panel.getByRole('button', { name: /^Send/ }))
-  await expect(panel.getByText(/This profile has cost|Nothing was found/)).toBeVisible()
+  await expect(panel.getByText(/This profile cost|Nothing was found/)).toBeVisible()
 })

@@ -95,7 +95,7 @@ test('a GST number is looked up, copied, exported and kept as a lead', async ({
     await submit(page, first.gstin)
     await expect(details.getByText('Free: already yours')).toBeVisible()
     await submit(page, nobody.gstin)
-    await expect(details.getByText('No contact found, nothing was charged')).toBeVisible()
+    await expect(details.getByText('No contact found. Nothing was charged.')).toBeVisible()
     await expect(details.getByText('Not found', { exact: true })).toHaveCount(2)
     await expect(badge(9, 9)).toBeVisible()
   })

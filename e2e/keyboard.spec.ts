@@ -79,7 +79,7 @@ test('by keyboard alone: search, filter by state, open a company, reveal, open t
       await page.keyboard.press('ArrowRight')
     await page.keyboard.press('Enter')
     const panel = page.getByRole('complementary').or(page.getByRole('dialog'))
-    await expect(panel.getByRole('heading', { name: 'Boards' }).first()).toBeVisible()
+    await expect(panel.getByRole('heading', { name: 'Directorships' }).first()).toBeVisible()
     const first = await panel.getByRole('heading', { level: 2 }).innerText()
     await page.keyboard.press('ArrowDown')
     await expect(panel.getByRole('heading', { level: 2 })).not.toHaveText(first)

@@ -76,7 +76,7 @@ test('profiles are added, followed to their end, copied, found and downloaded', 
   // What a row cost, and how to ask again.
   await rowsOf(page).first().locator('td').nth(1).click()
   const details = page.getByRole('region', { name: 'Details of Shown Sample' })
-  await expect(details).toContainText('The profile’s page: free, and kept as you sent it')
+  await expect(details).toContainText('The profile page. This contact was free.')
   await expect(details).toContainText('CostNothing')
   await press(rowsOf(page).first().getByRole('button', { name: 'Report Problem: Shown Sample' }))
   await expect(

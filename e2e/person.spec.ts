@@ -31,7 +31,7 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
   await page.keyboard.press('Enter')
   const panel = panelOf(page)
   const name = panel.getByRole('heading', { level: 2 })
-  await expect(panel.getByRole('heading', { name: 'Boards' }).first()).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'Directorships' }).first()).toBeVisible()
   await expect(name).toBeFocused()
   await expect(rows.nth(0)).toHaveAttribute('aria-current', 'true')
   const first = personIn(page)
@@ -162,7 +162,7 @@ test('a deactivated DIN is said before paying, and a colleague is one press away
   await inspectAll(page, 'person-masked')
 
   await test.step('colleagues have panels of their own, and Back returns', async () => {
-    const others = panel.getByRole('region', { name: /^Also on these boards/ })
+    const others = panel.getByRole('region', { name: /^Other directors of these companies/ })
     const colleague = others.getByRole('button').first()
     const called = (await colleague.textContent()) ?? ''
     await colleague.click()
@@ -188,7 +188,7 @@ test('a deactivated DIN is said before paying, and a colleague is one press away
   })
 
   await test.step('a company of his opens in the place of the panel', async () => {
-    await panel.getByRole('region', { name: 'Boards' }).getByRole('link').first().click()
+    await panel.getByRole('region', { name: 'Directorships' }).getByRole('link').first().click()
     await expect(panel).toBeHidden()
     await expect(page).toHaveURL(/cin=U55370TZ2023PTC624499$/)
   })

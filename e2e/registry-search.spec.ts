@@ -69,11 +69,11 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     await expect(input(page)).toBeFocused()
   })
 
-  await test.step('of many boards the latest are shown, then all, and the focus goes on', async () => {
+  await test.step('of many directorships the latest are shown, then all, and the focus goes on', async () => {
     await page.goto('/din?mode=company&person=07527065')
-    const boards = page.getByRole('region', { name: /^Boards/ })
-    await press(boards.getByRole('button', { name: /^Show all/ }))
-    await expect(boards.getByRole('listitem').nth(6).getByRole('link')).toBeFocused()
+    const directorships = page.getByRole('region', { name: /^Directorships/ })
+    await press(directorships.getByRole('button', { name: /^Show all/ }))
+    await expect(directorships.getByRole('listitem').nth(6).getByRole('link')).toBeFocused()
     await page.goto('/din?mode=company')
   })
 
@@ -147,7 +147,9 @@ test('companies are suggested, remembered, narrowed, sorted and downloaded', asy
     ]
     await from.fill('2020')
     await from.press('Tab')
-    await expect(page.getByRole('alert')).toHaveText('The first must not be above the second.')
+    await expect(page.getByRole('alert')).toHaveText(
+      'The first value must not be greater than the second.',
+    )
     await expect(from).toHaveAttribute('aria-invalid', 'true')
     await expect(to).toHaveAttribute('aria-invalid', 'true')
     await to.fill('2022')

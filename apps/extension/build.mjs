@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { zip } from 'wxt'
 
-// Builds the extension for both kinds of browsers: a folder and a zip of each in `dist`, always
-// under the same names.
+// Builds the extension for Chromium and Firefox: a folder and a zip for each in `dist`, always with
+// the same names.
 const root = fileURLToPath(new URL('.', import.meta.url))
 const dist = join(root, 'dist')
 rmSync(dist, { recursive: true, force: true })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'wxt'
 
-/** Copies loaded by hand have one id: obhfdpcnbmibjdkdibpbhdhmmbbjccog. A public half only. */
+/** Public key that gives all copies the id obhfdpcnbmibjdkdibpbhdhmmbbjccog. */
 const KEY =
   'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEAsomrYWts21leP6M04FAuQ+dvU5HfNsrDhLnW+wIO+UpBYrZeYEtxBc1GegXNoONjajkazKD5sUTQdLB+ZRy9X0vK3bs8AMpGTXYVbSAPHQeTgc9X7wGCRSndJhlVQVZ67cObTSXKNk5FGDCJkvXzyLuiK83tb9sKAoEbgAQ56k+Nk5i/FXCW0u5fwLVfxTsk6QJ7uotDKMwH2FmDbjMVUS4hACc4it/hm91Vp5kTmtLY5X6KuMQGwB7O2RE6Pi3z/MqHPhaGwKuLmrt6fqdG+wYiIRnxOX7zGE1uIkQX+oiu0JJPpXK72m2RnhkJ9toLS9xeXrU2nfb5dQPgPZlb2wIDAQAB'
 
@@ -11,7 +11,7 @@ const SECURITY = [
   "style-src 'self'",
   "font-src 'self'",
   "img-src 'self'",
-  // The server's address is the user's own.
+  // Every user has their own server address.
   'connect-src http: https:',
   "base-uri 'none'",
   "form-action 'none'",

@@ -4,7 +4,7 @@ import * as requests from '@dastak/contract/linkedin/requests.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { browser } from 'wxt/browser'
 
-/** What the panel has the background call: nobody else talks HTTP. */
+/** The calls that the panel can make. Only the background sends HTTP requests. */
 export const CALLS = {
   getUserDetails,
   submitLinkedinRequest: requests.submitLinkedinRequest,
@@ -21,23 +21,23 @@ export interface CallParts {
 
 export type Message =
   | ({ kind: 'call'; name: CallName } & CallParts)
-  /** Whether a Dastak server is there. */
+  /** Checks that there is a Dastak server. */
   | { kind: 'check'; origin: string }
-  /** Asks for the key that the user may have allowed by now, and keeps it. */
+  /** Fetches and stores the key if the user has allowed the extension. */
   | { kind: 'claim' }
   /** Fetches newer layouts, at most once a day. */
   | { kind: 'layouts' }
 
 /**
- * Why something did not work. `code` is the server's, or `offline` where it was not reached, or
- * `no_server` where something else answers.
+ * Why a call failed. `code` is the server's code, `offline` if it could not be reached, or
+ * `no_server` if the answer is not from a Dastak server.
  */
 export interface Problem {
   code: string
   message: string
-  /** Seconds after which it may be tried again. */
+  /** Seconds to wait before the next try. */
   retryAfter?: number
-  /** What is wrong with which field of the body. */
+  /** Error messages by field of the body. */
   fields?: Readonly<Record<string, string>>
 }
 export type Answer<Data> = { data: Data } | { problem: Problem }
@@ -47,8 +47,8 @@ type Input<Name extends CallName> = {
   query?: Record<string, string> & QueryOf<(typeof CALLS)[Name]>
 }
 
-/** Has the background call the server with the extension's key. */
-export async function ask<Name extends CallName>(
+/** Calls the server with the extension's key, through the background. */
+export async function callApi<Name extends CallName>(
   name: Name,
   input: Input<Name> = {},
 ): Promise<Answer<DataOf<(typeof CALLS)[Name]>>> {

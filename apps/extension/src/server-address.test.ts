@@ -14,19 +14,19 @@ test.each([
 })
 
 test.each([
-  ['', /Please enter the address/],
-  ['   ', /Please enter the address/],
-  ['dastak', /no web address/],
-  ['ftp://dastak.example', /no web address/],
-  ['javascript:alert(1)', /no web address/],
-  ['https://user:secret@dastak.example', /no web address/],
+  ['', /^Enter the address/],
+  ['   ', /^Enter the address/],
+  ['dastak', /not a web address/],
+  ['ftp://dastak.example', /not a web address/],
+  ['javascript:alert(1)', /not a web address/],
+  ['https://user:secret@dastak.example', /not a web address/],
   ['http://dastak.example', /not encrypted/],
   ['http://11.0.0.1', /not encrypted/],
   ['http://localhost.evil.example', /not encrypted/],
-])('%s is refused in words', (typed, words) => {
-  expect(readServerAddress(typed)).toEqual({ problem: expect.stringMatching(words) })
+])('%s is refused with a message', (typed, message) => {
+  expect(readServerAddress(typed)).toEqual({ problem: expect.stringMatching(message) })
 })
 
-test('the browser is asked for this server alone', () => {
+test('the permission covers only this server', () => {
   expect(permissionOf('https://dastak.example:8443')).toBe('https://dastak.example/*')
 })

@@ -1,7 +1,7 @@
-/** What somebody typed as the address of his server, as an origin; or what is wrong with it. */
+/** Reads a typed server address as an origin, or returns an error message. */
 export function readServerAddress(typed: string): { origin: string } | { problem: string } {
   const text = typed.trim()
-  if (text === '') return { problem: 'Please enter the address of your Dastak server.' }
+  if (text === '') return { problem: 'Enter the address of your Dastak server.' }
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text)
   const address = hasScheme
     ? text
@@ -15,14 +15,14 @@ export function readServerAddress(typed: string): { origin: string } | { problem
     !isHost(url.hostname)
   )
     return {
-      problem: 'This is no web address. Enter it as in your browser, for example dastak.example',
+      problem: 'This is not a web address. Enter it as in your browser, for example dastak.example',
     }
   if (url.protocol === 'http:' && !isLocal(url.hostname))
     return { problem: 'This address is not encrypted. Use one that begins with https://' }
   return { origin: url.origin }
 }
 
-/** A machine of one's own, or of one's own network. */
+/** True for this computer and for the local network. */
 function isLocal(host: string): boolean {
   return (
     /^(?:localhost|127(?:\.\d{1,3}){3}|10(?:\.\d{1,3}){3}|192\.168(?:\.\d{1,3}){2}|172\.(?:1[6-9]|2\d|3[01])(?:\.\d{1,3}){2}|\[::1\])$/i.test(
@@ -35,7 +35,7 @@ function isHost(host: string): boolean {
   return isLocal(host) || /\.[a-z0-9-]{2,}$/i.test(host) || /^\d{1,3}(?:\.\d{1,3}){3}$/.test(host)
 }
 
-/** What the browser is asked to let the extension reach. */
+/** The host permission that the extension requests for a server. */
 export function permissionOf(origin: string): string {
   const { protocol, hostname } = new URL(origin)
   return `${protocol}//${hostname}/*`

@@ -6,7 +6,7 @@ import {
 import * as z from 'zod/mini'
 import { browser } from 'wxt/browser'
 
-/** An extension waiting to be allowed: the panel asks for its key, also once reopened. */
+/** A connection that the user has not allowed yet. It outlives a closed panel. */
 const waiting = z.object({
   verifier: z.string(),
   challenge: z.string(),
@@ -15,7 +15,7 @@ const waiting = z.object({
 })
 export type Waiting = z.output<typeof waiting>
 
-/** What is being put together about a profile, before it is sent. */
+/** A profile that is being edited before it is sent. */
 const draft = z.object({
   profileUrl: z.string(),
   name: z.string(),
@@ -24,54 +24,54 @@ const draft = z.object({
   email: z.string(),
   phones: z.array(z.string()),
   emails: z.array(z.string()),
-  /** Typed by hand, for the page could not be read. */
+  /** True if it is typed in because the page could not be read. */
   isByHand: z.boolean(),
 })
 export type Draft = z.output<typeof draft>
 
-const SHAPES = {
+const SCHEMAS = {
   /** The origin of the server. */
   server: z.string(),
   key: z.string(),
   waiting,
   draft,
-  /** Why there is no key any more. */
+  /** Why the extension has lost its key. */
   ended: z.enum(['revoked']),
   layouts: profileLayouts,
-  /** When the layouts were last asked for. */
+  /** When the layouts were last fetched. */
   layoutsAt: z.number(),
 } as const
-type Shapes = typeof SHAPES
-export type Stored = { [Name in keyof Shapes]: z.output<Shapes[Name]> | null }
+type Schemas = typeof SCHEMAS
+export type Stored = { [Name in keyof Schemas]: z.output<Schemas[Name]> | null }
 
-/** All that is kept, on this device alone. What does not fit is as if it were not there. */
+/** Everything that is stored, on this device only. Values that are not valid are null. */
 export async function readStored(): Promise<Stored> {
-  const found = await browser.storage.local.get(Object.keys(SHAPES))
-  const entries = Object.entries(SHAPES).map(([name, shape]) => [
+  const found = await browser.storage.local.get(Object.keys(SCHEMAS))
+  const entries = Object.entries(SCHEMAS).map(([name, schema]) => [
     name,
-    shape.safeParse(found[name]).data ?? null,
+    schema.safeParse(found[name]).data ?? null,
   ])
   return Object.fromEntries(entries) as Stored
 }
 
-/** Keeps what is given, and forgets what is null. */
+/** Stores the given values, and removes those that are null. */
 export async function writeStored(changed: Partial<Stored>): Promise<void> {
-  const gone = Object.entries(changed).flatMap(([name, value]) => (value === null ? [name] : []))
-  const kept = Object.entries(changed).filter(([, value]) => value !== null && value !== undefined)
-  await browser.storage.local.set(Object.fromEntries(kept))
-  if (gone.length > 0) await browser.storage.local.remove(gone)
+  const removed = Object.entries(changed).flatMap(([name, value]) => (value === null ? [name] : []))
+  const saved = Object.entries(changed).filter(([, value]) => value !== null && value !== undefined)
+  await browser.storage.local.set(Object.fromEntries(saved))
+  if (removed.length > 0) await browser.storage.local.remove(removed)
 }
 
-/** Calls back after each change, from wherever it came; returns how to stop. */
-export function onStoredChange(tell: () => void): () => void {
-  const heard = (_: unknown, area: string) => {
-    if (area === 'local') tell()
+/** Calls `onChange` after each change, also from other windows. Returns a function to stop. */
+export function onStoredChange(onChange: () => void): () => void {
+  const listener = (_: unknown, area: string) => {
+    if (area === 'local') onChange()
   }
-  browser.storage.onChanged.addListener(heard)
-  return () => browser.storage.onChanged.removeListener(heard)
+  browser.storage.onChanged.addListener(listener)
+  return () => browser.storage.onChanged.removeListener(listener)
 }
 
-/** The layouts to read by: the server's where newer than the extension's own. */
+/** The newer layouts: those of the server, or those of the extension. */
 export function layoutsOf({ layouts }: Pick<Stored, 'layouts'>): ProfileLayouts {
   return layouts !== null && layouts.version > PROFILE_LAYOUTS.version ? layouts : PROFILE_LAYOUTS
 }

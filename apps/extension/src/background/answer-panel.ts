@@ -7,7 +7,7 @@ import { callServer } from './call-server.ts'
 const DAY_MS = 86_400_000
 const NOT_CONNECTED = { problem: { code: 'unauthorized', message: 'Sign in first.' } }
 
-/** Does what the panel asks for. */
+/** Handles a message of the panel. */
 export async function answerPanel(message: Message): Promise<Answer<unknown>> {
   switch (message.kind) {
     case 'check': {
@@ -31,9 +31,10 @@ async function call({
   const { server, key } = await readStored()
   if (server === null || key === null || !Object.hasOwn(CALLS, name)) return NOT_CONNECTED
   const answer = await callServer(server, CALLS[name], { key, body, query })
-  // The key was revoked, here or on the server: what was typed stays.
-  const isOver = 'problem' in answer && answer.problem.code === 'unauthorized'
-  if (isOver && (await readStored()).key === key) await writeStored({ key: null, ended: 'revoked' })
+  // The key was revoked. The draft is kept.
+  const isRevoked = 'problem' in answer && answer.problem.code === 'unauthorized'
+  if (isRevoked && (await readStored()).key === key)
+    await writeStored({ key: null, ended: 'revoked' })
   if ('data' in answer && name === 'disconnectExtension')
     await writeStored({ key: null, ended: null })
   return answer

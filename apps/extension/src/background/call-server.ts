@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Answer, CallParts } from '../messages.ts'
 
 const TIMEOUT_MS = 20_000
-const LONGEST_ANSWER = 2_000_000
+const MAX_ANSWER_LENGTH = 2_000_000
 const OFFLINE = {
   code: 'offline',
   message:
@@ -11,10 +11,10 @@ const OFFLINE = {
 }
 const NO_SERVER = {
   code: 'no_server',
-  message: 'Something else than a Dastak server answers at this address.',
+  message: 'There is no Dastak server at this address.',
 }
 
-/** An answer is a stranger's word until its shape has been looked at. */
+/** The shape of all answers. Nothing is trusted before it is parsed. */
 const envelope = z.object({
   success: z.boolean(),
   message_code: z.string(),
@@ -52,19 +52,19 @@ export async function callServer<E extends Endpoint>(
     })
     status = response.status
     retryAfter = Number(response.headers.get('retry-after'))
-    text = (await response.text()).slice(0, LONGEST_ANSWER)
+    text = (await response.text()).slice(0, MAX_ANSWER_LENGTH)
   } catch {
     return { problem: OFFLINE }
   }
   const read = envelope.safeParse(parsed(text))
-  // What stands before the server answers for it while it is down.
+  // While the server is down, a proxy in front of it may answer.
   if (!read.success && status >= 500) return { problem: OFFLINE }
   if (!read.success || 'kind' in shape) return { problem: NO_SERVER }
   const { success, message_code: code, message } = read.data
   if (!success) {
     const wrong = fieldErrors
       .safeParse(read.data.data)
-      .data?.errors.map(({ path, message: words }) => [path, words])
+      .data?.errors.map((error) => [error.path, error.message])
     return {
       problem: {
         code,

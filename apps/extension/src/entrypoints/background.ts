@@ -3,13 +3,13 @@ import { defineBackground } from 'wxt/utils/define-background'
 import { answerPanel } from '../background/answer-panel.ts'
 import type { Answer, Message } from '../messages.ts'
 
-/** Answers the panel, and opens it when the button of the toolbar is pressed. */
+/** Answers the panel, and opens it when the toolbar button is pressed. */
 // oxlint-disable-next-line import/no-default-export -- WXT reads the default export
 export default defineBackground(() => {
   type Reply = (answer: Answer<unknown>) => void
   browser.runtime.onMessage.addListener(
     (message: Message, sender: Browser.runtime.MessageSender, reply: Reply) => {
-      // Only pages of our own: nothing that runs in a web page speaks for the panel.
+      // Only the extension's own pages: scripts in web pages must not act as the panel.
       if (sender.id !== browser.runtime.id || !sender.url?.startsWith(browser.runtime.getURL('/')))
         return false
       void answerPanel(message).then(reply)

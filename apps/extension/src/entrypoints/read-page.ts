@@ -3,8 +3,8 @@ import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script'
 import { readProfile } from '../reading/read-profile.ts'
 
 /**
- * Runs in the profile's page, apart from the page's own scripts, when the user presses the button:
- * reads, and returns what it read.
+ * Runs in the profile's page when the user presses the button, isolated from the page's own
+ * scripts. Returns what it has read.
  */
 // oxlint-disable-next-line import/no-default-export -- WXT reads the default export
 export default defineUnlistedScript(() => {

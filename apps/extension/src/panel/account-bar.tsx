@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ask } from '../messages.ts'
+import { callApi } from '../messages.ts'
 import { writeStored } from '../storage.ts'
 import type { Account } from './use-account.ts'
 import { spacedPhone } from './spaced-phone.ts'
@@ -10,7 +10,7 @@ interface AccountBarProps {
   onChangeServer: () => void
 }
 
-/** Who is connected, what he has left, and what can be done about it. */
+/** The connected account, its credits, and the menu. */
 export function AccountBar({ account, server, onChangeServer }: AccountBarProps) {
   const { mobile, credits, problem } = account
   return (
@@ -18,15 +18,15 @@ export function AccountBar({ account, server, onChangeServer }: AccountBarProps)
       <img src="/icon-48.png" width={24} height={24} alt="Dastak" />
       <div className="who">
         <span className="tabular">
-          {mobile ? spacedPhone(mobile) : problem ? 'Not reached' : '…'}
+          {mobile ? spacedPhone(mobile) : problem ? 'Server not reached' : '…'}
         </span>
         <span className="dim-small tabular" title="Phone and email credits left">
           {credits
             ? `${credits.phone.toLocaleString('en-IN')} phone · ` +
               `${credits.email.toLocaleString('en-IN')} email credits`
             : problem
-              ? 'Credits are not known'
-              : 'Credits are being read'}
+              ? 'Credits not known'
+              : 'Loading credits'}
         </span>
       </div>
       <Menu server={server} onChangeServer={onChangeServer} />
@@ -37,8 +37,8 @@ export function AccountBar({ account, server, onChangeServer }: AccountBarProps)
 function Menu({ server, onChangeServer }: Pick<AccountBarProps, 'server' | 'onChangeServer'>) {
   const [isOpen, setIsOpen] = useState(false)
   async function disconnect() {
-    // Also where the server is not reached: this copy forgets its key in any case.
-    await ask('disconnectExtension')
+    // If the server cannot be reached, the extension still forgets its key.
+    await callApi('disconnectExtension')
     await writeStored({ key: null, ended: null, draft: null, layouts: null, layoutsAt: null })
   }
   return (

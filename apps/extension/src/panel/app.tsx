@@ -49,15 +49,15 @@ function Inside({ server, stored, onChangeServer }: InsideProps) {
     <>
       <AccountBar account={account} server={server} onChangeServer={onChangeServer} />
       <nav className="views" aria-label="Views">
-        {(['profile', 'history'] as const).map((one) => (
+        {(['profile', 'history'] as const).map((choice) => (
           <button
-            key={one}
+            key={choice}
             type="button"
             className="view"
-            aria-current={view === one ? 'page' : undefined}
-            onClick={() => setView(one)}
+            aria-current={view === choice ? 'page' : undefined}
+            onClick={() => setView(choice)}
           >
-            {one === 'profile' ? 'Profile' : 'History'}
+            {choice === 'profile' ? 'Profile' : 'History'}
           </button>
         ))}
       </nav>

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
 
-/** A button; the main one is what the form or view is for. */
+/** A button. `isMain` marks the main action of a form or view. */
 export function Button({
   isMain = false,
   ...rest

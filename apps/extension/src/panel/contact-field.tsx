@@ -12,7 +12,7 @@ interface ContactFieldProps {
   onChange: (changed: Partial<Draft>) => void
 }
 
-/** A contact to be corrected, what it costs, and the others that stand on the page. */
+/** An editable contact with its cost, and the other contacts of the page. */
 export function ContactField({ kind, draft, price, error, onChange }: ContactFieldProps) {
   const isPhone = kind === 'phone'
   const value = draft[kind]
@@ -31,14 +31,14 @@ export function ContactField({ kind, draft, price, error, onChange }: ContactFie
       {more.length > 0 && (
         <p className="row small others">
           <span className="dim">Also on the page:</span>
-          {more.map((one) => (
+          {more.map((contact) => (
             <button
-              key={one}
+              key={contact}
               type="button"
               className="chip-button"
-              onClick={() => onChange({ [kind]: one })}
+              onClick={() => onChange({ [kind]: contact })}
             >
-              {isPhone ? spacedPhone(one) : one}
+              {isPhone ? spacedPhone(contact) : contact}
             </button>
           ))}
         </p>
@@ -47,11 +47,11 @@ export function ContactField({ kind, draft, price, error, onChange }: ContactFie
   )
 }
 
-/** Where a contact comes from, or what it costs to look for it. */
+/** The source of a contact, or the cost of its lookup. */
 function hintOf(value: string, onPage: readonly string[], isByHand: boolean, cost: string): string {
   if (value.trim() === '')
-    return `${isByHand ? 'Left empty' : 'Not on the page'}: looked up, ${cost} if found`
-  return onPage.includes(value) ? 'On the page: free' : 'As you typed it: free'
+    return `${isByHand ? 'Empty' : 'Not on the page'}. Lookup: ${cost} if found.`
+  return onPage.includes(value) ? 'From the page: free' : 'Typed by you: free'
 }
 
 const unitCost = (amount: number, unit: string) =>

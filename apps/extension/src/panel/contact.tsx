@@ -1,5 +1,5 @@
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
-import { say } from './snackbar.tsx'
+import { showSnackbar } from './snackbar.tsx'
 import { spacedPhone } from './spaced-phone.ts'
 
 const LABELS = { phone: 'Phone', email: 'Email' } as const
@@ -12,7 +12,7 @@ interface ContactProps {
   isOver: boolean
 }
 
-/** A contact, large, copied by a press; or why there is none. */
+/** A contact that a press copies, or the reason why there is none. */
 export function Contact({ kind, value, source, isOver }: ContactProps) {
   return (
     <div className="surface contact">
@@ -23,7 +23,9 @@ export function Contact({ kind, value, source, isOver }: ContactProps) {
             type="button"
             className="contact-value"
             title="Copy"
-            onClick={() => void navigator.clipboard.writeText(value).then(() => say(COPIED[kind]))}
+            onClick={() =>
+              void navigator.clipboard.writeText(value).then(() => showSnackbar(COPIED[kind]))
+            }
           >
             <span>{kind === 'phone' ? spacedPhone(value) : breakable(value)}</span>
             <span className="small copy" aria-hidden="true">
@@ -32,20 +34,18 @@ export function Contact({ kind, value, source, isOver }: ContactProps) {
           </button>
           {source && (
             <span className="dim-small">
-              {source === 'Profile page' ? 'On the page: free' : source}
+              {source === 'Profile page' ? 'From the page: free' : source}
             </span>
           )}
         </>
       ) : (
-        <span className="dim">
-          {value ? 'No credits left for it' : isOver ? 'Not Found' : 'Looking …'}
-        </span>
+        <span className="dim">{value ? 'No credits left' : isOver ? 'Not Found' : 'Looking…'}</span>
       )}
     </div>
   )
 }
 
-/** An email address may break before its domain, and elsewhere only where it must. */
+/** An email address that breaks before its domain if possible. */
 function breakable(email: string) {
   const at = email.lastIndexOf('@')
   return (

@@ -3,7 +3,7 @@ import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { linkedinProfile } from '@dastak/contract/linkedin/profile.ts'
 import { whyNoProfile } from '@dastak/contract/linkedin/linkedin-text.ts'
 import { useState } from 'react'
-import { ask, type Problem } from '../messages.ts'
+import { callApi, type Problem } from '../messages.ts'
 import { writeStored, type Draft } from '../storage.ts'
 import { Button } from './button.tsx'
 import { ContactField } from './contact-field.tsx'
@@ -16,7 +16,7 @@ interface Props {
   server: string
   draft: Draft
   price: CreditAmounts
-  /** The page could not be read. */
+  /** True if the page could not be read. */
   isUnknownLayout: boolean
   onSent: (request: LinkedinRequest, creditsLeft: CreditAmounts) => void
   onLeave: () => void
@@ -24,13 +24,13 @@ interface Props {
 
 const FIELDS = ['profile_url', 'name', 'phone_no', 'email'] as const
 
-/** What was read of a profile, to be looked at, corrected and sent. */
+/** A form to check, correct and send a profile. */
 export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...props }: Props) {
   const [draft, setDraft] = useState(props.draft)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isBusy, setIsBusy] = useState(false)
-  const wrong = (field: string) => problem?.fields?.[field] ?? null
-  const isAtField = FIELDS.some((field) => wrong(field) !== null)
+  const errorOf = (field: string) => problem?.fields?.[field] ?? null
+  const hasFieldError = FIELDS.some((field) => errorOf(field) !== null)
 
   function change(changed: Partial<Draft>) {
     const next = { ...draft, ...changed }
@@ -42,16 +42,16 @@ export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...
   async function send() {
     if (isBusy) return
     const profile = linkedinProfile(draft.profileUrl)
-    const why = whyNoProfile(draft.profileUrl)
-    if (!profile || why !== null)
+    const reason = whyNoProfile(draft.profileUrl)
+    if (!profile || reason !== null)
       return setProblem({
         code: 'validation_failed',
-        message: why ?? '',
-        fields: { profile_url: why ?? '' },
+        message: reason ?? '',
+        fields: { profile_url: reason ?? '' },
       })
     setIsBusy(true)
     const { profileUrl, name, headline, phone, email } = draft
-    const answer = await ask('submitLinkedinRequest', {
+    const answer = await callApi('submitLinkedinRequest', {
       body: {
         profile_url: profileUrl,
         profile_id: profile.id,
@@ -77,8 +77,8 @@ export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...
       <Title>{draft.isByHand ? 'Add a profile' : 'Is this right?'}</Title>
       {isUnknownLayout && (
         <p className="notice" role="status">
-          The page’s layout is unknown: paste the address instead. What you leave empty is looked
-          up.
+          The layout of this page is not known. Paste the profile address instead. Empty fields are
+          looked up.
         </p>
       )}
       {!draft.isByHand && draft.headline && <p className="dim headline">{draft.headline}</p>}
@@ -87,7 +87,7 @@ export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...
           label="Profile address"
           value={draft.profileUrl}
           onChange={(profileUrl) => change({ profileUrl })}
-          error={wrong('profile_url')}
+          error={errorOf('profile_url')}
           placeholder="linkedin.com/in/name"
           inputMode="url"
           autoFocus={draft.profileUrl === ''}
@@ -97,22 +97,22 @@ export function DraftForm({ server, price, isUnknownLayout, onSent, onLeave, ...
         label="Name"
         value={draft.name}
         onChange={(name) => change({ name })}
-        error={wrong('name')}
+        error={errorOf('name')}
       />
       <ContactField
         kind="phone"
-        error={wrong('phone_no')}
+        error={errorOf('phone_no')}
         {...{ draft, price }}
         onChange={change}
       />
-      <ContactField kind="email" error={wrong('email')} {...{ draft, price }} onChange={change} />
+      <ContactField kind="email" error={errorOf('email')} {...{ draft, price }} onChange={change} />
       {!draft.isByHand && (
         <p className="dim-small">linkedin.com/in/{linkedinProfile(draft.profileUrl)?.id}</p>
       )}
       <div className="row sticky">
-        {problem && !isAtField && <ProblemNote problem={problem} server={server} />}
+        {problem && !hasFieldError && <ProblemNote problem={problem} server={server} />}
         <Button type="submit" isMain aria-disabled={isBusy}>
-          {isBusy ? 'Sending …' : `Send · ${costText(draft, price)}`}
+          {isBusy ? 'Sending…' : `Send · ${costText(draft, price)}`}
         </Button>
         <Button onClick={onLeave}>Discard</Button>
       </div>

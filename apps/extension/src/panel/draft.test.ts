@@ -12,13 +12,13 @@ const PROFILE = {
 }
 const price = { phone: 1, email: 2 }
 
-test('a page’s first contact is taken, and the others are offered', () => {
+test('the first contact of a page is filled in, and the others are offered', () => {
   const draft = draftOf(PROFILE)
   expect(draft).toMatchObject({ phone: '+911111100001', email: '', isByHand: false })
   expect(others(draft.phones, draft.phone)).toEqual(['+911111100002'])
 })
 
-test('what is missing can cost, and nothing else', () => {
+test('only missing contacts can cost credits', () => {
   expect(costText(draftOf(PROFILE), price)).toBe('up to 2 email credits')
   expect(costText(draftByHand(), price)).toBe('up to 1 phone + 2 email credits')
   expect(costText({ ...draftOf(PROFILE), email: 'asha@looms.example' }, price)).toBe('free')
@@ -27,7 +27,7 @@ test('what is missing can cost, and nothing else', () => {
   )
 })
 
-test('what it cost is told in words', () => {
+test('the cost is a text', () => {
   expect(amountText({ phone: 1, email: 2 })).toBe('1 phone credit and 2 email credits')
   expect(amountText({ phone: 0, email: 0 })).toBe('nothing')
 })

@@ -1,17 +1,17 @@
 import { useId, type InputHTMLAttributes } from 'react'
 
-type Passed = 'value' | 'placeholder' | 'inputMode' | 'autoFocus'
-export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, Passed> {
+type InputProps = 'value' | 'placeholder' | 'inputMode' | 'autoFocus'
+export interface FieldProps extends Pick<InputHTMLAttributes<HTMLInputElement>, InputProps> {
   label: string
   onChange: (value: string) => void
   error?: string | null
   hint?: string
 }
 
-/** A labelled line of text, with what is wrong with it. */
+/** A labelled text input with a hint or an error. */
 export function Field({ label, onChange, error = null, hint, ...input }: FieldProps) {
   const id = useId()
-  const told = error ?? hint
+  const message = error ?? hint
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -22,15 +22,15 @@ export function Field({ label, onChange, error = null, hint, ...input }: FieldPr
         autoComplete="off"
         spellCheck={false}
         aria-invalid={error !== null}
-        aria-describedby={told ? `${id}-told` : undefined}
+        aria-describedby={message ? `${id}-message` : undefined}
       />
-      {told && (
+      {message && (
         <p
-          id={`${id}-told`}
+          id={`${id}-message`}
           className={error === null ? 'dim-small' : 'error-small'}
           role={error === null ? undefined : 'alert'}
         >
-          {told}
+          {message}
         </p>
       )}
     </div>

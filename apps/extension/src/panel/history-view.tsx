@@ -2,16 +2,15 @@ import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { isLinkedinOver } from '@dastak/contract/linkedin/requests.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useCallback, useEffect, useState } from 'react'
-import { ask, type Problem } from '../messages.ts'
+import { callApi, type Problem } from '../messages.ts'
 import { ProblemNote } from './problem.tsx'
 import { spacedPhone } from './spaced-phone.ts'
 import { StatusChip } from './status-chip.tsx'
 import { Title } from './title.tsx'
 
 const SHOWN = '20'
-const LOOK_EVERY_MS = 3_000
+const POLL_MS = 3_000
 
-/** The last requests. */
 export function HistoryView({
   server,
   onOpen,
@@ -23,7 +22,7 @@ export function HistoryView({
   const [total, setTotal] = useState(0)
   const [problem, setProblem] = useState<Problem | null>(null)
   const load = useCallback(async () => {
-    const answer = await ask('getLinkedinRequests', { query: { limit: SHOWN } })
+    const answer = await callApi('getLinkedinRequests', { query: { limit: SHOWN } })
     setProblem('problem' in answer ? answer.problem : null)
     if ('problem' in answer) return
     setRequests(answer.data.data)
@@ -33,23 +32,23 @@ export function HistoryView({
   useEffect(() => void load(), [load])
   useEffect(() => {
     if (!isUnderWay) return undefined
-    const timer = setInterval(() => void load(), LOOK_EVERY_MS)
+    const timer = setInterval(() => void load(), POLL_MS)
     return () => clearInterval(timer)
   }, [isUnderWay, load])
 
   return (
     <>
-      <Title>Last requests</Title>
+      <Title>Recent requests</Title>
       {problem && <ProblemNote problem={problem} server={server} onRetry={() => void load()} />}
       {!requests && !problem && (
-        <ul className="list" aria-label="Being read" aria-busy="true">
+        <ul className="list" aria-label="Loading" aria-busy="true">
           {[1, 2, 3].map((row) => (
             <li key={row} className="skeleton" />
           ))}
         </ul>
       )}
       {requests?.length === 0 && (
-        <p className="dim">No Data Found. Profiles that you send will appear here.</p>
+        <p className="dim">No Data Found. Profiles that you send appear here.</p>
       )}
       {requests && requests.length > 0 && (
         <ul className="list">

@@ -2,16 +2,16 @@ import { useState, type ReactNode } from 'react'
 import { Field, type FieldProps } from './field.tsx'
 
 interface LineFormProps extends Omit<FieldProps, 'value' | 'onChange' | 'error' | 'autoFocus'> {
-  first?: string
-  /** Returns what is wrong with what was typed; null where nothing is. */
+  initialText?: string
+  /** Returns an error message; null after a success. */
   send: (typed: string) => Promise<string | null>
-  /** Its buttons. */
+  /** The buttons. */
   children: ReactNode
 }
 
-/** A form of one line. */
-export function LineForm({ first = '', send, children, ...field }: LineFormProps) {
-  const [typed, setTyped] = useState(first)
+/** A form with one field. */
+export function LineForm({ initialText = '', send, children, ...field }: LineFormProps) {
+  const [typed, setTyped] = useState(initialText)
   const [problem, setProblem] = useState<string | null>(null)
   return (
     <form

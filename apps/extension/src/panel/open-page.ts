@@ -4,10 +4,10 @@ import * as z from 'zod/mini'
 import { browser, type Browser } from 'wxt/browser'
 import type { ReadResult } from '../reading/read-profile.ts'
 
-/** Where profiles are: its hosts of all countries. */
+/** The site with the profiles: its hosts of all countries. */
 const PROFILE_SITE = 'https://*.linkedin.com/*'
 
-/** `refused`: by the user. `closed`: the browser lets nobody read the page that is open. */
+/** `refused`: by the user. `closed`: the browser does not allow extensions to read the page. */
 export type PageResult = ReadResult | { outcome: 'refused' } | { outcome: 'closed' }
 
 const text = z.string().check(z.maxLength(2_000))
@@ -29,11 +29,11 @@ const result = z.union([
 ])
 
 /**
- * Reads the profile that is open beside the panel. Only for a press of a button: at first use the
- * browser asks its user whether it may.
+ * Reads the profile that is open next to the panel. Call it directly from a press of a button: the
+ * first time, the browser asks the user for permission.
  */
 export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult> {
-  // First of all: a moment later the press is forgotten, and the browser would not ask.
+  // Must be the first call: after any wait the browser no longer knows of the press.
   const isAllowed = await browser.permissions
     .request({ origins: [PROFILE_SITE] })
     .catch(() => false)
@@ -52,10 +52,11 @@ export async function readOpenPage(layouts: ProfileLayouts): Promise<PageResult>
   }
 }
 
-/** The tab beside the panel; of a panel in its own window, the one seen last. */
+/** The tab next to the panel. If the panel has its own window, the tab that was used last. */
 async function openTab() {
-  const here = await browser.windows.getCurrent()
-  const where = here.type === 'normal' ? { windowId: here.id } : ({ windowType: 'normal' } as const)
-  const tabs: Browser.tabs.Tab[] = await browser.tabs.query({ active: true, ...where })
+  const current = await browser.windows.getCurrent()
+  const scope =
+    current.type === 'normal' ? { windowId: current.id } : ({ windowType: 'normal' } as const)
+  const tabs: Browser.tabs.Tab[] = await browser.tabs.query({ active: true, ...scope })
   return tabs.toSorted((one, other) => (other.lastAccessed ?? 0) - (one.lastAccessed ?? 0))[0]
 }

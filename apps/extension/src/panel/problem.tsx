@@ -7,20 +7,20 @@ interface ProblemNoteProps {
   onRetry?: () => void
 }
 
-/** What did not work, in the server's words, and what to do about it. */
+/** The message of a failed call, and what the user can do. */
 export function ProblemNote({ problem, server, onRetry }: ProblemNoteProps) {
-  const way = WAYS[problem.code]
+  const action = ACTIONS[problem.code]
   return (
     <div className="notice note" role="alert">
       <p>{problem.message}</p>
       {problem.retryAfter !== undefined && (
-        <p>It can be tried again in {problem.retryAfter} seconds.</p>
+        <p>You can try again in {problem.retryAfter} seconds.</p>
       )}
-      {(way ?? onRetry) && (
+      {(action ?? onRetry) && (
         <p className="row">
-          {way && (
-            <a className="button" href={`${server}${way.path}`} target="_blank" rel="noreferrer">
-              {way.words}
+          {action && (
+            <a className="button" href={`${server}${action.path}`} target="_blank" rel="noreferrer">
+              {action.label}
             </a>
           )}
           {onRetry && <Button onClick={onRetry}>Try again</Button>}
@@ -30,8 +30,8 @@ export function ProblemNote({ problem, server, onRetry }: ProblemNoteProps) {
   )
 }
 
-/** Where the user can do something about it. */
-const WAYS: Readonly<Record<string, { path: string; words: string }>> = {
-  credits_exhausted: { path: '/plan', words: 'Get credits' },
-  onboarding_required: { path: '/home', words: 'Complete your details' },
+/** What the user can do, by error code. */
+const ACTIONS: Readonly<Record<string, { path: string; label: string }>> = {
+  credits_exhausted: { path: '/plan', label: 'Get credits' },
+  onboarding_required: { path: '/home', label: 'Complete your details' },
 }

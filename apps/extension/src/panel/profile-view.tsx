@@ -14,13 +14,13 @@ interface ProfileViewProps {
   server: string
   stored: Stored
   price: CreditAmounts
-  /** What was sent last; null before. */
+  /** The request that was sent last; null if there is none. */
   request: LinkedinRequest | null
   onRequest: (request: LinkedinRequest | null) => void
   onCredits: (credits: CreditAmounts) => void
 }
 
-/** From the page that is open to the contacts of its person. */
+/** Reads the open profile, sends it and shows the result. */
 export function ProfileView({
   server,
   stored,
@@ -29,19 +29,19 @@ export function ProfileView({
   onRequest,
   onCredits,
 }: ProfileViewProps) {
-  const [trouble, setTrouble] = useTrouble()
+  const [readProblem, setReadProblem] = useReadProblem()
   const [isReading, setIsReading] = useState(false)
-  // What was known when it was sent: nothing was charged this time.
+  // The request that had ended when it was sent, so that nothing was charged for it.
   const [ownedId, setOwnedId] = useState<string | null>(null)
   const { draft } = stored
 
   async function read() {
-    // Called first, while the browser still knows of the press.
+    // Must be the first call: after any wait the browser no longer knows of the press.
     const reading = readOpenPage(layoutsOf(stored))
     setIsReading(true)
     const result = await reading
     setIsReading(false)
-    setTrouble(result.outcome === 'read' ? null : result.outcome)
+    setReadProblem(result.outcome === 'read' ? null : result.outcome)
     if (result.outcome === 'read') await writeStored({ draft: draftOf(result.profile) })
     else if (result.outcome === 'unknown_layout')
       await writeStored({ draft: draftByHand(result.profileUrl) })
@@ -50,19 +50,19 @@ export function ProfileView({
   }
 
   function leave() {
-    setTrouble(null)
+    setReadProblem(null)
     void writeStored({ draft: null })
   }
 
   if (draft && !request)
     return (
       <DraftForm
-        // Not its address: that is typed, and each letter would begin a form anew.
+        // The address is no key, because each typed letter would reset the form.
         key={String(draft.isByHand)}
         server={server}
         draft={draft}
         price={price}
-        isUnknownLayout={trouble === 'unknown_layout'}
+        isUnknownLayout={readProblem === 'unknown_layout'}
         onSent={(sent, credits) => {
           leave()
           setOwnedId(isLinkedinOver(sent.status) ? sent.request_id : null)
@@ -87,13 +87,14 @@ export function ProfileView({
         <>
           <Title>Read a profile</Title>
           <p className="dim">
-            Open somebody’s profile on LinkedIn, then press the button. The page is read only then.
+            Open a profile on LinkedIn, then press the button. The extension reads the page only
+            then.
           </p>
         </>
       )}
-      {trouble && TROUBLES[trouble] && (
+      {readProblem && READ_PROBLEMS[readProblem] && (
         <p className="notice" role="alert">
-          {TROUBLES[trouble]}
+          {READ_PROBLEMS[readProblem]}
         </p>
       )}
       <div className="row">
@@ -103,10 +104,10 @@ export function ProfileView({
           onClick={() => !isReading && void read()}
         >
           {isReading
-            ? 'Reading …'
+            ? 'Reading…'
             : request
               ? 'Read the open profile'
-              : trouble
+              : readProblem
                 ? 'Try again'
                 : 'Read this profile'}
         </Button>
@@ -114,7 +115,7 @@ export function ProfileView({
           type="button"
           className="link"
           onClick={() => {
-            setTrouble(null)
+            setReadProblem(null)
             onRequest(null)
             void writeStored({ draft: draftByHand() })
           }}
@@ -127,35 +128,35 @@ export function ProfileView({
 }
 
 /** Why the open page could not be read. */
-function useTrouble() {
-  const [trouble, setTrouble] = useState<Exclude<PageResult['outcome'], 'read'> | null>(null)
-  // Another page: what was said of the one before holds no more.
+function useReadProblem() {
+  const [readProblem, setReadProblem] = useState<Exclude<PageResult['outcome'], 'read'> | null>(
+    null,
+  )
+  // Another page was opened: the problem of the page before no longer applies.
   useEffect(() => {
-    const forget = () => setTrouble((told) => (told === 'unknown_layout' ? told : null))
+    const clear = () => setReadProblem((shown) => (shown === 'unknown_layout' ? shown : null))
     const updated = (
       _id: number,
       { status }: { status?: string },
       { active }: { active: boolean },
     ) => {
-      if (active && status === 'loading') forget()
+      if (active && status === 'loading') clear()
     }
-    browser.tabs.onActivated.addListener(forget)
+    browser.tabs.onActivated.addListener(clear)
     browser.tabs.onUpdated.addListener(updated)
     return () => {
-      browser.tabs.onActivated.removeListener(forget)
+      browser.tabs.onActivated.removeListener(clear)
       browser.tabs.onUpdated.removeListener(updated)
     }
   }, [])
-  return [trouble, setTrouble] as const
+  return [readProblem, setReadProblem] as const
 }
 
-const TROUBLES: Readonly<Partial<Record<PageResult['outcome'], string>>> = {
+const READ_PROBLEMS: Readonly<Partial<Record<PageResult['outcome'], string>>> = {
   not_a_profile:
-    'The page that is open is no profile. Open somebody’s profile on LinkedIn, then press the ' +
-    'button again.',
+    'The open page is not a profile. Open a profile on LinkedIn, then press the button again.',
   refused:
-    'The extension may not read LinkedIn pages. Press the button again and allow it, or paste ' +
-    'an address instead.',
-  closed:
-    'This page cannot be read. Load it again, then press the button, or paste an address instead.',
+    'The extension is not allowed to read LinkedIn pages. Press the button again and allow it, ' +
+    'or paste an address instead.',
+  closed: 'This page cannot be read. Reload it and press the button, or paste an address instead.',
 }

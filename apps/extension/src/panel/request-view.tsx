@@ -2,7 +2,7 @@ import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useEffect, useState } from 'react'
-import { ask, type Problem } from '../messages.ts'
+import { callApi, type Problem } from '../messages.ts'
 import { Button } from './button.tsx'
 import { Contact } from './contact.tsx'
 import { costOf } from './cost-of.ts'
@@ -10,18 +10,18 @@ import { ProblemNote } from './problem.tsx'
 import { StatusChip } from './status-chip.tsx'
 import { Title } from './title.tsx'
 
-const LOOK_EVERY_MS = 1_500
+const POLL_MS = 1_500
 
 interface RequestViewProps {
   server: string
   request: LinkedinRequest
-  /** It was known already when it was sent. */
+  /** True if the account already had the contact. */
   isOwned: boolean
   onRequest: (request: LinkedinRequest) => void
   onCredits: (credits: CreditAmounts) => void
 }
 
-/** How far a request is, and what was found. */
+/** The status of a request, and its result. */
 export function RequestView({ server, request, isOwned, onRequest, onCredits }: RequestViewProps) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const { request_id: id, status } = request
@@ -30,16 +30,16 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
     if (isOver || id === '') return undefined
     let isLeft = false
     let timer: ReturnType<typeof setTimeout> | undefined
-    const look = async () => {
-      const answer = await ask('getLinkedinRequest', { query: { request_id: id } })
+    const poll = async () => {
+      const answer = await callApi('getLinkedinRequest', { query: { request_id: id } })
       if (isLeft) return
       setProblem('problem' in answer ? answer.problem : null)
-      timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+      timer = setTimeout(() => void poll(), POLL_MS)
       if ('problem' in answer) return
       onRequest(answer.data)
       onCredits(answer.data.credits_left)
     }
-    timer = setTimeout(() => void look(), LOOK_EVERY_MS)
+    timer = setTimeout(() => void poll(), POLL_MS)
     return () => {
       isLeft = true
       clearTimeout(timer)
@@ -47,7 +47,7 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
   }, [id, isOver, onRequest, onCredits])
 
   async function sendAgain() {
-    const answer = await ask('submitLinkedinRequest', {
+    const answer = await callApi('submitLinkedinRequest', {
       body: { profile_url: request.profile_url },
     })
     setProblem('problem' in answer ? answer.problem : null)
@@ -56,7 +56,7 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
     onCredits(answer.data.credits_left)
   }
 
-  const mayAskAgain = isOver && (status === 'failed' || isLocked(request))
+  const canSendAgain = isOver && (status === 'failed' || isLocked(request))
   return (
     <section className="request" aria-label="Result">
       <Title>{titleCaseName(request.name ?? request.profile_id)}</Title>
@@ -77,15 +77,15 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
       <p className="tabular" role="status">
         {isOver
           ? costOf(request, isOwned)
-          : 'Being looked up. You can close the panel: it goes on, and stands in the history.'}
+          : 'Looking up contacts. You can close the panel. The result appears in the history.'}
       </p>
       {problem && problem.code !== 'unauthorized' && (
         <ProblemNote problem={problem} server={server} />
       )}
-      {mayAskAgain && (
+      {canSendAgain && (
         <div className="row">
           <Button onClick={() => void sendAgain()}>
-            {status === 'failed' ? 'Try again' : 'Look up what is missing'}
+            {status === 'failed' ? 'Try again' : 'Look up missing contacts'}
           </Button>
           {isLocked(request) && (
             <a className="button" href={`${server}/plan`} target="_blank" rel="noreferrer">
@@ -98,7 +98,7 @@ export function RequestView({ server, request, isOwned, onRequest, onCredits }: 
   )
 }
 
-/** Whether something was found that could not be paid for. */
+/** True if a contact could not be looked up because there were no credits. */
 function isLocked({ phone_no: phone, email }: LinkedinRequest): boolean {
   return [phone, email].some((field) => typeof field === 'object' && field !== null)
 }

@@ -5,7 +5,7 @@ import { readMobileText } from '@dastak/contract/contact-values/phone-text.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/mobile'
 import { useEffect, useState } from 'react'
 import { browser } from 'wxt/browser'
-import { newWish } from '../connect.ts'
+import { createChallenge } from '../connect.ts'
 import { claimKey, type Problem } from '../messages.ts'
 import { writeStored, type Stored, type Waiting } from '../storage.ts'
 import { Button } from './button.tsx'
@@ -13,8 +13,8 @@ import { LineForm } from './line-form.tsx'
 import { Title } from './title.tsx'
 
 const anyMobile = mobileValidator(parsePhoneNumberFromString)
-const ASK_EVERY_MS = 2_000
-const PATIENCE_MS = 10 * 60_000
+const POLL_MS = 2_000
+const TIMEOUT_MS = 10 * 60_000
 
 interface SignInProps {
   server: string
@@ -46,7 +46,7 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
   async function start(typed: string): Promise<string | null> {
     const mobile = readMobileText(typed, anyMobile)
     if (!mobile) return MOBILE_MESSAGE
-    const { verifier, challenge } = await newWish()
+    const { verifier, challenge } = await createChallenge()
     const address = `${server}/?phone=${mobile.e164.slice(1)}&${CONNECT_WORD}=${challenge}`
     await writeStored({
       waiting: { verifier, challenge, address, startedAt: Date.now() },
@@ -61,16 +61,16 @@ function PhoneForm({ server, hasEnded }: { server: string; hasEnded: boolean }) 
       <Title>Sign in</Title>
       {hasEnded && (
         <p className="notice" role="alert">
-          This extension was disconnected. Sign in again. What you were about to send is kept.
+          This extension was disconnected. Sign in again. Your unsent profile is kept.
         </p>
       )}
       <p className="dim">
-        Your Dastak opens in a tab. Sign in there with a code and allow this extension.
+        Dastak opens in a tab. Sign in there with a code and allow this extension.
       </p>
       <LineForm
         label="Mobile number"
         send={start}
-        hint="India (+91), unless you begin with another country’s code"
+        hint="India (+91), unless you start with another country code"
         placeholder="98765 43210"
         inputMode="tel"
       >
@@ -86,13 +86,13 @@ function Wait({ waiting }: { waiting: Waiting }) {
   const [problem, setProblem] = useState<Problem | null>(null)
   const [isTooLate, setIsTooLate] = useState(false)
   useEffect(() => {
-    const look = async () => {
-      if (Date.now() - waiting.startedAt > PATIENCE_MS) return setIsTooLate(true)
+    const check = async () => {
+      if (Date.now() - waiting.startedAt > TIMEOUT_MS) return setIsTooLate(true)
       const answer = await claimKey()
       setProblem('problem' in answer ? answer.problem : null)
     }
-    void look()
-    const timer = setInterval(() => void look(), ASK_EVERY_MS)
+    void check()
+    const timer = setInterval(() => void check(), POLL_MS)
     return () => clearInterval(timer)
   }, [waiting])
   const cancel = (
@@ -104,19 +104,19 @@ function Wait({ waiting }: { waiting: Waiting }) {
     return (
       <>
         <Title>That took too long</Title>
-        <p className="dim">Nobody has allowed this extension within ten minutes.</p>
+        <p className="dim">This extension was not allowed within ten minutes.</p>
         <div className="row">{cancel}</div>
       </>
     )
   return (
     <>
-      <Title>Allow it in the other tab</Title>
+      <Title>Allow the extension in the other tab</Title>
       <p className="dim">Sign in there, then press Connect. Check that you see the same code:</p>
       <p className="code" aria-label={`Code ${matchCode(waiting.challenge)}`}>
         {matchCode(waiting.challenge)}
       </p>
       <p className="dim" role="status">
-        {problem ? problem.message : 'Waiting for you …'}
+        {problem ? problem.message : 'Waiting for you…'}
       </p>
       <div className="row">
         <Button onClick={() => void browser.tabs.create({ url: waiting.address })}>

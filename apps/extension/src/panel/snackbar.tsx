@@ -1,12 +1,12 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 const SHOWN_MS = 1_500
-let words = ''
+let message = ''
 const listeners = new Set<() => void>()
 
-/** Says something for a moment. */
-export function say(next: string): void {
-  words = next
+/** Shows a message for a moment. */
+export function showSnackbar(text: string): void {
+  message = text
   for (const listener of listeners) listener()
 }
 
@@ -16,11 +16,11 @@ export function Snackbar() {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    () => words,
+    () => message,
   )
   useEffect(() => {
     if (shown === '') return undefined
-    const timer = setTimeout(() => say(''), SHOWN_MS)
+    const timer = setTimeout(() => showSnackbar(''), SHOWN_MS)
     return () => clearTimeout(timer)
   }, [shown])
   return (

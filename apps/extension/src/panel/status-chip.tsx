@@ -3,7 +3,7 @@ import classes from '@dastak/theme/status-chip.module.css'
 
 const MARKS = { done: '✓', running: '◔', waiting: '•', failed: '✕', nothing: '–' } as const
 
-/** A status in words, with a mark and a colour for what it means. An unknown one is nothing. */
+/** A status with a mark and a colour. Shows nothing for a status without a label. */
 export function StatusChip({ status }: { status: string }) {
   const { label, meaning } = statusText(status)
   if (label === '') return null

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 
-/** The heading of what has just come: keyboard and screen reader go on from it. */
+/** A heading that gets the focus, so that keyboard and screen reader continue from it. */
 export function Title({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

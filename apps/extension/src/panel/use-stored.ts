@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { onStoredChange, readStored, type Stored } from '../storage.ts'
 
-/** All that is kept, as it is now; null until it was read. */
+/** Everything that is stored; null until it was read. */
 export function useStored(): Stored | null {
   const [stored, setStored] = useState<Stored | null>(null)
   useEffect(() => {

@@ -2,23 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanLine, distinct } from './clean-line.ts'
 
-test('what has no width, turns the line or ends it is not in a name', () => {
+test('invisible characters, line breaks and changes of direction are removed', () => {
   expect(cleanLine('  Asha\u202E \t\n Rao\u2066\u0000\u200B\uFEFF ', 200)).toBe('Asha Rao')
   expect(cleanLine('Asha\u{E0041}\u{E0042}', 200)).toBe('Asha')
   expect(cleanLine('\uD800Asha\uFFFF', 200)).toBe('Asha')
 })
 
-test('joiners that Indian words need stay, and so do pictures', () => {
+test('joiners of Indian scripts and emoji are kept', () => {
   expect(cleanLine('क्‍लीनिक श्री‌राम', 200)).toBe('क्‍लीनिक श्री‌राम')
   expect(cleanLine('Asha 🌱', 200)).toBe('Asha 🌱')
 })
 
-test('a line has an end, which cuts no character', () => {
+test('a long line is cut, but never inside a character', () => {
   expect(cleanLine('a'.repeat(500), 200)).toBe('a'.repeat(200))
   expect(cleanLine(`a${'🌱'.repeat(500)}`, 200)).toBe(`a${'🌱'.repeat(99)}`)
 })
 
-test('any line is one that the server can keep', () => {
+test('every line can be stored by the server', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
       const line = cleanLine(text, 50)
@@ -28,6 +28,6 @@ test('any line is one that the server can keep', () => {
   )
 })
 
-test('a value counts once, whatever its capitals', () => {
+test('duplicates are removed, ignoring case', () => {
   expect(distinct(['b', 'A', 'a', 'B', 'c'], 2)).toEqual(['b', 'A'])
 })

@@ -1,26 +1,25 @@
 /**
- * How a page is looked at. A form's fields hide the properties of the form, and of the document,
- * that have their names (`<input name="children">`): what is asked of them is asked of their
- * prototype.
+ * Safe access to the DOM of a page. A field of a form can replace a property of the form or of the
+ * document (`<input name="children">`), so all properties are read from the prototypes.
  */
 
 type Scope = Document | ShadowRoot
 
-/** The elements that a selector finds, in their order. None where it is no selector. */
-export function select(scope: Scope, selector: string, most: number): Element[] {
+/** The elements that match a selector, in order. Returns none if the selector is not valid. */
+export function select(scope: Scope, selector: string, max: number): Element[] {
   const { querySelectorAll } =
     scope instanceof Document ? Document.prototype : DocumentFragment.prototype
   try {
     const found: NodeListOf<Element> = Reflect.apply(querySelectorAll, scope, [selector])
-    return Array.from({ length: Math.min(found.length, most) }, (_, at) => found[at]).filter(
-      (one) => one !== undefined,
+    return Array.from({ length: Math.min(found.length, max) }, (_, index) => found[index]).filter(
+      (element) => element !== undefined,
     )
   } catch {
     return []
   }
 }
 
-/** Whether one of the selectors is its; what is no selector is nobody's. */
+/** True if one of the selectors matches. A selector that is not valid matches nothing. */
 export function isOneOf(element: Element, selectors: readonly string[]): boolean {
   return selectors.some((selector) => {
     try {
@@ -44,7 +43,7 @@ export function nameOf(element: Element): string {
   return read(Element.prototype, 'localName', element, isString)
 }
 
-/** How far it is scrolled and how much it holds, in pixels. */
+/** The scroll position and the size of the content, in pixels. */
 export function scrollOf(element: Element) {
   const number = (name: keyof Element) => read(Element.prototype, name, element, isNumber)
   return {
@@ -55,14 +54,14 @@ export function scrollOf(element: Element) {
   }
 }
 
-/** Where an element stands in; out of a shadow tree it is the element that has it. */
+/** The parent element; for the top of a shadow tree its host. */
 export function parentOf(element: Element): Element | null {
   const parent: unknown = Reflect.get(Node.prototype, 'parentNode', element)
   if (parent instanceof ShadowRoot) return parent.host
   return parent instanceof Element ? parent : null
 }
 
-/** The tree that its author hid from selectors, where he left it open. */
+/** The open shadow tree of an element. */
 export function shadowOf(element: Element): ShadowRoot | null {
   const shadow: unknown = Reflect.get(Element.prototype, 'shadowRoot', element)
   return shadow instanceof ShadowRoot ? shadow : null
@@ -76,12 +75,12 @@ export function* childrenOf(element: Element): Generator<Element | Text> {
   }
 }
 
-/** The first characters of all text in an element, seen or not. */
-export function rawText(element: Element, most: number): string {
+/** The first characters of the text nodes of an element, visible or not. */
+export function rawText(element: Element, maxLength: number): string {
   let text = ''
   for (const child of childrenOf(element)) {
-    if (child instanceof Text) text += child.substringData(0, most - text.length)
-    if (text.length >= most) break
+    if (child instanceof Text) text += child.substringData(0, maxLength - text.length)
+    if (text.length >= maxLength) break
   }
   return text
 }

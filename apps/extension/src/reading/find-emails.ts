@@ -4,33 +4,33 @@ import { plainText } from '@dastak/contract/contact-values/plain-text.ts'
 import { isTopLevelDomain } from './top-level-domains.ts'
 
 /**
- * `plain`: asha@acme.example. `bracketed`: asha [at] …, which is said of nothing else. `loose`:
+ * `plain`: asha@acme.example. `bracketed`: asha [at] …, which is always an address. `loose`:
  * asha @ …, asha at …, which could be prose.
  */
 type Marker = 'plain' | 'bracketed' | 'loose'
 
 const MARKER = / ?(?:@|[[({<] ?(?:at|@) ?[\])}>]) ?| at /gi
-const MOST_MARKERS = 5_000
-const LONGEST_LOCAL = 64
-const LONGEST_DOMAIN = 253
+const MAX_MARKERS = 5_000
+const MAX_LOCAL_LENGTH = 64
+const MAX_DOMAIN_LENGTH = 253
 
 const WORD = String.raw`[a-z\d_%+'&-]+(?:\.[a-z\d_%+'&-]+)*`
-const SAID_DOT = String.raw`(?: ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot )`
+const SPELLED_DOT = String.raw`(?: ?[[({<] ?(?:dot|\.) ?[\])}>] ?| dot )`
 const LOCAL = new RegExp(`(?<![\\p{L}\\p{M}\\p{N}.@/])${WORD}$`, 'iu')
-const SAID_LOCAL = new RegExp(
-  String.raw`(?<![\p{L}\p{M}\p{N}.@/])(?:${WORD}(?:${SAID_DOT}| \. )){0,4}${WORD}$`,
+const SPELLED_LOCAL = new RegExp(
+  String.raw`(?<![\p{L}\p{M}\p{N}.@/])(?:${WORD}(?:${SPELLED_DOT}| \. )){0,4}${WORD}$`,
   'iu',
 )
 const LABEL = '[a-z\\d-]{1,63}'
-const DOMAIN = new RegExp(`^${LABEL}(?:(?:\\.|${SAID_DOT})${LABEL}){1,8}`, 'i')
-/** With a blank before its dots; one after them alone is the end of a sentence. */
-const SPACED_DOMAIN = new RegExp(`^${LABEL}(?:(?:\\.| \\. ?|${SAID_DOT})${LABEL}){1,8}`, 'i')
-const SAID_DOMAIN = new RegExp(`^${LABEL}(?:${SAID_DOT}${LABEL}){1,8}`, 'i')
-const ANY_DOT = new RegExp(String.raw`\.| \. ?|${SAID_DOT}`, 'gi')
+const DOMAIN = new RegExp(`^${LABEL}(?:(?:\\.|${SPELLED_DOT})${LABEL}){1,8}`, 'i')
+/** With a space before its dots. A space only after a dot is the end of a sentence. */
+const SPACED_DOMAIN = new RegExp(`^${LABEL}(?:(?:\\.| \\. ?|${SPELLED_DOT})${LABEL}){1,8}`, 'i')
+const SPELLED_DOMAIN = new RegExp(`^${LABEL}(?:${SPELLED_DOT}${LABEL}){1,8}`, 'i')
+const ANY_DOT = new RegExp(String.raw`\.| \. ?|${SPELLED_DOT}`, 'gi')
 
 /**
- * The email addresses in a text, in their order, also those that were written for people alone
- * ("asha at acme dot in"). Rather none than one that nobody wrote: "Engineer @ acme.in" is none.
+ * The email addresses in a text, in order, also spelled-out ones ("asha at acme dot in"). If in
+ * doubt, an address is left out: "Engineer @ acme.in" is none.
  */
 export function findEmails(text: string): string[] {
   const plain = plainText(text)
@@ -38,23 +38,23 @@ export function findEmails(text: string): string[] {
   let markers = 0
   for (const match of plain.matchAll(MARKER)) {
     markers += 1
-    if (markers > MOST_MARKERS) break
+    if (markers > MAX_MARKERS) break
     const email = emailAround(plain, match.index, match[0])
     if (email) found.push(email)
   }
   return found
 }
 
-/** Reads one address of a link (`mailto:`). Null where it is none. */
+/** Reads one address of a `mailto:` link. Returns null if it is not valid. */
 export function emailOfLink(value: string): string | null {
   return checked(plainText(value).trim())
 }
 
 function emailAround(text: string, at: number, marker: string): string | null {
   const kind = kindOf(marker)
-  const local = localBefore(text.slice(Math.max(0, at - LONGEST_LOCAL - 20), at), kind)
+  const local = localBefore(text.slice(Math.max(0, at - MAX_LOCAL_LENGTH - 20), at), kind)
   const end = at + marker.length
-  const domain = domainAfter(text.slice(end, end + LONGEST_DOMAIN), marker, kind)
+  const domain = domainAfter(text.slice(end, end + MAX_DOMAIN_LENGTH), marker, kind)
   if (!local || !domain) return null
   const isMeant =
     kind !== 'loose' ||
@@ -72,30 +72,30 @@ function kindOf(marker: string): Marker {
 }
 
 function localBefore(text: string, kind: Marker): { written: string; name: string } | null {
-  const written = (kind === 'plain' ? LOCAL : SAID_LOCAL).exec(text)?.[0]
+  const written = (kind === 'plain' ? LOCAL : SPELLED_LOCAL).exec(text)?.[0]
   if (!written) return null
   const name = written.replace(ANY_DOT, '.').replace(/^['&%+-]+/, '')
-  return name.length > LONGEST_LOCAL || name === '' ? null : { written, name }
+  return name.length > MAX_LOCAL_LENGTH || name === '' ? null : { written, name }
 }
 
 interface Domain {
-  /** Of what was written. */
+  /** Length of the text that was read. */
   length: number
   name: string
 }
 
 function domainAfter(text: string, marker: string, kind: Marker): Domain | null {
-  // "at" is a word of every second sentence: only who writes "dot" as well means an address.
-  if (/^ at $/i.test(marker)) return domainBy(SAID_DOMAIN, text)
+  // "at" is too common in prose. It only counts together with "dot".
+  if (/^ at $/i.test(marker)) return domainBy(SPELLED_DOMAIN, text)
   const shapes = kind === 'plain' ? [DOMAIN, SPACED_DOMAIN] : [SPACED_DOMAIN, DOMAIN]
   return (
-    (kind === 'plain' ? unknownEnd(text) : null) ??
+    (kind === 'plain' ? unlistedDomain(text) : null) ??
     domainBy(shapes[0], text) ??
     domainBy(shapes[1], text)
   )
 }
 
-/** As much of it as ends like a domain: what comes behind belongs to the next sentence. */
+/** The longest part that ends like a domain. The rest belongs to the next sentence. */
 function domainBy(shape: RegExp | undefined, text: string): Domain | null {
   const written = shape?.exec(text)?.[0]
   if (!written || isCut(text, written.length)) return null
@@ -108,8 +108,8 @@ function domainBy(shape: RegExp | undefined, text: string): Domain | null {
   return null
 }
 
-/** asha@acme.photography: an end that is none of the common ones, written without any trick. */
-function unknownEnd(text: string): Domain | null {
+/** asha@acme.photography: a plain domain whose ending is not in the list. */
+function unlistedDomain(text: string): Domain | null {
   const written = /^(?:[a-z\d-]{1,63}\.){1,8}([a-z]{3,18})(?![\w-])/.exec(text)
   const labels = written?.[0].split('.') ?? []
   const isSure = labels.length === 2 || !labels.slice(1, -1).some(isTopLevelDomain)
@@ -118,12 +118,12 @@ function unknownEnd(text: string): Domain | null {
     : null
 }
 
-/** In the middle of a word of another script. */
+/** True if the text goes on with letters, so that the domain would end inside a word. */
 function isCut(text: string, length: number): boolean {
   return /^[\p{L}\p{M}\p{N}_]/u.test(text.slice(length, length + 2))
 }
 
-/** By the rule of the server. */
+/** Applies the server's rules. */
 function checked(email: string): string | null {
   const address = readAddress(email)
   return address && emailText(address)

@@ -4,15 +4,15 @@ import { hasPhoneLabel, standsFree } from '@dastak/contract/contact-values/phone
 import { withoutAddresses } from '@dastak/contract/contact-values/without-addresses.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 
-const door = contactPhoneValidator(parsePhoneNumberFromString)
+const validatePhone = contactPhoneValidator(parsePhoneNumberFromString)
 
-/** Groups of digits in a row, as they were written. */
-interface Written {
+/** A number as it is written: groups of digits. */
+interface WrittenNumber {
   groups: readonly string[]
   hasPlus: boolean
-  /** A word like "Phone" stands before it. */
+  /** True after a word such as "Phone". */
   isLabelled: boolean
-  /** As in (650) 253-0000, which is how Americans write. */
+  /** True for the American form (650) 253-0000. */
   isAmerican: boolean
 }
 interface Group {
@@ -21,16 +21,17 @@ interface Group {
   to: number
 }
 
-const MOST_GROUPS = 3_000
-/** What may stand between the groups of one number. */
-const BETWEEN = /^[ .()-]{1,4}$/
-/** The shape of what needs no label: mobile numbers, and 11111 for samples. */
+const MAX_GROUPS = 3_000
+/** The separators between the groups of one number. */
+const SEPARATOR = /^[ .()-]{1,4}$/
+/** Numbers that need no label: Indian mobile numbers, and 11111 for samples. */
 const INDIAN = /^(?:[6-9]\d{9}|11111\d{5})$/
 const YEAR = /^(?:19[5-9]|20[0-4])\d$/
+
 /**
- * The phone numbers in a text, as E.164, in their order; India where a number names no country.
- * Rather none than one that is something else: years, amounts, numbers of documents, parts of
- * addresses.
+ * The phone numbers in a text, as E.164, in order. A number without a country is Indian. If in
+ * doubt, a number is left out: it may be a year, an amount, a document number or part of an
+ * address.
  */
 export function findPhones(text: string): string[] {
   const line = withoutAddresses(plainText(text))
@@ -46,7 +47,7 @@ export function findPhones(text: string): string[] {
   return found
 }
 
-/** Reads what a link to a phone number (`tel:`) has. Null where it is none. */
+/** Reads the number of a `tel:` link. Returns null if it is not valid. */
 export function phoneOfLink(value: string): string | null {
   const typed = plainText(value).split(';', 1)[0] ?? ''
   if (!/^[+\d ().-]{7,40}$/.test(typed.trim())) return null
@@ -63,14 +64,14 @@ function groupsIn(line: string): Group[] {
   const groups: Group[] = []
   for (const match of line.matchAll(/\d+/g)) {
     groups.push({ digits: match[0], from: match.index, to: match.index + match[0].length })
-    if (groups.length === MOST_GROUPS) break
+    if (groups.length === MAX_GROUPS) break
   }
   return groups
 }
 
 /**
- * The groups that could be one number, from this one on: 15 digits are the most that a number has,
- * and 2 lead out of a country.
+ * The groups from `first` that could be one number. A number has at most 15 digits, after 2 digits
+ * of an international prefix.
  */
 function runFrom(line: string, groups: readonly Group[], first: number): Group[] {
   const run: Group[] = []
@@ -78,7 +79,7 @@ function runFrom(line: string, groups: readonly Group[], first: number): Group[]
   for (let at = first; at < groups.length; at += 1) {
     const group = groups[at]
     const before = run.at(-1)
-    if (!group || (before && !BETWEEN.test(line.slice(before.to, group.from)))) break
+    if (!group || (before && !SEPARATOR.test(line.slice(before.to, group.from)))) break
     digits += group.digits.length
     if (before && digits > 17) break
     run.push(group)
@@ -97,8 +98,8 @@ function phoneAt(line: string, run: readonly Group[]): { e164: string; length: n
     const e164 = phoneOf({ groups, hasPlus: hasPlus(line, first), isLabelled, isAmerican })
     if (!e164 || !standsFree(line, first.from, run[length - 1]?.to ?? 0)) continue
     best = { e164, length }
-    // The length of an Indian number is known; elsewhere the longest counts, for a part of a number
-    // can be one too.
+    // Indian numbers have a fixed length. For other countries the longest match counts, because a
+    // part of a number can also be valid.
     if (e164.startsWith('+91')) break
   }
   return best
@@ -110,39 +111,44 @@ function hasPlus(line: string, group: Group | undefined): boolean {
   )
 }
 
-function phoneOf({ groups, hasPlus: isGlobal, isLabelled, isAmerican }: Written): string | null {
+function phoneOf({
+  groups,
+  hasPlus: isGlobal,
+  isLabelled,
+  isAmerican,
+}: WrittenNumber): string | null {
   const digits = groups.join('')
   if (isGlobal || digits.startsWith('00')) return globalPhone(isGlobal ? digits : digits.slice(2))
   const [first = ''] = groups
   const isOne = groups.length === 1
-  // 9198 7654 3210 is rather an Aadhaar number: the 91 stands alone, or all in one.
+  // 9198 7654 3210 is probably an Aadhaar number, so the 91 must be separate or all in one group.
   if (digits.length === 12 && (first === '91' || isOne)) return globalPhone(digits, INDIAN)
   if (digits.length === 11 && digits.startsWith('0')) return trunkPhone(groups)
   const isPlain = isLabelled || (!isAmerican && isUsualWriting(groups))
   return INDIAN.test(digits) && isPlain ? validPhone(`+91${digits}`) : null
 }
 
-/** With the country's calling code. */
+/** A number with a country code. */
 function globalPhone(digits: string, shape = /^\d{7,15}$/): string | null {
   const indian = /^91(?:0?)(\d{10})$/.exec(digits)?.[1]
   if (indian && INDIAN.test(indian)) return validPhone(`+91${indian}`)
   return shape === INDIAN || !shape.test(digits) ? null : validPhone(`+${digits}`)
 }
 
-/** With the trunk 0: a mobile number, or a landline whose town stands by itself. */
+/** A number with the trunk prefix 0: a mobile number, or a landline with a separate area code. */
 function trunkPhone(groups: readonly string[]): string | null {
-  const [town = '', ...others] = groups
+  const [areaCode = '', ...others] = groups
   const national = groups.join('').slice(1)
   if (INDIAN.test(national)) return validPhone(`+91${national}`)
-  const isLandline = others.length === 0 || (/^0\d{2,4}$/.test(town) && others.length <= 2)
+  const isLandline = others.length === 0 || (/^0\d{2,4}$/.test(areaCode) && others.length <= 2)
   return isLandline ? validPhone(`+91${national}`) : null
 }
 
 function validPhone(typed: string): string | null {
-  return door(typed)?.e164 ?? null
+  return validatePhone(typed)?.e164 ?? null
 }
 
-/** Ten digits alone: no marks (65 70 80 90 95), no PIN code with a year or 60000 to 70000. */
+/** False for ten digits that may be marks (65 70 80 90 95), a PIN code with a year, or a range. */
 function isUsualWriting(groups: readonly string[]): boolean {
   if (groups.length === 1) return true
   const isRange = groups.every((group) => group.endsWith('00'))

@@ -2,15 +2,15 @@ import { linkedinProfile, type LinkedinProfile } from '@dastak/contract/linkedin
 import type { ProfileLayout, ProfileLayouts } from '@dastak/contract/linkedin/profile-layouts.ts'
 import { attributeOf, select, shadowOf } from './dom.ts'
 import { personInJsonLd } from './json-ld.ts'
-import { cleanLine, MOST_CHARACTERS } from './clean-line.ts'
+import { cleanLine, MAX_CHARACTERS } from './clean-line.ts'
 import { readContacts } from './read-contacts.ts'
-import { visibleText, type Budget, type Seen } from './visible-text.ts'
+import { visibleText, type Budget, type VisibleText } from './visible-text.ts'
 
 export interface ReadProfile {
   profileId: string
   /** The canonical address. */
   profileUrl: string
-  /** By which design of the page it was read, or `json-ld`. */
+  /** The id of the page layout, or `json-ld`. */
   layout: string
   name: string
   headline: string | null
@@ -24,29 +24,29 @@ export type ReadResult =
   | { outcome: 'not_a_profile' }
   | { outcome: 'unknown_layout'; profileId: string; profileUrl: string }
 
-interface Look {
+interface ReadContext {
   page: Document
   scopes: readonly (Document | ShadowRoot)[]
   ignore: readonly string[]
   budget: Budget
 }
 
-const LONGEST_NAME = 200
-const LONGEST_HEADLINE = 300
-const MOST_NODES = 20_000
-const MOST_MILLISECONDS = 1_000
-const MOST_MATCHES = 40
+const MAX_NAME_LENGTH = 200
+const MAX_HEADLINE_LENGTH = 300
+const MAX_NODES = 20_000
+const MAX_MILLISECONDS = 1_000
+const MAX_MATCHES = 40
 
-/** Reads what people see of a profile. Changes nothing, asks nobody. Never throws. */
+/** Reads the visible contents of a profile. Changes nothing and sends nothing. Never throws. */
 export function readProfile(page: Document, url: string, layouts: ProfileLayouts): ReadResult {
   const profile = linkedinProfile(url)
   if (!profile) return { outcome: 'not_a_profile' }
   const address = { profileId: profile.id, profileUrl: profile.address }
   try {
     const budget = {
-      nodes: MOST_NODES,
-      characters: MOST_CHARACTERS,
-      until: performance.now() + MOST_MILLISECONDS,
+      nodes: MAX_NODES,
+      characters: MAX_CHARACTERS,
+      until: performance.now() + MAX_MILLISECONDS,
     }
     for (const layout of layouts.layouts) {
       const read = readByLayout(page, profile.id, layout, budget)
@@ -59,7 +59,7 @@ export function readProfile(page: Document, url: string, layouts: ProfileLayouts
         profile: { ...address, layout: 'json-ld', ...person, phones: [], emails: [] },
       }
   } catch {
-    // A page that not even its own browser can describe is one that is not known.
+    // If the DOM of the page throws, its layout counts as unknown.
   }
   return { outcome: 'unknown_layout', ...address }
 }
@@ -72,28 +72,38 @@ function readByLayout(
   layout: ProfileLayout,
   budget: Budget,
 ): Found | null {
-  const look: Look = { page, scopes: scopesOf(page, layout), ignore: layout.ignore, budget }
-  if (showsAnother(look, layout.owner ?? [], profileId)) return null
-  const name = lineBy(look, layout.name, LONGEST_NAME)
+  const context: ReadContext = {
+    page,
+    scopes: scopesOf(page, layout),
+    ignore: layout.ignore,
+    budget,
+  }
+  if (showsAnother(context, layout.owner ?? [], profileId)) return null
+  const name = lineBy(context, layout.name, MAX_NAME_LENGTH)
   if (name === null) return null
-  const headline = lineBy(look, layout.headline, LONGEST_HEADLINE)
-  return { layout: layout.id, name, headline, ...readContacts(partsBy(look, layout.contact)) }
+  const headline = lineBy(context, layout.headline, MAX_HEADLINE_LENGTH)
+  return { layout: layout.id, name, headline, ...readContacts(partsBy(context, layout.contact)) }
 }
 
-/** The page, and the trees that it keeps apart for its dialogs. */
+/** The page, and the shadow trees of its dialogs. */
 function scopesOf(page: Document, { hosts = [] }: ProfileLayout): (Document | ShadowRoot)[] {
-  const shadows = hosts.flatMap((selector) => select(page, selector, MOST_MATCHES)).map(shadowOf)
+  const shadows = hosts.flatMap((selector) => select(page, selector, MAX_MATCHES)).map(shadowOf)
   return [page, ...shadows.filter((shadow) => shadow !== null)]
 }
 
-/** A page's address changes before what it shows: links still are of the profile before. */
-function showsAnother(look: Look, owner: readonly string[], profileId: string): boolean {
-  const ids = matches(look, owner)
+/**
+ * True if the page still shows the profile before: its address changes first, and its links still
+ * lead to the old profile.
+ */
+function showsAnother(context: ReadContext, owner: readonly string[], profileId: string): boolean {
+  const ids = matches(context, owner)
     .map((link) => profileOfLink(attributeOf(link, 'href') ?? '')?.id)
     .filter((id) => id !== undefined)
-  // An id that LinkedIn gave stands for the name that its owner chose.
+  // An id that LinkedIn generated belongs to the same profile as the name that its owner chose.
   return (
-    ids.length > 0 && !isGiven(profileId) && ids.every((id) => id !== profileId && !isGiven(id))
+    ids.length > 0 &&
+    !isGenerated(profileId) &&
+    ids.every((id) => id !== profileId && !isGenerated(id))
   )
 }
 
@@ -102,33 +112,40 @@ function profileOfLink(address: string): LinkedinProfile | null {
   return URL.canParse(address, base) ? linkedinProfile(new URL(address, base).href) : null
 }
 
-function isGiven(id: string): boolean {
+function isGenerated(id: string): boolean {
   return /^AC[a-z]AA/i.test(id)
 }
 
-function lineBy(look: Look, selectors: readonly string[], longest: number): string | null {
-  for (const element of matches(look, selectors)) {
-    const line = cleanLine(visibleText(look.page, element, look.ignore, look.budget).text, longest)
+function lineBy(
+  context: ReadContext,
+  selectors: readonly string[],
+  maxLength: number,
+): string | null {
+  for (const element of matches(context, selectors)) {
+    const line = cleanLine(
+      visibleText(context.page, element, context.ignore, context.budget).text,
+      maxLength,
+    )
     if (/\p{L}/u.test(line)) return line
   }
   return null
 }
 
-function partsBy(look: Look, selectors: readonly string[]): Seen[] {
-  const elements = matches(look, selectors)
+function partsBy(context: ReadContext, selectors: readonly string[]): VisibleText[] {
+  const elements = matches(context, selectors)
   const parts = elements.filter(
-    (one, at) => !elements.slice(0, at).some((earlier) => contains(earlier, one)),
+    (element, index) => !elements.slice(0, index).some((earlier) => contains(earlier, element)),
   )
-  return parts.map((element) => visibleText(look.page, element, look.ignore, look.budget))
+  return parts.map((element) => visibleText(context.page, element, context.ignore, context.budget))
 }
 
 function contains(outer: Element, inner: Element): boolean {
   return Reflect.apply(Node.prototype.contains, outer, [inner])
 }
 
-/** What the selectors find: first all of the first one. */
-function matches({ scopes }: Look, selectors: readonly string[]): Element[] {
+/** The elements that match the selectors, in the order of the selectors. */
+function matches({ scopes }: ReadContext, selectors: readonly string[]): Element[] {
   return selectors.flatMap((selector) =>
-    scopes.flatMap((scope) => select(scope, selector, MOST_MATCHES)),
+    scopes.flatMap((scope) => select(scope, selector, MAX_MATCHES)),
   )
 }

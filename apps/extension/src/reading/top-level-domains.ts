@@ -21,7 +21,7 @@ const COMMON =
 
 const KNOWN = new Set(`${COUNTRIES} ${COMMON}`.split(' '))
 
-/** Whether addresses end so: a country, or a common one. There are a thousand more. */
+/** True for country domains and common generic ones. There are about a thousand others. */
 export function isTopLevelDomain(label: string): boolean {
   return KNOWN.has(label.toLowerCase())
 }

@@ -1,7 +1,14 @@
 import { attributeOf, boxOf, childrenOf, isOneOf, nameOf, parentOf } from './dom.ts'
-import { isFolded, isInside, isLegible, placeOf, placeWithin, type Place } from './place.ts'
+import {
+  contextOf,
+  contextWithin,
+  isClosed,
+  isLegible,
+  overlaps,
+  type RenderContext,
+} from './render-context.ts'
 
-/** How much of a page is looked at, counted down: it may be endless, on purpose. */
+/** How much of a page may still be read. A page can be endless on purpose. */
 export interface Budget {
   nodes: number
   characters: number
@@ -9,10 +16,10 @@ export interface Budget {
   until: number
 }
 
-export interface Seen {
-  /** A line for each block, as people see it. */
+export interface VisibleText {
+  /** One line for each block. */
   text: string
-  /** Where the links lead to that can be seen. */
+  /** Addresses of the visible links. */
   links: string[]
 }
 
@@ -25,22 +32,22 @@ interface Reading {
   range: Range
 }
 
-const MOST_LEVELS = 200
-const LONGEST_NODE = 20_000
-const MOST_LINKS = 500
+const MAX_LEVELS = 200
+const MAX_NODE_LENGTH = 20_000
+const MAX_LINKS = 500
 const INLINE = /^(?:inline|contents|ruby)$/
 
-/** What people see of an element. Nothing in a part that is to be ignored (selectors). */
+/** The visible text and links of an element. Skips everything that matches `ignore` (selectors). */
 export function visibleText(
   page: Document,
   element: Element,
   ignore: readonly string[],
   budget: Budget,
-): Seen {
+): VisibleText {
   const range: Range = Reflect.apply(Document.prototype.createRange, page, [])
   const reading: Reading = { page, ignore, budget, pieces: [], links: [], range }
-  const place = isIgnored(element, ignore) ? null : placeOf(element, page)
-  if (place) readElement(reading, element, getComputedStyle(element), place, 0)
+  const context = isIgnored(element, ignore) ? null : contextOf(element, page)
+  if (context) readElement(reading, element, getComputedStyle(element), context, 0)
   const text = reading.pieces
     .join('')
     .replace(/[^\S\n]+/g, ' ')
@@ -52,11 +59,11 @@ export function visibleText(
 function isIgnored(element: Element, ignore: readonly string[]): boolean {
   let levels = 0
   for (
-    let at: Element | null = element;
-    at && levels < MOST_LEVELS * 2;
-    at = parentOf(at), levels += 1
+    let ancestor: Element | null = element;
+    ancestor && levels < MAX_LEVELS * 2;
+    ancestor = parentOf(ancestor), levels += 1
   )
-    if (isOneOf(at, ignore)) return true
+    if (isOneOf(ancestor, ignore)) return true
   return false
 }
 
@@ -64,47 +71,47 @@ function readElement(
   reading: Reading,
   element: Element,
   style: CSSStyleDeclaration,
-  place: Place,
+  context: RenderContext,
   level: number,
 ): void {
   const { pieces, budget } = reading
   const name = nameOf(element)
   if (name === 'br') pieces.push('\n')
-  if (name === 'a') readLink(reading, element, style, place)
-  const edge = edgeOf(style.display)
-  pieces.push(edge)
+  if (name === 'a') readLink(reading, element, style, context)
+  const separator = separatorOf(style.display)
+  pieces.push(separator)
   for (const child of childrenOf(element)) {
     budget.nodes -= 1
     if (isUsedUp(budget)) return
     if (child instanceof Text) {
-      if (!isFolded(element)) readText(reading, child, style, place)
+      if (!isClosed(element)) readText(reading, child, style, context)
       continue
     }
-    if (level >= MOST_LEVELS || isOneOf(child, reading.ignore)) continue
+    if (level >= MAX_LEVELS || isOneOf(child, reading.ignore)) continue
     const childStyle = getComputedStyle(child)
-    const within = placeWithin(child, childStyle, place)
-    if (within) readElement(reading, child, childStyle, within, level + 1)
+    const inner = contextWithin(child, childStyle, context)
+    if (inner) readElement(reading, child, childStyle, inner, level + 1)
   }
-  pieces.push(edge)
+  pieces.push(separator)
 }
 
 function readText(
   { pieces, budget, range }: Reading,
   node: Text,
   style: CSSStyleDeclaration,
-  place: Place,
+  context: RenderContext,
 ): void {
-  const data = node.substringData(0, Math.min(LONGEST_NODE, Math.max(0, budget.characters)))
+  const data = node.substringData(0, Math.min(MAX_NODE_LENGTH, Math.max(0, budget.characters)))
   const text = style.whiteSpace.startsWith('pre') ? data : data.replace(/\s+/g, ' ')
   if (text.trim() === '') {
     pieces.push(text)
     return
   }
-  if (!isLegible(style, place)) return
+  if (!isLegible(style, context)) return
   range.setStart(node, 0)
   range.setEnd(node, data.length)
   const box = range.getBoundingClientRect()
-  if (box.width <= 1 || box.height <= 1 || !isInside(box, place.box)) return
+  if (box.width <= 1 || box.height <= 1 || !overlaps(box, context.box)) return
   budget.characters -= data.length
   pieces.push(text)
 }
@@ -113,18 +120,18 @@ function readLink(
   { links }: Reading,
   element: Element,
   style: CSSStyleDeclaration,
-  place: Place,
+  context: RenderContext,
 ): void {
   const box = boxOf(element)
-  const isSeen =
-    style.visibility === 'visible' && box.width > 1 && box.height > 1 && isInside(box, place.box)
+  const isVisible =
+    style.visibility === 'visible' && box.width > 1 && box.height > 1 && overlaps(box, context.box)
   const address = attributeOf(element, 'href')
-  if (isSeen && address !== null && links.length < MOST_LINKS)
+  if (isVisible && address !== null && links.length < MAX_LINKS)
     links.push(address.trim().slice(0, 2_000))
 }
 
-/** A block is a line; a box within a line is a word. */
-function edgeOf(display: string): string {
+/** The separator around an element: a new line for a block, a space for an inline box. */
+function separatorOf(display: string): string {
   if (INLINE.test(display)) return ''
   return display.startsWith('inline') || display === 'table-cell' ? ' ' : '\n'
 }

@@ -5,7 +5,7 @@ import { DIN } from '../features/lookups/kinds/din.ts'
 import type { Reveal } from '../features/lookups/use-reveals.ts'
 import type { DirectorState } from '../features/registry/directors/director-contact.ts'
 
-/** A director's reveal, as the registry's lists show it: what is locked stays masked there. */
+/** A director's reveal for the registry's lists. A locked contact stays masked there. */
 export function directorState({ detail, ...state }: Reveal<DirectorDetail>): DirectorState {
   if (!detail) return { ...state, isLoaded: false }
   const textOf = (field: ContactField) => (isLocked(field) ? undefined : contactText(field))

@@ -16,6 +16,7 @@ import type {
   LookupLeads,
 } from '../features/lookups/lookup-kind.ts'
 import { LeadsTable } from '../features/lookups/leads-table.tsx'
+import { lookupsText } from '../features/lookups/lookups.text.ts'
 import { LOOKUPS_KEY, useWhichHaveLeads } from '../features/lookups/lookups.api.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { reportColumn } from '../features/reports/report-column.tsx'
@@ -25,10 +26,13 @@ import { usePersonRows } from '../lib/people/use-person-rows.ts'
 import classes from './switch.module.css'
 import { useReport } from './use-report.tsx'
 
+const { leads: text } = lookupsText
+const SHORT = KIND_DETAILS.din.single.short
+
 const dinOf = (lead: Lead) => lead.director_id
 const nameOf = (lead: Lead) => titleCaseName(lead.director_data.full_name)
 
-/** /leads: director contacts that were revealed. */
+/** /leads: the director contacts that this account has revealed. */
 export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) {
   const table = useLeadsView(DIN.name)
   const { openRow, ...people } = usePersonRows(DIN_LEADS.title, dinOf)
@@ -44,7 +48,7 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
     <>
       <PageHead
         title={title}
-        purpose="Every director contact you have revealed. They stay yours."
+        purpose={text.purpose(KIND_DETAILS.din.single.who)}
         action={<LeadsSwitch />}
       />
       <LeadsTable
@@ -53,7 +57,7 @@ export function DinLeadsScreen({ title = DIN_LEADS.title }: { title?: string }) 
         {...table}
         {...people}
         openKey={openRow?.lead_id}
-        emptyAction={<GoButton to="/din">Search DIN details</GoButton>}
+        emptyAction={<GoButton to="/din">{text.search(SHORT)}</GoButton>}
       />
       {dialog}
     </>
@@ -65,7 +69,7 @@ interface KindLeadsProps<Lead extends LookupLead> {
   leads: LookupLeads<Lead>
 }
 
-/** What this account has revealed of a kind that has a screen of its own. */
+/** The leads of a kind that has its own search screen. */
 export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsProps<Lead>) {
   const table = useLeadsView(kind.name)
   const { short, who, screen } = KIND_DETAILS[kind.name].single
@@ -73,52 +77,55 @@ export function KindLeads<Lead extends LookupLead>({ kind, leads }: KindLeadsPro
     <>
       <PageHead
         title={leads.title}
-        purpose={`Every ${who} contact you have revealed. They stay yours.`}
+        purpose={text.purpose(who)}
         action={<LeadsSwitch isAlwaysShown />}
       />
       <LeadsTable
         kind={kind}
         leads={leads}
         {...table}
-        emptyAction={<GoButton to={screen}>Search {short} details</GoButton>}
+        emptyAction={<GoButton to={screen}>{text.search(short)}</GoButton>}
       />
     </>
   )
 }
 
-/** Newest first; sort in the address, filters in the history; rows forgotten on leaving. */
+/** Newest first. Sort is in the address, filters are in the history. Leaving clears the rows. */
 function useLeadsView(kind: string) {
   const name = `${kind}-leads`
   useClearOnLeave(LOOKUPS_KEY, kind)
   return { name, ...useKeptTable(name, NEWEST_FIRST) }
 }
 
-/** /account/leads: the same list as /leads, under the name that the account menu gives it. */
+/** /account/leads: the same list as /leads, with the title of the account menu. */
 export function AccountLeadsScreen() {
-  return <DinLeadsScreen title="Leads Extracted" />
+  return <DinLeadsScreen title={text.accountTitle} />
 }
 
 const { din: _din, ...others } = LEAD_KINDS
 const OTHERS = Object.values(others)
 
-/** Between lists of leads. Kinds with a permission have no menu entry, and are seen once used. */
+/**
+ * Links between the lists of leads. A kind that needs a permission is shown if the user has the
+ * permission or has leads of that kind.
+ */
 function LeadsSwitch({ isAlwaysShown = false }: { isAlwaysShown?: boolean }) {
   const { data: user } = useGetUserDetails()
   const maySearch = OTHERS.map(({ permission }) => hasPermission(user, permission))
   const hasLeads = useWhichHaveLeads(
-    OTHERS.filter((_, place) => user !== undefined && !maySearch[place] && !isAlwaysShown),
+    OTHERS.filter((_, index) => user !== undefined && !maySearch[index] && !isAlwaysShown),
   )
   const shown = OTHERS.filter(
-    ({ name }, place) => isAlwaysShown || maySearch[place] || hasLeads.has(name),
+    ({ name }, index) => isAlwaysShown || maySearch[index] || hasLeads.has(name),
   )
   if (shown.length === 0) return null
   return (
-    <nav className={classes.switch} aria-label="Leads">
+    <nav className={classes.switch} aria-label={text.switchLabel}>
       {[DIN, ...shown].map(({ name }) => {
         const { leads, short } = KIND_DETAILS[name].single
         return (
           <Link key={name} to={leads} className={classes.choice}>
-            {short} leads
+            {text.choice(short)}
           </Link>
         )
       })}

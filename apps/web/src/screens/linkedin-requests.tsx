@@ -10,7 +10,8 @@ import {
   type LinkedinRequest,
   sendProfile,
 } from '../features/linkedin/linkedin.api.ts'
-import { nameOf, reportable } from '../features/linkedin/request-words.ts'
+import { linkedinText } from '../features/linkedin/linkedin.text.ts'
+import { nameOf, reportableContacts } from '../features/linkedin/request-state.ts'
 import { RequestsTable } from '../features/linkedin/requests-table.tsx'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 import { NOTIFICATIONS_KEY } from '../features/notifications/notifications.api.ts'
@@ -24,7 +25,7 @@ import { useReport } from './use-report.tsx'
 
 const RECHARGE = <RechargeWay />
 
-/** /linkedin-requests: the profiles that this account has sent, with what became of them. */
+/** /linkedin-requests: the profiles that this account has sent, and their contacts. */
 export function LinkedinRequestsScreen() {
   const table = useKeptTable(LINKEDIN_KEY, '-timestamp')
   useClearOnLeave(LINKEDIN_KEY)
@@ -59,13 +60,10 @@ export function LinkedinRequestsScreen() {
   )
   const reports = useMemo(() => {
     const reportRequest = (row: LinkedinRequest) => {
-      const told = reportable(row)
-      if (told.phone === null && told.email === null && !row.report)
-        return showSnackbar(
-          'info',
-          'Only contacts that were looked up can be reported. What the page showed is free.',
-        )
-      report({ leadId: row.request_id, name: nameOf(row), ...told, ofRequest: row.report })
+      const contacts = reportableContacts(row)
+      if (contacts.phone === null && contacts.email === null && !row.report)
+        return showSnackbar('info', linkedinText.nothingToReport)
+      report({ leadId: row.request_id, name: nameOf(row), ...contacts, ofRequest: row.report })
     }
     return reportColumn(nameOf, reportRequest)
   }, [report])
@@ -73,15 +71,14 @@ export function LinkedinRequestsScreen() {
   return (
     <>
       <PageHead
-        title="LinkedIn Requests"
-        purpose={
-          'Profiles that you have sent, with the contacts that their pages showed and those that ' +
-          'were looked up.'
-        }
+        title={linkedinText.title}
+        purpose={linkedinText.purpose}
         action={
           <div className="wide-row">
-            <Link to="/connect-extension">Get the extension</Link>
-            <FormButton onClick={() => setIsAdding(true)}>Add a profile</FormButton>
+            <Link to="/connect-extension">{linkedinText.getExtension}</Link>
+            <FormButton onClick={() => setIsAdding(true)}>
+              {linkedinText.addProfile.title}
+            </FormButton>
           </div>
         }
       />
@@ -91,7 +88,7 @@ export function LinkedinRequestsScreen() {
         reportColumn={reports}
         onSendAgain={sendAgain}
         recharge={RECHARGE}
-        emptyAction={<Link to="/connect-extension">Get the extension</Link>}
+        emptyAction={<Link to="/connect-extension">{linkedinText.getExtension}</Link>}
       />
       {isAdding ? (
         <AddProfileDialog

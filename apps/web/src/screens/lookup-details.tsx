@@ -5,19 +5,19 @@ import { RevealDetails } from '../features/lookups/reveal-details.tsx'
 import { LeadReportLine } from '../features/reports/lead-report.tsx'
 import type { ReportedLead } from '../features/reports/reports.api.ts'
 
-/** With its lead: null where nothing was found. */
+/** `lead_id` is null if nothing was found. */
 export type Detailed = LookupDetail & { lead_id: string | null }
 
 type LookupDetailsProps<Detail extends Detailed> = Omit<
   ComponentProps<typeof RevealDetails<Detail>>,
   'renderReport'
 > & {
-  /** Whom a report is about, where that is not the kind's own name of a detail. */
+  /** The name in a report, if it differs from the kind's `nameOf`. */
   nameOf?: (detail: Detail) => string
   onReport: (lead: ReportedLead) => void
 }
 
-/** A reveal; beside it what became of reports about it, and the Report Problem icon. */
+/** A reveal with the status of its reports and the Report Problem icon. */
 export function LookupDetails<Detail extends Detailed>({
   nameOf,
   onReport,

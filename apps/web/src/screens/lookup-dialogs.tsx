@@ -18,50 +18,53 @@ import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { givesOneOf, useOpening } from './no-permission.tsx'
 import { CreditsPopup } from './out-of-credits.tsx'
 
-type AnyKind = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permissionWords'>
+type AnyKind = Pick<LookupKind<LookupDetail, LookupLead>, 'permission' | 'permissionText'>
 
 interface Dialog {
   name: 'permission' | 'credits' | 'email'
-  /** What runs as soon as the email is verified. */
+  /** Runs once the email is verified. */
   afterwards?: () => void
 }
 
-/** The dialog that helps after a refusal, by its code. */
+/** The dialog that helps after a refusal, by error code. */
 const HELPS: Readonly<Record<string, Dialog['name']>> = {
   permission_required: 'permission',
   email_not_verified: 'email',
   credits_exhausted: 'credits',
 }
 
-/** What the screens of a kind ask of the account. */
+/** What the screens of a kind need from the account. */
 export interface Lookups extends Outcomes {
-  /** False, with the Permission Required dialog, when the user may not search this kind. */
+  /** Returns false, and opens the Permission Required dialog, if the user may not search. */
   mayReveal: () => boolean
-  /** Runs the search; when the user's email is not verified, first the verification dialog. */
+  /** Runs the search. If the user's email is not verified, opens the verification dialog first. */
   search: (run: () => void) => void
-  /** Counts the badge down, forgets changed figures, keeps the contact in lists that show it. */
+  /** Updates the credits badge, outdated figures, and the contact in lists that show it. */
   onRevealed: Outcomes['onRevealed']
-  /** Opens the dialog that helps, if there is one; the message stands where the error is shown. */
+  /** Opens the dialog that helps, if there is one. The message is shown by the caller. */
   onRefused: (error: unknown) => void
-  /** The same for a table's rows: a folded row has no place for words, so a snackbar has. */
+  /** The same for rows of a table. A closed row cannot show an error, so a snackbar does. */
   inRows: Outcomes
 }
 
-/** Dialogs between a user and a lookup. `isBeside` a screen that tells when nothing is left. */
+/**
+ * The dialogs that a lookup can need. `isInPanel`: the screen behind the panel already opens the
+ * Credits Exhausted popup when no credits are left.
+ */
 export function useLookupDialogs<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
-  { isBeside = false } = {},
+  { isInPanel = false } = {},
 ): { dialogs: ReactNode; lookups: Lookups } {
   const { data: user } = useGetUserDetails()
   const [dialog, setDialog] = useState<Dialog | null>(null)
   const client = useQueryClient()
   const close = () => setDialog(null)
 
-  // Apart from the rest: they stay the same while the user's details change.
+  // Separate, so that they do not change when the user's details do.
   const outcomes = useMemo(() => {
     const onRevealed = ({ subject, contacts, creditsLeft }: Revealed) => {
       setCreditsLeft(creditsLeft)
-      // No subject of another kind looks like a DIN.
+      // Safe for all kinds: no subject of another kind looks like a DIN.
       keepOwned(client, subject, {
         phone: contactText(contacts.phone),
         email: contactText(contacts.email),
@@ -80,7 +83,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
       onUnpaid,
       onRefused: (error, isShown) => {
         if (!onRefused(error) && !isShown)
-          showSnackbar('error', errorMessage(error, kind.failedWords))
+          showSnackbar('error', errorMessage(error, kind.failedText))
       },
     }
     return { onRevealed, onRefused, onUnpaid, inRows }
@@ -88,7 +91,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
   const lookups = useMemo<Lookups>(
     () => ({
       ...outcomes,
-      // While the details are still loading the server decides.
+      // While the details are loading, the server decides.
       mayReveal: () => {
         const isAllowed = !user || hasPermission(user, kind.permission)
         if (!isAllowed) setDialog({ name: 'permission' })
@@ -116,7 +119,7 @@ export function useLookupDialogs<Detail extends LookupDetail>(
           }}
         />
       ) : null}
-      {isBeside && dialog?.name !== 'credits' ? null : (
+      {isInPanel && dialog?.name !== 'credits' ? null : (
         <CreditsPopup isAutomatic isRefused={dialog?.name === 'credits'} onClose={close} />
       )}
     </>
@@ -124,10 +127,10 @@ export function useLookupDialogs<Detail extends LookupDetail>(
   return { dialogs, lookups }
 }
 
-/** Asks for the plans only once it is shown. */
+/** A component, so that the plans are fetched only when it is shown. */
 function NoPermission({ kind, onClose }: { kind: AnyKind; onClose: () => void }) {
   const opening = useOpening(givesOneOf(kind.permission))
   return (
-    <PermissionRequiredDialog text={kind.permissionWords} opening={opening} onClose={onClose} />
+    <PermissionRequiredDialog text={kind.permissionText} opening={opening} onClose={onClose} />
   )
 }

@@ -3,6 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { EmptyState } from '../components/page/empty-state.tsx'
 import { PageHead } from '../components/page/page-head.tsx'
 import type { LookupFacts, LookupKind, LookupLead } from '../features/lookups/lookup-kind.ts'
+import { lookupsText } from '../features/lookups/lookups.text.ts'
 import { SubjectForm } from '../features/lookups/subject-form.tsx'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { PermissionText, givesOneOf } from './no-permission.tsx'
@@ -14,11 +15,11 @@ import { useReport } from './use-report.tsx'
 interface LookupScreenProps<Detail extends Detailed, Lead extends LookupLead> {
   kind: LookupKind<Detail, Lead>
   facts: LookupFacts<Detail>
-  /** Before anything was asked. */
+  /** Shown before the first lookup. */
   empty: { title: string; text: string }
 }
 
-/** A kind's own screen: one subject in, its phone number and email address out. */
+/** The search screen of a kind: the user enters one subject and gets its contact. */
 export function LookupScreen<Detail extends Detailed, Lead extends LookupLead>(
   props: LookupScreenProps<Detail, Lead>,
 ) {
@@ -28,15 +29,15 @@ export function LookupScreen<Detail extends Detailed, Lead extends LookupLead>(
   return (
     <>
       <PageHead
-        title={`${short} Detail`}
-        purpose={`Reveal the phone number and email address ${whose}. You pay only for what is found.`}
-        action={<Link to={leads}>{short} Leads Extracted</Link>}
+        title={lookupsText.title(short)}
+        purpose={lookupsText.purpose(whose)}
+        action={<Link to={leads}>{lookupsText.leadsLink(short)}</Link>}
       />
-      {/* Where the details could not be fetched, the server decides. */}
+      {/* If the details could not be fetched, the server decides. */}
       {isPending ? null : !user || hasPermission(user, kind.permission) ? (
         <Panel {...props} />
       ) : (
-        <PermissionText words={kind.permissionWords} opens={givesOneOf(kind.permission)} />
+        <PermissionText words={kind.permissionText} opens={givesOneOf(kind.permission)} />
       )}
     </>
   )
@@ -54,7 +55,7 @@ function Panel<Detail extends Detailed, Lead extends LookupLead>({
   const to = KIND_DETAILS[kind.name].single.screen
   const { shown, submit, again } = useOneReveal(kind, lookups, {
     query,
-    onAsked: (subject) => void navigate({ to, search: { query: subject }, replace: true }),
+    onRequest: (subject) => void navigate({ to, search: { query: subject }, replace: true }),
   })
   return (
     <>
@@ -67,10 +68,7 @@ function Panel<Detail extends Detailed, Lead extends LookupLead>({
       {shown ? (
         <LookupDetails kind={kind} facts={facts} reveal={shown} onAgain={again} onReport={report} />
       ) : (
-        <EmptyState
-          {...empty}
-          hint="You see what it cost. What you have revealed once is free from then on."
-        />
+        <EmptyState {...empty} hint={lookupsText.startHint} />
       )}
       {dialogs}
       {dialog}

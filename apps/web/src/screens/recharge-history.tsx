@@ -5,22 +5,23 @@ import { useKeptTable } from '../components/data-table/paging/use-address-view.t
 import { PageHead } from '../components/page/page-head.tsx'
 import { LEDGER_KEY } from '../features/ledger/ledger.api.ts'
 import { LedgerTable, NEWEST_LINE_FIRST } from '../features/ledger/ledger-table.tsx'
+import { ledgerText } from '../features/ledger/ledger.text.ts'
 import { NEWEST_RECHARGE_FIRST, RechargesTable } from '../features/ledger/recharges-table.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 import classes from './switch.module.css'
 
-/** /recharge-history: every time credits were added. */
+/** /recharge-history */
 export function RechargeHistoryScreen() {
   const table = useKeptTable('recharges', NEWEST_RECHARGE_FIRST)
   return (
-    <Frame title="Recharge History" purpose="Every time credits were added to your account.">
+    <Frame title={ledgerText.recharges.title} purpose={ledgerText.recharges.purpose}>
       <RechargesTable {...table} emptyAction={SEE_PLANS} />
     </Frame>
   )
 }
 
-/** /recharge-history/ledger: every credit explained. */
+/** /recharge-history/ledger */
 export function LedgerScreen() {
   const table = useKeptTable('ledger', NEWEST_LINE_FIRST)
   const { unit, wallet: chosen } = useSearch({ from: '/inside/recharge-history/ledger' })
@@ -28,13 +29,12 @@ export function LedgerScreen() {
   const isMember = user !== undefined && user.team_id !== null
   const wallet = isMember ? (chosen ?? 'team') : undefined
   return (
-    <Frame
-      title="Ledger"
-      purpose="Every credit explained: what came, what was spent on whom, and what was left."
-    >
+    <Frame title={ledgerText.ledger.title} purpose={ledgerText.ledger.purpose}>
       <div className={classes.choices}>
-        {isMember && <Choice label="Whose credits" name="wallet" of={WALLETS} chosen={chosen} />}
-        <Choice label="Credits" name="unit" of={UNITS} chosen={unit} />
+        {isMember && (
+          <Choice label={wallets.label} name="wallet" options={WALLETS} chosen={chosen} />
+        )}
+        <Choice label={units.label} name="unit" options={UNITS} chosen={unit} />
       </div>
       {isPending ? null : (
         <LedgerTable
@@ -47,41 +47,42 @@ export function LedgerScreen() {
   )
 }
 
+const { wallets, units } = ledgerText
+
 const WALLETS = [
-  [undefined, 'Team credits'],
-  ['own', 'Own credits'],
+  [undefined, wallets.team],
+  ['own', wallets.own],
 ] as const
 
 const UNITS = [
-  [undefined, 'All credits'],
-  ['phone', 'Phone'],
-  ['email', 'Email'],
+  [undefined, units.all],
+  ['phone', units.phone],
+  ['email', units.email],
 ] as const
 
-const SEE_PLANS = <GoButton to="/plan">See plans</GoButton>
+const SEE_PLANS = <GoButton to="/plan">{ledgerText.seePlans}</GoButton>
 
 interface ChoiceProps {
   label: string
-  /** What of the address it changes. */
+  /** The search parameter that the choice sets. */
   name: 'wallet' | 'unit'
-  of: typeof WALLETS | typeof UNITS
+  options: typeof WALLETS | typeof UNITS
   chosen: string | undefined
 }
 
-/** Which part of the ledger is shown. */
-function Choice({ label, name, of, chosen }: ChoiceProps) {
+function Choice({ label, name, options, chosen }: ChoiceProps) {
   return (
     <nav className={classes.switch} aria-label={label}>
-      {of.map(([value, words]) => (
+      {options.map(([value, text]) => (
         <Link
-          key={words}
+          key={text}
           to="/recharge-history/ledger"
           search={({ page: _page, ...before }) => ({ ...before, [name]: value })}
           className={classes.choice}
           activeProps={{}}
           aria-current={chosen === value ? 'page' : undefined}
         >
-          {words}
+          {text}
         </Link>
       ))}
     </nav>
@@ -94,7 +95,7 @@ interface FrameProps {
   children: ReactNode
 }
 
-/** The rows are forgotten on leaving. */
+/** Clears the rows when the screen is left. */
 function Frame({ title, purpose, children }: FrameProps) {
   useClearOnLeave(LEDGER_KEY)
   return (
@@ -103,20 +104,20 @@ function Frame({ title, purpose, children }: FrameProps) {
         title={title}
         purpose={purpose}
         action={
-          <nav className={classes.switch} aria-label="Credits history">
+          <nav className={classes.switch} aria-label={ledgerText.history}>
             <Link
               to="/recharge-history"
               className={classes.choice}
               activeOptions={{ exact: true, includeSearch: false }}
             >
-              Recharges
+              {ledgerText.rechargesTab}
             </Link>
             <Link
               to="/recharge-history/ledger"
               className={classes.choice}
               activeOptions={{ includeSearch: false }}
             >
-              Ledger
+              {ledgerText.ledgerTab}
             </Link>
           </nav>
         }

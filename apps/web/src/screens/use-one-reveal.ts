@@ -4,28 +4,28 @@ import { useReveals } from '../features/lookups/use-reveals.ts'
 import type { Lookups } from './lookup-dialogs.tsx'
 
 /**
- * One subject asked for and shown. The address keeps it as `query`, but only a press asks for it,
- * because that can cost; when the address takes another one, the old details go.
+ * One subject, looked up and shown. The address keeps it as `query`, but only a press of the button
+ * looks it up, because that can cost. If the address changes, the old details disappear.
  */
 export function useOneReveal<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
   lookups: Lookups,
-  { query, onAsked }: { query: string | undefined; onAsked: (subject: string) => void },
+  { query, onRequest }: { query: string | undefined; onRequest: (subject: string) => void },
 ) {
   const reveals = useReveals(kind, lookups)
-  const [asked, setRequest] = useState<string | null>(null)
-  useEffect(() => setRequest((before) => (before === query ? before : null)), [query])
+  const [requested, setRequested] = useState<string | null>(null)
+  useEffect(() => setRequested((before) => (before === query ? before : null)), [query])
   return {
-    /** Null before anything was asked. */
-    shown: asked === null ? null : reveals.of(asked),
+    /** Null before the first lookup. */
+    shown: requested === null ? null : reveals.of(requested),
     submit(subject: string) {
       if (!lookups.mayReveal()) return
-      setRequest(subject)
-      onAsked(subject)
+      setRequested(subject)
+      onRequest(subject)
       void reveals.reveal(subject)
     },
     again() {
-      if (asked !== null) void reveals.again(asked)
+      if (requested !== null) void reveals.again(requested)
     },
   }
 }

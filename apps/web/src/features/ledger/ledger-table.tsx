@@ -19,9 +19,10 @@ import { saveFile } from '../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import { LedgerAbout, aboutText } from './ledger-about.tsx'
 import classes from './ledger.module.css'
+import { ledgerText } from './ledger.text.ts'
 import { type CreditUnit, type LedgerPart, fetchLedgerFile, useQueryLedger } from './ledger.api.ts'
 
-/** By which the newest line comes first. */
+/** `sort` of an address: newest line first. */
 export const NEWEST_LINE_FIRST = '-timestamp'
 const FILE_NAME = 'ledger'
 const keyOf = (line: LedgerLine) => line.entry_id
@@ -59,7 +60,7 @@ const COLUMNS: readonly Column<LedgerLine>[] = [
   amount('email'),
 ]
 
-/** What a line moved, and under it what was left. */
+/** The change of one unit, with the balance after it underneath. */
 function amount(unit: CreditUnit): Column<LedgerLine> {
   return {
     id: unit,
@@ -69,7 +70,7 @@ function amount(unit: CreditUnit): Column<LedgerLine> {
     render: (line) => (
       <span className={classes.amount}>
         <span data-sign={Math.sign(line[unit])}>{signed(line[unit]) || '–'}</span>
-        <span className="dim-small">{formatNumber(line[`${unit}_left`])} left</span>
+        <span className="dim-small">{ledgerText.ledger.creditsLeft(line[`${unit}_left`])}</span>
       </span>
     ),
     isSortable: false,
@@ -77,7 +78,7 @@ function amount(unit: CreditUnit): Column<LedgerLine> {
   }
 }
 
-/** `+10`, `−1` with a true minus; empty where nothing moved. */
+/** `+10`, `−1` with a real minus sign; empty for 0. */
 function signed(value: number): string {
   if (value === 0) return ''
   return `${value > 0 ? '+' : '−'}${formatNumber(Math.abs(value))}`
@@ -85,14 +86,14 @@ function signed(value: number): string {
 
 interface LedgerTableProps extends KeptTable {
   part: LedgerPart
-  /** What fills an empty list. */
+  /** Shown in an empty list. */
   emptyAction: ReactNode
 }
 
-/** Every change of the balance, with what was left after it. */
+/** Every change of the balance, with the balance after it. */
 export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
-  const { latest, page: asked, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
-  const page = remotePage(useQueryLedger({ ...asked, ...part }), isTyping)
+  const { latest, page: request, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
+  const page = remotePage(useQueryLedger({ ...request, ...part }), isTyping)
   async function download({ format, chosen }: DownloadRequest<LedgerLine>) {
     if (chosen) return saveTable(FILE_NAME, format, fileOf(chosen))
     saveFile(`${FILE_NAME}.${format}`, (await fetchLedgerFile({ ...latest, ...part, format })).blob)
@@ -103,11 +104,11 @@ export function LedgerTable({ part, emptyAction, ...table }: LedgerTableProps) {
       {...page}
       remote={{ ...page.remote, search: `${part.wallet} ${part.unit}` }}
       name="ledger"
-      label="Ledger"
+      label={ledgerText.ledger.label}
       columns={COLUMNS}
       rowKey={keyOf}
       onDownload={download}
-      empty={{ hint: 'Every credit that comes and goes is explained here.', action: emptyAction }}
+      empty={{ hint: ledgerText.ledger.emptyHint, action: emptyAction }}
     />
   )
 }
@@ -122,9 +123,9 @@ const fileOf = (lines: readonly LedgerLine[]) =>
       [LEDGER_COLUMNS.actor, (line) => line.actor],
       [LEDGER_COLUMNS.phone, (line) => line.phone],
       [LEDGER_COLUMNS.email, (line) => line.email],
-      ['Phone credits left', (line) => line.phone_left],
-      ['Email credits left', (line) => line.email_left],
-      ['Entry ID', keyOf],
+      [ledgerText.ledger.phoneLeft, (line) => line.phone_left],
+      [ledgerText.ledger.emailLeft, (line) => line.email_left],
+      [ledgerText.ledger.entryId, keyOf],
     ],
     lines,
   )

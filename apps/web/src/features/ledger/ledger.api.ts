@@ -12,10 +12,9 @@ import { queryOf } from '../../lib/api/query-of.ts'
 
 export const LEDGER_KEY = 'ledger'
 
-/** Which credits: of both units where it is not given. */
 export type CreditUnit = 'phone' | 'email'
 
-/** Of all that a ledger has: which credits, and, of a member, whose. */
+/** Part of a ledger: one unit (both if not given), and for a member of a team one wallet. */
 export interface LedgerPart {
   unit?: CreditUnit | undefined
   wallet?: 'own' | 'team' | undefined
@@ -23,24 +22,24 @@ export interface LedgerPart {
 
 type Page = ListRequest & { offset: number; limit: number }
 
-/** One page of the recharges that match; while another is on its way, the one before. */
-export function useQueryRecharges(asked: Page) {
-  const body = asked as BodyOf<typeof queryRecharges>
-  const query = queryOf([LEDGER_KEY, 'recharges', asked], queryRecharges, { body })
+/** One page of the recharges that match. Keeps the page before until the next has loaded. */
+export function useQueryRecharges(request: Page) {
+  const body = request as BodyOf<typeof queryRecharges>
+  const query = queryOf([LEDGER_KEY, 'recharges', request], queryRecharges, { body })
   return useQuery({ ...query, placeholderData: keepPreviousData })
 }
 
-/** One page of the ledger, each line with what was left after it. */
-export function useQueryLedger(asked: Page & LedgerPart) {
-  const body = asked as BodyOf<typeof queryLedger>
-  const query = queryOf([LEDGER_KEY, 'lines', asked], queryLedger, { body })
+/** One page of the ledger. Each line has the balance after it. */
+export function useQueryLedger(request: Page & LedgerPart) {
+  const body = request as BodyOf<typeof queryLedger>
+  const query = queryOf([LEDGER_KEY, 'lines', request], queryLedger, { body })
   return useQuery({ ...query, placeholderData: keepPreviousData })
 }
 
-/** The file of the same recharges, all of them. Throws ApiError. */
-export const fetchRechargesFile = (asked: FileRequest) =>
-  callApi(exportRecharges, { body: asked as BodyOf<typeof exportRecharges> })
+/** A file of all recharges that match. Throws ApiError. */
+export const fetchRechargesFile = (request: FileRequest) =>
+  callApi(exportRecharges, { body: request as BodyOf<typeof exportRecharges> })
 
-/** The file of the same lines. Throws ApiError. */
-export const fetchLedgerFile = (asked: FileRequest & LedgerPart) =>
-  callApi(exportLedger, { body: asked as BodyOf<typeof exportLedger> })
+/** A file of all ledger lines that match. Throws ApiError. */
+export const fetchLedgerFile = (request: FileRequest & LedgerPart) =>
+  callApi(exportLedger, { body: request as BodyOf<typeof exportLedger> })

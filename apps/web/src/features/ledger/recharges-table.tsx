@@ -16,9 +16,10 @@ import { localIso } from '../../lib/text/dates.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
 import classes from './ledger.module.css'
+import { ledgerText } from './ledger.text.ts'
 import { fetchRechargesFile, useQueryRecharges } from './ledger.api.ts'
 
-/** By which the newest recharge comes first. */
+/** `sort` of an address: newest recharge first. */
 export const NEWEST_RECHARGE_FIRST = '-recharged_on'
 const FILE_NAME = 'recharge_history'
 const keyOf = (recharge: Recharge) => recharge.recharge_id
@@ -56,11 +57,11 @@ const fileOf = (recharges: readonly Recharge[]) =>
   )
 
 interface RechargesTableProps extends KeptTable {
-  /** What fills an empty list. */
+  /** Shown in an empty list. */
   emptyAction: ReactNode
 }
 
-/** Every grant of credits to this account. */
+/** Every recharge of this account. */
 export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
   const { latest, page, isTyping } = usePageRequest(COLUMNS, table.filters, table.view)
   const query = useQueryRecharges(page)
@@ -73,14 +74,11 @@ export function RechargesTable({ emptyAction, ...table }: RechargesTableProps) {
       {...table}
       {...remotePage(query, isTyping)}
       name="recharges"
-      label="Recharge history"
+      label={ledgerText.recharges.label}
       columns={COLUMNS}
       rowKey={keyOf}
       onDownload={download}
-      empty={{
-        hint: 'Every time credits are added to your account, it is kept here with its Recharge ID.',
-        action: emptyAction,
-      }}
+      empty={{ hint: ledgerText.recharges.emptyHint, action: emptyAction }}
     />
   )
 }

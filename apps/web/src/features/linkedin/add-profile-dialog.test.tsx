@@ -41,7 +41,7 @@ function open() {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const send = () => screen.getByRole('button', { name: /^Send/ })
 
-it('says on its button what it can cost, of what is left to look up', async () => {
+it('shows on its button what the empty fields can cost', async () => {
   const { user } = open()
   expect(send().textContent).toBe('Send · up to 1 phone + 1 email credit')
   await user.type(field('Phone (optional)'), '+91 11111 00001')
@@ -50,7 +50,7 @@ it('says on its button what it can cost, of what is left to look up', async () =
   expect(send().textContent).toBe('Send · free')
 })
 
-it('sends once what is pressed twice', async () => {
+it('sends once if the button is pressed twice', async () => {
   const answer = held<LinkedinRequestAnswer>()
   server.on(submitLinkedinRequest, answer.answer)
   const { user, onSent } = open()
@@ -62,7 +62,7 @@ it('sends once what is pressed twice', async () => {
   expect(server.calls(submitLinkedinRequest)).toHaveLength(1)
 })
 
-it('shows a refusal at its field; what was typed is kept, also after it was closed', async () => {
+it('shows a refusal at its field and keeps what was typed, also after it is closed', async () => {
   server.on(submitLinkedinRequest, () =>
     refuse('validation_failed', [{ path: 'phone_no', message: 'This is no phone number' }]),
   )
@@ -77,7 +77,7 @@ it('shows a refusal at its field; what was typed is kept, also after it was clos
   expect(field('Profile address').value).toBe('linkedin.com/in/asha-example')
 })
 
-it('leads to more credits where there are none', async () => {
+it('reports that there are no credits', async () => {
   server.on(submitLinkedinRequest, () => refuse('credits_exhausted'))
   const { user, onSent, onExhausted } = open()
   await user.type(field('Profile address'), 'linkedin.com/in/asha-example{Enter}')

@@ -9,22 +9,25 @@ import { mostItCosts } from '../../lib/text/credit-text.ts'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { sendProfile } from './linkedin.api.ts'
 import classes from './linkedin.module.css'
+import { linkedinText } from './linkedin.text.ts'
+
+const { addProfile } = linkedinText
 
 interface AddProfileDialogProps {
   onSent: () => void
-  /** There are no credits for it. What was typed is kept. */
+  /** Called if there are no credits for the lookup. The draft is kept. */
   onExhausted: () => void
   onClose: () => void
 }
 
-/** A profile by its address, for who has no extension at hand. */
+/** Sends a profile by its address, without the extension. */
 export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDialogProps) {
   const form = useForm({
     values: { profile_url: '', name: '', phone_no: '', email: '' },
     rules: {
       profile_url: profileUrlField,
-      name: whenFilled(text('Please enter a name', 200)),
-      phone_no: whenFilled(text('Please enter a phone number', 60)),
+      name: whenFilled(text(addProfile.noName, 200)),
+      phone_no: whenFilled(text(addProfile.noPhone, 60)),
       email: whenFilled(emailField),
     },
     draft: 'profile_request_draft',
@@ -48,35 +51,27 @@ export function AddProfileDialog({ onSent, onExhausted, onClose }: AddProfileDia
     name: 'name' | 'phone_no' | 'email',
     label: string,
     inputMode?: 'tel' | 'email',
-  ) => (
-    <TextInput
-      label={`${label} (optional)`}
-      autoComplete="off"
-      inputMode={inputMode}
-      {...form.field(name)}
-    />
-  )
+  ) => <TextInput label={label} autoComplete="off" inputMode={inputMode} {...form.field(name)} />
   return (
-    <Dialog title="Add a profile" onClose={onClose}>
-      <form className={classes.form} aria-label="Add a profile" {...form.element}>
+    <Dialog title={addProfile.title} onClose={onClose}>
+      <form className={classes.form} aria-label={addProfile.title} {...form.element}>
         <TextInput
-          label="Profile address"
-          placeholder="linkedin.com/in/name"
+          label={addProfile.address}
+          placeholder={addProfile.addressExample}
           autoFocus
           autoComplete="off"
           inputMode="url"
           {...form.field('profile_url')}
         />
-        {field('name', 'Name')}
-        {field('phone_no', 'Phone', 'tel')}
-        {field('email', 'Email', 'email')}
-        <p>
-          What you enter is kept and free; what you leave empty is looked up, and costs only what is
-          found.
-        </p>
+        {field('name', addProfile.name)}
+        {field('phone_no', addProfile.phone, 'tel')}
+        {field('email', addProfile.email, 'email')}
+        <p>{addProfile.costs}</p>
         <DialogFoot
           onClose={onClose}
-          submit={`Send · ${missing.phone || missing.email ? mostItCosts(missing) : 'free'}`}
+          submit={addProfile.send(
+            missing.phone || missing.email ? mostItCosts(missing) : addProfile.free,
+          )}
           isBusy={form.isBusy}
         />
       </form>

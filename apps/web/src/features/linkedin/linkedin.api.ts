@@ -8,35 +8,38 @@ import { callApi } from '../../lib/api/api-client.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
-import { isUnderWay } from './request-words.ts'
+import { isUnderWay } from './request-state.ts'
 
 export type { LinkedinRequest }
 
-/** Everything fetched about LinkedIn requests stands under this key. */
+/** The query key of everything that is fetched about LinkedIn requests. */
 export const LINKEDIN_KEY = 'linkedin-requests'
 
-/** While one runs, and while none does (the extension may send one); not on a hidden page. */
-const ASK_EVERY_MS = 2_000
-const ASK_SLOWLY_MS = 10_000
+/**
+ * How often the list is fetched: while a request runs, and otherwise, because the extension may
+ * send one. A hidden page does not fetch.
+ */
+const POLL_RUNNING_MS = 2_000
+const POLL_IDLE_MS = 10_000
 
-/** One page of the requests that match, kept up to date while it is looked at. */
-export function useQueryRequests(asked: ListRequest & { offset: number; limit: number }) {
-  const body = asked as BodyOf<typeof contract.queryLinkedinRequests>
+/** One page of the requests that match, kept up to date while it is visible. */
+export function useQueryRequests(request: ListRequest & { offset: number; limit: number }) {
+  const body = request as BodyOf<typeof contract.queryLinkedinRequests>
   return useQuery({
-    ...queryOf([LINKEDIN_KEY, asked], contract.queryLinkedinRequests, { body }),
+    ...queryOf([LINKEDIN_KEY, request], contract.queryLinkedinRequests, { body }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Who is offline is told so.
+    // So that an offline user sees an error.
     networkMode: 'always',
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) => {
       if (problemOf(error)?.canRetry === false) return false
-      return data?.data.some(isUnderWay) ? ASK_EVERY_MS : ASK_SLOWLY_MS
+      return data?.data.some(isUnderWay) ? POLL_RUNNING_MS : POLL_IDLE_MS
     },
   })
 }
 
-/** Tells of each request that has come to its end since it was last seen. A stable function. */
+/** Calls `onEnded`, a stable function, for each request that has ended since the last fetch. */
 export function useEnded(
   rows: readonly LinkedinRequest[] | undefined,
   onEnded: (row: LinkedinRequest) => void,
@@ -51,15 +54,15 @@ export function useEnded(
   }, [rows, onEnded])
 }
 
-/** All requests that match, or the chosen ones, as a file. Throws ApiError, as the next. */
+/** A file of all requests that match, or of the chosen ones. Throws ApiError. */
 export async function fetchRequestsFile(
-  asked: FileRequest & { request_ids?: string[] },
+  request: FileRequest & { request_ids?: string[] },
 ): Promise<Blob> {
-  const body = asked as BodyOf<typeof contract.exportLinkedinRequests>
+  const body = request as BodyOf<typeof contract.exportLinkedinRequests>
   return (await callApi(contract.exportLinkedinRequests, { body })).blob
 }
 
-/** Sends a profile, for the first time or once more. What is shown is asked for again. */
+/** Sends a profile, for the first time or again, then refreshes the list. Throws ApiError. */
 export async function sendProfile(
   profile: BodyOf<typeof contract.submitLinkedinRequest>,
 ): Promise<LinkedinRequestAnswer> {

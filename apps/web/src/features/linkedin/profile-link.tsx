@@ -1,6 +1,6 @@
 import cells from '../../components/data-table/rows/cell-text.module.css'
 
-/** The profile itself, in a new tab. */
+/** A link to the profile, in a new tab. */
 export function ProfileLink({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noopener noreferrer" title={url} className={cells.id}>

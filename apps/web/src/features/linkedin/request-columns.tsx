@@ -10,9 +10,10 @@ import {
 } from '../../components/data-table/columns/usual-columns.tsx'
 import type { LinkedinRequest } from './linkedin.api.ts'
 import { ProfileLink } from './profile-link.tsx'
-import { contactOf, noContact } from './request-words.ts'
+import { linkedinText } from './linkedin.text.ts'
+import { contactOf, noContactText } from './request-state.ts'
 
-/** In the specification's order; the Report column stands behind these: the screen brings it. */
+/** In the specification's order. The screen adds the Report column at the end. */
 export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
   timeColumn('timestamp', HEADINGS.timestamp, (row) => row.timestamp, {
     minWidth: 118,
@@ -23,7 +24,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     header: HEADINGS.name,
     text: (row) => row.name ?? '',
     show: (row) => titleCaseName(row.name ?? ''),
-    empty: () => 'Not Found',
+    empty: () => linkedinText.requests.noName,
     isTitle: true,
     minWidth: 130,
   },
@@ -35,7 +36,6 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     id: 'profile_url',
     header: HEADINGS.profile_url,
     text: (row) => row.profile_url,
-    // Under the name its id says the same, shorter.
     render: (row) => <ProfileLink url={row.profile_url} />,
     minWidth: 160,
     priority: 2,
@@ -45,7 +45,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     header: HEADINGS.phone,
     kind: 'phone',
     text: (row) => contactOf(row.phone_no),
-    empty: (row) => noContact(row, 'phone_no'),
+    empty: (row) => noContactText(row, 'phone_no'),
     note: (row) => (row.report?.is_phone_bad ? <BadMark /> : null),
   },
   {
@@ -53,7 +53,7 @@ export const REQUEST_COLUMNS: readonly Column<LinkedinRequest>[] = [
     header: HEADINGS.email,
     kind: 'email',
     text: (row) => contactOf(row.email),
-    empty: (row) => noContact(row, 'email'),
+    empty: (row) => noContactText(row, 'email'),
     minWidth: 170,
     note: (row) => (row.report?.is_email_bad ? <BadMark /> : null),
   },

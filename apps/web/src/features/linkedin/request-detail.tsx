@@ -5,20 +5,23 @@ import { FormButton } from '../../components/buttons/form-button.tsx'
 import { amountText, creditText } from '../../lib/text/credit-text.ts'
 import type { LinkedinRequest } from './linkedin.api.ts'
 import classes from './linkedin.module.css'
+import { linkedinText } from './linkedin.text.ts'
 import { ProfileLink } from './profile-link.tsx'
-import { FROM_PAGE, isLocked, missingOf, nameOf } from './request-words.ts'
+import { FROM_PAGE, isLocked, missingOf, nameOf } from './request-state.ts'
+
+const { detail } = linkedinText
 
 interface RequestDetailProps {
   row: LinkedinRequest
-  /** What each field costs where it is found. */
+  /** What each field costs if it is found. */
   price: CreditAmounts
   isBusy: boolean
   onSendAgain: (row: LinkedinRequest) => void
-  /** The way to more credits. */
+  /** How to get more credits. */
   recharge: ReactNode
 }
 
-/** Under an open row: where the contacts come from, what they cost, how to get the rest. */
+/** Under an open row: the sources of the contacts, their cost, and a button to find the rest. */
 export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: RequestDetailProps) {
   const missing = missingOf(row)
   const most = missing && {
@@ -26,30 +29,31 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
     email: missing.email ? price.email : 0,
   }
   return (
-    <section className={classes.detail} aria-label={`Details of ${nameOf(row)}`}>
+    <section className={classes.detail} aria-label={detail.label(nameOf(row))}>
       {row.headline ? <p>{row.headline}</p> : null}
       <dl className={classes.facts}>
-        <Fact name="Profile">
+        <Fact name={detail.profile}>
           <ProfileLink url={row.profile_url} />
         </Fact>
-        <Fact name="Phone from">{sourceWords(row.phone_source)}</Fact>
-        <Fact name="Email from">{sourceWords(row.email_source)}</Fact>
-        <Fact name="Cost">
+        <Fact name={detail.phoneSource}>{sourceText(row.phone_source)}</Fact>
+        <Fact name={detail.emailSource}>{sourceText(row.email_source)}</Fact>
+        <Fact name={detail.cost}>
           {amountText(row.credits_charged) ||
-            (row.is_from_team ? 'Nothing: your team has it' : 'Nothing')}
+            (row.is_from_team ? detail.freeFromTeam : detail.noCost)}
         </Fact>
       </dl>
       {isLocked(row.phone_no) || isLocked(row.email) ? (
-        <p>There were no credits for what is missing. {recharge}</p>
+        <p>
+          {detail.outOfCredits} {recharge}
+        </p>
       ) : null}
-      {row.status === 'failed' ? (
-        <p>Nobody could say what is missing. That try has cost nothing.</p>
-      ) : null}
+      {row.status === 'failed' ? <p>{detail.failed}</p> : null}
       {most ? (
         <div>
           <FormButton variant="default" isBusy={isBusy} onClick={() => onSendAgain(row)}>
-            {row.status === 'failed' ? 'Try again' : 'Look up again'} ·{' '}
-            {`up to ${creditText(most) || 'no credits'}`}
+            {row.status === 'failed'
+              ? detail.tryAgain(creditText(most))
+              : detail.lookUpAgain(creditText(most))}
           </FormButton>
         </div>
       ) : null}
@@ -57,7 +61,7 @@ export function RequestDetail({ row, price, isBusy, onSendAgain, recharge }: Req
   )
 }
 
-function sourceWords(source: string | null): string {
-  if (source === null) return 'Nobody'
-  return source === FROM_PAGE ? 'The profile’s page: free, and kept as you sent it' : source
+function sourceText(source: string | null): string {
+  if (source === null) return detail.noSource
+  return source === FROM_PAGE ? detail.fromPage : source
 }

@@ -9,7 +9,6 @@ import type {
 } from '../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
-import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import {
@@ -18,12 +17,13 @@ import {
   useEnded,
   useQueryRequests,
 } from './linkedin.api.ts'
+import { linkedinText } from './linkedin.text.ts'
 import { REQUEST_COLUMNS } from './request-columns.tsx'
 import { RequestDetail } from './request-detail.tsx'
-import { isUnderWay, nameOf } from './request-words.ts'
+import { isUnderWay, nameOf } from './request-state.ts'
 
 interface RequestsTableProps extends KeptTable {
-  /** Behind the others. */
+  /** The last column. */
   reportColumn: Column<LinkedinRequest>
   /** A stable function. */
   onEnded: (row: LinkedinRequest) => void
@@ -35,7 +35,7 @@ interface RequestsTableProps extends KeptTable {
 
 const keyOf = (row: LinkedinRequest) => row.request_id
 
-/** The LinkedIn requests of this account, followed while they are under way. */
+/** The LinkedIn requests of this account, refreshed while they run. */
 export function RequestsTable(props: RequestsTableProps) {
   const { reportColumn, onEnded, onSendAgain, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => [...REQUEST_COLUMNS, reportColumn], [reportColumn])
@@ -55,7 +55,7 @@ export function RequestsTable(props: RequestsTableProps) {
       canOpen: () => true,
       isOpen: (row) => open.includes(keyOf(row)),
       onToggle: ({ request_id: id }) =>
-        setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]),
+        setOpen(open.includes(id) ? open.filter((openId) => openId !== id) : [...open, id]),
       render: (row) => (
         <RequestDetail
           row={row}
@@ -70,12 +70,9 @@ export function RequestsTable(props: RequestsTableProps) {
 
   async function download({ format, chosen }: DownloadRequest<LinkedinRequest>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
-      return showSnackbar(
-        'error',
-        `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`,
-      )
-    const wanted = chosen ? { ...asked, request_ids: chosen.map(keyOf) } : latest
-    saveFile(`linkedin_requests.${format}`, await fetchRequestsFile({ ...wanted, format }))
+      return showSnackbar('error', linkedinText.requests.tooManyChosen(LIST_MAX_ROWS))
+    const request = chosen ? { ...asked, request_ids: chosen.map(keyOf) } : latest
+    saveFile(`linkedin_requests.${format}`, await fetchRequestsFile({ ...request, format }))
   }
 
   return (
@@ -84,20 +81,17 @@ export function RequestsTable(props: RequestsTableProps) {
         {...table}
         {...remotePage(query, isTyping)}
         name="linkedin-requests"
-        label="LinkedIn requests"
+        label={linkedinText.requests.label}
         columns={columns}
         rowKey={keyOf}
         onDownload={download}
-        empty={{
-          hint: 'Profiles that you send from the browser extension are kept here.',
-          action: emptyAction,
-        }}
+        empty={{ hint: linkedinText.requests.emptyHint, action: emptyAction }}
         expansion={expansion}
       />
       <p className="visually-hidden" role="status">
         {data?.data
           .filter(isUnderWay)
-          .map((row) => `${nameOf(row)} is being looked up.`)
+          .map((row) => linkedinText.requests.isRunning(nameOf(row)))
           .join(' ')}
       </p>
     </>

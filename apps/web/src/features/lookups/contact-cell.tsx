@@ -3,30 +3,33 @@ import { IconLock } from '@tabler/icons-react'
 import { CopyCell } from '../../components/buttons/copy-cell.tsx'
 import { SmallButton } from '../../components/buttons/small-button.tsx'
 import { mostItCosts } from '../../lib/text/credit-text.ts'
+import { lookupsText } from './lookups.text.ts'
 import classes from './reveal-details.module.css'
+
+const { contact } = lookupsText
 
 interface ContactCellProps {
   kind: 'phone' | 'email'
   field: ContactField
-  /** Buys what is locked. */
+  /** Pays for the locked contact. */
   onUnlock: () => void
   isLoading: boolean
 }
 
-/** A contact that was asked for: what was found, that nothing was, or that it can be bought. */
+/** A contact after a lookup: the value, “Not found”, or a button to pay for a locked one. */
 export function ContactCell({ kind, field, onUnlock, isLoading }: ContactCellProps) {
   if (typeof field === 'string') return <CopyCell kind={kind} value={field} />
-  if (field === null) return <span className="dim">Not found</span>
+  if (field === null) return <span className="dim">{contact.notFound}</span>
   return (
     <span className={classes.locked}>
       <span>
-        <IconLock size={15} stroke={1.8} aria-hidden="true" /> Locked: no {kind} credit was left. It
-        can be bought later.
+        <IconLock size={15} stroke={1.8} aria-hidden="true" />{' '}
+        {kind === 'phone' ? contact.phoneLocked : contact.emailLocked}
       </span>
       <SmallButton look="outlined" onClick={onUnlock} aria-disabled={isLoading}>
         {isLoading
-          ? 'Loading...'
-          : `Get it · ${mostItCosts({ phone: kind === 'phone', email: kind === 'email' })}`}
+          ? contact.loading
+          : contact.getIt(mostItCosts({ phone: kind === 'phone', email: kind === 'email' }))}
       </SmallButton>
     </span>
   )

@@ -22,17 +22,17 @@ describe('what a reveal cost', () => {
     expect(costText(free, found)).toBe('Free: already yours')
   })
 
-  it('says that the team had it, or a part of it', () => {
-    expect(costText({ ...free, is_from_team: true }, found)).toBe('Free: your team had it already')
+  it('says that the team had all or part of it', () => {
+    expect(costText({ ...free, is_from_team: true }, found)).toBe('Free: your team already had it')
     const bought = { ...detail, is_from_team: true, credits_charged: { phone: 0, email: 1 } }
     expect(costText(bought, found)).toBe(
-      'Cost: 1 email credit. The rest was free: your team had it already',
+      'Cost: 1 email credit. The rest was free: your team already had it.',
     )
   })
 
   it('says that nothing was found or charged', () => {
     expect(costText(free, { phone: null, email: null })).toBe(
-      'No contact found, nothing was charged',
+      'No contact found. Nothing was charged.',
     )
     expect(costText(free, { phone: { locked: true }, email: null })).toBe('Nothing was charged')
   })

@@ -1,8 +1,11 @@
 import type { ContactField } from '@dastak/contract/lookups.ts'
 import { creditText } from '../../lib/text/credit-text.ts'
 import type { Contacts, LookupDetail } from './lookup-kind.ts'
+import { lookupsText } from './lookups.text.ts'
 
-/** The phone number or email address itself; empty where it is locked or was not found. */
+const { cost } = lookupsText
+
+/** The phone number or email address; empty if it is locked or was not found. */
 export function contactText(field: ContactField): string {
   return typeof field === 'string' ? field : ''
 }
@@ -15,17 +18,14 @@ export function hasContact({ phone, email }: Contacts): boolean {
   return contactText(phone) !== '' || contactText(email) !== ''
 }
 
-/** What a reveal cost, in words for people. */
+/** What a reveal cost. */
 export function costText(detail: LookupDetail, contacts: Contacts): string {
-  if (detail.is_test) return 'Test number: invented, and nothing was charged'
+  if (detail.is_test) return cost.isTest
   const charged = creditText(detail.credits_charged)
   if (charged !== '')
-    return (
-      'Cost: ' +
-      `${charged}${detail.is_from_team ? '. The rest was free: your team had it already' : ''}`
-    )
-  if (detail.is_from_team) return 'Free: your team had it already'
-  if (hasContact(contacts)) return 'Free: already yours'
-  if (isLocked(contacts.phone) || isLocked(contacts.email)) return 'Nothing was charged'
-  return 'No contact found, nothing was charged'
+    return detail.is_from_team ? cost.chargedRestFree(charged) : cost.charged(charged)
+  if (detail.is_from_team) return cost.freeFromTeam
+  if (hasContact(contacts)) return cost.alreadyYours
+  if (isLocked(contacts.phone) || isLocked(contacts.email)) return cost.nothing
+  return cost.nothingFound
 }

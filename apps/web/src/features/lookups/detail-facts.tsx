@@ -9,18 +9,21 @@ import type {
   LookupKind,
   LookupLead,
 } from './lookup-kind.ts'
+import { lookupsText } from './lookups.text.ts'
 import classes from './reveal-details.module.css'
 import type { Reveal } from './use-reveals.ts'
+
+const { facts: text } = lookupsText
 
 interface DetailFactsProps<Detail extends LookupDetail> {
   kind: LookupKind<Detail, LookupLead>
   facts: LookupFacts<Detail>
   reveal: Reveal<Detail>
-  /** Buys what is locked. */
+  /** Pays for a locked contact. */
   onUnlock: () => void
 }
 
-/** Who it is, the contact, and all else that is known; empty where the fetch failed. */
+/** The subject, its contact and all other facts. The values are empty if the fetch failed. */
 export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps<Detail>) {
   const { kind, facts, reveal, onUnlock } = props
   const { detail, isLoading } = reveal
@@ -30,7 +33,7 @@ export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps
   const lines = (some: readonly LookupFact<Detail>[]): Fact[] =>
     some
       .filter((fact) => !(isBare && fact.isWithContact && !fact.text(detail!)))
-      .map(({ name, text, show }) => ({ name, value: detail && (show ?? text)(detail) }))
+      .map((fact) => ({ name: fact.name, value: detail && (fact.show ?? fact.text)(detail) }))
   const contact = (name: string, field: 'phone' | 'email'): Fact => ({
     name,
     value: contacts && (
@@ -40,13 +43,13 @@ export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps
   })
   const first = [
     ...lines(facts.who),
-    contact('Phone', 'phone'),
-    contact('Email', 'email'),
+    contact(text.phone, 'phone'),
+    contact(text.email, 'email'),
     ...lines(facts.what),
   ]
   const second = [
     ...lines(facts.more),
-    { name: 'Source', value: detail && <Source detail={detail} /> },
+    { name: text.source, value: detail && <Source detail={detail} /> },
   ]
   const isWaiting = isLoading && detail === null
   return (
@@ -54,8 +57,8 @@ export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps
       <Facts label={facts.titles[0]} facts={first} isWaiting={isWaiting} />
       <div>
         <Facts label={facts.titles[1]} facts={second} isWaiting={isWaiting} />
-        {isBare && facts.withContactWords ? (
-          <p className={classes.note}>{facts.withContactWords}</p>
+        {isBare && facts.withContactText ? (
+          <p className={classes.note}>{facts.withContactText}</p>
         ) : null}
       </div>
     </div>
@@ -63,7 +66,7 @@ export function DetailFacts<Detail extends LookupDetail>(props: DetailFactsProps
 }
 
 function Source({ detail }: { detail: LookupDetail }) {
-  if (!detail.source) return '-'
+  if (!detail.source) return text.none
   return (
     <>
       {detail.source}

@@ -40,7 +40,7 @@ it('writes a GST detail with plain values', () => {
   ])
 })
 
-it('writes a director with every company, and nothing for what is locked or missing', () => {
+it('writes a director with all companies, and empty cells for locked or missing values', () => {
   const detail: DirectorDetail = {
     ...shared,
     din_number: '00012345',

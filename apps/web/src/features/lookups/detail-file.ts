@@ -3,8 +3,11 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { saveTable, type Table } from '../../lib/files/table-file.ts'
 import { contactText } from './contact-value.ts'
 import type { LookupDetail, LookupFacts, LookupKind, LookupLead } from './lookup-kind.ts'
+import { lookupsText } from './lookups.text.ts'
 
-/** One detail as a table of one row: its facts as shown, then where and when they come from. */
+const { facts: text } = lookupsText
+
+/** One detail as a table of one row: its facts as on the screen, then their source and date. */
 export function detailTable<Detail extends LookupDetail>(
   kind: Pick<LookupKind<Detail, LookupLead>, 'contactsOf'>,
   facts: LookupFacts<Detail>,
@@ -12,15 +15,15 @@ export function detailTable<Detail extends LookupDetail>(
 ): Table {
   const { phone, email } = kind.contactsOf(detail)
   const cells = (some: LookupFacts<Detail>['who']) =>
-    some.map(({ name, text, cell = text }): [string, TableCell] => [name, cell(detail)])
+    some.map((fact): [string, TableCell] => [fact.name, (fact.cell ?? fact.text)(detail)])
   const columns: [string, TableCell][] = [
     ...cells(facts.who),
-    ['Phone', contactText(phone)],
-    ['Email', contactText(email)],
+    [text.phone, contactText(phone)],
+    [text.email, contactText(email)],
     ...cells(facts.what),
     ...cells(facts.more),
-    ['Source', detail.source],
-    ['Fetched at', dateCell(detail.fetched_at)],
+    [text.source, detail.source],
+    [text.fetchedAt, dateCell(detail.fetched_at)],
   ]
   return { heading: columns.map(([name]) => name), records: [columns.map(([, cell]) => cell)] }
 }

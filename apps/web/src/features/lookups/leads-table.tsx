@@ -4,32 +4,32 @@ import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { DownloadRequest, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { usePageRequest } from '../../components/data-table/paging/list-request.ts'
 import { remotePage } from '../../components/data-table/paging/remote-page.ts'
-import { formatNumber } from '../../lib/text/numbers.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { showSnackbar } from '../../lib/screen/snackbar.ts'
 import type { LookupDetail, LookupKind, LookupLead, LookupLeads } from './lookup-kind.ts'
 import { useQueryLeads } from './lookups.api.ts'
+import { lookupsText } from './lookups.text.ts'
 
 interface LeadsTableProps<Lead extends LookupLead> extends KeptTable {
   kind: Pick<LookupKind<LookupDetail, Lead>, 'queryLeads' | 'exportLeads'> & { name: string }
   leads: LookupLeads<Lead>
-  /** By which its settings are kept. */
+  /** The key of its saved settings. */
   name: string
   onOpen?: (lead: Lead) => void
-  /** The lead that is open beside the table. */
+  /** The lead that is open next to the table. */
   openKey?: string | null
   onRowsShown?: (leads: readonly Lead[]) => void
-  /** What fills an empty list. */
+  /** Shown in an empty list. */
   emptyAction?: ReactNode
-  /** Where others add to it: it is asked for again after so long. */
+  /** How often the list is fetched again, if other users add to it. */
   pollMs?: number
-  /** As of every table. */
+  /** See `DataTableProps`. */
   keepsHeads?: boolean
 }
 
 const keyOf = (lead: LookupLead) => lead.lead_id
 
-/** What this account has revealed of one kind; the server filters, sorts, counts, downloads. */
+/** The leads of one kind. The server filters, sorts, counts and exports them. */
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
   const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table
@@ -38,12 +38,9 @@ export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>
 
   async function download({ format, chosen }: DownloadRequest<Lead>) {
     if (chosen && chosen.length > LIST_MAX_ROWS)
-      return showSnackbar(
-        'error',
-        `At most ${formatNumber(LIST_MAX_ROWS)} chosen rows can be downloaded at once.`,
-      )
-    const wanted = chosen ? { ...asked, lead_ids: chosen.map(keyOf) } : latest
-    const { blob } = await kind.exportLeads({ ...wanted, format })
+      return showSnackbar('error', lookupsText.leads.tooManyChosen(LIST_MAX_ROWS))
+    const request = chosen ? { ...asked, lead_ids: chosen.map(keyOf) } : latest
+    const { blob } = await kind.exportLeads({ ...request, format })
     saveFile(`${leads.fileName}.${format}`, blob)
   }
 

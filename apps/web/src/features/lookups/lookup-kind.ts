@@ -10,9 +10,9 @@ import type { FileRequest, ListRequest } from '../../components/data-table/pagin
 import type { RemotePage } from '../../components/data-table/paging/remote-page.ts'
 
 /**
- * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: what it calls and
- * the words of its own. Its facts (`kinds/<kind>-facts.tsx`) and the columns of its leads
- * (`kinds/<kind>-leads.tsx`) stand beside it, so that each screen loads only what it shows.
+ * A kind of lookup (a DIN, a GST number) is declared once in `kinds/<kind>.ts`: its calls and its
+ * own texts. Its facts (`kinds/<kind>-facts.tsx`) and the columns of its leads
+ * (`kinds/<kind>-leads.tsx`) are in separate files, so that each screen loads only what it shows.
  * Everything else is the same for all kinds.
  */
 
@@ -22,13 +22,13 @@ export interface LookupDetail {
   fetched_at: string | null
   credits_charged: CreditAmounts
   credits_left: CreditAmounts
-  /** A team-mate had revealed it, or a part of it, which was free. */
+  /** True if all or part of it was free because a teammate had revealed it. */
   is_from_team: boolean
-  /** A number to try programs with: what it answers is invented. */
+  /** True for a test number: its contacts are invented. */
   is_test: boolean
 }
 
-/** What every kept lead has. */
+/** What every lead has. */
 export interface LookupLead {
   lead_id: string
   timestamp: string
@@ -40,59 +40,58 @@ export interface Contacts {
 }
 
 export interface LookupKind<Detail extends LookupDetail, Lead extends LookupLead> {
-  /** The server's word for the kind. */
   name: LeadKind
   permission: Permission
-  /** Whom to ask for the permission, for the Permission Required dialog. */
-  permissionWords: string
-  /** Shown where a reveal failed without words from the server. */
-  failedWords: string
+  /** Text of the Permission Required dialog. */
+  permissionText: string
+  /** Shown if a reveal failed without a message from the server. */
+  failedText: string
   /**
-   * Costs what is found, once. `key` is the same for every try of one press; `company` is the one
-   * at which the subject was found, under which the lead is filed, where the kind has companies.
-   * Throws ApiError.
+   * Charges once for what is found. `key` is the same for every retry of one press. `company` is
+   * the company at which the subject was found; the lead is stored under it. Only for kinds that
+   * have companies. Throws ApiError.
    */
   reveal: (subject: string, key: string, company?: string) => Promise<Detail>
-  /** Some of the leads. Throws ApiError, as the next does. */
+  /** A page of the leads that match. Throws ApiError. */
   queryLeads: (
-    asked: ListRequest & { offset?: number; limit?: number },
+    request: ListRequest & { offset?: number; limit?: number },
     signal: AbortSignal,
   ) => Promise<RemotePage<Lead>>
-  /** A file of all leads that match, or of the chosen ones. */
-  exportLeads: (asked: FileRequest & { lead_ids?: string[] }) => Promise<ReceivedFile>
+  /** A file of all leads that match, or of the chosen ones. Throws ApiError. */
+  exportLeads: (request: FileRequest & { lead_ids?: string[] }) => Promise<ReceivedFile>
   contactsOf: (detail: Detail) => Contacts
-  /** Whose details they are; the subject where nobody is named. */
+  /** The name of the subject; its number if it has no name. */
   nameOf: (detail: Detail) => string
-  /** The rules of its subject. */
+  /** The schema of a subject. */
   field: LeadCalls['field']
-  /** Whether a subject that may be sent does not look like others, to be hinted at. */
+  /** True if a valid subject looks unusual. The form then shows a hint. */
   looksMistyped?: (subject: string) => boolean
 }
 
-/** One line of the details and one column of their download. */
+/** One line of the details, and one column of the file. */
 export interface LookupFact<Detail> {
   name: string
-  /** What is downloaded, and shown unless `show` is given. */
+  /** The value in the file, and on the screen unless `show` is given. */
   text: (detail: Detail) => string | null
-  /** The cell of the download where it is not that. */
+  /** The cell of the file if it differs from `text`. */
   cell?: (detail: Detail) => TableCell
   show?: (detail: Detail) => ReactNode
-  /** Comes only with a contact: left out where none was found. */
+  /** Left out if no contact was found. */
   isWithContact?: boolean
 }
 
-/** A kind's facts: who it is, what to call it (the contact stands between), and the rest. */
+/** A kind's facts. The contact is shown between `who` and `what`; `more` is the second table. */
 export interface LookupFacts<Detail> {
-  /** Names the details for screen readers. */
+  /** Label of the details, for screen readers. */
   label: string
-  /** The names of the two tables. */
+  /** Titles of the two tables. */
   titles: readonly [string, string]
   who: readonly LookupFact<Detail>[]
   what: readonly LookupFact<Detail>[]
   more: readonly LookupFact<Detail>[]
-  /** Said in place of the facts that come only with a contact. */
-  withContactWords?: string
-  /** Of the download, without its ending; so in the leads, too. */
+  /** Shown instead of the facts that are left out without a contact. */
+  withContactText?: string
+  /** Name of the file, without its extension. */
   fileName: (detail: Detail) => string
 }
 
@@ -100,7 +99,8 @@ export interface LookupFacts<Detail> {
 export interface LookupLeads<Lead> {
   title: string
   columns: readonly Column<Lead>[]
+  /** Name of the file, without its extension. */
   fileName: string
-  /** What an empty list is going to hold. */
+  /** Shown in an empty list. */
   hint: string
 }

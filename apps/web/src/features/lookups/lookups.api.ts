@@ -2,22 +2,25 @@ import { keepPreviousData, queryOptions, useQueries, useQuery } from '@tanstack/
 import type { ListRequest } from '../../components/data-table/paging/list-request.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
 
-/** Everything fetched from the lookups stands under this key and the name of its kind. */
+/** First part of the query keys of all lookups. The name of the kind follows. */
 export const LOOKUPS_KEY = 'lookups'
 
 type KindOf<Lead extends LookupLead> = Pick<LookupKind<LookupDetail, Lead>, 'queryLeads'> & {
   name: string
 }
 
-/** A page of matching leads; meanwhile the one before. With `pollMs` asked again when looked at. */
+/**
+ * One page of the leads that match. Keeps the page before until the next has loaded. With `pollMs`
+ * it is fetched again while it is visible.
+ */
 export function useQueryLeads<Lead extends LookupLead>(
   kind: KindOf<Lead>,
-  asked: ListRequest & { offset: number; limit: number },
+  request: ListRequest & { offset: number; limit: number },
   pollMs?: number,
 ) {
   return useQuery({
-    queryKey: [LOOKUPS_KEY, kind.name, 'leads', asked],
-    queryFn: ({ signal }) => kind.queryLeads(asked, signal),
+    queryKey: [LOOKUPS_KEY, kind.name, 'leads', request],
+    queryFn: ({ signal }) => kind.queryLeads(request, signal),
     placeholderData: keepPreviousData,
     ...(pollMs !== undefined && { refetchInterval: pollMs, staleTime: 0 }),
   })
@@ -29,13 +32,13 @@ const anyLead = <Lead extends LookupLead>(kind: KindOf<Lead>) =>
     queryFn: async ({ signal }) => (await kind.queryLeads({ limit: 1 }, signal)).total_all > 0,
   })
 
-/** Whether anything of this kind was revealed yet; not asked while `isWanted` is false. */
+/** Whether the account has leads of this kind. Not fetched while `isWanted` is false. */
 export function useHasLeads<Lead extends LookupLead>(kind: KindOf<Lead>, isWanted: boolean) {
   return useQuery({ ...anyLead(kind), enabled: isWanted })
 }
 
-/** Of which of these kinds the account has revealed anything, by name. */
+/** The names of those kinds of which the account has leads. */
 export function useWhichHaveLeads(kinds: readonly KindOf<LookupLead>[]): ReadonlySet<string> {
   const found = useQueries({ queries: kinds.map(anyLead) })
-  return new Set(kinds.filter((_, place) => found[place]?.data).map(({ name }) => name))
+  return new Set(kinds.filter((_, index) => found[index]?.data).map(({ name }) => name))
 }

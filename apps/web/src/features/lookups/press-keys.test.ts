@@ -6,7 +6,7 @@ const failed = (status: number, messageCode: ApiError['messageCode']) =>
   new ApiError({ status, messageCode, message: 'x' })
 
 describe('the key of a press', () => {
-  it('is new for every answered press', () => {
+  it('is new after every answer', () => {
     const keys = createPressKeys()
     const first = keys.keyOf('00000001')
     keys.settle('00000001')
@@ -16,9 +16,9 @@ describe('the key of a press', () => {
   it.each([
     ['the response was lost', failed(0, 'unreachable')],
     ["a proxy's page came instead", failed(502, 'unreadable')],
-    ['the server was in trouble', failed(500, 'internal')],
+    ['the server failed', failed(500, 'internal')],
     ['the vendor was down', failed(503, 'provider_unavailable')],
-    ['a twin was in flight', failed(409, 'conflict')],
+    ['the same request was still running', failed(409, 'conflict')],
   ])('stays the same when %s', (_, error) => {
     const keys = createPressKeys()
     const first = keys.keyOf('00000001')

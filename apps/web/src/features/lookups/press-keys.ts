@@ -1,7 +1,10 @@
 import { ApiError } from '../../lib/api/api-error.ts'
 import { randomKey } from '../../lib/api/random-key.ts'
 
-/** Keeps the idempotency key of a press without a verdict: trying again is the same press. */
+/**
+ * Idempotency keys by subject. The key stays the same until the server has given a final answer,
+ * so that a retry is never charged twice.
+ */
 export function createPressKeys() {
   const open = new Map<string, string>()
   return {
@@ -10,15 +13,15 @@ export function createPressKeys() {
       open.set(subject, key)
       return key
     },
-    /** To be told how the press ended; `error` is undefined when the server responded. */
+    /** Called when the request has ended; `error` is undefined after a success. */
     settle(subject: string, error?: unknown): void {
-      if (error === undefined || isVerdict(error)) open.delete(subject)
+      if (error === undefined || isFinal(error)) open.delete(subject)
     },
   }
 }
 
-/** A refusal is final; a lost response, busy twin or troubled server may have charged. */
-function isVerdict(error: unknown): boolean {
+/** A refusal is final. A lost response, a conflict or a server error may have been charged. */
+function isFinal(error: unknown): boolean {
   return (
     error instanceof ApiError &&
     error.status >= 400 &&

@@ -13,13 +13,13 @@ interface RevealDetailsProps<Detail extends LookupDetail> {
   kind: LookupKind<Detail, LookupLead>
   facts: LookupFacts<Detail>
   reveal: Reveal<Detail>
-  /** Asks again: for what is locked, or after a failure. */
+  /** Runs the lookup again: for a locked contact, or after a failure. */
   onAgain: () => void
-  /** Stands beside the download of what was found. */
+  /** Shown next to the download button. */
   renderReport?: (detail: Detail) => ReactNode
 }
 
-/** A reveal: cost, download, facts; after a failure the server's words over an empty table. */
+/** A reveal: its cost, download and facts. After a failure: the error above an empty table. */
 export function RevealDetails<Detail extends LookupDetail>(props: RevealDetailsProps<Detail>) {
   const { kind, facts, reveal, onAgain, renderReport } = props
   const { detail, problem, isLoading } = reveal

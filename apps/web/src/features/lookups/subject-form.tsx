@@ -2,16 +2,19 @@ import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import { SearchLine } from '../../components/fields/search-line.tsx'
 import { mostItCosts } from '../../lib/text/credit-text.ts'
 import type { LookupDetail, LookupKind, LookupLead } from './lookup-kind.ts'
+import { lookupsText } from './lookups.text.ts'
+
+const { form } = lookupsText
 
 interface SubjectFormProps {
   kind: Pick<LookupKind<LookupDetail, LookupLead>, 'name' | 'field' | 'looksMistyped'>
   initialText: string
   isBusy: boolean
-  /** Given the subject in capitals. */
+  /** Receives the subject in upper case. */
   onSubmit: (subject: string) => void
 }
 
-/** One subject of a kind; an unusual one is hinted at, never refused. */
+/** Input for one subject of a kind. An unusual one only gets a hint. */
 export function SubjectForm({ kind, onSubmit, ...line }: SubjectFormProps) {
   const { nouns, single } = KIND_DETAILS[kind.name]
   const problemOf = (text: string) => kind.field.safeParse(text).error?.issues[0]?.message ?? null
@@ -20,19 +23,15 @@ export function SubjectForm({ kind, onSubmit, ...line }: SubjectFormProps) {
   return (
     <SearchLine
       {...line}
-      title={`${single.short} Detail`}
+      title={lookupsText.title(single.short)}
       label={single.heading}
-      placeholder={`${single.form}, for example ${single.example}`}
+      placeholder={form.example(single.form, single.example)}
       maxLength={single.inputMax}
       isInCapitals
-      button="Submit"
+      button={form.submit}
       cost={mostItCosts()}
       problemOf={problemOf}
-      hintOf={(text) =>
-        isOdd(text)
-          ? `This may be mistyped: it does not look like other ${nouns}. You can still submit it.`
-          : null
-      }
+      hintOf={(text) => (isOdd(text) ? form.mayBeMistyped(nouns) : null)}
       onSubmit={(text) => onSubmit(text.toUpperCase())}
     />
   )

@@ -48,7 +48,7 @@ function Panel() {
       <button type="button" onClick={() => void reveals.again(SUBJECT)}>
         Again
       </button>
-      <p>{isLoading ? 'Asking' : 'Idle'}</p>
+      <p>{isLoading ? 'Busy' : 'Idle'}</p>
       <p>{typeof detail?.phone_no === 'string' ? detail.phone_no : 'Locked'}</p>
       <p role="note">{problem?.message}</p>
     </>
@@ -58,20 +58,20 @@ function Panel() {
 const press = (name: string) => screen.getByRole('button', { name })
 const sent = () => server.calls(revealDirector)
 
-it('asks once however often it is pressed, and is busy until the answer is there', async () => {
+it('sends one request however often it is pressed, and is busy until the answer arrives', async () => {
   const answer = held<DirectorDetail>()
   server.on(revealDirector, answer.answer)
   const { user } = show(<Panel />)
   await user.dblClick(press('Reveal'))
   await user.click(press('Again'))
-  expect(screen.getByText('Asking')).toBeTruthy()
+  expect(screen.getByText('Busy')).toBeTruthy()
   answer.give(director)
   expect(await screen.findByText('+911111100001')).toBeTruthy()
   expect(screen.getByText('Idle')).toBeTruthy()
   expect(sent()).toHaveLength(1)
 })
 
-it('hands on the contact and the credits that are left, once', async () => {
+it('reports the contact and the credits that are left, once', async () => {
   server.on(revealDirector, () => director)
   const { user } = show(<Panel />)
   await user.click(press('Reveal'))
@@ -91,7 +91,7 @@ it('hands on the contact and the credits that are left, once', async () => {
   })
 })
 
-it('is the same press for the server where the answer was lost, and a new one after it', async () => {
+it('sends the same key again if the answer was lost, and a new key after an answer', async () => {
   server.on(revealDirector, () => BROKEN)
   const { user } = show(<Panel />)
   await user.click(press('Reveal'))
@@ -107,7 +107,7 @@ it('is the same press for the server where the answer was lost, and a new one af
   expect(later).not.toBe(lost)
 })
 
-it('is another press after a refusal, which is final', async () => {
+it('sends a new key after a refusal', async () => {
   server.on(revealDirector, () => refuse('credits_exhausted'))
   const { user } = show(<Panel />)
   await user.click(press('Reveal'))
@@ -117,7 +117,7 @@ it('is another press after a refusal, which is final', async () => {
   expect(second?.idempotencyKey).not.toBe(first?.idempotencyKey)
 })
 
-it('keeps what was known where asking again fails, and says what went wrong', async () => {
+it('keeps the detail and shows the error if a second reveal fails', async () => {
   server.on(revealDirector, () => director)
   const { user } = show(<Panel />)
   await user.click(press('Reveal'))
@@ -130,7 +130,7 @@ it('keeps what was known where asking again fails, and says what went wrong', as
   expect(outcomes.onRefused).toHaveBeenCalledWith(expect.anything(), true)
 })
 
-it('says that there is no credit only where something is locked and was not bought', async () => {
+it('reports a lack of credit only if a locked contact was not paid for', async () => {
   const locked = {
     ...director,
     phone_no: { locked: true as const },

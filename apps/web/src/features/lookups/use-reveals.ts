@@ -8,7 +8,7 @@ import type { Contacts, LookupDetail, LookupKind, LookupLead } from './lookup-ki
 import { LOOKUPS_KEY } from './lookups.api.ts'
 import { createPressKeys } from './press-keys.ts'
 
-/** How a reveal stands. A failed one keeps what was known before. */
+/** The state of one reveal. After a failure it keeps the detail that it had before. */
 export interface Reveal<Detail> {
   isLoading: boolean
   detail: Detail | null
@@ -23,16 +23,16 @@ export interface Revealed {
   creditsLeft: CreditAmounts
 }
 
-/** What becomes of a reveal outside its panel. */
+/** Called so that the screen around a panel can react to a reveal. */
 export interface Outcomes {
   onRevealed: (revealed: Revealed) => void
-  /** `isShown`: the subject has its details open, which show the error. */
+  /** `isShown`: the subject's details are open and show the error. */
   onRefused: (error: unknown, isShown: boolean) => void
-  /** What is locked was asked for, and there is no credit for it. */
+  /** A locked contact was requested, but there is no credit for it. */
   onUnpaid: () => void
 }
 
-/** The reveals of one panel, by subject. A second press while one is under way is ignored. */
+/** The reveals of one panel, by subject. A second press while one is running is ignored. */
 export function useReveals<Detail extends LookupDetail>(
   kind: LookupKind<Detail, LookupLead>,
   { onRevealed, onRefused, onUnpaid }: Outcomes,
@@ -43,7 +43,7 @@ export function useReveals<Detail extends LookupDetail>(
   const shown = useRef(new Set<string>())
   const client = useQueryClient()
 
-  /** Asks for a subject's contact, found at `company` where given; null if refused or failed. */
+  /** Reveals a subject, found at `company` if given. Returns null if it was refused or failed. */
   const reveal = useCallback(
     async (subject: string, company?: string): Promise<Detail | null> => {
       if (underWay.current.has(subject)) return null
@@ -65,7 +65,7 @@ export function useReveals<Detail extends LookupDetail>(
         return detail
       } catch (error) {
         keys.settle(subject, error)
-        change({ isLoading: false, problem: problemOf(error, kind.failedWords) })
+        change({ isLoading: false, problem: problemOf(error, kind.failedText) })
         onRefused(error, shown.current.has(subject))
         return null
       } finally {
@@ -74,7 +74,7 @@ export function useReveals<Detail extends LookupDetail>(
     },
     [client, keys, kind, onRevealed, onRefused],
   )
-  /** The same for what may be locked or failed: says so where no credit is left to buy it. */
+  /** Reveals a locked or failed subject again. Calls `onUnpaid` if there is still no credit. */
   const again = useCallback(
     async (subject: string, company?: string) => {
       const detail = await reveal(subject, company)

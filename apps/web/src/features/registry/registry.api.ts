@@ -22,32 +22,33 @@ import { callApi } from '../../lib/api/api-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { saveTable, tableOf } from '../../lib/files/table-file.ts'
-import { type Asked, useSearchResults } from './search/search-results.ts'
+import { registryText } from './registry.text.ts'
+import { type SearchRequest, useSearchResults } from './search/search-results.ts'
 
-/** Key of all that is fetched from the registry, forgotten when the page is left. */
+/** First part of the query keys of the registry. Its data is cleared when the page is left. */
 export const REGISTRY_KEY = 'registry'
-/** The searches for directors, and the boards of companies. */
+/** Query keys of the director searches, and of the directors of companies. */
 export const DIRECTORS_KEY = [REGISTRY_KEY, 'directors'] as const
 export const COMPANY_DIRECTORS_KEY = [REGISTRY_KEY, 'company-directors'] as const
-/** The key under which people are kept. */
+/** Query key of people. */
 export const PERSON_KEY = [REGISTRY_KEY, 'person'] as const
 
-/** Companies that match. */
-export function useSearchCompany(asked: Asked<CompanySort>) {
-  const { name: company_name, ...rest } = asked
-  const queryKey = [REGISTRY_KEY, 'companies', asked]
-  return useSearchResults(queryKey, asked, async (cursor, signal) => {
+export function useSearchCompany(request: SearchRequest<CompanySort>) {
+  const { name: company_name, ...rest } = request
+  const queryKey = [REGISTRY_KEY, 'companies', request]
+  return useSearchResults(queryKey, request, async (cursor, signal) => {
     const body = { company_name, ...rest, cursor }
     const { companies, ...page } = await callApi(searchCompany, { body, signal })
     return { rows: companies, ...page }
   })
 }
 
-/** Directors that match; contacts are masked until revealed. */
-export function useSearchDirector(asked: Asked<DirectorSort>) {
-  const { name, sort } = asked
-  const filters = Object.keys(asked.filters).length > 0 ? JSON.stringify(asked.filters) : undefined
-  return useSearchResults([...DIRECTORS_KEY, asked], asked, async (cursor, signal) => {
+/** Directors that match. Contacts are masked until they are revealed. */
+export function useSearchDirector(request: SearchRequest<DirectorSort>) {
+  const { name, sort } = request
+  const hasFilters = Object.keys(request.filters).length > 0
+  const filters = hasFilters ? JSON.stringify(request.filters) : undefined
+  return useSearchResults([...DIRECTORS_KEY, request], request, async (cursor, signal) => {
     const query = { query: name, filters, sort, cursor }
     const { directors, ...page } = await callApi(searchDirector, { query, signal })
     return { rows: directors, ...page }
@@ -57,7 +58,7 @@ export function useSearchDirector(asked: Asked<DirectorSort>) {
 const COMPANIES_FILE = 'company_information'
 const EMPLOYEES_FILE = 'employee_directory'
 
-/** A file of companies with every field of the record, as the server writes a search's file. */
+/** Saves a file of companies with all fields, in the same format as the file of a search. */
 export function downloadCompanies(
   companies: readonly CompanyRecord[],
   format: TableFormat,
@@ -65,7 +66,7 @@ export function downloadCompanies(
   return saveTable(COMPANIES_FILE, format, tableOf(COMPANY_COLUMNS, companies))
 }
 
-/** A file of directors, with the contacts that this account owns. */
+/** Saves a file of directors, with the contacts that this account owns. */
 export function downloadDirectors(
   directors: readonly DirectorRecord[],
   format: TableFormat,
@@ -73,9 +74,9 @@ export function downloadDirectors(
   return saveTable(EMPLOYEES_FILE, format, tableOf(DIRECTOR_COLUMNS, directors))
 }
 
-/** A file of all that match, up to the most that the server writes. Throws ApiError. */
+/** Saves a file of all companies that match, up to the server's limit. Throws ApiError. */
 export async function downloadCompanySearch(
-  { name: company_name, ...rest }: Asked<CompanySort>,
+  { name: company_name, ...rest }: SearchRequest<CompanySort>,
   format: TableFormat,
 ): Promise<void> {
   const body = { company_name, ...rest, format }
@@ -83,15 +84,16 @@ export async function downloadCompanySearch(
   saveFile(`${COMPANIES_FILE}.${format}`, blob)
 }
 
+/** Saves a file of all directors that match, up to the server's limit. Throws ApiError. */
 export async function downloadDirectorSearch(
-  { name: query, ...rest }: Asked<DirectorSort>,
+  { name: query, ...rest }: SearchRequest<DirectorSort>,
   format: TableFormat,
 ): Promise<void> {
   const { blob } = await callApi(exportDirectors, { body: { query, ...rest, format } })
   saveFile(`${EMPLOYEES_FILE}.${format}`, blob)
 }
 
-/** What a search can be narrowed to. */
+/** The values of the search filters. */
 export function useGetSearchOptions() {
   const query = queryOf([REGISTRY_KEY, 'options'], getSearchOptions)
   return useQuery({ ...query, staleTime: Infinity })
@@ -99,7 +101,7 @@ export function useGetSearchOptions() {
 
 const SUGGESTIONS_FRESH_MS = 300_000
 
-/** Names that what is typed may become. A failure says nothing: the search itself does. */
+/** Suggests names for the typed text. Errors are not shown: the search itself shows them. */
 export function useSuggest(kind: 'company' | 'director', text: string, isWanted: boolean) {
   return useQuery({
     queryKey: [REGISTRY_KEY, 'suggestions', kind, text],
@@ -112,7 +114,7 @@ export function useSuggest(kind: 'company' | 'director', text: string, isWanted:
   })
 }
 
-/** Nothing is asked for an empty CIN. */
+/** Fetches nothing for an empty CIN. */
 export function useGetCinDetails(identification_number: string) {
   const key = [REGISTRY_KEY, 'company', identification_number]
   const query = queryOf(key, getCinDetails, { query: { identification_number } })
@@ -127,9 +129,9 @@ export function useGetCompanyDirectors(identification_number: string) {
   })
 }
 
-/** A person by DIN: contact, boards, colleagues. */
+/** A person by DIN: contact, directorships, colleagues. */
 export const useGetDirector = (din: string) =>
   useQuery(queryOf([...PERSON_KEY, din], getDirector, { query: { din } }))
 
-/** Shown where a search or a detail failed without words from the server. */
-export const FETCH_FAILED = 'Failed to fetch data'
+/** Shown if a request failed without a message from the server. */
+export const FETCH_FAILED = registryText.fetchFailed

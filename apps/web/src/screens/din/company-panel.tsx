@@ -3,15 +3,16 @@ import { useEffect } from 'react'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { ProfileButton } from '../../features/documents/profile-button.tsx'
+import { companiesText } from '../../features/registry/companies/companies.text.ts'
 import { CompanyList } from '../../features/registry/companies/company-list.tsx'
 import { CompanyPage } from '../../features/registry/companies/company-page.tsx'
 import { FilterBar } from '../../features/registry/filters/filter-bar.tsx'
-import { overList } from '../../features/registry/companies/over-list.ts'
+import { openedFromList } from '../../features/registry/companies/opened-from-list.ts'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
 import { focusIfLost } from '../../lib/focus/focus-if-lost.ts'
 import { writeStored } from '../../lib/state/storage.ts'
-import { CompanyBoards } from './company-boards.tsx'
+import { CompanyDirectors } from './company-directors.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 import { useNameSearch } from './use-name-search.ts'
 
@@ -24,7 +25,7 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
   useEffect(() => {
     if (!cin) return undefined
     writeStored('has_found_company', 'true')
-    // Back at the list the focus is on the company that was open.
+    // Back in the list, the company that was open gets the focus.
     return () =>
       focusIfLost(() => {
         const link = document.querySelector<HTMLElement>(`main a[href*="cin=${CSS.escape(cin)}"]`)
@@ -36,19 +37,19 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
     void navigate({
       to: '/din',
       search: (before) => ({ ...before, mode: 'company', cin: chosen, board_sort: undefined }),
-      // From one company to another the list stays where it is.
-      state: cin ? ({ list }) => ({ list }) : overList,
+      // From one company to the next, the way back to the list stays the same.
+      state: cin ? ({ list }) => ({ list }) : openedFromList,
     })
   const { query, filters, setFilters, recents, takeRecent, form } = useNameSearch(
     'company',
     lookups,
     open,
   )
-  const isAsked = query !== undefined || Object.keys(filters).length > 0
-  const isEmpty = !cin && !isAsked
+  const isSearching = query !== undefined || Object.keys(filters).length > 0
+  const isEmpty = !cin && !isSearching
   function back() {
     const { list, __TSR_index: now } = history.location.state
-    // The list as it was left, with all that was loaded.
+    // Going back in the history keeps all rows that were loaded.
     if (list !== undefined) return history.go(list - now)
     void navigate({
       to: '/din',
@@ -62,16 +63,16 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
         <CompanyPage
           key={cin}
           cin={cin}
-          onBack={isAsked ? back : null}
+          onBack={isSearching ? back : null}
           action={
             <ProfileButton cin={cin} search={lookups.search}>
-              Company profile (PDF)
+              {companiesText.profile}
             </ProfileButton>
           }
         >
-          <CompanyBoards cin={cin} lookups={lookups} />
+          <CompanyDirectors cin={cin} lookups={lookups} />
         </CompanyPage>
-      ) : isAsked ? (
+      ) : isSearching ? (
         <>
           <FilterBar filters={filters} onChange={setFilters} />
           <CompanyList
@@ -88,15 +89,9 @@ export function DinCompanyPanel({ lookups, line }: DinPanelProps) {
           <FilterBar filters={filters} onChange={setFilters} />
           <RecentList recents={recents} onTake={takeRecent} />
           <EmptyState
-            title="Find a company"
-            text={
-              'Words of its name in any order are enough, and a typo is forgiven. A CIN or LLPIN ' +
-              'finds exactly one.'
-            }
-            hint={
-              'Filters alone list all companies of a state, an industry or a year. Open a ' +
-              'company to see its directors and its record.'
-            }
+            title={companiesText.emptyTitle}
+            text={companiesText.emptyText}
+            hint={companiesText.emptyHint}
           />
         </>
       )}

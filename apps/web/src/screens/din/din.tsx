@@ -6,7 +6,8 @@ import { permittedKinds, useGetUserDetails } from '../../features/me/user-detail
 import { ModeChoice } from '../../features/registry/search/mode-choice.tsx'
 import type { HintTarget } from '../../features/registry/search/mode-hint.ts'
 import { REGISTRY_KEY, useGetCinDetails } from '../../features/registry/registry.api.ts'
-import { SEARCH_MODES, type SearchMode } from '../../features/registry/search/search-modes.ts'
+import type { SearchMode } from '../../features/registry/search/search-modes.ts'
+import { searchText } from '../../features/registry/search/search.text.ts'
 import { useScreenTitle } from '../../lib/screen/screen-title.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
@@ -27,21 +28,23 @@ export function DinScreen() {
   const navigate = useNavigate()
   const { data: user } = useGetUserDetails()
   const { dialogs, lookups } = useLookupDialogs(DIN)
-  const words = SEARCH_MODES[mode]
+  const text = searchText.modes[mode]
   const Panel = PANELS[mode]
   const { data: company } = useGetCinDetails(mode === 'company' ? cin : '')
-  useScreenTitle(company ? `${titleCaseName(company.company_name)} · ${words.title}` : words.title)
+  useScreenTitle(
+    company ? searchText.screenTitle(titleCaseName(company.company_name), text.title) : text.title,
+  )
   useClearOnLeave(REGISTRY_KEY)
 
-  // A new mode starts empty: with another panel, and nothing but the mode in the address.
+  // A new mode starts empty, with only the mode in the address.
   const changeMode = (next: SearchMode) =>
     void navigate({ to: '/din', search: { mode: next === 'din' ? undefined : next } })
 
-  /** What costs is only filled in; a search that is free runs. */
-  function takeHint(target: HintTarget, text: string) {
+  // A free search runs. A lookup, which can cost, is only filled in.
+  function takeHint(target: HintTarget, query: string) {
     if (target === 'company' || target === 'director')
-      lookups.search(() => void navigate({ to: '/din', search: { mode: target, query: text } }))
-    else void navigate({ to: KIND_DETAILS[target].single.screen, search: { query: text } })
+      lookups.search(() => void navigate({ to: '/din', search: { mode: target, query } }))
+    else void navigate({ to: KIND_DETAILS[target].single.screen, search: { query } })
   }
   const line = {
     canSuggest: user?.email_verified === true,
@@ -50,7 +53,7 @@ export function DinScreen() {
   }
   return (
     <>
-      <PageHead title={words.title} purpose={words.purpose} />
+      <PageHead title={text.title} purpose={text.purpose} />
       <ModeChoice mode={mode} onModeChange={changeMode} />
       <Panel key={mode} lookups={lookups} line={line} />
       {dialogs}

@@ -9,7 +9,7 @@ type Props = ComponentProps<typeof LookupDetails<DirectorDetail>>
 
 const nameOf = (detail: DirectorDetail) => titleCaseName(detail.full_name)
 
-/** What a reveal has found of a director. */
+/** The details of a revealed director. */
 export function DirectorDetails(props: Pick<Props, 'reveal' | 'onAgain' | 'onReport'>) {
   return <LookupDetails kind={DIN} facts={DIN_FACTS} nameOf={nameOf} {...props} />
 }

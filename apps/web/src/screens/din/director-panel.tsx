@@ -2,11 +2,14 @@ import { type CompanyFilters, directorSort } from '@dastak/contract/registry/com
 import { formatSort } from '../../components/data-table/paging/sort-param.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
 import { EmptyState } from '../../components/page/empty-state.tsx'
+import { directorsText } from '../../features/registry/directors/directors.text.ts'
 import { FilterBar } from '../../features/registry/filters/filter-bar.tsx'
+import { filtersText } from '../../features/registry/filters/filters.text.ts'
 import { downloadDirectorSearch, useSearchDirector } from '../../features/registry/registry.api.ts'
 import { LoadMore } from '../../features/registry/search/load-more.tsx'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
+import { searchText } from '../../features/registry/search/search.text.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
 import { mostItCosts } from '../../lib/text/credit-text.ts'
 import type { Lookups } from '../lookup-dialogs.tsx'
@@ -27,23 +30,16 @@ export function DinDirectorPanel({ lookups, line }: DinPanelProps) {
       <SearchForm {...line} {...form} recents={query ? recents.list : undefined} />
       {query ? (
         <>
-          <FilterBar
-            filters={filters}
-            onChange={setFilters}
-            note="A director fits when one of the companies where he sits fits all of them."
-          />
+          <FilterBar filters={filters} onChange={setFilters} note={filtersText.directorNote} />
           <FoundDirectors name={query} filters={filters} lookups={lookups} />
         </>
       ) : (
         <>
           <RecentList recents={recents} onTake={takeRecent} />
           <EmptyState
-            title="Find a director"
-            text={
-              'Search by first or last name, or by DIN. Contacts are masked until you get the ' +
-              'details.'
-            }
-            hint={`Get Details costs ${mostItCosts()}, and nothing when nothing is found.`}
+            title={directorsText.emptyTitle}
+            text={directorsText.emptyText}
+            hint={directorsText.emptyHint(mostItCosts())}
           />
         </>
       )}
@@ -57,35 +53,30 @@ interface FoundDirectorsProps {
   lookups: Lookups
 }
 
-/** The directors that a search has found. */
 function FoundDirectors({ name, filters, lookups }: FoundDirectorsProps) {
   const [view, setView] = useAddressView()
-  const asked = {
+  const request = {
     name,
     filters,
     sort: directorSort.safeParse(view.sort && formatSort(view.sort)).data,
   }
-  const found = useSearchDirector(asked)
+  const found = useSearchDirector(request)
   const { search, rows, remote, count } = found
   return (
     <DinDirectors
       name="found-directors"
-      label="Directors"
+      label={directorsText.label}
       directors={rows}
       remote={remote}
       count={count}
-      onDownloadAll={(format) => downloadDirectorSearch(asked, format)}
+      onDownloadAll={(format) => downloadDirectorSearch(request, format)}
       query={search}
       hasCompany
       view={view}
       onViewChange={setView}
-      hint={
-        Object.keys(filters).length > 0
-          ? 'No director of this name fits the filters. Clear one of them to see more.'
-          : 'Try the first or the last name alone, or a DIN.'
-      }
+      hint={Object.keys(filters).length > 0 ? directorsText.noMatch : directorsText.notFound}
       lookups={lookups}
-      more={<LoadMore found={found} noun="directors" />}
+      more={<LoadMore found={found} label={searchText.results.moreDirectors} />}
     />
   )
 }

@@ -21,7 +21,7 @@ interface DinDirectorsProps extends Omit<ComponentProps<typeof DirectorTable>, O
 
 const dinOf = (director: DirectorRecord) => director.din_number
 
-/** The director table of the registry with the reveals of the lookups, and the person beside it. */
+/** The director table of the registry, with reveals and the person panel. */
 export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
   const { error } = query
   const { onRowsShown, ...people } = usePersonRows(table.label, dinOf)
@@ -33,7 +33,7 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
   }, [error, onRefused])
 
   const stateOf = useCallback((din: string) => directorState(reveals.of(din)), [reveals])
-  // Found on the board of one company, or by name.
+  // Only a list of one company names the company of the lead; a search by name does not.
   const { hasCompany } = table
   const companyOf = useCallback(
     (director: DirectorRecord) =>
@@ -51,7 +51,7 @@ export function DinDirectors({ query, lookups, ...table }: DinDirectorsProps) {
       <DirectorTable
         {...table}
         {...people}
-        // The panel goes through those who sit on the board, not through those who did.
+        // The person panel steps through present directors, not through past ones.
         onRowsShown={table.isPast ? undefined : onRowsShown}
         problem={problemOf(error, FETCH_FAILED)}
         onRetry={() => void query.refetch()}

@@ -2,8 +2,10 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
+import { lookupsText } from '../../features/lookups/lookups.text.ts'
 import { RecentList } from '../../features/registry/search/recent-list.tsx'
 import { SearchForm } from '../../features/registry/search/search-form.tsx'
+import { searchText } from '../../features/registry/search/search.text.ts'
 import { useRecents } from '../../features/registry/search/use-recents.ts'
 import { clearStoredDin, readStoredDin } from '../../lib/session/stored-din.ts'
 import { useOneReveal } from '../use-one-reveal.ts'
@@ -11,7 +13,7 @@ import { useReport } from '../use-report.tsx'
 import { DirectorDetails } from './director-details.tsx'
 import type { DinPanelProps } from './panel-props.ts'
 
-/** Din mode: a DIN in, the director's details out, for what is found. */
+/** Din mode: the user enters a DIN and gets the director's details. */
 export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const { query } = useSearch({ from: '/inside/din' })
   const navigate = useNavigate()
@@ -19,8 +21,8 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const recents = useRecents('din')
   const fillIn = (din: string) =>
     void navigate({ to: '/din', search: { query: din }, replace: true })
-  const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onAsked: fillIn })
-  // A link to the sign-in page may have brought a number: only filled in, because it can cost.
+  const { shown, submit, again } = useOneReveal(DIN, lookups, { query, onRequest: fillIn })
+  // A link to the sign-in page may contain a DIN. It is only filled in, because a lookup can cost.
   const [storedDin] = useState(readStoredDin)
   useEffect(clearStoredDin, [])
   const { add } = recents
@@ -28,7 +30,7 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
   const din = shown?.detail?.din_number
   useEffect(() => {
     if (din !== undefined && name !== undefined) add({ text: din, name })
-    // Once for each answer: the list itself is no reason.
+    // Once for each answer. A change of the list must not run it again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [din, name])
   return (
@@ -46,12 +48,9 @@ export function DinNumberPanel({ lookups, line }: DinPanelProps) {
         <>
           {query ? null : <RecentList recents={recents} onTake={({ text }) => fillIn(text)} />}
           <EmptyState
-            title="Who is behind this number"
-            text={
-              'Enter a director identification number to get the name, companies, phone number ' +
-              'and email address.'
-            }
-            hint="You see what it cost. What you have revealed once is free from then on."
+            title={searchText.dinEmptyTitle}
+            text={searchText.dinEmptyText}
+            hint={lookupsText.startHint}
           />
         </>
       )}

@@ -1,9 +1,9 @@
 import type { SearchFormProps } from '../../features/registry/search/search-form.tsx'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
-/** What each mode's panel of /din is given. */
+/** Props of the panels of /din. */
 export interface DinPanelProps {
   lookups: Lookups
-  /** What the search line of each mode needs. */
+  /** Props of the search form that are the same in all modes. */
   line: Pick<SearchFormProps, 'canSuggest' | 'permitted' | 'onHint'>
 }

@@ -16,8 +16,8 @@ const IS_NUMBER = {
 } as const
 
 /**
- * A mode's search by name: its words and what it is narrowed to, both in the address, and the
- * recent searches, which searching and opening both join. `open` opens what a number names.
+ * The search by name of a mode. Query and filters are in the address. A search and an opened
+ * result are both added to the recent searches. `open` opens the company or director of a number.
  */
 export function useNameSearch(
   mode: 'company' | 'director',
@@ -30,7 +30,7 @@ export function useNameSearch(
   const client = useQueryClient()
   const recents = useRecents(mode)
   const written = JSON.stringify(readFilters(address))
-  // The same object for the same filters, whatever else changes in the address.
+  // The object stays the same until the filters in the address change.
   const filters = useMemo(() => JSON.parse(written) as CompanyFilters, [written])
 
   const setFilters = (next: CompanyFilters) =>
@@ -39,11 +39,11 @@ export function useNameSearch(
       search: (before) => ({ ...before, ...writeFilters(next) }),
       resetScroll: false,
     })
-  /** Other words keep what the search is narrowed to: it stands as chips above the list. */
+  /** A new query keeps the filters, which are shown as chips above the list. */
   const submit = (name: string) =>
     lookups.search(() => {
       recents.add({ text: name })
-      // The same words again: search again.
+      // The same query again: fetch the results again.
       if (name === query && !cin) void client.invalidateQueries({ queryKey: [REGISTRY_KEY] })
       else void navigate({ to: '/din', search: { mode, query: name, ...writeFilters(filters) } })
     })
@@ -55,7 +55,7 @@ export function useNameSearch(
     if (name !== undefined && IS_NUMBER[mode](text)) openFound({ subject: text, name })
     else submit(text)
   }
-  /** Of the search line. */
+  /** Props of the search form. */
   const form = {
     mode,
     initialText: query ?? '',

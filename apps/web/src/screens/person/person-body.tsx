@@ -3,8 +3,9 @@ import { EmptyState } from '../../components/page/empty-state.tsx'
 import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { DIN } from '../../features/lookups/kinds/din.ts'
 import { useReveals } from '../../features/lookups/use-reveals.ts'
-import { PersonBoards } from '../../features/registry/people/person-boards.tsx'
+import { peopleText } from '../../features/registry/people/people.text.ts'
 import { PersonColleagues } from '../../features/registry/people/person-colleagues.tsx'
+import { PersonDirectorships } from '../../features/registry/people/person-directorships.tsx'
 import { PersonFacts } from '../../features/registry/people/person-facts.tsx'
 import { PersonHead } from '../../features/registry/people/person-head.tsx'
 import { FETCH_FAILED } from '../../features/registry/registry.api.ts'
@@ -18,25 +19,25 @@ import classes from './person.module.css'
 interface PersonBodyProps {
   din: string
   person: { data: PersonRecord | undefined; error: Error | null; refetch: () => unknown }
-  /** The company that is being looked at. */
+  /** The company that is open on the screen. */
   cin: string | undefined
   onOpen: (din: string) => void
 }
 
-/** What the panel shows under the name. */
+/** The content of the person panel under the name. */
 export function PersonBody({
   din,
   person: { data: person, error, refetch },
   cin,
   onOpen,
 }: PersonBodyProps) {
-  const { dialogs, lookups } = useLookupDialogs(DIN, { isBeside: true })
+  const { dialogs, lookups } = useLookupDialogs(DIN, { isInPanel: true })
   const reveals = useReveals(DIN, lookups)
   const { report, dialog } = useReport()
   const reveal = () => {
-    // The lead is filed under the company that is being looked at, where he is of it.
-    const isThere = person?.companies.some((seat) => seat.identification_number === cin)
-    if (lookups.mayReveal()) void reveals.again(din, isThere ? cin : undefined)
+    // The lead is stored under the open company if the person is a director of it.
+    const isDirector = person?.companies.some((one) => one.identification_number === cin)
+    if (lookups.mayReveal()) void reveals.again(din, isDirector ? cin : undefined)
   }
   if (!person)
     return error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonWaiting />
@@ -50,7 +51,7 @@ export function PersonBody({
         onReveal={reveal}
         onReport={report}
       />
-      <PersonBoards seats={person.companies} />
+      <PersonDirectorships directorships={person.companies} />
       <PersonColleagues person={person} onOpen={onOpen} />
       <PersonFacts person={person} />
       {dialogs}
@@ -59,12 +60,12 @@ export function PersonBody({
   )
 }
 
-/** The shape of what comes. */
+/** Placeholder bars while the person is loading. */
 function PersonWaiting() {
   return (
-    <div className={classes.waiting} role="status" aria-label="Loading the person">
-      {[64, 42, 0, 56, 38, 70, 0, 80, 60, 74].map((width, place) => (
-        <span key={place} style={{ width: `${width}%` }} />
+    <div className={classes.waiting} role="status" aria-label={peopleText.loading}>
+      {[64, 42, 0, 56, 38, 70, 0, 80, 60, 74].map((width, index) => (
+        <span key={index} style={{ width: `${width}%` }} />
       ))}
     </div>
   )
@@ -73,7 +74,7 @@ function PersonWaiting() {
 function Failed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const code = codeOf(error)
   if (code === 'permission_required')
-    return <PermissionText words={DIN.permissionWords} opens={givesOneOf(DIN.permission)} />
+    return <PermissionText words={DIN.permissionText} opens={givesOneOf(DIN.permission)} />
   const problem = problemOf(error, FETCH_FAILED)!
   if (code === 'not_found' || code === 'validation_failed')
     return <EmptyState text={problem.message} />

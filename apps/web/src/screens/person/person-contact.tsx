@@ -10,40 +10,43 @@ import { CostStatus } from '../../features/lookups/cost-status.tsx'
 import { DIN_FACTS } from '../../features/lookups/kinds/din-facts.tsx'
 import type { Reveal } from '../../features/lookups/use-reveals.ts'
 import { contactText } from '../../features/registry/directors/director-contact.ts'
+import { peopleText } from '../../features/registry/people/people.text.ts'
 import { LeadReportLine } from '../../features/reports/lead-report.tsx'
 import type { ReportedLead } from '../../features/reports/reports.api.ts'
 import { FREE_FROM_TEAM, mostItCosts } from '../../lib/text/credit-text.ts'
 import { type ContactView, personCard, personContacts } from './person-contacts.ts'
 import classes from './person.module.css'
 
+const { contact: text } = peopleText
+
 interface PersonContactProps {
   person: PersonRecord
-  /** The company that is being looked at. */
+  /** The company that is open on the screen. */
   cin: string | undefined
   reveal: Reveal<DirectorDetail>
   onReveal: () => void
   onReport: (lead: ReportedLead) => void
 }
 
-/** How to reach him: large where owned; else masked, with the one button that says the cost. */
+/** The contacts of a person: large if owned, otherwise masked with a button that shows the cost. */
 export function PersonContact({ person, cin, reveal, onReveal, onReport }: PersonContactProps) {
   const { problem, isLoading } = reveal
   const { phone, email, mayFind, mayCost, cost } = personContacts(person, reveal)
   const isOwned = phone.is === 'known' || email.is === 'known'
   const isFree = !mayCost.phone && !mayCost.email
   const isLocked = phone.is === 'locked' || email.is === 'locked'
-  const isSold = mayFind.phone || mayFind.email
+  const isForSale = mayFind.phone || mayFind.email
   const line = { onUnlock: onReveal, isLoading }
   const leadId = person.lead_id ?? reveal.detail?.lead_id ?? null
   const card = personCard(person, cin, { phone, email })
   return (
-    <section className={classes.contact} aria-label="Contact" aria-busy={isLoading}>
+    <section className={classes.contact} aria-label={text.label} aria-busy={isLoading}>
       <ContactLine kind="phone" contact={phone} {...line} />
       <ContactLine kind="email" contact={email} {...line} />
-      {isSold && !isLocked && !problem?.canRetry ? (
+      {isForSale && !isLocked && !problem?.canRetry ? (
         <Button fullWidth size="md" className={classes.get} loading={isLoading} onClick={onReveal}>
-          <span className={classes.words}>
-            Get Details{' '}
+          <span className={classes.label}>
+            {text.getDetails}{' '}
             <span className={classes.most}>{isFree ? FREE_FROM_TEAM : mostItCosts(mayCost)}</span>
           </span>
         </Button>
@@ -69,14 +72,12 @@ export function PersonContact({ person, cin, reveal, onReveal, onReport }: Perso
       ) : null}
       {isOwned ? null : (
         <p className={`dim-small ${classes.note}`}>
-          {isSold ? DIN_FACTS.withContactWords : NOTHING_SOLD}
+          {isForSale ? DIN_FACTS.withContactText : text.nothingKnown}
         </p>
       )}
     </section>
   )
 }
-
-const NOTHING_SOLD = 'No contact of this person is known, so there is nothing to pay for.'
 
 interface ContactLineProps {
   kind: 'phone' | 'email'
@@ -89,7 +90,7 @@ function ContactLine({ kind, contact, onUnlock, isLoading }: ContactLineProps) {
   if (contact.is === 'known') return <ContactBlock kind={kind} {...contact} />
   return (
     <div className={classes.line}>
-      <p className="dim-small">{kind === 'phone' ? 'Phone' : 'Email'}</p>
+      <p className="dim-small">{kind === 'phone' ? text.phone : text.email}</p>
       {contact.is === 'locked' ? (
         <ContactCell
           kind={kind}

@@ -46,7 +46,7 @@ const detail = {
 } as DirectorDetail
 
 describe('the contacts of a person', () => {
-  it('are masked before, and only what somebody has is sold', () => {
+  it('are masked at first, and only existing contacts are for sale', () => {
     const contacts = personContacts(person, none)
     expect(contacts).toEqual({
       phone: { is: 'masked', value: '+91 ••••• ••001' },
@@ -57,7 +57,7 @@ describe('the contacts of a person', () => {
     })
   })
 
-  it('cost nothing where a team-mate has them', () => {
+  it('cost nothing if a teammate has them', () => {
     const contacts = personContacts({ ...person, team_has: { phone: true, email: true } }, none)
     expect(contacts).toMatchObject({
       phone: { is: 'masked' },
@@ -67,7 +67,7 @@ describe('the contacts of a person', () => {
     expect(contacts.mayCost).toEqual({ phone: false, email: false })
   })
 
-  it('are shown with what they cost as soon as they are found, before the registry says them too', () => {
+  it('are shown with their cost right after the reveal, before the registry is fetched again', () => {
     const contacts = personContacts(person, { ...none, detail })
     expect(contacts.phone).toEqual({
       is: 'known',
@@ -79,7 +79,7 @@ describe('the contacts of a person', () => {
     expect(contacts.cost).toBe('Cost: 1 phone credit')
   })
 
-  it('stay locked where no credit was left for them', () => {
+  it('stay locked if no credit was left for them', () => {
     const contacts = personContacts(person, {
       ...none,
       detail: { ...detail, email: { locked: true } },
@@ -87,7 +87,7 @@ describe('the contacts of a person', () => {
     expect(contacts.email).toEqual({ is: 'locked' })
   })
 
-  it('are free where they are owned', () => {
+  it('are free if they are owned', () => {
     const contacts = personContacts(owned, none)
     expect(contacts.phone).toMatchObject({ is: 'known', source: 'Sample' })
     expect(contacts.cost).toBe('Free: already yours')
@@ -95,7 +95,7 @@ describe('the contacts of a person', () => {
   })
 })
 
-it('makes a card of what is owned alone', () => {
+it('makes a card of owned contacts only', () => {
   const card = personCard(owned, undefined, personContacts(owned, none))
   expect(card).toEqual({
     name: 'Asha Sample',

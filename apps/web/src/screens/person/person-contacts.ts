@@ -11,11 +11,12 @@ import {
   mayCost,
   mayFind,
 } from '../../features/registry/directors/director-contact.ts'
-import { companyText, mainSeat } from '../../features/registry/people/person-seats.ts'
+import { companyText, mainDirectorship } from '../../features/registry/people/directorships.ts'
+import { peopleText } from '../../features/registry/people/people.text.ts'
 import type { CardContact } from '../../lib/files/vcard.ts'
 import { directorState } from '../director-state.ts'
 
-/** How a contact of a person stands. `locked`: known to be there, but no credit was left for it. */
+/** A contact of a person. `locked`: it exists, but no credit was left for it. */
 export type ContactView =
   | { is: 'known'; value: string; source: string | null; fetchedAt: string | null }
   | Exclude<DirectorContact, { is: 'known' }>
@@ -27,8 +28,8 @@ const ORIGINS = {
 } as const
 
 /**
- * What the registry tells of a person's contacts, with what a reveal has just found. `cost`: what
- * the reveal cost, or that it is owned; null where there is nothing to say.
+ * A person's contacts from the registry and from a reveal that has just run. `cost` says what the
+ * reveal cost, or that the contact is owned; otherwise it is null.
  */
 export function personContacts(person: PersonRecord, reveal: Reveal<DirectorDetail>) {
   const { detail } = reveal
@@ -47,25 +48,27 @@ export function personContacts(person: PersonRecord, reveal: Reveal<DirectorDeta
   }
   const [phone, email] = [view('phone'), view('email')]
   const isOwned = phone.is === 'known' || email.is === 'known'
-  const cost = found ? costText(detail, found) : isOwned ? 'Free: already yours' : null
+  const cost = found ? costText(detail, found) : isOwned ? peopleText.contact.alreadyYours : null
   return { phone, email, mayFind: mayFind(person, state), mayCost: mayCost(person, state), cost }
 }
 
-/** A person for the address book, at the company that is being looked at or else his latest one. */
+/** A person as a vCard, at the open company or otherwise at the main one. */
 export function personCard(
   person: PersonRecord,
   cin: string | undefined,
   { phone, email }: Readonly<Record<ContactName, ContactView>>,
 ): CardContact {
-  const seat = mainSeat(person.companies, cin)
+  const directorship = mainDirectorship(person.companies, cin)
   const known = [phone, email].filter((contact) => contact.is === 'known')
   const source = known.find((contact) => contact.source !== null)?.source
   return {
     name: titleCaseName(person.full_name),
-    organisation: seat ? companyText(seat) : null,
-    title: seat?.designation ?? null,
+    organisation: directorship ? companyText(directorship) : null,
+    title: directorship?.designation ?? null,
     phone: phone.is === 'known' ? phone.value : null,
     email: email.is === 'known' ? email.value : null,
-    note: [`DIN ${person.din_number}`, source && `Source: ${source}`].filter(Boolean).join('\n'),
+    note: [peopleText.card.din(person.din_number), source && peopleText.card.source(source)]
+      .filter(Boolean)
+      .join('\n'),
   }
 }

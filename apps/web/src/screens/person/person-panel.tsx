@@ -2,6 +2,7 @@ import { useSearch } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { identifierGroups } from '../../components/facts/identifier.tsx'
 import { SidePanel } from '../../components/dialogs/side-panel.tsx'
+import { peopleText } from '../../features/registry/people/people.text.ts'
 import { useGetDirector } from '../../features/registry/registry.api.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
 import { placeInList, usePersonsShown } from '../../lib/people/person-list.ts'
@@ -13,15 +14,15 @@ import { usePanelKeys } from './use-panel-keys.ts'
 
 interface PersonPanelProps {
   din: string
-  /** True where it takes the whole screen. */
+  /** True if the panel covers the whole screen. */
   isModal: boolean
 }
 
-/** Somebody beside his list: how to reach him, his boards, and who else sits on them. */
+/** The person panel: contacts, directorships and colleagues, next to the list of people. */
 export function PersonPanel({ din, isModal }: PersonPanelProps) {
   const person = useGetDirector(din)
   const address = usePersonAddress()
-  const place = placeInList(usePersonsShown(), din)
+  const position = placeInList(usePersonsShown(), din)
   const cin = useSearch({ strict: false, select: (search) => search.cin })
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -30,7 +31,7 @@ export function PersonPanel({ din, isModal }: PersonPanelProps) {
   const step = (to: string | null) => {
     if (to !== null) address.step(to)
   }
-  // What has the focus goes with the person: the heading stays.
+  // The element that has the focus disappears with the person. The heading stays.
   const keepFocus = () => {
     if (panel.current?.contains(document.activeElement)) heading.current?.focus()
   }
@@ -42,23 +43,27 @@ export function PersonPanel({ din, isModal }: PersonPanelProps) {
     keepFocus()
     address.follow(colleague)
   }
-  usePanelKeys({ panel, place, onStep: stepByKey, onClose: address.close })
+  usePanelKeys({ panel, position, onStep: stepByKey, onClose: address.close })
 
   const name = person.data
     ? titleCaseName(person.data.full_name)
-    : `DIN ${identifierGroups(din).join(' ')}`
+    : peopleText.numberName(identifierGroups(din).join(' '))
+  const { steps } = peopleText
+  const announced = position
+    ? steps.announced(name, steps.position(position.at + 1, position.count))
+    : name
   return (
     <SidePanel
       title={name}
       titleNote={person.data?.full_name}
-      bar={<PersonSteps place={place} onStep={step} />}
+      bar={<PersonSteps position={position} onStep={step} />}
       isModal={isModal}
       panel={panel}
       heading={heading}
       onClose={address.close}
     >
       <p className="visually-hidden" role="status">
-        {person.data ? `${name}${place ? `, ${place.at + 1} of ${place.count}` : ''}` : null}
+        {person.data ? announced : null}
       </p>
       <PersonBody din={din} person={person} cin={cin} onOpen={openColleague} />
     </SidePanel>

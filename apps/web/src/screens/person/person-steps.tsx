@@ -1,22 +1,24 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
-import { formatNumber } from '../../lib/text/numbers.ts'
+import { peopleText } from '../../features/registry/people/people.text.ts'
 import type { PersonPlace } from '../../lib/people/person-list.ts'
 import classes from './person-steps.module.css'
 
+const { steps } = peopleText
+
 interface PersonStepsProps {
-  place: PersonPlace | null
+  position: PersonPlace | null
   onStep: (din: string | null) => void
 }
 
-/** `3 of 20`, and the ways to the person before and after. */
-export function PersonSteps({ place, onStep }: PersonStepsProps) {
-  if (!place) return null
-  const { at, count, previous, next } = place
+/** `3 of 20`, and buttons to the previous and the next person. */
+export function PersonSteps({ position, onStep }: PersonStepsProps) {
+  if (!position) return null
+  const { at, count, previous, next } = position
   return (
-    <div className={classes.steps} role="group" aria-label="Through the list">
+    <div className={classes.steps} role="group" aria-label={steps.label}>
       <IconButton
-        label="Previous person"
+        label={steps.previous}
         aria-disabled={previous === null}
         aria-keyshortcuts="ArrowUp"
         onClick={() => onStep(previous)}
@@ -24,16 +26,14 @@ export function PersonSteps({ place, onStep }: PersonStepsProps) {
         <IconChevronUp size={18} stroke={1.8} aria-hidden="true" />
       </IconButton>
       <IconButton
-        label="Next person"
+        label={steps.next}
         aria-disabled={next === null}
         aria-keyshortcuts="ArrowDown"
         onClick={() => onStep(next)}
       >
         <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
       </IconButton>
-      <span className={classes.count}>
-        {formatNumber(at + 1)} of {formatNumber(count)}
-      </span>
+      <span className={classes.count}>{steps.position(at + 1, count)}</span>
     </div>
   )
 }

@@ -9,7 +9,10 @@ interface PanelFocusOptions {
   heading: RefObject<HTMLElement | null>
 }
 
-/** Into the panel by key or where nothing else is usable; out to the row last shown. */
+/**
+ * Moves the focus into the panel if it was opened by key or covers the screen. When the panel
+ * closes, the row of the person shown last gets the focus.
+ */
 export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOptions): void {
   const last = useRef(din)
   const returnTo = useRef<HTMLElement | null>(null)
@@ -30,7 +33,7 @@ export function usePanelFocus({ din, isModal, panel, heading }: PanelFocusOption
     const shown = panel.current
     return () => {
       const active = document.activeElement
-      // Whoever works elsewhere on the page is not called away.
+      // The user may be working elsewhere on the page.
       if (active && active !== document.body && !shown?.contains(active)) return
       setTimeout(() => rowOf(last.current, returnTo.current)?.focus())
     }
@@ -41,14 +44,14 @@ function openRow(): Element | null {
   return document.querySelector('main [data-row][aria-current="true"]')
 }
 
-/** What opened the panel; where that has gone, as the palette has, what the focus returned to. */
+/** The element that opened the panel, or the focused element if the opener is gone. */
 function openerOrFocused(): HTMLElement | null {
   const opener = panelOpener()?.element
   const element = opener?.isConnected ? opener : document.activeElement
   return element instanceof HTMLElement && element !== document.body ? element : null
 }
 
-/** The row last shown in the list that opened the panel; what opened it, if no row. */
+/** The row of the person in the list that opened the panel; the opener if there is no row. */
 function rowOf(din: string, opener: HTMLElement | null): HTMLElement | null {
   if (!opener?.isConnected) return null
   const at = personList().dins.indexOf(din)

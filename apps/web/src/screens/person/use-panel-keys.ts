@@ -3,17 +3,17 @@ import { type PersonPlace, personList } from '../../lib/people/person-list.ts'
 
 interface PanelKeysOptions {
   panel: RefObject<HTMLElement | null>
-  place: PersonPlace | null
-  /** Null where the list ends. */
+  position: PersonPlace | null
+  /** Called with null at the end of the list. */
   onStep: (din: string | null) => void
   onClose: () => void
 }
 
-/** Where keys have a meaning of their own. */
+/** Elements that use these keys themselves. */
 const ELSEWHERE =
   'input, textarea, select, [contenteditable], header, nav, [role="listbox"], [role="menu"]'
 
-/** While the panel is open: Up and Down go to the person before and after, Escape closes it. */
+/** While the panel is open: Up and Down go to the previous and next person, Escape closes it. */
 export function usePanelKeys(options: PanelKeysOptions): void {
   const latest = useRef(options)
   latest.current = options
@@ -23,18 +23,18 @@ export function usePanelKeys(options: PanelKeysOptions): void {
       const isChord = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey
       if (isChord || !(target instanceof Element)) return
       if (document.querySelector('dialog[open]') || target.closest(ELSEWHERE)) return
-      const { panel, place, onStep, onClose } = latest.current
+      const { panel, position, onStep, onClose } = latest.current
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
       const row = target.closest<HTMLElement>('[data-row]')
       if (step !== 0 && row && !panel.current?.contains(row)) {
-        // The table moves its own focus: the panel goes along if it shows somebody of that table.
+        // The table moves its own focus. The panel follows if it shows a person of that table.
         if (!row.closest('tbody')?.querySelector('[aria-current="true"]')) return
         onStep(personList().dins[Number(row.dataset['row']) + step] ?? null)
       } else if (event.defaultPrevented) {
         return
-      } else if (step !== 0 && place) {
+      } else if (step !== 0 && position) {
         event.preventDefault()
-        onStep(step > 0 ? place.next : place.previous)
+        onStep(step > 0 ? position.next : position.previous)
       } else if (event.key === 'Escape') {
         event.preventDefault()
         onClose()

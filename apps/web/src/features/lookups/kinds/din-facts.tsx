@@ -6,61 +6,63 @@ import { Identifier } from '../../../components/facts/identifier.tsx'
 import { plainAddress } from '../../../lib/people/address.ts'
 import { formatDay } from '../../../lib/text/dates.ts'
 import type { LookupFacts } from '../lookup-kind.ts'
+import { lookupsText } from '../lookups.text.ts'
 import { registryName } from '../registry-name.tsx'
 import classes from '../reveal-details.module.css'
 
+const { din } = lookupsText
+
 export const DIN_FACTS: LookupFacts<DirectorDetail> = {
-  label: 'Director details',
-  titles: ['DIN Detail', 'Person'],
+  label: din.label,
+  titles: din.titles,
   who: [
     {
-      name: 'DIN',
+      name: din.din,
       text: (detail) => detail.din_number,
       show: (detail) => <Identifier value={detail.din_number} />,
     },
     {
-      name: 'Full name',
+      name: din.fullName,
       text: (detail) => detail.full_name,
       show: (detail) => registryName(detail.full_name),
     },
   ],
   what: [
-    { name: 'Designation', text: (detail) => detail.designation },
+    { name: din.designation, text: (detail) => detail.designation },
     {
-      name: 'Companies',
+      name: din.companies,
       text: (detail) => detail.companies.map(companyText).join('; '),
       show: (detail) => (detail.companies.length > 0 ? <CompanyLines detail={detail} /> : null),
     },
   ],
   more: [
     {
-      name: "Father's name",
+      name: din.fatherName,
       text: (detail) => detail.father_name,
       show: (detail) => registryName(detail.father_name),
       isWithContact: true,
     },
     {
-      name: 'Date of birth',
+      name: din.birthDate,
       text: (detail) => detail.dob,
       cell: (detail) => dateCell(detail.dob),
       show: (detail) => formatDay(detail.dob),
       isWithContact: true,
     },
-    { name: 'Nationality', text: (detail) => detail.nationality, isWithContact: true },
+    { name: din.nationality, text: (detail) => detail.nationality, isWithContact: true },
     {
-      name: 'Present address',
+      name: din.presentAddress,
       text: (detail) => plainAddress(detail.present_address),
       isWithContact: true,
     },
     {
-      name: 'Permanent address',
+      name: din.permanentAddress,
       text: (detail) => plainAddress(detail.permanent_address),
       isWithContact: true,
     },
-    { name: 'Status', text: (detail) => detail.status },
+    { name: din.status, text: (detail) => detail.status },
   ],
-  withContactWords:
-    "Father's name, date of birth and addresses come with a contact that was found.",
+  withContactText: din.withContact,
   fileName: (detail) => `Din_${detail.din_number}`,
 }
 
@@ -69,7 +71,7 @@ function companyText(company: DirectorDetail['companies'][number]): string {
   return name ? `${name} (${number})` : number
 }
 
-/** Some directors sit on dozens of boards: the latest are enough to begin with. */
+/** Some directors have dozens of companies. The latest are shown first. */
 const COMPANIES_AT_FIRST = 5
 
 function CompanyLines({ detail }: { detail: DirectorDetail }) {
@@ -78,7 +80,7 @@ function CompanyLines({ detail }: { detail: DirectorDetail }) {
       items={detail.companies}
       atFirst={COMPANIES_AT_FIRST}
       className={classes.companies}
-      button={`Show all ${detail.companies.length}`}
+      button={din.showAll(detail.companies.length)}
       render={({ identification_number: number, company_name: name, designation }) => (
         <li key={number}>
           <Link to="/din" search={{ mode: 'company', cin: number }}>

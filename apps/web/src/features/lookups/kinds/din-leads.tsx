@@ -3,21 +3,24 @@ import { BadMark } from '../../../components/facts/bad-mark.tsx'
 import { identifierColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { defineLeads } from '../define-leads.ts'
+import { lookupsText } from '../lookups.text.ts'
 
-/** The Report column stands behind these: the screen brings it. */
+const { leads: heads } = lookupsText.din
+
+/** The screen adds the Report column at the end. */
 export const DIN_LEADS = defineLeads<Lead>('din', [
   {
     id: 'name',
-    header: 'Name',
+    header: heads.name,
     text: (lead) => lead.director_data.full_name,
     show: (lead) => titleCaseName(lead.director_data.full_name),
     isTitle: true,
     minWidth: 150,
   },
-  identifierColumn('din', 'DIN', (lead) => lead.director_id, { width: 100, priority: 3 }),
+  identifierColumn('din', heads.din, (lead) => lead.director_id, { width: 100, priority: 3 }),
   {
     id: 'company',
-    header: 'Company',
+    header: heads.company,
     text: (lead) => lead.director_data.company_name ?? '',
     show: (lead) => titleCaseName(lead.director_data.company_name ?? ''),
     minWidth: 180,
@@ -25,21 +28,21 @@ export const DIN_LEADS = defineLeads<Lead>('din', [
   },
   {
     id: 'designation',
-    header: 'Designation',
+    header: heads.designation,
     text: (lead) => lead.director_data.designation ?? '',
     minWidth: 108,
     priority: 3,
   },
   {
     id: 'phone',
-    header: 'Phone',
+    header: heads.phone,
     kind: 'phone',
     text: (lead) => lead.director_data.phone_no ?? '',
     note: (lead) => (lead.report?.is_phone_bad ? <BadMark /> : null),
   },
   {
     id: 'email',
-    header: 'Email',
+    header: heads.email,
     kind: 'email',
     text: (lead) => lead.director_data.email ?? '',
     minWidth: 190,

@@ -1,7 +1,8 @@
 import { DIN_CALLS, type DirectorDetail, type Lead } from '@dastak/contract/kinds/din.ts'
+import { kindText } from '../define-kind.text.ts'
 import { defineKind } from '../define-kind.ts'
 
 /** Directors, by their DIN. */
 export const DIN = defineKind<DirectorDetail, Lead>('din', DIN_CALLS, {
-  failedWords: 'Failed to fetch data',
+  failedText: kindText.dinFailed,
 })

@@ -3,19 +3,22 @@ import { Identifier } from '../../../components/facts/identifier.tsx'
 import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import type { LookupFacts } from '../lookup-kind.ts'
+import { lookupsText } from '../lookups.text.ts'
 import { registryName } from '../registry-name.tsx'
 
+const { gst } = lookupsText
+
 export const GST_FACTS: LookupFacts<GstDetail> = {
-  label: 'GST details',
-  titles: ['GST Detail', 'Registration'],
+  label: gst.label,
+  titles: gst.titles,
   who: [
     {
-      name: 'Business Name',
+      name: gst.businessName,
       text: (detail) => detail.business_name,
       show: (detail) => registryName(detail.business_name),
     },
     {
-      name: 'GST Number',
+      name: gst.gstNumber,
       text: (detail) => detail.gstin,
       show: (detail) => <Identifier value={detail.gstin} />,
     },
@@ -23,22 +26,22 @@ export const GST_FACTS: LookupFacts<GstDetail> = {
   what: [],
   more: [
     {
-      name: 'Legal Name',
+      name: gst.legalName,
       text: (detail) => detail.legal_name,
       show: (detail) => registryName(detail.legal_name),
     },
     {
-      name: 'Status',
+      name: gst.status,
       text: (detail) => detail.gstin_status,
       show: ({ gstin_status: status }) =>
         status ? <StatusChip label={status} meaning={statusMeaning(status)} /> : null,
     },
-    { name: 'State', text: (detail) => detail.state },
+    { name: gst.state, text: (detail) => detail.state },
   ],
   fileName: (detail) => `Gst_${detail.gstin}`,
 }
 
-/** What the word for a registration's state means for somebody who wants to reach the business. */
+/** What a registration's status means for a user who wants to reach the business. */
 function statusMeaning(status: string): StatusMeaning {
   const word = status.toLowerCase()
   if (word.startsWith('active')) return 'done'

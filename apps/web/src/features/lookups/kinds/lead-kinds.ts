@@ -3,7 +3,7 @@ import type { LookupDetail, LookupKind, LookupLead } from '../lookup-kind.ts'
 import { DIN } from './din.ts'
 import { GST } from './gst.ts'
 
-/** The kinds that are asked about one at a time. */
+/** The kinds whose subjects are looked up one at a time. */
 export const LEAD_KINDS: Readonly<
   Record<LeadKind, Pick<LookupKind<LookupDetail, LookupLead>, 'name' | 'permission' | 'queryLeads'>>
 > = { din: DIN, gst: GST }

@@ -7,19 +7,22 @@ import { formatDay } from '../../../lib/text/dates.ts'
 import { rupeeText } from '../../../lib/text/rupees.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { titleCase } from '@dastak/contract/registry/company-text.ts'
-import { companyStatusMeaning } from './company-words.ts'
+import { companiesText } from './companies.text.ts'
+import { companyStatusMeaning } from './company-status.ts'
 import { FormerNames } from './former-names.tsx'
-import { overList } from './over-list.ts'
+import { openedFromList } from './opened-from-list.ts'
 import classes from './company-name.module.css'
+
+const { columns } = companiesText
 
 const CHIP_COLUMN_PX = 164
 const CIN_PX = 236
 
-/** The columns of the company list. The server orders them, by what it has an order for. */
+/** The columns of the company list. The server sorts, and only by some of them. */
 export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   {
     id: 'name',
-    header: 'Company Name',
+    header: columns.name,
     text: (company) => company.company_name,
     show: (company) => titleCaseName(company.company_name),
     render: (company) => (
@@ -27,7 +30,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
         <Link
           to="/din"
           search={(before) => ({ ...before, mode: 'company', cin: company.identification_number })}
-          state={overList}
+          state={openedFromList}
           title={company.company_name}
           className={classes.name}
         >
@@ -42,7 +45,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'cin',
-    header: 'CIN / LLPIN',
+    header: columns.cin,
     kind: 'identifier',
     text: (company) => company.identification_number,
     render: (company) => <Identifier value={company.identification_number} />,
@@ -52,7 +55,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'status',
-    header: 'Status',
+    header: columns.status,
     text: (company) => company.company_status ?? '',
     render: ({ company_status: status }) => (
       <StatusChip label={status ?? ''} meaning={companyStatusMeaning(status ?? '')} />
@@ -62,7 +65,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'city',
-    header: 'City',
+    header: columns.city,
     text: (company) => company.company_address[0]?.city ?? '',
     minWidth: 104,
     priority: 2,
@@ -70,7 +73,7 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: columns.state,
     text: (company) => company.company_address[0]?.state ?? '',
     minWidth: 100,
     priority: 2,
@@ -78,27 +81,27 @@ export const COMPANY_COLUMNS: readonly Column<CompanyRecord>[] = [
   },
   {
     id: 'incorporated',
-    header: 'Incorporated on',
+    header: columns.incorporated,
     text: (company) => formatDay(company.date_of_incorporation),
     priority: 2,
   },
   {
     id: 'capital',
-    header: 'Paid-up Capital',
+    header: columns.capital,
     kind: 'number',
     text: (company) => (company.paid_up_capital === null ? '' : rupeeText(company.paid_up_capital)),
     priority: 3,
   },
   {
     id: 'type',
-    header: 'Type',
+    header: columns.type,
     text: (company) => titleCase(company.company_type),
     priority: 3,
     isSortable: false,
   },
   {
     id: 'roc',
-    header: 'ROC',
+    header: columns.roc,
     text: (company) => company.roc_name ?? '',
     priority: 3,
     isSortable: false,

@@ -10,20 +10,23 @@ import { copyText } from '../../../lib/screen/copy-text.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { FormerNames } from './former-names.tsx'
 import { downloadCompanies } from '../registry.api.ts'
-import { companyStatusMeaning } from './company-words.ts'
+import { companiesText } from './companies.text.ts'
+import { companyStatusMeaning } from './company-status.ts'
 import classes from './company-page.module.css'
+
+const { page: text } = companiesText
 
 interface CompanyHeadProps {
   cin: string
-  /** Null while it is not known. */
+  /** Null until it has loaded. */
   company: CompanyRecord | null
-  /** Null where there is no list to go back to. */
+  /** Null if there is no list to go back to. */
   onBack: (() => void) | null
-  /** Beside the download of its record. */
+  /** Shown next to the download button. */
   action?: ReactNode
 }
 
-/** Head of a company's page: its name as people write it, and as the registry does. */
+/** Head of a company's page: its name in title case, and in the spelling of the registry. */
 export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) {
   const name = company && titleCaseName(company.company_name)
   return (
@@ -31,7 +34,7 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
       {onBack ? (
         <SmallButton look="plain" className={classes.back} onClick={onBack}>
           <IconArrowLeft size={16} stroke={1.9} aria-hidden="true" />
-          Back to the list
+          {text.back}
         </SmallButton>
       ) : null}
       <div className={classes.head}>
@@ -42,7 +45,7 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
           {company ? (
             <>
               {name === company.company_name ? null : (
-                <p className={classes.registryName} title="As the registry writes it">
+                <p className={classes.registryName} title={text.registrySpelling}>
                   {company.company_name}
                 </p>
               )}
@@ -51,9 +54,9 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
                 <span className={classes.number}>
                   <Identifier value={company.identification_number} />
                   <IconButton
-                    label="Copy CIN / LLPIN"
+                    label={text.copyCin}
                     onClick={() =>
-                      void copyText(company.identification_number, 'CIN / LLPIN copied', 'number')
+                      void copyText(company.identification_number, text.cinCopied, text.cinNoun)
                     }
                   >
                     <IconCopy size={15} stroke={1.7} aria-hidden="true" />
@@ -73,7 +76,7 @@ export function CompanyHead({ cin, company, onBack, action }: CompanyHeadProps) 
           <div className="row">
             {action}
             <DownloadButton
-              of="the company"
+              of={text.download}
               onDownload={(format) => void downloadCompanies([company], format)}
             />
           </div>

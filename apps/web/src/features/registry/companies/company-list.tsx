@@ -8,6 +8,8 @@ import { formatSort } from '../../../components/data-table/paging/sort-param.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { COMPANY_COLUMNS } from './company-columns.tsx'
 import { LoadMore } from '../search/load-more.tsx'
+import { searchText } from '../search/search.text.ts'
+import { companiesText } from './companies.text.ts'
 import {
   FETCH_FAILED,
   downloadCompanies,
@@ -16,18 +18,18 @@ import {
 } from '../registry.api.ts'
 
 interface CompanyListProps extends Pick<DataTableProps<unknown>, 'view' | 'onViewChange'> {
-  /** Where a name leads elsewhere than to the company's page. */
+  /** Set if a name links to something other than the company's page. */
   columns?: readonly Column<CompanyRecord>[]
   name: string
   filters: CompanyFilters
   onOpen: (company: CompanyRecord) => void
-  /** To be told why the search was refused. */
+  /** Called with the error if the search fails. */
   onFailed: (error: unknown) => void
 }
 
 const keyOf = (company: CompanyRecord) => company.identification_number
 
-/** Companies that match a name or number; opening one shows everything about it. */
+/** Companies that match a name or number. Opening one shows everything about it. */
 export function CompanyList({
   columns = COMPANY_COLUMNS,
   name,
@@ -37,12 +39,12 @@ export function CompanyList({
   onOpen,
   onFailed,
 }: CompanyListProps) {
-  const asked = {
+  const request = {
     name,
     filters,
     sort: companySort.safeParse(view.sort && formatSort(view.sort)).data,
   }
-  const found = useSearchCompany(asked)
+  const found = useSearchCompany(request)
   const { search, rows, remote, count } = found
   useEffect(() => {
     if (search.error) onFailed(search.error)
@@ -51,7 +53,7 @@ export function CompanyList({
   return (
     <DataTable
       name="companies"
-      label="Companies"
+      label={companiesText.list.label}
       columns={columns}
       rows={rows}
       rowKey={keyOf}
@@ -63,16 +65,12 @@ export function CompanyList({
       count={count}
       onOpen={onOpen}
       onDownload={({ format, chosen }) =>
-        chosen ? downloadCompanies(chosen, format) : downloadCompanySearch(asked, format)
+        chosen ? downloadCompanies(chosen, format) : downloadCompanySearch(request, format)
       }
       problem={problemOf(search.error, FETCH_FAILED)}
       onRetry={() => void search.refetch()}
-      empty={{
-        hint: isFiltered
-          ? 'No company of this name fits the filters. Clear one of them to see more.'
-          : 'Try fewer words of the name, or its CIN or LLPIN.',
-      }}
-      more={<LoadMore found={found} noun="companies" />}
+      empty={{ hint: isFiltered ? companiesText.list.noMatch : companiesText.list.notFound }}
+      more={<LoadMore found={found} label={searchText.results.moreCompanies} />}
     />
   )
 }

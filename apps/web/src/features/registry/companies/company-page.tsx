@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api/api-error.ts'
+import { companiesText } from './companies.text.ts'
 import { CompanyFacts } from './company-facts.tsx'
 import { CompanyHead } from './company-head.tsx'
 import classes from './company-page.module.css'
@@ -8,13 +9,13 @@ import { useGetCinDetails } from '../registry.api.ts'
 interface CompanyPageProps {
   cin: string
   onBack: (() => void) | null
-  /** What else can be done with it. */
+  /** More buttons in the head. */
   action?: ReactNode
-  /** Its directors, which come first. */
+  /** The directors, shown first. */
   children: ReactNode
 }
 
-/** A company: who can be reached there, and beside or under it what the registry tells. */
+/** A company: its directors, and next to them or below them the facts of the registry. */
 export function CompanyPage({ cin, onBack, action, children }: CompanyPageProps) {
   const company = useGetCinDetails(cin)
   const isUnknown = company.error instanceof ApiError && [404, 422].includes(company.error.status)
@@ -22,10 +23,9 @@ export function CompanyPage({ cin, onBack, action, children }: CompanyPageProps)
     <section aria-labelledby="company-name" className={classes.page}>
       <CompanyHead cin={cin} company={company.data ?? null} onBack={onBack} action={action} />
       <div className={classes.body}>
-        {/* Nobody sits on the board of a company that there is not. */}
-        {isUnknown ? null : <div className={classes.boards}>{children}</div>}
+        {isUnknown ? null : <div className={classes.directors}>{children}</div>}
         <section aria-labelledby="company-about" className={`shrinks ${classes.about}`}>
-          <h2 id="company-about">About the company</h2>
+          <h2 id="company-about">{companiesText.page.about}</h2>
           <CompanyFacts company={company} />
         </section>
       </div>

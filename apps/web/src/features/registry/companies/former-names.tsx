@@ -1,17 +1,17 @@
 import type { CompanyRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
+import { companiesText } from './companies.text.ts'
 import classes from './company-name.module.css'
 
 const SHOWN = 3
 
-/** What a company was called before, the newest first. */
+/** Former names of a company, newest first. */
 export function FormerNames({ company: { former_names: names } }: { company: CompanyRecord }) {
   if (names.length === 0) return null
-  const more = names.length > SHOWN ? ` and ${names.length - SHOWN} more` : ''
+  const shown = names.slice(0, SHOWN).map(titleCaseName).join(', ')
   return (
     <span className={classes.former} title={names.join(', ')}>
-      formerly {names.slice(0, SHOWN).map(titleCaseName).join(', ')}
-      {more}
+      {companiesText.page.formerly(shown, names.length - SHOWN)}
     </span>
   )
 }

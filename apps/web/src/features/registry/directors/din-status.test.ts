@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 
-it('tells a DIN that holds from one that does not', () => {
+it('tells a valid DIN from one that is no longer valid', () => {
   expect(dinStatusMeaning('Approved')).toBe('done')
   expect(dinStatusMeaning('ACTIVE')).toBe('done')
   expect(dinStatusMeaning('Deactivated due to non-filing of DIR-3 KYC')).toBe('failed')
@@ -11,7 +11,7 @@ it('tells a DIN that holds from one that does not', () => {
   expect(dinStatusMeaning('Something else')).toBe('nothing')
 })
 
-it('warns only of one that does not hold, in the words of the registry', () => {
+it('warns only of a DIN that is no longer valid, with the status of the registry', () => {
   expect(dinStatusWarning('Approved')).toBeNull()
   expect(dinStatusWarning(null)).toBeNull()
   expect(dinStatusWarning('Deactivated')).toMatch(

@@ -3,6 +3,7 @@ import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { CopyCell } from '../../../components/buttons/copy-cell.tsx'
 import { dinStatusMeaning, dinStatusWarning } from './din-status.ts'
 import { type ContactName, type DirectorContact, contactText } from './director-contact.ts'
+import { directorsText } from './directors.text.ts'
 import { directorName } from './shared-columns.tsx'
 import classes from './director-table.module.css'
 
@@ -11,7 +12,7 @@ interface DirectorNameCellProps {
   onOpen: (director: DirectorRecord) => void
 }
 
-/** A director's name, which opens the person; tells, before anything is paid, of a bad DIN. */
+/** A director's name, which opens the person panel. Warns of a bad DIN before the user pays. */
 export function DirectorNameCell({ director, onOpen }: DirectorNameCellProps) {
   const name = directorName(director)
   const { status } = director
@@ -22,18 +23,19 @@ export function DirectorNameCell({ director, onOpen }: DirectorNameCellProps) {
       </button>
       {status !== null && dinStatusMeaning(status) === 'failed' ? (
         <span className={classes.gone} title={dinStatusWarning(status) ?? undefined}>
-          <span aria-hidden="true">✕</span> DIN {status.toLowerCase()}
+          <span aria-hidden="true">✕</span> {directorsText.badDin(status.toLowerCase())}
         </span>
       ) : null}
     </span>
   )
 }
 
+const { contact: text } = directorsText
 const TITLES = {
-  masked: 'Masked until you get the details',
-  open: 'Not known here: an outside source is asked when you get the details',
-  team: 'A team-mate has revealed it: it is free when you get the details',
-  none: 'Nobody has it: it is never charged',
+  masked: text.maskedTitle,
+  open: text.openTitle,
+  team: text.teamTitle,
+  none: text.noneTitle,
 } as const
 
 interface DirectorContactCellProps {
@@ -41,7 +43,7 @@ interface DirectorContactCellProps {
   contact: DirectorContact
 }
 
-/** A contact in the director table: copied on click once it is owned. */
+/** A contact in the director table. A click copies it once it is owned. */
 export function DirectorContactCell({ name, contact }: DirectorContactCellProps) {
   if (contact.is === 'known') return <CopyCell kind={name} value={contact.value} />
   return (
@@ -54,7 +56,7 @@ export function DirectorContactCell({ name, contact }: DirectorContactCellProps)
   )
 }
 
-/** Where it needs two lines, the second begins with the "@". */
+/** A masked contact. If it needs two lines, it breaks before the "@". */
 function Masked({ value }: { value: string }) {
   const at = Math.max(0, value.lastIndexOf('@'))
   return (

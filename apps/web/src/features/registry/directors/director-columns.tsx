@@ -12,29 +12,32 @@ import {
 import { DESIGNATION_COLUMN, DIN_COLUMN, NAME_COLUMN } from './shared-columns.tsx'
 import { GetDetailsButton } from './get-details-button.tsx'
 import type { DirectorPrice } from './director-price.ts'
+import { directorsText } from './directors.text.ts'
+
+const { columns: heads } = directorsText
 
 const BUTTON_PX = 120
 const BUTTON_WITH_NOTE_PX = 212
-const EMAIL_LEAST_PX = 160
+const EMAIL_MIN_PX = 160
 
 interface DirectorColumnsOptions {
-  /** How the reveal of a director stands. */
+  /** The state of the reveal of a director. */
   stateOf: (director: DirectorRecord) => DirectorState
-  /** What a row costs, told above the table. */
+  /** The price shown above the table. */
   usual: DirectorPrice | null
-  /** True where something stands beside a button. */
+  /** True if some buttons have a note next to them. */
   hasNotes: boolean
   onGetDetails: (director: DirectorRecord) => Promise<void>
   onOpen: (director: DirectorRecord) => void
-  /** True where the directors belong to several companies. */
+  /** True if the directors belong to several companies. */
   hasCompany: boolean
-  /** True for seats that have ended. */
+  /** True for past directors. */
   isPast: boolean
-  /** True where the server orders the rows, which it does by name. */
+  /** True if the server sorts the rows. It can sort them by name only. */
   isRemote: boolean
 }
 
-/** The director table's columns: contacts masked until revealed, and the button to do it. */
+/** The columns of the director table. Contacts are masked until they are revealed. */
 export function directorColumns(options: DirectorColumnsOptions): Column<DirectorRecord>[] {
   const { stateOf, usual, hasNotes, onGetDetails, onOpen, hasCompany, isPast, isRemote } = options
   const isSortable = !isRemote
@@ -45,13 +48,13 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       header,
       kind: id,
       text: (director) => contactText(of(director)),
-      // The download has only what the account may see: a masked contact is none.
+      // The file leaves out masked contacts.
       cell: (director) => {
         const contact = of(director)
         return contact.is === 'known' ? contact.value : ''
       },
       render: (director) => <DirectorContactCell name={id} contact={of(director)} />,
-      minWidth: id === 'email' ? EMAIL_LEAST_PX : undefined,
+      minWidth: id === 'email' ? EMAIL_MIN_PX : undefined,
       isSortable,
     }
   }
@@ -75,11 +78,11 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       minWidth: 120,
     },
     { ...DIN_COLUMN, isSortable },
-    contact('phone', 'Phone'),
-    contact('email', 'Email'),
+    contact('phone', heads.phone),
+    contact('email', heads.email),
     {
       id: 'details',
-      header: 'Details',
+      header: heads.details,
       kind: 'action',
       text: () => '',
       width: hasNotes ? BUTTON_WITH_NOTE_PX : BUTTON_PX,
@@ -95,7 +98,7 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
     },
     hasCompany && {
       id: 'company',
-      header: 'Company',
+      header: heads.company,
       text: (director) => director.company_name ?? '',
       show: (director) => titleCaseName(director.company_name ?? ''),
       minWidth: 140,
@@ -103,8 +106,8 @@ export function directorColumns(options: DirectorColumnsOptions): Column<Directo
       isSortable,
     },
     { ...DESIGNATION_COLUMN, isSortable },
-    day('since', 'Since', (director) => director.current_designation_date),
-    isPast && { ...day('until', 'Until', (director) => director.ended_on), priority: 2 },
+    day('since', heads.since, (director) => director.current_designation_date),
+    isPast && { ...day('until', heads.until, (director) => director.ended_on), priority: 2 },
   ]
   return columns.filter((column) => column !== false)
 }

@@ -22,14 +22,14 @@ const director: DirectorRecord = {
 const waiting = { isLoading: false, isLoaded: false, problem: null }
 
 describe('the contact of a director', () => {
-  it('may still be found where an outside source is asked, and is none where this database is all there is', () => {
+  it('may still be found if there is an outside source, otherwise there is none', () => {
     expect(directorContact({ ...director, may_find_more: true }, waiting, 'email')).toEqual({
       is: 'open',
     })
     expect(directorContact(director, waiting, 'email')).toEqual({ is: 'none' })
   })
 
-  it('is at a team-mate where the directory has none, and masked where it has one', () => {
+  it('is known to the team if the directory has none, and masked if it has one', () => {
     const shared = { ...director, may_find_more: true, team_has: { phone: true, email: true } }
     expect(directorContact(shared, waiting, 'email')).toEqual({ is: 'team' })
     expect(directorContact(shared, waiting, 'phone').is).toBe('masked')
@@ -38,7 +38,7 @@ describe('the contact of a director', () => {
     )
   })
 
-  it('is none once a reveal has found none, whoever was asked', () => {
+  it('is none once a reveal has found none', () => {
     const loaded = { ...waiting, isLoaded: true, phone: '', email: '' }
     expect(directorContact({ ...director, may_find_more: true }, loaded, 'email')).toEqual({
       is: 'none',
@@ -46,7 +46,7 @@ describe('the contact of a director', () => {
     expect(directorContact(director, loaded, 'phone')).toEqual({ is: 'none' })
   })
 
-  it('stays masked while it is locked, and is known once revealed', () => {
+  it('stays masked while it is locked, and is known once it is revealed', () => {
     expect(directorContact(director, { ...waiting, isLoaded: true }, 'phone').is).toBe('masked')
     const revealed = { ...waiting, isLoaded: true, phone: '+911111100001' }
     expect(directorContact(director, revealed, 'phone')).toEqual({
@@ -59,7 +59,7 @@ describe('the contact of a director', () => {
   })
 })
 
-it('was not found only where it was asked for and nobody has it', () => {
+it('is “Not found” only if it was revealed and no source has it', () => {
   const owned = { ...director, is_revealed: true, mobile_no: '+911111100001' }
   expect(noContactText(owned, 'email')).toBe('Not found')
   expect(noContactText({ ...owned, email_address: 'a••••@acme.example' }, 'email')).toBe(

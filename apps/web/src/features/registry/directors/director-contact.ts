@@ -1,7 +1,8 @@
 import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import type { Problem } from '../../../lib/api/api-error.ts'
+import { directorsText } from './directors.text.ts'
 
-/** How a director's reveal stands. A contact is undefined if unknown or locked, empty if none. */
+/** A director's reveal. A contact is undefined if unknown or locked, and empty if not found. */
 export interface DirectorState {
   isLoading: boolean
   isLoaded: boolean
@@ -12,7 +13,7 @@ export interface DirectorState {
 
 export type ContactName = 'phone' | 'email'
 
-/** What the registry tells of a contact. */
+/** The registry's fields about a contact. */
 type Listed = Pick<
   DirectorRecord,
   'mobile_no' | 'email_address' | 'is_revealed' | 'may_find_more' | 'team_has'
@@ -22,8 +23,8 @@ const MASK = '•'
 const FIELDS = { phone: 'mobile_no', email: 'email_address' } as const
 
 /**
- * What is known of a contact before and after the reveal. `open`: not known here, but an outside
- * source may have one; `team`: a team-mate has.
+ * A contact before or after the reveal. `open`: not in the directory, but an outside source may
+ * have it. `team`: a teammate has it.
  */
 export type DirectorContact =
   | { is: 'known'; value: string }
@@ -46,28 +47,30 @@ export function directorContact(
   return { is: director.may_find_more ? 'open' : 'none' }
 }
 
-/** What a cell says. */
+/** Text of a table cell. */
 export function contactText(contact: DirectorContact): string {
-  if (contact.is === 'open') return 'May be found'
-  if (contact.is === 'team') return 'Your team has it'
-  return contact.is === 'none' ? 'Not known' : contact.value
+  if (contact.is === 'open') return directorsText.contact.open
+  if (contact.is === 'team') return directorsText.contact.team
+  return contact.is === 'none' ? directorsText.contact.none : contact.value
 }
 
-/** What stands where this account has no such contact of its own. */
+/** Shown if this account does not own the contact. */
 export function noContactText(director: Listed, name: ContactName): string {
   const isNowhere =
     director[FIELDS[name]] === null && !director.may_find_more && !director.team_has?.[name]
-  return director.is_revealed && isNowhere ? 'Not found' : 'Not revealed'
+  return director.is_revealed && isNowhere
+    ? directorsText.contact.notFound
+    : directorsText.contact.notRevealed
 }
 
-/** Which contacts a reveal may still find. */
+/** The contacts that a reveal may still find. */
 export function mayFind(director: Listed, state: DirectorState): Record<ContactName, boolean> {
   const may = (name: ContactName) =>
     ['masked', 'open', 'team'].includes(directorContact(director, state, name).is)
   return { phone: may('phone'), email: may('email') }
 }
 
-/** Which of them it may cost: what a team-mate has is free. */
+/** The contacts that a reveal may charge. What a teammate has is free. */
 export function mayCost(director: Listed, state: DirectorState): Record<ContactName, boolean> {
   const { phone, email } = mayFind(director, state)
   return { phone: phone && !director.team_has?.phone, email: email && !director.team_has?.email }

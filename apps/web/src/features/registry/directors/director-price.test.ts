@@ -30,10 +30,10 @@ const waiting = { isLoading: false, isLoaded: false, problem: null }
 it('prices only what may be found', () => {
   expect(rowOffer(director(MASKED), waiting)).toMatchObject({
     is: 'priced',
-    words: '1 phone + 1 email credit',
+    cost: '1 phone + 1 email credit',
   })
   expect(rowOffer(director({ ...MASKED, email_address: null }), waiting)).toMatchObject({
-    words: '1 phone credit',
+    cost: '1 phone credit',
   })
   expect(rowOffer(director({}), waiting)).toEqual({ is: 'nothing' })
 })
@@ -47,15 +47,15 @@ it('never prices what is owned', () => {
   expect(
     rowOffer(director({ ...MASKED, mobile_no: '+911111100001', is_revealed: true }), waiting),
   ).toMatchObject({
-    words: '1 email credit',
+    cost: '1 email credit',
   })
 })
 
-it('prices nothing that a team-mate has', () => {
+it('prices nothing that a teammate has', () => {
   const team_has = { phone: true, email: false }
   expect(rowOffer(director({ ...MASKED, team_has }), waiting)).toMatchObject({
     is: 'priced',
-    words: '1 email credit',
+    cost: '1 email credit',
   })
   expect(rowOffer(director({ ...MASKED, email_address: null, team_has }), waiting)).toEqual({
     is: 'free',
@@ -63,15 +63,15 @@ it('prices nothing that a team-mate has', () => {
   expect(
     rowOffer(director({ ...MASKED, team_has: { phone: true, email: true } }), waiting),
   ).toEqual({ is: 'free' })
-  // Also what the directory does not know.
+  // The same for a contact that is not in the directory.
   expect(rowOffer(director({ team_has }), waiting)).toEqual({ is: 'free' })
   expect(rowOffer(director({ may_find_more: true, team_has }), waiting)).toMatchObject({
-    words: '1 email credit',
+    cost: '1 email credit',
   })
   expect(usualPrice([{ is: 'free' }, { is: 'free' }])).toBeNull()
 })
 
-it('tells above the table the most that a row costs', () => {
+it('shows the highest price of a row above the table', () => {
   const offers = [MASKED, { ...MASKED, email_address: null }, {}].map((change) =>
     rowOffer(director(change), waiting),
   )

@@ -9,38 +9,40 @@ import { downloadDirectors } from '../registry.api.ts'
 import { directorColumns } from './director-columns.tsx'
 import type { DirectorState } from './director-contact.ts'
 import { type RowOffer, isSamePrice, rowOffer, usualPrice } from './director-price.ts'
+import { directorsText } from './directors.text.ts'
 import classes from './director-table.module.css'
 
 interface DirectorTableProps extends Pick<
   DataTableProps<DirectorRecord>,
   'name' | 'label' | 'remote' | 'count' | 'view' | 'onViewChange' | 'onRowsShown' | 'more'
 > {
-  /** Null while they are loading. */
+  /** Null while loading. */
   directors: readonly DirectorRecord[] | null
   /** Downloads all rows of a remote list. */
   onDownloadAll?: (format: TableFormat) => Promise<void>
   problem: Problem | null
   onRetry: () => void
   hasCompany: boolean
-  /** True for seats that have ended. */
+  /** True for past directors. */
   isPast?: boolean
   stateOf: (din: string) => DirectorState
-  /** Reveals a director; true when there is something to show under the row. */
+  /** Reveals a director. Returns true if there is something to show under the row. */
   onGetDetails: (director: DirectorRecord) => Promise<boolean>
-  /** What stands under an open row. */
+  /** Shown under an open row. */
   renderDetails: (director: DirectorRecord) => ReactNode
-  /** Opens the person; `openRow` is who is open. */
+  /** Opens the person panel. */
   onOpen: (director: DirectorRecord) => void
+  /** The director whose person panel is open. */
   openRow: DirectorRecord | undefined
   hint: string
 }
 
-/** With fewer rows than this everything is seen at once. */
-const WORTH_FILTERING = 10
+/** Shorter lists have no filters. */
+const MIN_ROWS_TO_FILTER = 10
 const keyOf = (director: DirectorRecord) =>
   `${director.din_number} ${director.identification_number ?? ''}`
 
-/** Directors whose details are fetched once by Get Details and then expand and fold. */
+/** Directors. Get Details fetches the details once. After that the row opens and closes. */
 export function DirectorTable(props: DirectorTableProps) {
   const {
     directors,
@@ -61,8 +63,8 @@ export function DirectorTable(props: DirectorTableProps) {
       rowOffer(director, stateOf(director.din_number)),
     )
     const usual = usualPrice(offers)
-    const isTold = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, usual)
-    return { usual, hasNotes: !offers.every(isTold) }
+    const isUsual = (offer: RowOffer) => offer.is === 'priced' && isSamePrice(offer.price, usual)
+    return { usual, hasNotes: !offers.every(isUsual) }
   }, [directors, stateOf])
   const isRemote = remote !== undefined
   const columns = useMemo(
@@ -85,7 +87,8 @@ export function DirectorTable(props: DirectorTableProps) {
     <>
       {usual ? (
         <p className={classes.price} data-screen-only>
-          <strong>Get Details</strong> · {mostItCosts(usual)} each, nothing found costs nothing
+          <strong>{directorsText.getDetails}</strong> ·{' '}
+          {directorsText.priceNote(mostItCosts(usual))}
         </p>
       ) : null}
       <DataTable
@@ -94,7 +97,7 @@ export function DirectorTable(props: DirectorTableProps) {
         rows={directors}
         rowKey={keyOf}
         hasPager={false}
-        hasFilters={!isRemote && (directors?.length ?? 0) >= WORTH_FILTERING}
+        hasFilters={!isRemote && (directors?.length ?? 0) >= MIN_ROWS_TO_FILTER}
         onDownload={({ format, chosen, filtered }) =>
           !chosen && onDownloadAll
             ? onDownloadAll(format)

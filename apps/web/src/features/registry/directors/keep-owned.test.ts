@@ -12,26 +12,26 @@ const masked = (din: string) =>
     email_address: 'a•••@acme.example',
   }) as DirectorRecord
 
-it('unmasks what was revealed in every list that was fetched before, and nothing else', () => {
+it('unmasks a revealed director in all lists that were fetched before, and nobody else', () => {
   const client = new QueryClient()
-  const [his, other] = [masked('00012345'), masked('00012346')]
-  const board = [...COMPANY_DIRECTORS_KEY, 'U33200KA2014PTC957230']
+  const [revealed, other] = [masked('00012345'), masked('00012346')]
+  const directors = [...COMPANY_DIRECTORS_KEY, 'U33200KA2014PTC957230']
   const search = [...DIRECTORS_KEY, { name: 'sample' }]
-  client.setQueryData(board, [his, other])
+  client.setQueryData(directors, [revealed, other])
   client.setQueryData(search, {
-    pages: [{ rows: [other] }, { rows: [his] }],
+    pages: [{ rows: [other] }, { rows: [revealed] }],
     pageParams: [undefined, 'next'],
   })
 
   keepOwned(client, '00012345', { phone: '+911111100001', email: '' })
-  const owned = { ...his, is_revealed: true, mobile_no: '+911111100001' }
-  expect(client.getQueryData(board)).toEqual([owned, other])
+  const owned = { ...revealed, is_revealed: true, mobile_no: '+911111100001' }
+  expect(client.getQueryData(directors)).toEqual([owned, other])
   expect(client.getQueryData(search)).toMatchObject({
     pages: [{ rows: [other] }, { rows: [owned] }],
   })
 })
 
-it('owns nothing where nothing was found', () => {
+it('changes nothing if nothing was found', () => {
   const client = new QueryClient()
   client.setQueryData(COMPANY_DIRECTORS_KEY, [masked('00012345')])
   keepOwned(client, '00012345', { phone: '', email: '' })

@@ -4,7 +4,10 @@ import type { ContactName } from './director-contact.ts'
 import { COMPANY_DIRECTORS_KEY, DIRECTORS_KEY } from '../registry.api.ts'
 import type { Page } from '../search/search-results.ts'
 
-/** What was revealed stands in every list fetched before, unmasked, unpriced. Empty: none. */
+/**
+ * Puts revealed contacts into all lists that were fetched before, without mask and price. An empty
+ * string means that none was found.
+ */
 export function keepOwned(
   client: QueryClient,
   din: string,

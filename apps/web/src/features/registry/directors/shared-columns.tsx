@@ -2,23 +2,25 @@ import type { DirectorRecord } from '@dastak/contract/registry/registry.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { Identifier } from '../../../components/facts/identifier.tsx'
+import { directorsText } from './directors.text.ts'
 
-/** `first_name` and `last_name` as one name. */
+const { columns } = directorsText
+
 export function directorName(director: DirectorRecord): string {
   return [director.first_name, director.last_name].filter(Boolean).join(' ')
 }
 
-/** Who a director is, in every table of directors. */
+/** Columns that all tables of directors share. */
 export const NAME_COLUMN: Column<DirectorRecord> = {
   id: 'name',
-  header: 'Name',
+  header: columns.name,
   text: directorName,
   show: (director) => titleCaseName(directorName(director)),
   isTitle: true,
 }
 export const DIN_COLUMN: Column<DirectorRecord> = {
   id: 'din',
-  header: 'DIN',
+  header: columns.din,
   kind: 'identifier',
   text: (director) => director.din_number,
   render: (director) => <Identifier value={director.din_number} />,
@@ -27,7 +29,7 @@ export const DIN_COLUMN: Column<DirectorRecord> = {
 }
 export const DESIGNATION_COLUMN: Column<DirectorRecord> = {
   id: 'designation',
-  header: 'Designation',
+  header: columns.designation,
   text: (director) => director.designation ?? '',
   minWidth: 104,
   priority: 2,

@@ -1,43 +1,44 @@
 import { useState } from 'react'
 import classes from './filters.module.css'
+import { filtersText } from './filters.text.ts'
 
 interface CheckListProps {
   label: string
   values: readonly string[]
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
-  /** A value in words, where they differ. */
-  words?: (value: string) => string
+  /** The label of a value, if it differs from the value. */
+  labelOf?: (value: string) => string
 }
 
-/** A list with more than this can be searched. */
-const LONG = 14
+/** A list with more values has a search field. */
+const MAX_WITHOUT_SEARCH = 14
 
-/** Values of which some can be chosen. */
-export function CheckList({ label, values, chosen, onChange, words = String }: CheckListProps) {
-  const [sought, setSought] = useState('')
-  // What an address names stays to be unchosen, also where the registry has it no more.
+/** A list of values with checkboxes. */
+export function CheckList({ label, values, chosen, onChange, labelOf = String }: CheckListProps) {
+  const [query, setQuery] = useState('')
+  // A chosen value from an old address stays in the list, so that it can be cleared.
   const all = [...chosen.filter((value) => !values.includes(value)), ...values]
   const shown = all.filter((value) =>
-    words(value).toLowerCase().includes(sought.trim().toLowerCase()),
+    labelOf(value).toLowerCase().includes(query.trim().toLowerCase()),
   )
   return (
     <fieldset className={classes.group}>
       <legend>{label}</legend>
-      {values.length > LONG ? (
+      {values.length > MAX_WITHOUT_SEARCH ? (
         <input
           type="text"
           className={`${classes.field} ${classes.find}`}
-          value={sought}
-          placeholder="Find"
-          aria-label={`Find in ${label}`}
+          value={query}
+          placeholder={filtersText.find}
+          aria-label={filtersText.findIn(label)}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setSought(event.currentTarget.value)}
+          onChange={(event) => setQuery(event.currentTarget.value)}
           onKeyDown={(event) => {
-            if (event.key !== 'Escape' || sought === '') return
+            if (event.key !== 'Escape' || query === '') return
             event.preventDefault()
-            setSought('')
+            setQuery('')
           }}
         />
       ) : null}
@@ -55,10 +56,12 @@ export function CheckList({ label, values, chosen, onChange, words = String }: C
                 )
               }
             />
-            {words(value)}
+            {labelOf(value)}
           </label>
         ))}
-        {shown.length === 0 ? <p className={`dim-small ${classes.none}`}>None</p> : null}
+        {shown.length === 0 ? (
+          <p className={`dim-small ${classes.none}`}>{filtersText.none}</p>
+        ) : null}
       </div>
     </fieldset>
   )

@@ -7,31 +7,32 @@ import { useId, useRef, useState } from 'react'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import classes from './filters.module.css'
 import { FilterPanel } from './filter-panel.tsx'
+import { filtersText } from './filters.text.ts'
 import { filterChips } from './search-filters.ts'
 
 interface FilterBarProps {
   filters: CompanyFilters
   onChange: (filters: CompanyFilters) => void
-  /** Above the filters, where something has to be said of them. */
+  /** An explanation above the filters. */
   note?: string
 }
 
-/** What a search is narrowed to: a button to open the filters, a chip for each that is set. */
+/** A button to open the filters, and a chip for each filter that is set. */
 export function FilterBar({ filters, onChange, note }: FilterBarProps) {
   const [isOpen, setIsOpen] = useState(false)
   const isNarrow = useMediaQuery('(width < 48em)') ?? false
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const chips = filterChips(filters)
-  /** What was pressed is gone. */
-  const take = (next: CompanyFilters) => {
+  // The chip that was pressed disappears, so the button gets the focus.
+  const change = (next: CompanyFilters) => {
     onChange(next)
     button.current?.focus()
   }
   const panel = <FilterPanel filters={filters} onChange={onChange} note={note} />
 
   return (
-    <section className={classes.bar} aria-label="Filters">
+    <section className={classes.bar} aria-label={filtersText.title}>
       <div className="row">
         <Button
           ref={button}
@@ -42,36 +43,36 @@ export function FilterBar({ filters, onChange, note }: FilterBarProps) {
           leftSection={<IconAdjustmentsHorizontal size={16} stroke={1.7} aria-hidden="true" />}
           onClick={() => setIsOpen(!isOpen)}
         >
-          Filters
+          {filtersText.title}
           {chips.length > 0 ? <span className={classes.number}>{chips.length}</span> : null}
         </Button>
-        {chips.map(({ label, without }) => (
+        {chips.map(({ label, rest }) => (
           <button
             key={label}
             type="button"
             className={`${classes.pill} ${classes.chip}`}
-            aria-label={`Clear ${label}`}
+            aria-label={filtersText.clear(label)}
             title={label}
-            onClick={() => take(without)}
+            onClick={() => change(rest)}
           >
             <span>{label}</span>
             <IconX size={14} stroke={2} aria-hidden="true" />
           </button>
         ))}
         {chips.length > 0 ? (
-          <Button size="compact-sm" variant="subtle" onClick={() => take({})}>
-            Clear all
+          <Button size="compact-sm" variant="subtle" onClick={() => change({})}>
+            {filtersText.clearAll}
           </Button>
         ) : null}
       </div>
       {!isOpen ? null : isNarrow ? (
-        <Dialog title="Filters" width={520} onClose={() => setIsOpen(false)}>
+        <Dialog title={filtersText.title} width={520} onClose={() => setIsOpen(false)}>
           {panel}
           <div className={classes.foot}>
             <Button variant="default" onClick={() => onChange({})} disabled={chips.length === 0}>
-              Clear all
+              {filtersText.clearAll}
             </Button>
-            <Button onClick={() => setIsOpen(false)}>Show results</Button>
+            <Button onClick={() => setIsOpen(false)}>{filtersText.showResults}</Button>
           </div>
         </Dialog>
       ) : (
@@ -79,7 +80,7 @@ export function FilterBar({ filters, onChange, note }: FilterBarProps) {
           id={id}
           className={classes.panel}
           role="group"
-          aria-label="Filters of the search"
+          aria-label={filtersText.panel}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || event.defaultPrevented) return
             event.stopPropagation()

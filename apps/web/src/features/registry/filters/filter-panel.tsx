@@ -5,6 +5,7 @@ import { CRORE, LAKH, parseRupees, rupeeText } from '../../../lib/text/rupees.ts
 import { CheckList } from './check-list.tsx'
 import { titleCase } from '@dastak/contract/registry/company-text.ts'
 import classes from './filters.module.css'
+import { filtersText } from './filters.text.ts'
 import { RangeFields } from './range-fields.tsx'
 import { FETCH_FAILED, useGetSearchOptions } from '../registry.api.ts'
 import { type ListFilter, withList } from './search-filters.ts'
@@ -16,32 +17,32 @@ interface FilterPanelProps {
 }
 
 const CAPITALS: readonly (readonly [string, number | undefined, number | undefined])[] = [
-  ['Up to ₹1 lakh', undefined, LAKH],
-  ['₹1 lakh to ₹1 crore', LAKH, CRORE],
-  ['₹1 crore to ₹10 crore', CRORE, 10 * CRORE],
-  ['From ₹10 crore', 10 * CRORE, undefined],
+  [filtersText.capitals.upToOneLakh, undefined, LAKH],
+  [filtersText.capitals.lakhToCrore, LAKH, CRORE],
+  [filtersText.capitals.oneToTenCrore, CRORE, 10 * CRORE],
+  [filtersText.capitals.fromTenCrore, 10 * CRORE, undefined],
 ]
 
-/** Every filter of a search. Each change counts at once. */
+/** All filters of a search. Each change applies immediately. */
 export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
   const options = useGetSearchOptions()
   const problem = problemOf(options.error, FETCH_FAILED)
-  const known = options.data
+  const values = options.data
   if (problem)
     return <ProblemPanel look="line" problem={problem} onRetry={() => void options.refetch()} />
-  if (!known)
-    return <div className={classes.waiting} role="status" aria-label="Loading the filters" />
+  if (!values)
+    return <div className={classes.waiting} role="status" aria-label={filtersText.loading} />
 
   const list = (
     name: ListFilter,
     label: string,
     values: readonly string[],
-    words?: (value: string) => string,
+    labelOf?: (value: string) => string,
   ) => (
     <CheckList
       label={label}
       values={values}
-      words={words}
+      labelOf={labelOf}
       chosen={filters[name] ?? []}
       onChange={(chosen) => onChange(withList(filters, name, chosen))}
     />
@@ -51,35 +52,35 @@ export function FilterPanel({ filters, onChange, note }: FilterPanelProps) {
     <>
       {note ? <p className={`dim ${classes.note}`}>{note}</p> : null}
       <div className={classes.groups}>
-        {list('state', 'State', known.states)}
-        {list('industry', 'Industry', known.industries)}
-        {list('status', 'Status', known.statuses)}
+        {list('state', filtersText.state, values.states)}
+        {list('industry', filtersText.industry, values.industries)}
+        {list('status', filtersText.status, values.statuses)}
         <div className={classes.stack}>
-          {list('type', 'Type', companyType.options, titleCase)}
-          {list('class', 'Class', known.classes)}
+          {list('type', filtersText.type, companyType.options, titleCase)}
+          {list('class', filtersText.class, values.classes)}
         </div>
         <div className={classes.stack}>
           <RangeFields
-            label="Year of incorporation"
+            label={filtersText.year}
             from={year_from}
             to={year_to}
             placeholders={[
-              known.year_from?.toString() ?? 'From',
-              known.year_to?.toString() ?? 'To',
+              values.year_from?.toString() ?? filtersText.from,
+              values.year_to?.toString() ?? filtersText.to,
             ]}
             parse={parseYear}
-            words={String}
-            problem="A year has four figures, like 2015."
+            format={String}
+            problem={filtersText.badYear}
             onChange={(from, to) => onChange({ ...filters, year_from: from, year_to: to })}
           />
           <RangeFields
-            label="Paid-up capital"
+            label={filtersText.capital}
             from={capital_from}
             to={capital_to}
-            placeholders={['₹1 lakh', '₹10 crore']}
+            placeholders={[filtersText.leastCapital, filtersText.mostCapital]}
             parse={parseRupees}
-            words={rupeeText}
-            problem="An amount in rupees, like 5,00,000, 5 lakh or 2 crore."
+            format={rupeeText}
+            problem={filtersText.badCapital}
             onChange={(from, to) => onChange({ ...filters, capital_from: from, capital_to: to })}
           />
           <div className={classes.presets}>

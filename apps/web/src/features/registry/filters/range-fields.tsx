@@ -1,74 +1,75 @@
 import { useEffect, useId, useState } from 'react'
 import classes from './filters.module.css'
+import { filtersText } from './filters.text.ts'
 
 interface RangeFieldsProps {
   label: string
   from: number | undefined
   to: number | undefined
   placeholders: readonly [string, string]
-  /** Null where what was typed is no value. */
+  /** Returns null if the typed text is not valid. */
   parse: (typed: string) => number | null
-  words: (value: number) => string
-  /** Said of what is no value. */
+  format: (value: number) => string
+  /** The error for text that is not valid. */
   problem: string
   onChange: (from: number | undefined, to: number | undefined) => void
 }
 
-/** What is wrong, and in which of the two fields. */
-interface Wrong {
-  words: string
+/** An error, and which of the two fields have it. */
+interface FieldsError {
+  message: string
   fields: readonly boolean[]
 }
 
-/** A lowest and a highest value: both that are shown count when a field is left, or with Enter. */
+/** A lowest and a highest value. Both apply when a field is left or Enter is pressed. */
 export function RangeFields({
   label,
   from,
   to,
   placeholders,
   parse,
-  words,
+  format,
   problem,
   onChange,
 }: RangeFieldsProps) {
   const id = useId()
-  const said = (value: number | undefined) => (value === undefined ? '' : words(value))
-  const [saidFrom, saidTo] = [said(from), said(to)]
-  const [texts, setTexts] = useState<readonly [string, string]>([saidFrom, saidTo])
-  const [wrong, setWrong] = useState<Wrong | null>(null)
+  const textOf = (value: number | undefined) => (value === undefined ? '' : format(value))
+  const [fromText, toText] = [textOf(from), textOf(to)]
+  const [texts, setTexts] = useState<readonly [string, string]>([fromText, toText])
+  const [error, setError] = useState<FieldsError | null>(null)
   useEffect(() => {
-    setTexts([saidFrom, saidTo])
-    setWrong(null)
-  }, [saidFrom, saidTo])
+    setTexts([fromText, toText])
+    setError(null)
+  }, [fromText, toText])
 
-  function take() {
+  function apply() {
     const valueOf = (text: string) => (text.trim() === '' ? undefined : parse(text))
     const [first, last] = [valueOf(texts[0]), valueOf(texts[1])]
     if (first === null || last === null)
-      return setWrong({ words: problem, fields: [first === null, last === null] })
+      return setError({ message: problem, fields: [first === null, last === null] })
     if (first !== undefined && last !== undefined && first > last)
-      return setWrong({ words: 'The first must not be above the second.', fields: [true, true] })
-    setWrong(null)
-    setTexts([said(first), said(last)])
+      return setError({ message: filtersText.wrongOrder, fields: [true, true] })
+    setError(null)
+    setTexts([textOf(first), textOf(last)])
     if (first !== from || last !== to) onChange(first, last)
   }
 
-  const field = (place: 0 | 1) => (
+  const field = (index: 0 | 1) => (
     <input
       type="text"
       className={classes.field}
-      value={texts[place]}
-      placeholder={placeholders[place]}
-      aria-label={`${label}, ${place === 0 ? 'from' : 'to'}`}
-      aria-invalid={wrong?.fields[place] ?? false}
-      aria-describedby={wrong?.fields[place] ? id : undefined}
+      value={texts[index]}
+      placeholder={placeholders[index]}
+      aria-label={index === 0 ? filtersText.fromOf(label) : filtersText.toOf(label)}
+      aria-invalid={error?.fields[index] ?? false}
+      aria-describedby={error?.fields[index] ? id : undefined}
       autoComplete="off"
       onChange={(event) => {
         const text = event.currentTarget.value
-        setTexts(place === 0 ? [text, texts[1]] : [texts[0], text])
+        setTexts(index === 0 ? [text, texts[1]] : [texts[0], text])
       }}
-      onBlur={take}
-      onKeyDown={(event) => event.key === 'Enter' && take()}
+      onBlur={apply}
+      onKeyDown={(event) => event.key === 'Enter' && apply()}
     />
   )
   return (
@@ -76,12 +77,12 @@ export function RangeFields({
       <legend>{label}</legend>
       <div className={`dim-small ${classes.range}`}>
         {field(0)}
-        to
+        {filtersText.between}
         {field(1)}
       </div>
-      {wrong ? (
+      {error ? (
         <p id={id} className={`error-small ${classes.problem}`} role="alert">
-          {wrong.words}
+          {error.message}
         </p>
       ) : null}
     </fieldset>

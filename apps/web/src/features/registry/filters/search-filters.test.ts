@@ -8,7 +8,7 @@ const FILTERS = {
   capital_to: 10_000_000,
 }
 
-it('has an address from which it comes back as it was', () => {
+it('writes filters to an address and reads them back', () => {
   const address = writeFilters(FILTERS)
   expect(address).toMatchObject({
     state: 'Goa|Kerala',
@@ -19,7 +19,7 @@ it('has an address from which it comes back as it was', () => {
   expect(readFilters(address)).toEqual(FILTERS)
 })
 
-it('leaves out of an address what is no value of a filter', () => {
+it('ignores values of an address that are not valid', () => {
   expect(
     readFilters({ state: '||', type: 'plc|llp', year_from: 'soon', capital_from: '-1' }),
   ).toEqual({
@@ -27,7 +27,7 @@ it('leaves out of an address what is no value of a filter', () => {
   })
 })
 
-it('says each thing that is set, and what is left without it', () => {
+it('has a chip for each filter that is set, with the filters that remain without it', () => {
   const chips = filterChips(FILTERS)
   expect(chips.map(({ label }) => label)).toEqual([
     'Goa',
@@ -36,8 +36,8 @@ it('says each thing that is set, and what is left without it', () => {
     'Incorporated from 2015',
     'Paid-up capital up to ₹1 crore',
   ])
-  expect(chips[0]?.without).toEqual({ ...FILTERS, state: ['Kerala'] })
-  expect(chips[3]?.without).toEqual({
+  expect(chips[0]?.rest).toEqual({ ...FILTERS, state: ['Kerala'] })
+  expect(chips[3]?.rest).toEqual({
     state: FILTERS.state,
     type: FILTERS.type,
     capital_to: FILTERS.capital_to,
@@ -47,6 +47,6 @@ it('says each thing that is set, and what is left without it', () => {
   )
 })
 
-it('has no filter of which nothing is chosen', () => {
+it('leaves out a filter without values', () => {
   expect(withList({ state: ['Goa'] }, 'state', [])).toEqual({})
 })

@@ -1,8 +1,9 @@
 import { type CompanyFilters, companyType } from '@dastak/contract/registry/company-filters.ts'
 import { rupeeText } from '../../../lib/text/rupees.ts'
 import { titleCase } from '@dastak/contract/registry/company-text.ts'
+import { filtersText } from './filters.text.ts'
 
-/** A search's filters as in the address: lists joined by a sign that no registry value has. */
+/** Joins the values of a list in the address. No value of the registry contains it. */
 const SEPARATOR = '|'
 
 const LIST_FILTERS = ['state', 'status', 'type', 'class', 'industry'] as const
@@ -10,7 +11,7 @@ const NUMBER_FILTERS = ['year_from', 'year_to', 'capital_from', 'capital_to'] as
 export type ListFilter = (typeof LIST_FILTERS)[number]
 type FilterAddress = Partial<Record<ListFilter | (typeof NUMBER_FILTERS)[number], string>>
 
-/** The filters of an address; what is no value of a filter is left out. */
+/** Reads the filters of an address. Values that are not valid are left out. */
 export function readFilters(address: FilterAddress): CompanyFilters {
   const filters: CompanyFilters = {}
   for (const name of LIST_FILTERS) {
@@ -24,14 +25,14 @@ export function readFilters(address: FilterAddress): CompanyFilters {
   return filters
 }
 
-/** The same the other way round; every filter is named, so that those of before go. */
+/** Writes filters for an address. Names all filters, so that the ones before are removed. */
 export function writeFilters(filters: CompanyFilters): FilterAddress {
   const lists = LIST_FILTERS.map((name) => [name, filters[name]?.join(SEPARATOR) || undefined])
   const numbers = NUMBER_FILTERS.map((name) => [name, filters[name]?.toString()])
   return Object.fromEntries([...lists, ...numbers]) as FilterAddress
 }
 
-/** A filter with its list changed; an empty list is none. */
+/** The filters with one list changed. An empty list removes the filter. */
 export function withList(
   filters: CompanyFilters,
   name: ListFilter,
@@ -47,40 +48,40 @@ function setList(filters: CompanyFilters, name: ListFilter, values: readonly str
   else filters.type = companyType.options.filter((type) => values.includes(type))
 }
 
-/** One thing that is set, in words, and the filters without it. */
+/** One value that is set, and the filters without it. */
 interface FilterChip {
   label: string
-  without: CompanyFilters
+  rest: CompanyFilters
 }
 
 export function filterChips(filters: CompanyFilters): FilterChip[] {
   const lists = LIST_FILTERS.flatMap((name) =>
     (filters[name] ?? []).map((value: string) => ({
       label: name === 'type' ? titleCase(value) : value,
-      without: withList(
+      rest: withList(
         filters,
         name,
         (filters[name] ?? []).filter((other: string) => other !== value),
       ),
     })),
   )
-  const { year_from, year_to, ...withoutYears } = filters
-  const { capital_from, capital_to, ...withoutCapital } = filters
-  const years = rangeWords(year_from, year_to, String)
-  const capital = rangeWords(capital_from, capital_to, rupeeText)
+  const { year_from, year_to, ...otherThanYears } = filters
+  const { capital_from, capital_to, ...otherThanCapital } = filters
+  const years = rangeText(year_from, year_to, String)
+  const capital = rangeText(capital_from, capital_to, rupeeText)
   return [
     ...lists,
-    ...(years ? [{ label: `Incorporated ${years}`, without: withoutYears }] : []),
-    ...(capital ? [{ label: `Paid-up capital ${capital}`, without: withoutCapital }] : []),
+    ...(years ? [{ label: filtersText.yearChip(years), rest: otherThanYears }] : []),
+    ...(capital ? [{ label: filtersText.capitalChip(capital), rest: otherThanCapital }] : []),
   ]
 }
 
-function rangeWords(
+function rangeText(
   from: number | undefined,
   to: number | undefined,
-  words: (value: number) => string,
+  format: (value: number) => string,
 ): string {
-  if (from !== undefined && to !== undefined)
-    return from === to ? words(from) : `${words(from)} to ${words(to)}`
-  return from !== undefined ? `from ${words(from)}` : to !== undefined ? `up to ${words(to)}` : ''
+  if (from !== undefined && to !== undefined) return filtersText.range(format(from), format(to))
+  if (from !== undefined) return filtersText.rangeFrom(format(from))
+  return to === undefined ? '' : filtersText.rangeTo(format(to))
 }

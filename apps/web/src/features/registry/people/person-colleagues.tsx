@@ -2,8 +2,11 @@ import type { PersonRecord } from '@dastak/contract/registry/registry.ts'
 import { FirstFew } from '../../../components/facts/first-few.tsx'
 import { formatNumber } from '../../../lib/text/numbers.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
-import { companyText } from './person-seats.ts'
+import { companyText } from './directorships.ts'
+import { peopleText } from './people.text.ts'
 import classes from './person.module.css'
+
+const { colleagues: text } = peopleText
 
 const AT_FIRST = 5
 const COMPANIES_NAMED = 2
@@ -15,23 +18,23 @@ interface PersonColleaguesProps {
   onOpen: (din: string) => void
 }
 
-/** Who else sits where this person sits; each opens the panel of that person. */
+/** The other directors of the person's companies. Each opens the panel of that person. */
 export function PersonColleagues({ person, onOpen }: PersonColleaguesProps) {
-  // There can be more of them than are listed.
+  // `colleagues` has only the first ones; `total` counts all.
   const { colleagues, colleagues_total: total } = person
   if (colleagues.length === 0) return null
-  const untold = total - colleagues.length
+  const unlisted = total - colleagues.length
   return (
     <section className={classes.section} aria-labelledby="person-colleagues">
       <h3 id="person-colleagues">
-        Also on these boards{' '}
+        {text.heading}{' '}
         {total > 1 ? <span className={classes.count}>{formatNumber(total)}</span> : null}
       </h3>
       <FirstFew
         items={colleagues}
         atFirst={AT_FIRST}
         className={classes.list}
-        button={`and ${formatNumber(total - AT_FIRST)} more`}
+        button={text.more(total - AT_FIRST)}
         render={(colleague) => (
           <li key={colleague.din_number}>
             <button
@@ -46,19 +49,18 @@ export function PersonColleagues({ person, onOpen }: PersonColleaguesProps) {
               className={`dim-small ${classes.line}`}
               title={colleague.companies.map(companyText).join(', ')}
             >
-              {sharedWords(colleague)}
+              {companiesText(colleague)}
             </span>
           </li>
         )}
       >
-        {untold > 0 ? <p className="dim">and {formatNumber(untold)} more</p> : null}
+        {unlisted > 0 ? <p className="dim">{text.more(unlisted)}</p> : null}
       </FirstFew>
     </section>
   )
 }
 
-function sharedWords({ companies }: Colleague): string {
+function companiesText({ companies }: Colleague): string {
   const named = companies.slice(0, COMPANIES_NAMED).map(companyText).join(', ')
-  const rest = companies.length - COMPANIES_NAMED
-  return rest > 0 ? `${named} and ${rest} more` : named
+  return text.companies(named, companies.length - COMPANIES_NAMED)
 }

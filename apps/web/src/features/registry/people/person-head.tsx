@@ -5,28 +5,32 @@ import { IconButton } from '../../../components/buttons/icon-button.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import { copyText } from '../../../lib/screen/copy-text.ts'
 import { dinStatusMeaning, dinStatusWarning } from '../directors/din-status.ts'
-import { companyText, mainSeat } from './person-seats.ts'
+import { companyText, mainDirectorship } from './directorships.ts'
+import { peopleText } from './people.text.ts'
 import classes from './person.module.css'
 
-/** Under the name: what a person is, best at the company looked at; the DIN and its status. */
+const { head: text } = peopleText
+
+/** Under the name: the main directorship, the DIN and its status. */
 export function PersonHead({ person, cin }: { person: PersonRecord; cin: string | undefined }) {
-  const seat = mainSeat(person.companies, cin)
+  const directorship = mainDirectorship(person.companies, cin)
   const warning = dinStatusWarning(person.status)
   return (
     <>
-      {seat ? (
-        <p className={`dim ${classes.role}`} title={seat.company_name ?? undefined}>
-          {seat.designation ? `${seat.designation}, ` : null}
-          {companyText(seat)}
+      {directorship ? (
+        <p className={`dim ${classes.role}`} title={directorship.company_name ?? undefined}>
+          {directorship.designation
+            ? text.role(directorship.designation, companyText(directorship))
+            : companyText(directorship)}
         </p>
       ) : null}
       <p className={classes.number}>
-        <span className="dim-small">DIN</span>
+        <span className="dim-small">{text.din}</span>
         <Identifier value={person.din_number} />
         <IconButton
-          label="Copy DIN"
+          label={text.copyDin}
           className={classes.copy}
-          onClick={() => void copyText(person.din_number, 'DIN copied', 'DIN')}
+          onClick={() => void copyText(person.din_number, text.dinCopied, text.dinNoun)}
         >
           <IconCopy size={15} stroke={1.7} aria-hidden="true" />
         </IconButton>

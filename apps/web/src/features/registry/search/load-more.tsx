@@ -7,13 +7,13 @@ import { FETCH_FAILED } from '../registry.api.ts'
 import classes from './load-more.module.css'
 import type { SearchResults } from './search-results.ts'
 
-/** Under a list that has more on the server. */
+/** Shown under a list that has more rows on the server. */
 export function LoadMore({
   found: { search, rows, loaded },
-  noun,
+  label,
 }: {
   found: SearchResults<unknown>
-  noun: string
+  label: string
 }) {
   const box = useRef<HTMLDivElement>(null)
   if (!search.hasNextPage) return null
@@ -21,7 +21,7 @@ export function LoadMore({
     const list = box.current?.closest('section')
     const count = rows?.length ?? 0
     await search.fetchNextPage()
-    // Where there is no other button here, the first of the rows that have come.
+    // If the button is gone, the focus goes to the first of the new rows.
     focusIfLost(
       () =>
         box.current?.querySelector('button') ??
@@ -50,7 +50,7 @@ export function LoadMore({
           isBusy={search.isFetchingNextPage}
           onClick={() => void load()}
         >
-          Load more {noun}
+          {label}
         </FormButton>
       )}
     </div>

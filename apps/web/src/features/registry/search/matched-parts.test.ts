@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { matchedParts } from './matched-parts.ts'
 
-/** The name with what is highlighted in brackets. */
+/** The name with the highlighted parts in brackets. */
 const shown = (name: string, typed: string) =>
   matchedParts(name, typed)
     .map(({ text, isMatch }) => (isMatch ? `[${text}]` : text))
@@ -14,7 +14,7 @@ it('highlights the letters that were typed, in any order of the words', () => {
   expect(shown('S K Zuari', 's')).toBe('[S] K Zuari')
 })
 
-it('highlights the right beginning of a word with a mistake, and what is glued', () => {
+it('highlights the correct beginning of a mistyped word, and a match inside a word', () => {
   expect(shown('Chandrikora Telescopes', 'telscop')).toBe('Chandrikora [Tel]escopes')
   expect(shown('Softechno Labs', 'techno')).toBe('Sof[techno] Labs')
 })

@@ -1,28 +1,28 @@
-/** A piece of a name; `isMatch` where it is what was typed. */
+/** A part of a name. `isMatch` if it was typed. */
 interface NamePart {
   text: string
   isMatch: boolean
 }
 
 const WORD = /[\p{L}\p{N}]+/gu
-/** Of a word that was typed with a mistake, so many letters have to be right from its beginning. */
-const LEAST_ALIKE = 3
+/** How many letters at the beginning of a mistyped word must be correct. */
+const MIN_CORRECT = 3
 
-/** A suggested name in pieces: letters that were typed and others, in any order of words. */
+/** Splits a suggested name into parts that were typed, in any order of words, and other parts. */
 export function matchedParts(name: string, typed: string): NamePart[] {
   const lower = name.toLowerCase()
   const words = [...lower.matchAll(WORD)].map((match) => ({ word: match[0], at: match.index }))
   const isMatched = Array.from({ length: name.length }, () => false)
   const mark = (at: number, length: number) => isMatched.fill(true, at, at + length)
-  for (const [sought] of typed.toLowerCase().matchAll(WORD)) {
-    const begins = words.find(({ word, at }) => word.startsWith(sought) && !isMatched[at])
-    const inside = begins ? begins.at : sought.length >= LEAST_ALIKE ? lower.indexOf(sought) : -1
-    if (inside >= 0) mark(inside, sought.length)
+  for (const [term] of typed.toLowerCase().matchAll(WORD)) {
+    const start = words.find(({ word, at }) => word.startsWith(term) && !isMatched[at])
+    const inside = start ? start.at : term.length >= MIN_CORRECT ? lower.indexOf(term) : -1
+    if (inside >= 0) mark(inside, term.length)
     else {
       const alike = words
-        .map(({ word, at }) => ({ at, length: commonBeginning(word, sought) }))
+        .map(({ word, at }) => ({ at, length: commonBeginning(word, term) }))
         .sort((one, other) => other.length - one.length)[0]
-      if (alike && alike.length >= LEAST_ALIKE) mark(alike.at, alike.length)
+      if (alike && alike.length >= MIN_CORRECT) mark(alike.at, alike.length)
     }
   }
   return joined(name, isMatched)

@@ -1,3 +1,4 @@
+import { searchText } from './search.text.ts'
 import { SEARCH_MODES, type SearchMode } from './search-modes.ts'
 import classes from './search-form.module.css'
 
@@ -6,12 +7,12 @@ interface ModeChoiceProps {
   onModeChange: (mode: SearchMode) => void
 }
 
-/** The radio choice of what to search by. */
+/** Radio buttons to choose what to search by. */
 export function ModeChoice({ mode, onModeChange }: ModeChoiceProps) {
   return (
     <fieldset className={classes.modes}>
-      <legend className="visually-hidden">Search by</legend>
-      {(Object.keys(SEARCH_MODES) as SearchMode[]).map((choice) => (
+      <legend className="visually-hidden">{searchText.searchBy}</legend>
+      {SEARCH_MODES.map((choice) => (
         <label key={choice} className={classes.mode}>
           <input
             type="radio"
@@ -20,11 +21,11 @@ export function ModeChoice({ mode, onModeChange }: ModeChoiceProps) {
             checked={choice === mode}
             onChange={() => onModeChange(choice)}
             onClick={(event) => {
-              // By mouse the focus goes on to the input; the arrow keys stay at the choice.
+              // After a click the input gets the focus. With arrow keys the focus stays here.
               if (event.detail > 0) event.currentTarget.blur()
             }}
           />
-          {SEARCH_MODES[choice].label}
+          {searchText.modes[choice].label}
         </label>
       ))}
     </fieldset>

@@ -9,27 +9,27 @@ const targets = (
     | [Parameters<typeof modeHint>[0], string]
 ) => modeHint(mode, typed, permitted)?.choices.map(({ target }) => target) ?? []
 
-it('leads a CIN or LLPIN to the companies', () => {
+it('offers the company search for a CIN or LLPIN', () => {
   expect(targets('din', CIN)).toEqual(['company'])
   expect(targets('director', 'aab-1234')).toEqual(['company'])
   expect(targets('company', CIN)).toEqual([])
   expect(modeHint('din', 'u33200 ka 2014 ptc 957230', [])).toMatchObject({
-    words: 'This looks like a CIN:',
+    message: 'This looks like a CIN.',
     text: CIN,
   })
 })
 
-it('leads eight digits to the search by DIN, where directors are not searched by it anyway', () => {
+it('offers the DIN search for eight digits, except in director mode', () => {
   expect(targets('company', '0001 2345')).toEqual(['din'])
   expect(targets('director', '00012345')).toEqual([])
 })
 
-it('leads a GST number to its screen, where that may be used', () => {
+it('offers the GST screen for a GST number, if the user has the permission', () => {
   expect(targets('company', GSTIN)).toEqual(['gst'])
   expect(modeHint('company', GSTIN, [])).toBeNull()
 })
 
-it('leads letters in the place of a DIN to the names, but no email address', () => {
+it('offers the name searches for letters in DIN mode, but not for an email address', () => {
   expect(targets('din', 'zuari')).toEqual(['company', 'director'])
   expect(targets('din', '1234567')).toEqual([])
   expect(targets('din', 'asha@acme.example')).toEqual([])

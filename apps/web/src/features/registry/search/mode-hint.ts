@@ -1,20 +1,23 @@
 import { KIND_DETAILS, aNoun, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../../lib/people/recognise.ts'
+import { searchText } from './search.text.ts'
 import type { SearchMode } from './search-modes.ts'
 
-/** Where what was typed fits better: another mode of this page, or the screen of another kind. */
+/** A better target for the typed text: another mode of this page, or the screen of a kind. */
 export type HintTarget = SearchMode | SearchKind
 
 interface ModeHint {
-  words: string
-  /** What is searched for there, and a button for each place. */
+  message: string
+  /** The text to search for there. */
   text: string
+  /** A button for each target. */
   choices: readonly { target: HintTarget; button: string }[]
 }
 
-const LEAST_LETTERS = /\p{L}{2}/u
+const { looksLike } = searchText
+const TWO_LETTERS = /\p{L}{2}/u
 
-/** Null where the mode is the right one, or where no other would be better. */
+/** Null if the typed text fits the mode, or if no other mode is better. */
 export function modeHint(
   mode: SearchMode,
   typed: string,
@@ -26,25 +29,26 @@ export function modeHint(
     if (!permitted.includes(kind)) return null
     const { single } = KIND_DETAILS[kind]
     return {
-      words: `This looks like ${aNoun(kind)}:`,
+      message: looksLike.kind(aNoun(kind)),
       text: compact,
-      choices: [{ target: kind, button: `search ${single.short} details` }],
+      choices: [{ target: kind, button: searchText.searchKind(single.short) }],
     }
   }
   if (isCompanyNumber(compact) && mode !== 'company') {
-    const what = compact.length > 10 ? 'a CIN' : /^F\d/.test(compact) ? 'an FCRN' : 'an LLPIN'
-    return { words: `This looks like ${what}:`, text: compact, choices: [COMPANIES] }
+    const isFcrn = /^F\d/.test(compact)
+    const message = compact.length > 10 ? looksLike.cin : isFcrn ? looksLike.fcrn : looksLike.llpin
+    return { message, text: compact, choices: [COMPANIES] }
   }
   if (isDin(compact) && mode === 'company')
     return {
-      words: 'This looks like a DIN:',
+      message: looksLike.din,
       text: compact,
-      choices: [{ target: 'din', button: 'search by DIN' }],
+      choices: [{ target: 'din', button: searchText.searchByDin }],
     }
-  if (mode === 'din' && LEAST_LETTERS.test(typed) && !isContact(typed))
-    return { words: 'This looks like a name:', text: typed.trim(), choices: [COMPANIES, DIRECTORS] }
+  if (mode === 'din' && TWO_LETTERS.test(typed) && !isContact(typed))
+    return { message: looksLike.name, text: typed.trim(), choices: [COMPANIES, DIRECTORS] }
   return null
 }
 
-const COMPANIES = { target: 'company', button: 'search companies' } as const
-const DIRECTORS = { target: 'director', button: 'search directors' } as const
+const COMPANIES = { target: 'company', button: searchText.searchCompanies } as const
+const DIRECTORS = { target: 'director', button: searchText.searchDirectors } as const

@@ -6,6 +6,7 @@ import { focusIfLost } from '../../../lib/focus/focus-if-lost.ts'
 import { isTypedOn } from '../../../lib/focus/keyboard.ts'
 import classes from './recent-list.module.css'
 import { type RecentSearch, recentText } from './recent-searches.ts'
+import { searchText } from './search.text.ts'
 import type { Recents } from './use-recents.ts'
 
 interface RecentListProps {
@@ -13,14 +14,14 @@ interface RecentListProps {
   onTake: (search: RecentSearch) => void
 }
 
-/** The recent searches of a mode, under its empty input. */
+/** The recent searches of a mode, shown under its empty input. */
 export function RecentList({ recents, onTake }: RecentListProps) {
   const list = useRef<HTMLUListElement>(null)
-  /** To the search that took the place of the one that is gone; if none is left, the input. */
-  const goOn = (place: number) =>
+  /** Moves the focus to the search that is now at `index`, or to the input if none is left. */
+  const moveFocus = (index: number) =>
     focusIfLost(() => {
       const rows = [...(list.current?.children ?? [])]
-      const row = rows[place] ?? rows.at(-1)
+      const row = rows[index] ?? rows.at(-1)
       if (row) return row.querySelector<HTMLElement>('button:last-of-type')
       return isTypedOn() ? document.querySelector<HTMLElement>('[role="search"] input') : null
     })
@@ -28,34 +29,34 @@ export function RecentList({ recents, onTake }: RecentListProps) {
   return (
     <section className={classes.recents} aria-labelledby="recent-searches">
       <div className={classes.head}>
-        <h2 id="recent-searches">Recent searches</h2>
+        <h2 id="recent-searches">{searchText.recent.heading}</h2>
         <SmallButton
           look="plain"
           onClick={() => {
             recents.clear()
-            goOn(0)
+            moveFocus(0)
           }}
         >
-          Clear
+          {searchText.recent.clear}
         </SmallButton>
       </div>
       <ul ref={list} className={classes.list}>
-        {recents.list.map((search, place) => {
+        {recents.list.map((search, index) => {
           const { name, detail } = recentText(search)
           return (
             <li key={search.text} className={classes.row}>
               <button type="button" className={classes.take} onClick={() => onTake(search)}>
                 <IconHistory size={16} stroke={1.7} aria-hidden="true" />
-                <span className={classes.words}>
+                <span className={classes.text}>
                   {name}
                   {detail === undefined ? null : <span className="identifier"> {detail}</span>}
                 </span>
               </button>
               <IconButton
-                label={`Remove ${search.name ?? search.text}`}
+                label={searchText.recent.remove(search.name ?? search.text)}
                 onClick={() => {
                   recents.remove(search)
-                  goOn(place)
+                  moveFocus(index)
                 }}
               >
                 <IconX size={15} stroke={1.8} aria-hidden="true" />

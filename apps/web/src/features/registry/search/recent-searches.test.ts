@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { withRecent, withoutRecent } from './recent-searches.ts'
 
-it('has each search once, the last one first, and eight at most', () => {
+it('keeps each search once, the newest first, eight at most', () => {
   let recents = withRecent([], { text: 'zuari' })
-  for (let place = 0; place < 8; place += 1)
-    recents = withRecent(recents, { text: `company ${place}` })
+  for (let index = 0; index < 8; index += 1)
+    recents = withRecent(recents, { text: `company ${index}` })
   expect(recents).toHaveLength(8)
   expect(recents[0]).toEqual({ text: 'company 7' })
   expect(withRecent(recents, { text: 'Company 3' }).map(({ text }) => text)).toEqual([
     'Company 3',
-    ...[7, 6, 5, 4, 2, 1, 0].map((place) => `company ${place}`),
+    ...[7, 6, 5, 4, 2, 1, 0].map((index) => `company ${index}`),
   ])
 })
 
-it('keeps the name of an identifier when it is searched for again by hand', () => {
+it('keeps the name of an identifier when it is typed again', () => {
   const recents = withRecent([], { text: '00012345', name: 'Asha Sample' })
   expect(withRecent(recents, { text: '00012345' })).toEqual([
     { text: '00012345', name: 'Asha Sample' },

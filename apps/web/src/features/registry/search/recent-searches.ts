@@ -1,21 +1,21 @@
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { isContact } from '../../../lib/people/recognise.ts'
 
-/** What was searched for: the text that finds it again, and for an identifier the name to show. */
+/** A past search: its text, and for an identifier also the name to show. */
 export interface RecentSearch {
   text: string
   name?: string
 }
 
-/** A search for people: the name of an identifier with the identifier beside it, or its words. */
+/** How a search is shown: the name with the identifier next to it, or the text. */
 export function recentText({ text, name }: RecentSearch): { name: string; detail?: string } {
   return name === undefined ? { name: text } : { name: titleCaseName(name), detail: text }
 }
 
-const MOST = 8
-const MOST_CHARACTERS = 200
+const MAX_SEARCHES = 8
+const MAX_NAME_LENGTH = 200
 
-/** The list with a search at its head: once each, never a possible phone number or email. */
+/** Adds a search at the head of the list, without duplicates. Never adds a phone or an email. */
 export function withRecent(
   recents: readonly RecentSearch[],
   search: RecentSearch,
@@ -24,8 +24,8 @@ export function withRecent(
   if (text === '' || isContact(text) || (name !== undefined && isContact(name))) return recents
   const before = recents.find((one) => isSame(one, search))
   const known = name ?? before?.name
-  const head = known === undefined ? { text } : { text, name: known.slice(0, MOST_CHARACTERS) }
-  return [head, ...withoutRecent(recents, search)].slice(0, MOST)
+  const head = known === undefined ? { text } : { text, name: known.slice(0, MAX_NAME_LENGTH) }
+  return [head, ...withoutRecent(recents, search)].slice(0, MAX_SEARCHES)
 }
 
 export function withoutRecent(

@@ -8,29 +8,30 @@ import { matchedParts } from './matched-parts.ts'
 import { type HintTarget, modeHint } from './mode-hint.ts'
 import { type RecentSearch, recentText } from './recent-searches.ts'
 import classes from './search-form.module.css'
-import { SEARCH_INPUT_MAX, SEARCH_MODES, type SearchMode, inputProblem } from './search-modes.ts'
+import { SEARCH_INPUT_MAX, type SearchMode, inputProblem } from './search-modes.ts'
+import { searchText } from './search.text.ts'
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 export interface SearchFormProps {
   mode: SearchMode
-  /** The first text of the input. */
+  /** The text of the input at first. */
   initialText: string
   isBusy?: boolean
-  /** False where the user may not search yet: then nothing is suggested or said of it. */
+  /** False if the user cannot search yet. Then nothing is suggested. */
   canSuggest: boolean
-  /** Kinds that have a screen of their own, and that he may search by. */
+  /** The kinds with their own screen that the user may search by. */
   permitted: readonly SearchKind[]
   onSubmit: (text: string) => void
-  /** Takes a suggestion. */
+  /** Called with the suggestion that the user chose. */
   onTake?: (suggestion: Suggestion) => void
-  /** Takes the text to where it fits better. */
+  /** Called with the text if the user chose a better target for it. */
   onHint: (target: HintTarget, text: string) => void
-  /** What can be taken while the input is empty. */
+  /** Offered while the input is empty. */
   recents?: readonly RecentSearch[]
   onTakeRecent?: (search: RecentSearch) => void
 }
 
-/** A mode's one input, suggestions and button. To be keyed by mode: a new one starts empty. */
+/** Input, suggestions and button of a mode. Needs the mode as `key`, so that it starts empty. */
 export function SearchForm({
   mode,
   onTake,
@@ -42,19 +43,19 @@ export function SearchForm({
   initialText,
   ...line
 }: SearchFormProps) {
-  const words = SEARCH_MODES[mode]
-  // What was typed since the address gave the input its text.
-  const [last, setLast] = useState<{ over: string; text: string } | null>(null)
-  const text = last?.over === initialText ? last.text : initialText
+  const modeText = searchText.modes[mode]
+  // What the user has typed since `initialText` last changed.
+  const [last, setLast] = useState<{ initial: string; text: string } | null>(null)
+  const text = last?.initial === initialText ? last.text : initialText
   const typed = text === initialText ? '' : text
   const suggestions = useSuggestions(mode === 'din' ? null : mode, canSuggest ? typed : '')
-  const found = suggestions.map((suggestion) => ({
+  const suggested = suggestions.map((suggestion) => ({
     id: suggestion.subject,
     name: <SuggestedName name={suggestion.name} typed={typed} />,
     detail: suggestion.detail,
     onTake: () => onTake?.(suggestion),
   }))
-  const taken = recents?.map((search) => ({
+  const recent = recents?.map((search) => ({
     id: search.text,
     ...recentText(search),
     onTake: () => onTakeRecent?.(search),
@@ -63,31 +64,31 @@ export function SearchForm({
     <SearchLine
       {...line}
       initialText={initialText}
-      title={words.title}
-      label={words.input}
-      placeholder={words.placeholder}
+      title={modeText.title}
+      label={modeText.input}
+      placeholder={modeText.placeholder}
       maxLength={SEARCH_INPUT_MAX}
       inputMode={mode === 'din' ? 'numeric' : 'text'}
-      button={words.button}
+      button={modeText.button}
       cost={mode === 'din' ? mostItCosts() : undefined}
       problemOf={(text) => inputProblem(mode, text)}
-      onType={(next) => setLast({ over: initialText, text: next })}
+      onType={(next) => setLast({ initial: initialText, text: next })}
       options={
         mode === 'din'
           ? undefined
-          : taken && text === ''
-            ? { label: 'Recent searches', options: taken }
-            : { label: 'Suggestions', options: found }
+          : recent && text === ''
+            ? { label: searchText.recent.heading, options: recent }
+            : { label: searchText.suggestions, options: suggested }
       }
       hintOf={(text) => <Hint mode={mode} text={text} permitted={permitted} onHint={onHint} />}
     />
   )
 }
 
-/** A suggested name with the letters that were typed. */
+/** A suggested name with the typed letters highlighted. */
 function SuggestedName({ name, typed }: { name: string; typed: string }) {
-  return matchedParts(titleCaseName(name), typed).map(({ text, isMatch }, place) =>
-    isMatch ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+  return matchedParts(titleCaseName(name), typed).map(({ text, isMatch }, index) =>
+    isMatch ? <mark key={index}>{text}</mark> : <span key={index}>{text}</span>,
   )
 }
 
@@ -100,7 +101,7 @@ function Hint({ mode, text, permitted, onHint }: HintProps) {
   if (!hint) return null
   return (
     <span className={classes.hint}>
-      {hint.words}
+      {hint.message}
       {hint.choices.map(({ target, button }) => (
         <SmallButton key={target} look="outlined" onClick={() => onHint(target, hint.text)}>
           {button}

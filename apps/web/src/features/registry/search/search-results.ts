@@ -2,9 +2,10 @@ import type { CompanyFilters } from '@dastak/contract/registry/company-filters.t
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { formatNumber } from '../../../lib/text/numbers.ts'
+import { searchText } from './search.text.ts'
 
-/** A search: its words, filters and order; without one the best match comes first. */
-export interface Asked<Sort> {
+/** A search: query, filters and order. Without `sort` the best match comes first. */
+export interface SearchRequest<Sort> {
   name: string
   filters: CompanyFilters
   sort: Sort | undefined
@@ -15,7 +16,7 @@ export interface Page<Row> {
   rows: Row[]
   next_cursor: string | null
   total: number
-  /** Beyond this the server doesn't count. */
+  /** True if there are more rows than the server counts. */
   is_total_capped: boolean
 }
 
@@ -23,10 +24,10 @@ const firstPage: string | undefined = undefined
 
 export type SearchResults<Row> = ReturnType<typeof useSearchResults<Row>>
 
-/** A search, page by page; while another is on its way, the pages of the one before. */
+/** The pages of a search. Keeps the pages of the search before until the next has loaded. */
 export function useSearchResults<Row>(
   queryKey: readonly unknown[],
-  { name, filters }: Asked<unknown>,
+  { name, filters }: SearchRequest<unknown>,
   fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
   const search = useInfiniteQuery({
@@ -37,12 +38,12 @@ export function useSearchResults<Row>(
     placeholderData: keepPreviousData,
   })
   const { data, isPlaceholderData: isBusy } = search
-  /** What has come so far; null while it is loading. */
+  /** The rows loaded so far; null while the first page is loading. */
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows) ?? null, [data])
   const last = data?.pages.at(-1)
   const total = Math.max(last?.total ?? 0, rows?.length ?? 0)
   const isTotalCapped = last?.is_total_capped ?? false
-  const words = formatNumber(total) + (isTotalCapped ? '+' : '')
+  const totalText = formatNumber(total) + (isTotalCapped ? '+' : '')
   return {
     search,
     rows,
@@ -53,9 +54,12 @@ export function useSearchResults<Row>(
       isBusy,
       search: JSON.stringify([name, filters]),
     },
-    /** The specification's count, of all rows that match. */
-    count: rows ? `Showing ${words} Results...` : '',
-    /** How many of them have come; empty where all have. */
-    loaded: rows && last?.next_cursor ? `${formatNumber(rows.length)} of ${words} loaded` : '',
+    /** The count of all rows that match, in the words of the specification. */
+    count: rows ? searchText.results.count(totalText) : '',
+    /** How many rows are loaded; empty if all are. */
+    loaded:
+      rows && last?.next_cursor
+        ? searchText.results.loaded(formatNumber(rows.length), totalText)
+        : '',
   }
 }

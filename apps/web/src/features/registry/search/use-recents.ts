@@ -7,7 +7,7 @@ const NONE: readonly RecentSearch[] = []
 
 export type Recents = ReturnType<typeof useRecents>
 
-/** What the user has searched for in a mode; it follows him to another device. */
+/** The user's recent searches in a mode. They are stored on the server, for all devices. */
 export function useRecents(mode: SearchMode) {
   const [list, setList] = usePreference<readonly RecentSearch[]>(`recent-searches.${mode}`, NONE)
   return {

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
 import { suggestionText } from './use-suggestions.ts'
 
-it('asks in one spelling, so that the same text is asked for once', () => {
+it('uses one spelling, so that the same text is requested once', () => {
   expect(suggestionText('  Chandrikora   TELE ')).toBe('chandrikora tele')
   expect(suggestionText('3m')).toBe('3m')
 })
 
-it('asks for nothing of one letter, of a number, or of what looks like a phone number or an email address', () => {
+it('requests nothing for one letter, a number, a possible phone number or an email address', () => {
   for (const typed of [
     '',
     ' c ',

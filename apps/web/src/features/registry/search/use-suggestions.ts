@@ -6,30 +6,30 @@ import { useSuggest } from '../registry.api.ts'
 
 export type Suggestion = DataOf<typeof suggest>['suggestions'][number]
 
-/** Longer than the keys of a burst are apart; little of the 100 ms that an answer may take. */
+/** Longer than the time between fast key presses, and short within the 100 ms for an answer. */
 const PAUSE_MS = 45
-const LEAST_CHARACTERS = 2
-/** A phone number is typed digit by digit: no part of it may leave. */
+const MIN_CHARACTERS = 2
+/** A phone number is typed digit by digit. No part of it may be sent. */
 const SOME_DIGITS = /(?:\d[\s()-]*){5,}/
 const NONE: readonly Suggestion[] = []
 
-/** One spelling of what was typed, as asked for; empty for part of a phone number. */
+/** The text to request suggestions for, in one spelling. Empty for part of a phone number. */
 export function suggestionText(typed: string): string {
   const text = typed.trim().replace(/\s+/g, ' ').toLowerCase()
   const mayBeNumber = !/\p{L}/u.test(text) || SOME_DIGITS.test(text) || isContact(text)
-  return text.length < LEAST_CHARACTERS || mayBeNumber ? '' : text
+  return text.length < MIN_CHARACTERS || mayBeNumber ? '' : text
 }
 
 /**
- * Names that what is typed may become, asked for after a pause. They are kept by their text, so
- * that a late answer is never another's; until the next one is there, the list before is shown.
+ * Suggested names for the typed text, requested after a pause. They are cached by text, so a late
+ * answer never replaces a newer one. The list before is shown until the next has loaded.
  */
 export function useSuggestions(
   kind: 'company' | 'director' | null,
   typed: string,
 ): readonly Suggestion[] {
   const text = kind ? suggestionText(typed) : ''
-  const [asked] = useDebouncedValue(text, PAUSE_MS)
-  const { data } = useSuggest(kind ?? 'company', asked, asked !== '' && text !== '')
-  return text === '' || asked === '' ? NONE : (data ?? NONE)
+  const [query] = useDebouncedValue(text, PAUSE_MS)
+  const { data } = useSuggest(kind ?? 'company', query, query !== '' && text !== '')
+  return text === '' || query === '' ? NONE : (data ?? NONE)
 }

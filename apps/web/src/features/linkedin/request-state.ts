@@ -1,10 +1,14 @@
 import { isLinkedinOver, type LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
+import { linkedinText } from './linkedin.text.ts'
 
 export function isUnderWay({ status }: Pick<LinkedinRequest, 'status'>): boolean {
   return !isLinkedinOver(status)
 }
 
-/** What a page showed is free, and no report's business. */
+/**
+ * The server's name for the profile page as a source. Contacts from the page are free and cannot
+ * be reported.
+ */
 export const FROM_PAGE = 'Profile page'
 
 export function contactOf(field: LinkedinRequest['email']): string {
@@ -15,13 +19,13 @@ export function isLocked(field: LinkedinRequest['email']): boolean {
   return typeof field === 'object' && field !== null
 }
 
-/** What stands in the place of a contact that is not there. */
-export function noContact(request: LinkedinRequest, field: 'phone_no' | 'email'): string {
-  if (isLocked(request[field])) return 'No credits left'
-  return isUnderWay(request) ? 'Looking…' : 'Not Found'
+/** Shown instead of a contact that is missing. */
+export function noContactText(request: LinkedinRequest, field: 'phone_no' | 'email'): string {
+  if (isLocked(request[field])) return linkedinText.requests.locked
+  return isUnderWay(request) ? linkedinText.requests.looking : linkedinText.requests.notFound
 }
 
-/** Which fields sending it again would ask about; null where there is nothing to ask. */
+/** The fields to look up if the profile is sent again; null if nothing is missing. */
 export function missingOf(request: LinkedinRequest): { phone: boolean; email: boolean } | null {
   if (isUnderWay(request)) return null
   const missing = {
@@ -31,16 +35,16 @@ export function missingOf(request: LinkedinRequest): { phone: boolean; email: bo
   return missing.phone || missing.email ? missing : null
 }
 
-/** The contacts that can be reported: what a source told. */
-export function reportable(request: LinkedinRequest): {
+/** The contacts that can be reported: those that a source returned. */
+export function reportableContacts(request: LinkedinRequest): {
   phone: string | null
   email: string | null
 } {
-  const told = (field: LinkedinRequest['email'], source: string | null) =>
+  const lookedUp = (field: LinkedinRequest['email'], source: string | null) =>
     source === FROM_PAGE ? null : contactOf(field) || null
   return {
-    phone: told(request.phone_no, request.phone_source),
-    email: told(request.email, request.email_source),
+    phone: lookedUp(request.phone_no, request.phone_source),
+    email: lookedUp(request.email, request.email_source),
   }
 }
 

@@ -1,22 +1,25 @@
 import { useMemo, useState } from 'react'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
 import { useAddressView } from '../../components/data-table/paging/use-address-view.ts'
+import { companiesText } from '../../features/registry/companies/companies.text.ts'
 import { useGetCompanyDirectors } from '../../features/registry/registry.api.ts'
 import { DinDirectors } from './directors.tsx'
 import type { Lookups } from '../lookup-dialogs.tsx'
 
-interface CompanyBoardsProps {
+const { directors: text } = companiesText
+
+interface CompanyDirectorsProps {
   cin: string
   lookups: Lookups
 }
 
-const AS_GIVEN: TableView = { sort: null, page: 1, pageSize: 'all' }
+const SERVER_ORDER: TableView = { sort: null, page: 1, pageSize: 'all' }
 
-/** Who sits on a company's board, and under it who did. */
-export function CompanyBoards({ cin, lookups }: CompanyBoardsProps) {
+/** The directors of a company, and below them the past directors. */
+export function CompanyDirectors({ cin, lookups }: CompanyDirectorsProps) {
   const directors = useGetCompanyDirectors(cin)
   const [view, setView] = useAddressView(undefined, 'board_')
-  const [pastView, setPastView] = useState(AS_GIVEN)
+  const [pastView, setPastView] = useState(SERVER_ORDER)
   const { present, past } = useMemo(() => {
     const all = directors.data ?? null
     return {
@@ -28,28 +31,24 @@ export function CompanyBoards({ cin, lookups }: CompanyBoardsProps) {
   return (
     <>
       <section aria-labelledby="company-directors">
-        <h2 id="company-directors">Directors</h2>
+        <h2 id="company-directors">{text.present}</h2>
         <DinDirectors
           {...common}
           name="directors"
-          label="Directors"
+          label={text.present}
           directors={present}
           view={view}
           onViewChange={setView}
-          hint={
-            past.length > 0
-              ? 'Nobody sits on the board at present.'
-              : 'The registry names no directors for this company.'
-          }
+          hint={past.length > 0 ? text.nonePresent : text.none}
         />
       </section>
       {past.length > 0 ? (
         <section aria-labelledby="past-directors">
-          <h2 id="past-directors">Past directors ({past.length})</h2>
+          <h2 id="past-directors">{text.pastHeading(past.length)}</h2>
           <DinDirectors
             {...common}
             name="past-directors"
-            label="Past directors"
+            label={text.past}
             directors={past}
             isPast
             view={pastView}

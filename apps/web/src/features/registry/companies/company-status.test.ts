@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { addressLine, titleCase } from '@dastak/contract/registry/company-text.ts'
-import { companyStatusMeaning } from './company-words.ts'
+import { companyStatusMeaning } from './company-status.ts'
 
 it('shows the kind of a company title-cased', () => {
   expect(titleCase('pvt_ltd')).toBe('Pvt Ltd')
@@ -8,7 +8,7 @@ it('shows the kind of a company title-cased', () => {
   expect(titleCase('others')).toBe('Others')
 })
 
-it('tells a living company from one that is gone or on its way', () => {
+it('tells active companies from closed companies and from those in a process', () => {
   expect(companyStatusMeaning('Active')).toBe('done')
   expect(companyStatusMeaning('ACTV')).toBe('done')
   expect(companyStatusMeaning('Strike Off')).toBe('failed')
@@ -18,7 +18,7 @@ it('tells a living company from one that is gone or on its way', () => {
   expect(companyStatusMeaning('Something else')).toBe('nothing')
 })
 
-it('joins the parts of an address that are there', () => {
+it('joins the parts of an address that exist', () => {
   const address = {
     address_type: null,
     street_address: '1 Sample Road',

@@ -1,6 +1,6 @@
 import type { LinkedinRequest } from '@dastak/contract/linkedin/requests.ts'
 import { expect, test } from 'vitest'
-import { isUnderWay, missingOf, noContact, reportable } from './request-words.ts'
+import { isUnderWay, missingOf, noContactText, reportableContacts } from './request-state.ts'
 
 const request = (changed: Partial<LinkedinRequest>): LinkedinRequest => ({
   request_id: '1',
@@ -25,14 +25,14 @@ test.each(['teleported', 'toString', ''])('the unknown status "%s" is not under 
 })
 
 test('an empty contact is Not Found only once it was looked for', () => {
-  expect(noContact(request({ status: 'processing' }), 'email')).toBe('Looking…')
-  expect(noContact(request({}), 'email')).toBe('Not Found')
-  expect(noContact(request({ status: 'email_pending', email: { locked: true } }), 'email')).toBe(
-    'No credits left',
-  )
+  expect(noContactText(request({ status: 'processing' }), 'email')).toBe('Looking…')
+  expect(noContactText(request({}), 'email')).toBe('Not Found')
+  expect(
+    noContactText(request({ status: 'email_pending', email: { locked: true } }), 'email'),
+  ).toBe('No credits left')
 })
 
-test('what is missing can be asked about again, once it is over', () => {
+test('missing contacts can be looked up again once a request is over', () => {
   expect(missingOf(request({ status: 'processing' }))).toBeNull()
   expect(
     missingOf(
@@ -45,10 +45,10 @@ test('what is missing can be asked about again, once it is over', () => {
   })
 })
 
-test('what the page showed is not reported', () => {
+test('contacts from the profile page cannot be reported', () => {
   const both = { phone_no: '+911111100001', email: 'a@sample.example' }
   expect(
-    reportable(request({ ...both, phone_source: 'Profile page', email_source: 'Sample' })),
+    reportableContacts(request({ ...both, phone_source: 'Profile page', email_source: 'Sample' })),
   ).toEqual({
     phone: null,
     email: 'a@sample.example',

@@ -1,6 +1,6 @@
 import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 
-/** What the registry's word for a company's state means for somebody who wants to reach it. */
+/** What the registry's status of a company means for a user who wants to reach it. */
 export function companyStatusMeaning(status: string): StatusMeaning {
   const word = status.toLowerCase()
   if (/^active|^acti?v/.test(word)) return 'done'

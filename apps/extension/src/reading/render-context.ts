@@ -8,21 +8,21 @@ interface Box {
   bottom: number
 }
 
-/** What the elements around make of a place: whether anything can be seen there. */
-export interface Place {
-  /** The part of the page that can be brought into view, in pixels of the window. */
+/** What the ancestors of an element mean for its visibility. */
+export interface RenderContext {
+  /** The area that can be scrolled into view, in pixels of the window. */
   box: Box
-  /** The same for what is placed by its coordinates, which not every element around cuts off. */
+  /** The same for absolutely positioned elements, which not every ancestor clips. */
   absoluteBox: Box
   windowBox: Box
   opacity: number
-  /** What is painted behind; null where it is not known. */
-  paper: Colour | null
-  /** Letters are holes through which the background shows. */
-  isCutOut: boolean
+  /** The background colour; null if it is not known. */
+  background: Colour | null
+  /** True if the background is clipped to the text (`background-clip: text`). */
+  hasTextClip: boolean
 }
 
-/** Elements whose text is no text of the page. */
+/** Elements whose text is not shown as text of the page. */
 const NO_TEXT = new Set(
   (
     'script style template noscript head title meta link base textarea input select option ' +
@@ -30,33 +30,33 @@ const NO_TEXT = new Set(
     'progress meter slot'
   ).split(' '),
 )
-const MOST_LEVELS = 400
-const NOWHERE: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
+const MAX_LEVELS = 400
+const EMPTY_BOX: Box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity }
 
-/** The place of an element, as the elements around it make it. Null where it cannot be seen. */
-export function placeOf(element: Element, page: Document): Place | null {
-  const around: Element[] = []
+/** The context of an element. Returns null if the element cannot be seen. */
+export function contextOf(element: Element, page: Document): RenderContext | null {
+  const chain: Element[] = []
   for (let at: Element | null = element; at; at = parentOf(at)) {
-    around.push(at)
-    if (around.length > MOST_LEVELS) return null
+    chain.push(at)
+    if (chain.length > MAX_LEVELS) return null
   }
-  let place: Place | null = placeOfPage(page)
-  for (const one of around.reverse())
-    place = place && placeWithin(one, getComputedStyle(one), place)
-  return place
+  let context: RenderContext | null = contextOfPage(page)
+  for (const ancestor of chain.reverse())
+    context = context && contextWithin(ancestor, getComputedStyle(ancestor), context)
+  return context
 }
 
-/** The place within an element. Null where nothing in it can be seen. */
-export function placeWithin(
+/** The context inside an element. Returns null if nothing in it can be seen. */
+export function contextWithin(
   element: Element,
   style: CSSStyleDeclaration,
-  outer: Place,
-): Place | null {
+  outer: RenderContext,
+): RenderContext | null {
   const name = nameOf(element)
   if (
     NO_TEXT.has(name) ||
     style.display === 'none' ||
-    isShut(element, name) ||
+    isUnusable(element, name) ||
     isClippedAway(style)
   )
     return null
@@ -68,29 +68,30 @@ export function placeWithin(
   )
     return null
   const outerBox = boxFor(style.position, outer)
-  const cut = cutBy(element, name, style, outerBox)
-  // What is placed by its coordinates may still stand outside of it.
-  const box = cut.right - cut.left <= 1 || cut.bottom - cut.top <= 1 ? NOWHERE : cut
+  const clipped = clippedBy(element, name, style, outerBox)
+  // Not null: absolutely positioned children can still be visible outside.
+  const box =
+    clipped.right - clipped.left <= 1 || clipped.bottom - clipped.top <= 1 ? EMPTY_BOX : clipped
   return {
     box,
     absoluteBox: style.position === 'static' ? outer.absoluteBox : box,
     windowBox: outer.windowBox,
     opacity,
-    paper: paperOf(style, outer.paper),
-    isCutOut: outer.isCutOut || style.backgroundClip.includes('text'),
+    background: backgroundOf(style, outer.background),
+    hasTextClip: outer.hasTextClip || style.backgroundClip.includes('text'),
   }
 }
 
-/** Whether text that stands directly in an element with this style can be read. */
-export function isLegible(style: CSSStyleDeclaration, place: Place): boolean {
+/** True if the text of an element with this style can be read. */
+export function isLegible(style: CSSStyleDeclaration, context: RenderContext): boolean {
   if (style.visibility !== 'visible' || Number.parseFloat(style.fontSize) <= 1) return false
-  // What is shown from right to left by force is another text than the one that stands there.
+  // Text that is forced from right to left is shown in another order than in the DOM.
   if (style.unicodeBidi.includes('override') && style.direction === 'rtl') return false
-  const ink = readColour(style.webkitTextFillColor || style.color)
-  return place.isCutOut || !ink || isVisibleOn(ink, place.paper)
+  const colour = readColour(style.webkitTextFillColor || style.color)
+  return context.hasTextClip || !colour || isVisibleOn(colour, context.background)
 }
 
-function placeOfPage(page: Document): Place {
+function contextOfPage(page: Document): RenderContext {
   const root = rootOf(page)
   const width = Math.max(root ? scrollOf(root).width : 0, innerWidth)
   const box = { left: -scrollX, top: -scrollY, right: width - scrollX, bottom: Infinity }
@@ -101,20 +102,20 @@ function placeOfPage(page: Document): Place {
     absoluteBox: box,
     windowBox,
     opacity: 1,
-    paper: isLight ? WHITE : null,
-    isCutOut: false,
+    background: isLight ? WHITE : null,
+    hasTextClip: false,
   }
 }
 
-/** Closed by the page: it cannot be used, or is the inside of what is folded. */
-function isShut(element: Element, name: string): boolean {
+/** True if it is inert, or inside a closed `<details>`. */
+function isUnusable(element: Element, name: string): boolean {
   if (attributeOf(element, 'inert') !== null) return true
   const parent = parentOf(element)
-  return parent !== null && isFolded(parent) && name !== 'summary'
+  return parent !== null && isClosed(parent) && name !== 'summary'
 }
 
-/** Only its summary is shown. */
-export function isFolded(element: Element): boolean {
+/** True for a closed `<details>`, of which only the summary is shown. */
+export function isClosed(element: Element): boolean {
   return nameOf(element) === 'details' && attributeOf(element, 'open') === null
 }
 
@@ -129,26 +130,26 @@ function isClippedAway({ clip, clipPath, position }: CSSStyleDeclaration): boole
   )
 }
 
-function boxFor(position: string, outer: Place): Box {
+function boxFor(position: string, outer: RenderContext): Box {
   if (position === 'fixed') return outer.windowBox
   return position === 'absolute' ? outer.absoluteBox : outer.box
 }
 
-/** What is left of a box within an element that cuts off or scrolls what is too large. */
-function cutBy(
+/** The part of a box that remains inside an element that clips or scrolls its content. */
+function clippedBy(
   element: Element,
   name: string,
   { overflowX, overflowY }: CSSStyleDeclaration,
   outer: Box,
 ): Box {
-  // What these two cut off is cut off by the window.
+  // The overflow of these two elements applies to the window.
   if ((overflowX === 'visible' && overflowY === 'visible') || name === 'html' || name === 'body')
     return outer
   const { left, top, right, bottom } = boxOf(element)
-  const isSeen =
-    right - left > 1 && bottom - top > 1 && isInside({ left, top, right, bottom }, outer)
+  const isVisible =
+    right - left > 1 && bottom - top > 1 && overlaps({ left, top, right, bottom }, outer)
   const scroll = scrollOf(element)
-  const canScroll = (overflow: string) => isSeen && ['auto', 'scroll'].includes(overflow)
+  const canScroll = (overflow: string) => isVisible && ['auto', 'scroll'].includes(overflow)
   const across = canScroll(overflowX)
     ? { left: left - scroll.left, right: left - scroll.left + scroll.width }
     : overflowX === 'visible'
@@ -162,8 +163,8 @@ function cutBy(
   return { left: across.left, right: across.right, top: down.top, bottom: down.bottom }
 }
 
-/** Whether some of it is. */
-export function isInside(inner: Box, outer: Box): boolean {
+/** True if the boxes overlap. */
+export function overlaps(inner: Box, outer: Box): boolean {
   return (
     inner.right > outer.left &&
     inner.left < outer.right &&
@@ -172,7 +173,7 @@ export function isInside(inner: Box, outer: Box): boolean {
   )
 }
 
-function paperOf(
+function backgroundOf(
   { backgroundColor, backgroundImage, backgroundClip }: CSSStyleDeclaration,
   outer: Colour | null,
 ) {

@@ -1,0 +1,45 @@
+/** Text of the search filters. */
+export const filtersText = {
+  title: 'Filters',
+  panel: 'Search filters',
+  clear: (label: string) => `Clear ${label}`,
+  clearAll: 'Clear all',
+  showResults: 'Show results',
+  loading: 'Loading filters',
+  directorNote: 'A director matches if one of their companies matches all filters.',
+
+  find: 'Find',
+  findIn: (label: string) => `Find in ${label}`,
+  none: 'None',
+
+  state: 'State',
+  industry: 'Industry',
+  status: 'Status',
+  type: 'Type',
+  class: 'Class',
+  year: 'Year of incorporation',
+  capital: 'Paid-up capital',
+  capitals: {
+    upToOneLakh: 'Up to ₹1 lakh',
+    lakhToCrore: '₹1 lakh to ₹1 crore',
+    oneToTenCrore: '₹1 crore to ₹10 crore',
+    fromTenCrore: 'From ₹10 crore',
+  },
+
+  from: 'From',
+  to: 'To',
+  between: 'to',
+  fromOf: (label: string) => `${label}, from`,
+  toOf: (label: string) => `${label}, to`,
+  leastCapital: '₹1 lakh',
+  mostCapital: '₹10 crore',
+  badYear: 'Enter a year with four digits, such as 2015.',
+  badCapital: 'Enter an amount in rupees, such as 5,00,000, 5 lakh or 2 crore.',
+  wrongOrder: 'The first value must not be greater than the second.',
+
+  range: (from: string, to: string) => (from === to ? from : `${from} to ${to}`),
+  rangeFrom: (from: string) => `from ${from}`,
+  rangeTo: (to: string) => `up to ${to}`,
+  yearChip: (range: string) => `Incorporated ${range}`,
+  capitalChip: (range: string) => `Paid-up capital ${range}`,
+}
