@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 const DOORS = [
   ['/gst', 'Permission Required'],
   ['/bulk-upload', 'No Permission Found'],
-  ['/linkedin-bulk-requests', 'Many profiles at once'],
+  ['/linkedin-bulk-requests', 'Look up many profiles in one go'],
   ['/teams', 'Share your credits with a team'],
 ] as const
 
