@@ -107,9 +107,9 @@ test('billing details reach Chargebee before a payment, and while a plan runs as
   const { fields } = site.calls.slice(from).find(({ path }) => path === '/api/v2/customers')!
   expect(fields).toMatchObject({ vat_number: saved.gstin, 'billing_address[state_code]': 'MH' })
   site.failCards(false)
-  const told = site.events.length
+  const sent = site.events.length
   site.buyPlan(fields['id']!, startup.providerId)
-  await deliver(told)
+  await deliver(sent)
   await server.work()
 
   await buyer.saveAddress({ ...saved, gstin: '29AAACB0000A1ZT' })

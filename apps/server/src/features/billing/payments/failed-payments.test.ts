@@ -22,13 +22,13 @@ test('a failed renewal keeps the plan for three days, can be paid on the hosted 
     phone_credits: 0,
   })
   expect((await buyer.change('business')).message).toMatch(/^Your last payment has failed/)
-  const told = () =>
+  const reported = () =>
     server.db.pool.query<{ data: object }>(
       "SELECT data FROM event WHERE user_id = $1 AND type = 'payment_failed'",
       [buyer.userId],
     )
   const graceUntil = dayOf(new Date(Date.parse(ends) + 3 * 86_400_000), 'Asia/Kolkata')
-  expect((await told()).rows).toMatchObject([
+  expect((await reported()).rows).toMatchObject([
     { data: { plan_name: 'Startup', ends_on: graceUntil } },
   ])
   await server.pass({ days: 2 })

@@ -58,8 +58,8 @@ test('an invoice has number, date, seller, buyer, item, SAC and tax, and never c
   expect(text).not.toMatch(/Another Name|IGST/)
   // All rows with columns share one grid.
   const { items } = await (await pdf.getPage(1)).getTextContent()
-  const leftOf = (words: string) =>
-    items.flatMap((item) => ('str' in item && item.str === words ? [item.transform[4]] : []))
+  const leftOf = (text: string) =>
+    items.flatMap((item) => ('str' in item && item.str === text ? [item.transform[4]] : []))
   expect(leftOf('Date')).toHaveLength(1)
   expect([leftOf('Number'), leftOf('Date')]).toEqual([leftOf('Sold by'), leftOf('Billed to')])
   expect(leftOf('Place of supply')).toEqual(leftOf('Number'))

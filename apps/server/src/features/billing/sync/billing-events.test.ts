@@ -138,9 +138,9 @@ test('created, activated, changed, renewed and cancelled give the same result in
       await buyer.checkout('startup')
       const own = `${buyer.userId}`
       for (const index of [...order, ...order.toReversed()]) {
-        const { subscription: told, payments } = states[index]!
+        const { subscription: customer, payments } = states[index]!
         const answer: ProviderCustomer = {
-          subscriptions: [{ ...told, id: own }],
+          subscriptions: [{ ...customer, id: own }],
           payments: payments.map((one) => ({
             ...one,
             id: `${own}-${one.id}`,
@@ -184,10 +184,13 @@ test('a second payment in a term grants what the file of plans has added since',
   try {
     Object.assign(startup, { phone: 1_500 })
     provider.fetchCustomer = async (id) => {
-      const told = await fetchCustomer(id)
+      const customer = await fetchCustomer(id)
       return {
-        ...told,
-        payments: [...told.payments, { ...told.payments[0]!, id: `again ${id}`, kind: 'upgrade' }],
+        ...customer,
+        payments: [
+          ...customer.payments,
+          { ...customer.payments[0]!, id: `again ${id}`, kind: 'upgrade' },
+        ],
       }
     }
     for (let time = 0; time < 2; time += 1) await server.billing.sync.sync(buyer.userId)
