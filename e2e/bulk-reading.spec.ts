@@ -31,7 +31,7 @@ test('a long file is read on the server, followed after a reload, and given up w
   await page.reload()
   await open()
   await expect(reading).toBeVisible()
-  await press(dialog.getByRole('button', { name: 'Cancel the reading' }))
+  await press(dialog.getByRole('button', { name: 'Stop reading' }))
   await expect(reading).toBeHidden()
   await dialog.getByLabel('File').setInputFiles(csv('small.csv', 3))
   await expect(dialog.locator('dl > div').first()).toHaveText('Rows3', { timeout: 60_000 })

@@ -56,7 +56,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     await page.reload()
     await expect(page.getByText('No Data Found')).toBeVisible()
     await press(upload.first())
-    await expect(dialog.getByText('Please select a batch type first.')).toBeVisible()
+    await expect(dialog.getByText('Select a batch type first.')).toBeVisible()
     await expect(type.getByRole('option')).toHaveText([
       'Select a batch type',
       'DIN Batch',
@@ -72,7 +72,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     expect(template.text).toMatch(/^\uFEFFDIN\r\n$/)
     await file.setInputFiles(csv('notes.pdf', 'DIN'))
     await expect(dialog.getByRole('alert')).toHaveText(
-      'Please choose a CSV or Excel file (.csv, .xls, .xlsx).',
+      'Choose a CSV or Excel file (.csv, .xls, .xlsx).',
     )
     await file.setInputFiles({ ...csv('large.csv', ''), buffer: Buffer.alloc(10_342_401) })
     await expect(dialog.getByRole('alert')).toContainText('The maximum size is 1,03,42,400 bytes.')
@@ -85,11 +85,11 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     )
     await expect(
       dialog.getByText(
-        'The header does not have DIN, but column “Director” holds such identifiers.',
+        'The header does not have DIN, but column “Director” has such numbers.',
       ),
     ).toBeVisible()
     await press(send)
-    await expect(dialog.getByText('Please say whether this column is the right one.')).toBeVisible()
+    await expect(dialog.getByText('Confirm that this column is the right one.')).toBeVisible()
     await expect(dialog.getByLabel('Use column “Director”')).toBeFocused()
     await dialog.getByLabel('Spend at most (optional)').fill('9')
     await page.reload()
@@ -107,7 +107,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
       'Rows5',
       'Valid4',
       'Duplicates1',
-      'Malformed1',
+      'Not valid1',
       'Already yours0',
     ])
     await expect(dialog.locator('code', { hasText: '12AB' })).toBeVisible()
@@ -152,7 +152,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     const details = page.getByRole('region', { name: 'Details of directors.csv' })
     await expect(details).toContainText('2 phone and 2 email credits')
     await expect(details.locator('dl').first()).toHaveText(
-      /Rows5.*Found2.*Not found1.*Malformed1.*Duplicates1/,
+      /Rows5.*Found2.*Not found1.*Not valid1.*Duplicates1/,
     )
     await inspectAll(page, 'bulk-upload')
   })

@@ -6,7 +6,7 @@ import { test } from './product-test.ts'
 const DOORS = [
   ['/gst', 'Permission Required'],
   ['/bulk-upload', 'No Permission Found'],
-  ['/linkedin-bulk-requests', 'Many profiles at once'],
+  ['/linkedin-bulk-requests', 'Look up many profiles in one go'],
   ['/teams', 'Share your credits with a team'],
 ] as const
 
@@ -18,7 +18,7 @@ test('a screen that is closed says which plan opens it, at what price, and leads
     await page.goto(path)
     await expect(page.getByText(title), path).toBeVisible()
     await expect(
-      page.getByText(/The \w+ plan opens it: ₹[\d,]+ a month, with [\d,]+ phone/),
+      page.getByText(/The \w+ plan includes it: ₹[\d,]+ a month, with [\d,]+ phone/),
       path,
     ).toBeVisible()
   }

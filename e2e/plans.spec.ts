@@ -107,7 +107,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
     await page.getByRole('button', { name: 'Upgrade to Business' }).click()
     const change = dialog('Change from Startup to Business?')
     await expect(change.getByRole('row', { name: /Due now/ })).toContainText('₹7,399.70')
-    await expect(change.getByRole('row', { name: /taken off/ })).toContainText(
+    await expect(change.getByRole('row', { name: /deducted/ })).toContainText(
       '₹599.30 for unused days of Startup',
     )
     await expect(change.getByRole('row', { name: /Starts/ })).toContainText('Now, with a new month')

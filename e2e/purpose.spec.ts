@@ -25,7 +25,7 @@ test('a file of vehicles says what it is for; the words are kept with the reques
   await expect(dialog.getByText('Free: test numbers cost nothing.')).toBeVisible()
   const send = dialog.getByRole('button', { name: 'Upload' })
   await press(send)
-  await expect(dialog.getByRole('alert')).toHaveText('Please say what this is for.')
+  await expect(dialog.getByRole('alert')).toHaveText('Enter what you need these records for.')
   await expect(dialog.getByLabel('Purpose')).toBeFocused()
   await inspectAll(page, 'bulk-purpose')
   // A reload loses nothing of it.

@@ -71,7 +71,7 @@ test('a business sees the tax, gives its GSTIN before it pays, and gets a receip
     await expect(page.getByText('GSTIN 29AAACB0000A1ZT')).toBeVisible()
     await page.goto('/plan')
     await expect(
-      page.getByText(/left the payment page, and no payment for Startup has reached us/),
+      page.getByText(/left the payment page\. We have not received a payment for Startup yet/),
     ).toBeVisible()
     await inspectAll(page, 'left-checkout')
     await page.getByRole('button', { name: 'Dismiss' }).click()

@@ -121,7 +121,7 @@ test('an owner creates a team and allots credits; what the member spends and giv
       name: 'Newcomer Sample invites you to Northern sales',
     })
     await expect(
-      card.getByText('with the 4 phone and 10 email credits that are set aside for you'),
+      card.getByText('It has set aside 4 phone and 10 email credits for you.'),
     ).toBeVisible()
     await inspectAll(other, 'home-invited')
     await other.goto('/account/department')

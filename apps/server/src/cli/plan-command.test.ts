@@ -69,7 +69,9 @@ test('nonsense is refused', async () => {
   const { mobile } = await server.newBuyer()
   await expect(run(mobile)).rejects.toThrow('Give a plan, or --none.')
   await expect(run(mobile, 'starter', '--none')).rejects.toThrow('Give a plan, or --none.')
-  await expect(run(mobile, 'no-such')).rejects.toThrow(/^No such plan: no-such. There are: starter/)
+  await expect(run(mobile, 'no-such')).rejects.toThrow(
+    /^There is no plan no-such. The plans are: starter/,
+  )
   for (const day of ['2026-02-30', 'tomorrow', '2025-12-31'])
-    await expect(run(mobile, 'starter', '--until', day)).rejects.toThrow(/^Give the last day/)
+    await expect(run(mobile, 'starter', '--until', day)).rejects.toThrow(/^Enter the last day/)
 })

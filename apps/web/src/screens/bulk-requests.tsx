@@ -25,30 +25,30 @@ import { showEnded } from './show-ended.ts'
 interface BulkRequestsProps {
   kind: BulkKind
   purpose: string
-  /** Those that the user may choose from. */
+  /** The types that the user may choose from. */
   types: readonly BatchType[]
-  /** In place of the list for who may submit none; what was submitted is still shown. */
+  /** Shown to users who may not submit files. Earlier requests are still listed. */
   refusal: ReactNode
 }
 
 const RECHARGE = <RechargeWay />
 
-/** A screen of bulk requests: the list, and the dialog that adds to it. */
+/** A screen of bulk requests: the list and its dialogs. */
 export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProps) {
   const user = useGetUserDetails()
   const client = useQueryClient()
   const table = useKeptTable(kind.name, `-${kind.requestedAt}`)
   useClearOnLeave(kind.name)
   const upload = useUpload(kind)
-  const [asked, setRequest] = useState<{ about: 'cancel' | 'resume'; row: BulkRow } | null>(null)
+  const [dialog, setDialog] = useState<{ kind: 'cancel' | 'resume'; row: BulkRow } | null>(null)
   const [isOutOfCredits, setIsOutOfCredits] = useState(false)
   const { data: hasSome } = useHasBulk(kind, refusal !== null)
 
   const actions = useMemo(
     () => ({
       download: (row: BulkRow, format?: TableFormat) => void openResult(kind, row, format),
-      cancel: (row: BulkRow) => setRequest({ about: 'cancel', row }),
-      resume: (row: BulkRow) => setRequest({ about: 'resume', row }),
+      cancel: (row: BulkRow) => setDialog({ kind: 'cancel', row }),
+      resume: (row: BulkRow) => setDialog({ kind: 'resume', row }),
     }),
     [kind],
   )
@@ -65,7 +65,7 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   )
 
   function answered(failure?: unknown) {
-    setRequest(null)
+    setDialog(null)
     onSpent()
     if (codeOf(failure) === 'credits_exhausted') setIsOutOfCredits(true)
     focusTableIfLost()
@@ -73,14 +73,14 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
   function submitted(failure?: unknown) {
     upload.close()
     if (failure === undefined) upload.forget()
-    // It was kept too long: it is read once more.
+    // The server no longer has the file: it is read again.
     else if (codeOf(failure) === 'not_found') upload.read(upload.estimate?.batch_type ?? null)
     void reloadBulk(kind)
     answered(failure)
   }
 
   const left = user.data?.credits_left
-  const isBroke = left !== undefined && left.phone <= 0 && left.email <= 0
+  const hasNoCredits = left !== undefined && left.phone <= 0 && left.email <= 0
   const problem = user.data ? null : problemOf(user.error)
   const mayUpload = user.data !== undefined && refusal === null
   const button =
@@ -114,16 +114,16 @@ export function BulkRequests({ kind, purpose, types, refusal }: BulkRequestsProp
       {upload.isOpen && mayUpload ? (
         <UploadDialog kind={kind} types={types} upload={upload} left={left} onAnswer={submitted} />
       ) : null}
-      {asked?.about === 'cancel' ? (
-        <CancelDialog kind={kind} row={asked.row} onClose={() => answered()} />
+      {dialog?.kind === 'cancel' ? (
+        <CancelDialog kind={kind} row={dialog.row} onClose={() => answered()} />
       ) : null}
-      {asked?.about === 'resume' ? (
+      {dialog?.kind === 'resume' ? (
         <ResumeDialog
           kind={kind}
-          row={asked.row}
-          recharge={isBroke ? RECHARGE : null}
+          row={dialog.row}
+          recharge={hasNoCredits ? RECHARGE : null}
           onAnswer={answered}
-          onClose={() => setRequest(null)}
+          onClose={() => setDialog(null)}
         />
       ) : null}
       <CreditsPopup isRefused={isOutOfCredits} onClose={() => setIsOutOfCredits(false)} />

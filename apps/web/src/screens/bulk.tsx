@@ -1,32 +1,27 @@
 import { BATCH_TYPES, BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
 import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { EmptyState } from '../components/page/empty-state.tsx'
+import { batchesText } from '../features/batches/batches.text.ts'
 import { BATCH } from '../features/batches/batch-kind.ts'
 import { LINKEDIN_BULK } from '../features/batches/linkedin-kind.ts'
 import { hasPermission, useGetUserDetails } from '../features/me/user-details.ts'
 import { BulkRequests } from './bulk-requests.tsx'
 import { PermissionText, UpgradeNow, givesOneOf, useOpening } from './no-permission.tsx'
 
-/** /bulk-upload: files of numbers, each of a type that the user has the permission for. */
+/** /bulk-upload: files of numbers, of the types that the user has permission for. */
 export function BulkUploadScreen() {
   const { data: user } = useGetUserDetails()
   const types = BATCH_TYPE_CODES.filter((type) => hasPermission(user, BATCH_TYPES[type].permission))
   return (
     <BulkRequests
       kind={BATCH}
-      purpose={
-        'Look up a whole file at once. You see the most it can cost before it starts, and pay ' +
-        'only for what is found.'
-      }
+      purpose={batchesText.batch.purpose}
       types={types}
       refusal={
         user && types.length === 0 ? (
           <PermissionText
-            title="No Permission Found"
-            words={
-              'You do not have permission for the Bulk Request feature. Please contact an ' +
-              'administrator or support.'
-            }
+            title={batchesText.batch.noPermissionTitle}
+            words={batchesText.batch.noPermission}
             opens={givesABatch}
           />
         ) : null
@@ -35,23 +30,20 @@ export function BulkUploadScreen() {
   )
 }
 
-/** /linkedin-bulk-requests: files of profile addresses. */
+/** /linkedin-bulk-requests: files of LinkedIn profile addresses. */
 export function LinkedinBulkRequestsScreen() {
   const { data: user } = useGetUserDetails()
   const opening = useOpening(givesLinkedinBulk)
   return (
     <BulkRequests
       kind={LINKEDIN_BULK}
-      purpose={
-        'Send a file of profile addresses and get their contacts back. You pay only for what is ' +
-        'found.'
-      }
+      purpose={batchesText.linkedin.purpose}
       types={NONE}
       refusal={
         user && !user.allow_linkedin_bulk_upload ? (
           <EmptyState
-            title="Many profiles at once"
-            text="Upgrade to Startup/Business plan to use Linkedin Bulk Upload Feature."
+            title={batchesText.linkedin.noPermissionTitle}
+            text={batchesText.linkedin.noPermission}
             hint={opening.words}
             action={<UpgradeNow />}
           />

@@ -3,7 +3,7 @@ import { PaymentWatch } from '../features/billing/buying/payment-watch.tsx'
 import { useAwaitedPurchase } from '../features/billing/buying/purchase.ts'
 import { reloadUserDetails } from '../features/me/user-details.ts'
 
-/** The payment-processing modal, on whatever screen the buyer is; the receipt follows. */
+/** The payment-processing modal, on any screen. The receipt follows. */
 export function PaymentProcessing() {
   const purchase = useAwaitedPurchase()
   const navigate = useNavigate()

@@ -2,37 +2,37 @@ import { useEffect, useState } from 'react'
 import { useListPlans } from '../features/billing/billing.api.ts'
 import { PlanOfferDialog } from '../features/billing/plans/plan-offer-dialog.tsx'
 
-const LOOK_AGAIN_MS = 500
+const CHECK_EVERY_MS = 500
 
 interface PlanOfferProps {
-  /** It stands open: it has been seen. */
+  /** Called once when the modal is shown. */
   onOpen: () => void
   onClose: () => void
 }
 
-/** The plan-selection modal, once nothing else is open. */
+/** The plan-selection modal. Opens when no other dialog is open. */
 export function PlanOffer({ onOpen, onClose }: PlanOfferProps) {
   const { data: offers } = useListPlans()
   const isFree = useIsNothingOpen()
   const isShown = isFree && offers?.is_available === true && offers.data.length > 0
-  const [tell] = useState(() => onOpen)
+  const [reportOpen] = useState(() => onOpen)
   useEffect(() => {
-    if (isShown) tell()
-  }, [isShown, tell])
+    if (isShown) reportOpen()
+  }, [isShown, reportOpen])
   return isShown ? <PlanOfferDialog plans={offers.data} tax={offers.tax} onClose={onClose} /> : null
 }
 
-/** Whether no dialog is open; once there was none it stays true, for the offer itself is one. */
+/** Whether no dialog is open. Stays true from then on, because the offer itself is a dialog. */
 function useIsNothingOpen(): boolean {
   const [isFree, setIsFree] = useState(false)
   useEffect(() => {
-    const look = () => {
+    const check = () => {
       if (document.querySelector('dialog[open], [aria-modal="true"]')) return
       setIsFree(true)
       clearInterval(timer)
     }
-    const timer = setInterval(look, LOOK_AGAIN_MS)
-    look()
+    const timer = setInterval(check, CHECK_EVERY_MS)
+    check()
     return () => clearInterval(timer)
   }, [])
   return isFree

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { LedgerRule } from '../credits/credits.service.ts'
 
-/** What has to hold between payments and the ledger. */
+/** The rules between payments and the ledger. */
 export const BILLING_RULES: readonly LedgerRule[] = [
   {
     rule: 'each payment that was granted has its posting, of the same user and the same credits',

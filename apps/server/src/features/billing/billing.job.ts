@@ -5,7 +5,7 @@ import { APPLY_EVENT, type Sync } from './sync/sync.service.ts'
 
 const nothing = z.object({})
 
-/** What brings a provider's word over to us, and what the sandbox does by itself. */
+/** The jobs that fetch what a provider knows, and the renewals of the sandbox. */
 export function billingJobs(
   sync: Sync,
   sandbox: Pick<Sandbox, 'renewDue' | 'forgetOld'> | null,
@@ -16,28 +16,28 @@ export function billingJobs(
       concurrency: 2,
       handler: ({ eventId }) => sync.applyEvent(eventId),
     }),
-    // For messages that never arrived.
+    // Fetches events whose messages never arrived.
     defineJob({
       name: 'billing.poll',
       schema: nothing,
       cron: '*/5 * * * *',
       handler: () => sync.poll(),
     }),
-    // By itself: it heals what was kept, also while the provider does not list.
+    // A separate job: it applies stored events even if the provider cannot list events.
     defineJob({
       name: 'billing.apply-waiting',
       schema: nothing,
       cron: '*/5 * * * *',
       handler: () => sync.applyWaiting(),
     }),
-    // A plan whose time is over gives nothing by itself; this says so.
+    // An ended plan gives nothing even before this job. The job records that it has ended.
     defineJob({
       name: 'billing.end-overdue',
       schema: nothing,
       cron: '* * * * *',
       handler: () => sync.endOverdue(),
     }),
-    // An operator has edited the file of plans, and started anew.
+    // The operator may have edited the file of plans and restarted.
     defineJob({
       name: 'billing.apply-catalogue',
       schema: nothing,

@@ -25,7 +25,7 @@ export function billingRoutes(services: BillingRoutesOptions): Binding[] {
     email_credits: email,
   })
 
-  /** A change of the plan answers with what then is. */
+  /** A change of the plan returns the subscription after it. */
   const changed = async (userId: number, change: Promise<void>) => {
     await change
     return { data: await detailsOf(services, userId) }

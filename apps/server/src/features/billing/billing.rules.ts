@@ -1,4 +1,4 @@
-/** How a subscription stands, as far as it decides what its user has. */
+/** The part of a subscription that decides what its user has. */
 interface Standing {
   plan_id: string
   status: 'active' | 'past_due' | 'ended'
@@ -13,13 +13,13 @@ interface Amounts {
 
 const DAY_MS = 86_400_000
 
-/** When it stops giving: with its term where cancelled or ended, else after a late one's grace. */
+/** When it stops giving: at the end of the term if cancelled or ended, otherwise after the grace. */
 export function endOf({ status, term_end, is_cancelled }: Standing, graceDays: number): Date {
   const grace = is_cancelled || status === 'ended' ? 0 : graceDays * DAY_MS
   return new Date(term_end.getTime() + grace)
 }
 
-/** The one that counts of those that run: the dearest by `priceOf`, then the longest. Or null. */
+/** The active subscription that counts: the most expensive, then the longest. Null if none. */
 export function currentOf<S extends Standing>(
   all: readonly S[],
   by: { now: Date; graceDays: number; priceOf: (planId: string) => number },
@@ -31,7 +31,7 @@ export function currentOf<S extends Standing>(
   return running.toSorted(order)[0] ?? null
 }
 
-/** What of a plan's credits is still to be granted in a term in which some were granted already. */
+/** The credits of a plan that are not granted yet in a term. */
 export function missingCredits(plan: Amounts, granted: Amounts): Amounts {
   return {
     phone: Math.max(0, plan.phone - granted.phone),
@@ -39,7 +39,7 @@ export function missingCredits(plan: Amounts, granted: Amounts): Amounts {
   }
 }
 
-/** What a refund that grows takes back of a grant: in proportion, so that a whole one takes all. */
+/** What a growing refund takes back of a grant: in proportion. A full refund takes back all. */
 export function refundedCredits(
   granted: number,
   { amount, before, after }: { amount: number; before: number; after: number },

@@ -17,7 +17,7 @@ interface BillingOptions
   clock: Clock
   credits: SyncOptions['credits'] & ChangesOptions['credits']
   accounts: SyncOptions['accounts'] & BuyersOptions['accounts']
-  /** Who stands on invoices that the product makes. */
+  /** The seller on invoices that the product makes. */
   seller: Omit<Sold, 'tax'>
 }
 
@@ -29,7 +29,7 @@ export function createBilling(options: BillingOptions) {
   const sold: Sold = { ...seller, tax: catalogue.tax }
   const buyers = createBuyers(options)
   const sync = createSync({ ...options, buyers, sold })
-  /** Who sold: as it was kept with the payment, else as it is now. */
+  /** The seller that was kept with the payment, otherwise the present one. */
   const soldOf = (payment: Pick<store.PaymentRow, 'seller'>) => payment.seller ?? sold
   return {
     catalogue,
@@ -44,16 +44,16 @@ export function createBilling(options: BillingOptions) {
     /** When a subscription stops giving anything, if nothing happens before. */
     endOf: (subscription: store.SubscriptionRow) => endOf(subscription, graceDays),
     findPlan: (id: string) => catalogue.plans.find((plan) => plan.id === id),
-    /** What the provider calls a payment. */
+    /** The provider's id of a payment. */
     providerIdOf: (paymentId: string) => store.findProviderId(db.kysely, paymentId),
     listPayments: (userId: number, limit: number, before: number | null) =>
       store.listPayments(db.kysely, userId, limit, before),
     findPayment: (userId: number, paymentId: string) =>
       store.findPayment(db.kysely, userId, paymentId),
     buyers,
-    /** The tax in an amount that is to be paid. */
+    /** The tax in an amount before it is paid. */
     taxIn: (amount: number, buyer: Buyer) => taxIn(amount, sold, buyer),
-    /** The tax in a payment; null where the provider's invoice says it. */
+    /** The tax in a payment; null if the provider makes the invoices. */
     taxOf: (payment: store.PaymentRow) =>
       provider.fetchInvoice ? null : taxIn(payment.amount, soldOf(payment), payment.buyer),
   }

@@ -31,7 +31,7 @@ const PAYMENT_COLUMNS = [
 type Payment = Selectable<Schema['billing_payment']>
 export type PaymentRow = Pick<Payment, (typeof PAYMENT_COLUMNS)[number]>
 
-/** A user's subscriptions that have not ended, as the provider told last. */
+/** A user's subscriptions that have not ended, as last fetched from the provider. */
 export async function listLiveSubscriptions(reader: Reader, userId: number) {
   return reader
     .selectFrom('billing_subscription')
@@ -68,7 +68,7 @@ export async function findProviderId(reader: Reader, publicId: string) {
   return row?.provider_id
 }
 
-/** Newest first, with how many there are; `before` is the id of the last row of the page before. */
+/** Payments, newest first, and their number. `before` is the id of the last row already shown. */
 export async function listPayments(
   reader: Reader,
   userId: number,
@@ -79,8 +79,8 @@ export async function listPayments(
   const { total } = await own
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  // By when it was paid: one that had failed moves up when it is.
-  const place = reader
+  // Sorted by the time of payment: a failed payment moves up when it is paid.
+  const cursor = reader
     .selectFrom('billing_payment')
     .select(['issued_at', 'id'])
     .where('id', '=', before ?? 0)
@@ -88,7 +88,7 @@ export async function listPayments(
     before === null
       ? own
       : own.where((eb) =>
-          eb(eb.refTuple('issued_at', 'id'), '<', place.$asTuple('issued_at', 'id')),
+          eb(eb.refTuple('issued_at', 'id'), '<', cursor.$asTuple('issued_at', 'id')),
         )
   return {
     rows: await page
@@ -101,7 +101,7 @@ export async function listPayments(
   }
 }
 
-/** Whom invoices are made out to; empty where nothing was saved. */
+/** The saved billing details; empty if none were saved. */
 export async function findBuyer(reader: Reader, userId: number): Promise<Buyer> {
   const row = await reader
     .selectFrom('billing_customer')
@@ -119,7 +119,7 @@ export async function saveBuyer(tx: Tx, userId: number, buyer: Buyer): Promise<v
     .execute()
 }
 
-/** What a provider knows the user by; made where there is nothing yet. */
+/** The id by which the provider knows the user. Created if needed. */
 export async function ensureCustomer(tx: Tx, userId: number): Promise<string> {
   const { public_id } = await tx
     .insertInto('billing_customer')
@@ -130,7 +130,7 @@ export async function ensureCustomer(tx: Tx, userId: number): Promise<string> {
   return public_id
 }
 
-/** Claims a user's plan for one change; false where another is under way, or he has none. */
+/** Claims a user's plan for one change. False if another change is running, or there is no plan. */
 export async function claimCustomer(tx: Tx, userId: number, now: Date, until: Date) {
   const row = await tx
     .updateTable('billing_customer')
@@ -151,7 +151,7 @@ export async function freeCustomer(tx: Tx, userId: number, until: Date): Promise
     .execute()
 }
 
-/** What was paid for a subscription: the last whole payment of its plan, and upgrades since. */
+/** What was paid for a subscription: the last full payment of its plan, and later upgrades. */
 export async function listPaidSinceRenewal(reader: Reader, userId: number, subscriptionId: string) {
   const paid = reader
     .selectFrom('billing_payment')

@@ -19,7 +19,7 @@ afterAll(async () => {
 
 const basic = (user: string, password: string) =>
   `Basic ${Buffer.from(`${user}:${password}`).toString('base64')}`
-/** Sends what Chargebee has to tell from there on, as it does; and what it was answered. */
+/** Sends the events of Chargebee from there on, as Chargebee does. Returns the answers. */
 async function deliver(
   from: number,
   authorization = basic(WEBHOOK.user, WEBHOOK.password),
@@ -34,7 +34,7 @@ async function deliver(
   return (await Promise.all(sent)).map(({ status }) => status)
 }
 
-test('Chargebee sells a plan, fails at the renewal and is paid: each by its own messages, forged and repeated ones too', async () => {
+test('Chargebee sells a plan, a renewal fails and is paid later, also with forged and repeated messages', async () => {
   const { site } = chargebee
   const buyer = await server.newBuyer()
   expect((await buyer.checkout('startup')).data.hosted_page).toMatch(
@@ -82,7 +82,7 @@ test('Chargebee sells a plan, fails at the renewal and is paid: each by its own 
   })
   expect(await buyer.payments()).toHaveLength(2)
 
-  // A third of the next term is paid, and the rest is written off.
+  // A third of the next term is paid. The rest is written off.
   server.clock.pass({ days: 30 })
   site.failCards(true)
   site.renew(subscription)
@@ -107,9 +107,9 @@ test('billing details reach Chargebee before a payment, and while a plan runs as
   const { fields } = site.calls.slice(from).find(({ path }) => path === '/api/v2/customers')!
   expect(fields).toMatchObject({ vat_number: saved.gstin, 'billing_address[state_code]': 'MH' })
   site.failCards(false)
-  const told = site.events.length
+  const sent = site.events.length
   site.buyPlan(fields['id']!, startup.providerId)
-  await deliver(told)
+  await deliver(sent)
   await server.work()
 
   await buyer.saveAddress({ ...saved, gstin: '29AAACB0000A1ZT' })
@@ -121,7 +121,7 @@ test('billing details reach Chargebee before a payment, and while a plan runs as
   expect((await buyer.saveAddress({ ...saved, gstin: '' })).status_code).toBe(503)
   site.misbehave(null)
   const [payment] = await buyer.payments()
-  // The tax stands on Chargebee's own invoice.
+  // The tax is on Chargebee's own invoice.
   expect(payment).toMatchObject({ plan_id: 'startup', tax: null })
   expect((await buyer.receipt(payment!.payment_id)).body.data.billed_to.gstin).toBe(
     '27AAPFU0939F1ZV',

@@ -13,7 +13,7 @@ import {
 
 setUpTeams()
 
-test('removal and deletion bring the rest home, keep the leads, and let the own credits pay again', async () => {
+test('removal and deletion return the credits, keep the leads, and let members pay themselves again', async () => {
   const [owner, one, two] = [
     await people.newOwner(),
     await people.newUser(),
@@ -44,7 +44,7 @@ test('removal and deletion bring the rest home, keep the leads, and let the own 
     phone: 9,
     email: 9,
   })
-  // He may be added again: a new membership, from nothing.
+  // The person may be added again: a new membership without credits.
   expect((await people.add(owner, teamId, one, 1, 0)).body.data).toMatchObject({
     total_credits_allotted: 1,
     credits_left: 1,
@@ -64,7 +64,7 @@ test('removal and deletion bring the rest home, keep the leads, and let the own 
     { type: 'team_left', data: { team_name: 'Weavers', reason: 'deleted' } },
     { type: 'team_invited', data: { team_name: 'Weavers', name: 'Omar Owner' } },
   ])
-  // Who owns no team any more may be a member.
+  // A former owner may become a member.
   const other = await people.newOwner()
   expect((await people.add(other, await people.newTeam(other), owner, 1, 1)).status).toBe(200)
   expect(await people.brokenRules()).toEqual([])

@@ -16,7 +16,7 @@ type MembershipCalls = 'openMembership' | 'acceptMembership' | 'endMembership'
 export interface TeamsOptions {
   db: Db
   clock: Clock
-  /** In which a month begins. */
+  /** A month begins in this time zone. */
   timeZone: string
   accounts: Pick<Accounts, 'profile' | 'signIn' | 'lockUsers' | 'forgetRights'>
   credits: Pick<Credits, MembershipCalls | 'allot' | 'lockWallets' | 'ownBalance' | 'once'>
@@ -24,13 +24,13 @@ export interface TeamsOptions {
   queue: Pick<JobQueue, 'enqueue'>
   sms: SmsSender
   productName: string
-  /** Where people open the web app: invitations lead there. */
+  /** The address of the web app, for the links in invitations. */
   publicUrl: string
   /** How many people one owner may invite within a day. */
   invitationsPerDay: number
 }
 
-/** Who changes a team, and whom the ledger names for it. */
+/** The user who changes a team, and the actor that the ledger records. */
 export interface Owner {
   userId: number
   actor: Actor
@@ -40,45 +40,45 @@ export const SYSTEM: Owner['actor'] = { kind: 'system', id: null }
 
 /** A team of this owner. Errors: not_found. */
 export async function findTeam(reader: Reader, ownerUserId: number, teamId: string) {
-  return there(await store.findTeam(reader, ownerUserId, teamId))
+  return orNotFound(await store.findTeam(reader, ownerUserId, teamId))
 }
 
-/** The same, which nobody else changes until the transaction ends. */
+/** Like `findTeam`, and locks the team until the transaction ends. Errors: not_found. */
 export async function lockTeam(tx: Tx, ownerUserId: number, teamId: string) {
-  return there(await store.lockTeam(tx, (await findTeam(tx, ownerUserId, teamId)).id))
+  return orNotFound(await store.lockTeam(tx, (await findTeam(tx, ownerUserId, teamId)).id))
 }
 
 /** A membership of a team that has not ended, accepted or not. Errors: not_found. */
 export async function findMember(reader: Reader, teamId: number, memberId: string) {
-  return there(await store.findMember(reader, teamId, memberId))
+  return orNotFound(await store.findMember(reader, teamId, memberId))
 }
 
-/** The same by its id, and what the owner has left. Errors: not_found. */
+/** A membership by its id, and the owner's balance. Errors: not_found. */
 export async function readMember({ db, credits }: TeamsOptions, id: number, ownerUserId: number) {
-  const member = there(await store.readMember(db.kysely, id))
+  const member = orNotFound(await store.readMember(db.kysely, id))
   return { member, left: await credits.ownBalance(db.kysely, ownerUserId) }
 }
 
-/** A membership as credits and events know it. */
+/** A membership in the form that credits and events need. */
 export const membershipOf = (ownerUserId: number, { id, user_id }: store.MemberRow) => ({
   membership: { membershipId: id, memberUserId: user_id, ownerUserId },
   reference: { type: 'membership', id: String(id) },
 })
 
-/** Who has teams in his plan may give credits. Errors: permission_required, teams_not_allowed. */
+/** Only an owner whose plan has teams may allot. Errors: permission_required, teams_not_allowed. */
 export async function requireRights({ accounts }: TeamsOptions, userId: number) {
   const { permissions, plan } = await accounts.profile.getProfileDetails(userId)
   if (!permissions.includes(`${PRODUCT}-teams-access`)) throw new AppError('permission_required')
   if (!plan?.allowTeams) throw new AppError('teams_not_allowed')
 }
 
-/** The first day of the month that it is now. */
+/** The first day of the current month. */
 export function thisMonth({ clock, timeZone }: TeamsOptions): string {
   return firstOfMonth(dayOf(clock.now(), timeZone))
 }
 
-/** What is there for whoever asks. Errors: not_found. */
-export function there<T>(found: T | undefined): T {
+/** Returns its argument. Throws not_found if it is undefined. */
+export function orNotFound<T>(found: T | undefined): T {
   if (found === undefined) throw new AppError('not_found')
   return found
 }

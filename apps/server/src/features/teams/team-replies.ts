@@ -37,6 +37,6 @@ export function toMember(row: MemberRow): TeamMember {
 }
 
 export function cameBack(returned: Balance): string {
-  const words = creditText({ ...returned })
-  return words && `: ${words} came back`
+  const credits = creditText({ ...returned })
+  return credits && `: ${credits} came back`
 }

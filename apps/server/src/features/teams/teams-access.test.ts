@@ -9,11 +9,11 @@ import { people, server, setUpTeams } from '../../testing/people/teams-on-server
 
 setUpTeams()
 
-type Ask = (teamId: string, memberId: string) => CallOptions<Endpoint>
+type OptionsFor = (teamId: string, memberId: string) => CallOptions<Endpoint>
 /**
- * Each call with an id of a team, and how it is asked properly. Those that end something come last.
+ * Each call with the id of a team, and proper options for it. Calls that end something come last.
  */
-const CALLS: readonly (readonly [Endpoint, Ask])[] = [
+const CALLS: readonly (readonly [Endpoint, OptionsFor])[] = [
   [teams.getTeam, (team_id) => ({ query: { team_id } })],
   [teams.getTeamUsage, (team_id, member_id) => ({ query: { team_id, member_id } })],
   [teamMembers.getTeamMemberDetails, (team_id, member_id) => ({ query: { team_id, member_id } })],
@@ -64,7 +64,7 @@ async function newWorld() {
   }
 }
 
-test('every call with an id answers who is not the owner of that team as if there were none', async () => {
+test('every call with an id returns not_found to users who do not own that team', async () => {
   const world = await newWorld()
   const { owner, other, member, otherMember, former, stranger, mine, others } = world
   const before = [
@@ -108,8 +108,7 @@ test('every call with an id answers who is not the owner of that team as if ther
       await outcomeOf(other.token, mine, member.publicId),
       `${endpoint.name} by another owner`,
     ).toEqual(nothing)
-    // A member of another team, somebody who has left and an id that is none are no members of this
-    // one.
+    // A member of another team, a former member and an id that is not valid are not members here.
     if (!['getTeam', 'addTeamMember', 'deleteTeam'].includes(endpoint.name))
       for (const id of [
         otherMember.publicId,
@@ -136,7 +135,7 @@ test('every call with an id answers who is not the owner of that team as if ther
     await people.ownOf(other),
     await people.payingOf(member),
   ]).toEqual(before)
-  // What was refused to all others the owner may.
+  // The owner may do what was refused to all others.
   for (const [endpoint, ask] of CALLS) {
     const answer = await server.call(endpoint, {
       ...ask(mine, member.publicId),
@@ -148,7 +147,7 @@ test('every call with an id answers who is not the owner of that team as if ther
   expect(await people.brokenRules()).toEqual([])
 })
 
-test('a member sees his own team and figures, and may leave; of any other team there is nothing', async () => {
+test('a member sees their own team and credits, and may leave; other teams are not_found', async () => {
   const { owner, other, member, otherMember, former, stranger, mine, others } = await newWorld()
   const see = async (token: string, teamId: string) => {
     const { body } = await server.call(teams.getUserTeamDetails, {
@@ -173,7 +172,7 @@ test('a member sees his own team and figures, and may leave; of any other team t
   expect(await see(member.token, mine)).toBe('not_found')
 })
 
-test('creating and listing teams take the permission and a plan that has teams', async () => {
+test('creating and listing teams need the permission and a plan that has teams', async () => {
   const { owner, member, stranger, mine } = await newWorld()
   const create = async (token: string) => {
     const { status, body } = await server.call(teams.createTeam, {
@@ -194,7 +193,7 @@ test('creating and listing teams take the permission and a plan that has teams',
     expect(await create(token)).toEqual(noPermission)
     expect(await list(token)).toBe('permission_required')
   }
-  // The operator's grant alone is not enough: the plan has to allow it.
+  // The operator's grant alone is not enough: the plan must allow teams.
   await server.accounts.operatorActions.grantPermissions(stranger.mobile, ['dastak-teams-access'])
   expect(await create(stranger.token)).toEqual([403, 'Your are not allowed to use Teams'])
   expect(await list(stranger.token)).toBe('teams_not_allowed')
@@ -202,17 +201,17 @@ test('creating and listing teams take the permission and a plan that has teams',
   expect(await create(stranger.token)).toEqual([403, 'Your are not allowed to use Teams'])
   await people.givePlan(stranger.userId)
   expect((await create(stranger.token))[0]).toBe(200)
-  // Who belongs to a team owns none, whatever his own plan allows.
+  // A member of a team cannot own one, whatever their own plan allows.
   await people.givePlan(member.userId)
   expect(await create(member.token)).toEqual([
     409,
-    'You are a member of Weavers. Leave it before you create a team of your own.',
+    'You are a member of Weavers. Leave it before you create a team.',
   ])
   expect(await list(member.token)).toEqual([])
   expect(await list(owner.token)).toEqual([mine])
 })
 
-test('whose plan has ended still sees his teams and takes his credits home, and gives none away', async () => {
+test('an owner whose plan has ended still sees the teams and takes credits back, but cannot allot', async () => {
   const { owner, member, mine } = await newWorld()
   server.clock.pass({ minutes: 31 * 24 * 60 })
   const { token } = { token: (await server.signIn(owner.mobile)).token }

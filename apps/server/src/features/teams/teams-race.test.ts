@@ -48,8 +48,8 @@ test(
     const own = members.map(() => 10)
     const answers = await Promise.all(
       Array.from({ length: 100 }, async (_, index) => {
-        const place = index % members.length
-        const member = members[place]!
+        const position = index % members.length
+        const member = members[position]!
         if (index % 10 < 5) {
           const body = { director_id: DINS[index % DINS.length]! }
           return server.call(revealDirector, { token: member.token, body })
@@ -61,8 +61,7 @@ test(
         return server.call(leaveTeam, { token: member.token, body: { team_id: teamId } })
       }),
     )
-    // Every answer is one that the rules know: done, no credits, no such member any more, a member
-    // already.
+    // Every answer is a known one: done, no credits, no longer a member, already a member.
     expect(statuses(answers).filter((status) => ![200, 402, 404, 409].includes(status))).toEqual([])
     expect(await people.brokenRules()).toEqual([])
     const { rows } = await server.db.pool.query<{ phone: number; email: number }>(
@@ -70,7 +69,7 @@ test(
         "'charge' AND asked_by_user_id = ANY ($1)",
       [members.map(({ userId }) => userId)],
     )
-    // What everybody had is what is left and what was spent.
+    // No credits are lost or created: the start equals what is left plus what was spent.
     await server.call(deleteTeam, { token, query: { team_id: teamId } })
     const [ownPhone = 0] = await people.ownOf(owner)
     const lefts = await Promise.all(
@@ -101,7 +100,7 @@ test(
 )
 
 test(
-  'of an owner who creates a team while he is added to another only one comes to pass',
+  'an owner who creates a team while being added to another gets only one of them',
   { timeout: 60_000 },
   async () => {
     const [owner, person] = [await people.newOwner(), await people.newOwner(0)]
@@ -115,7 +114,7 @@ test(
   },
 )
 
-test('who is removed while a vendor is asked for him is not charged, and his hold is at home with the owner', async () => {
+test('a member who is removed during a vendor call is not charged, and the hold returns to the owner', async () => {
   const vendor = createTestContacts('Vendor')
   let answer: (value: unknown) => void = () => undefined
   vendor.answer = () => new Promise((resolve) => (answer = resolve))
@@ -129,7 +128,7 @@ test('who is removed while a vendor is asked for him is not charged, and his hol
     await insertDirector(outside, { din: '00740099', cin: CIN })
     const teamId = await them.newTeam(owner)
     await them.add(owner, teamId, member, 3, 3)
-    const asked = outside.call(revealDirector, {
+    const reveal = outside.call(revealDirector, {
       token: member.token,
       body: { director_id: '00740099' },
     })
@@ -138,7 +137,7 @@ test('who is removed while a vendor is asked for him is not charged, and his hol
     const removed = await outside.call(removeTeamMember, { token: owner.token, body })
     expect(removed.body.data.credits_returned).toEqual({ phone: 3, email: 3 })
     answer({ phone: '+91 11111 22222' })
-    expect((await asked).status).toBe(503)
+    expect((await reveal).status).toBe(503)
     expect([await them.ownOf(owner), await them.ownOf(member)]).toEqual([
       [110, 110],
       [10, 10],

@@ -5,7 +5,7 @@ import type { Teams } from './teams.service.ts'
 
 export function teamsJobs({ invitations, budgets }: Teams) {
   return [
-    // Fills up memberships with a budget, soon after a month has begun.
+    // Soon after a month has begun, fills up memberships that have a budget.
     defineJob({
       name: 'teams.refill-budgets',
       schema: z.object({}),
@@ -14,7 +14,7 @@ export function teamsJobs({ invitations, budgets }: Teams) {
     }),
     defineJob({
       ...SEND_INVITATION,
-      // The pause doubles from 2 seconds on: for about four hours a vendor may be away.
+      // The pause doubles from 2 seconds, so an outage of the vendor may last about four hours.
       retries: 12,
       handler: ({ messageId }) => invitations.send(messageId),
     }),

@@ -6,7 +6,7 @@ import { memberRoutes } from './members/members.routes.ts'
 import type { MemberRow, TeamRow, Teams } from './teams.service.ts'
 import { cameBack, toDetails, toMember } from './team-replies.ts'
 
-/** Teams, for their owners and for their members. */
+/** Calls about teams, for their owners and their members. */
 export function teamsRoutes({ teams, ...leads }: { teams: Teams } & MemberLeads): Binding[] {
   return [
     bind(contract.getAllTeams, async (_, { principal }) => {
@@ -30,8 +30,8 @@ export function teamsRoutes({ teams, ...leads }: { teams: Teams } & MemberLeads)
       }
     }),
     bind(contract.getTeamUsage, async ({ query }, { principal }) => {
-      const asked = { memberId: query.member_id, zone: query.time_zone }
-      return { data: { data: await teams.used(principal.userId, query.team_id, asked) } }
+      const request = { memberId: query.member_id, zone: query.time_zone }
+      return { data: { data: await teams.used(principal.userId, query.team_id, request) } }
     }),
     bind(contract.leaveTeam, async ({ body }, { principal }) => {
       await teams.members.leave(principal, body.team_id)

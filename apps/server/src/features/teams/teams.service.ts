@@ -19,21 +19,24 @@ export type { InvitationRow, PastRow } from './invitations/invitations.store.ts'
 const USED_DAYS = 90
 
 /**
- * Teams, and the credits in them. An order of locks for all that changes: the team, its people,
- * their wallets. Everything about a team that is not the caller's is `not_found`.
+ * Teams, and the credits in them. Changes lock in this order: the team, its people, their wallets.
+ * Calls about a team that is not the caller's return `not_found`.
  */
 export function createTeams(options: TeamsOptions) {
   const { db, clock, timeZone, accounts } = options
   const zoneOf = createZoneOf(db, timeZone)
 
   return {
-    /** What `credits.check` should prove besides the ledger's own rules. */
+    /** Further rules for `credits.check`. */
     ledgerRules: TEAM_RULES,
     members: createMembers(options),
     invitations: createInvitations(options),
     budgets: createBudgets(options),
 
-    /** His teams, newest first. Errors, of who has none: permission_required, teams_not_allowed. */
+    /**
+     * The owner's teams, newest first. Errors, only if there are none: permission_required,
+     * teams_not_allowed.
+     */
     async list(ownerUserId: number) {
       const teams = await store.listTeams(db.kysely, ownerUserId)
       if (teams.length === 0) await parts.requireRights(options, ownerUserId)
@@ -56,9 +59,7 @@ export function createTeams(options: TeamsOptions) {
         await accounts.lockUsers(tx, [ownerUserId])
         const other = await store.findTeamOfMember(tx, ownerUserId)
         if (other)
-          throw conflict(
-            `You are a member of ${other.name}. Leave it before you create a team of your own.`,
-          )
+          throw conflict(`You are a member of ${other.name}. Leave it before you create a team.`)
         if ((await store.countOf(tx, ownerUserId)).teams >= TEAMS_MAX)
           throw conflict(
             `You have ${TEAMS_MAX} teams already. Delete one before you create another.`,
@@ -76,7 +77,7 @@ export function createTeams(options: TeamsOptions) {
     delete: (owner: Owner, teamId: string) => deleteTeam(options, owner, teamId),
 
     /**
-     * What members were charged in the last 90 days, by day in the zone; of one of them, or of all.
+     * What all members, or one of them, were charged in the last 90 days, by day in the zone.
      * Errors: not_found, validation_failed (time_zone).
      */
     async used(
@@ -94,15 +95,15 @@ export function createTeams(options: TeamsOptions) {
       return listUsed(db.kysely, ids, { since, zone: await zoneOf(zone) })
     },
 
-    /** The team of a member, with his own figures. Errors: not_found (he is not in this one). */
+    /** The team of a member, and their membership. Errors: not_found (not in this team). */
     async ofMember(userId: number, teamId: string) {
       const team = await store.findTeamOfMember(db.kysely, userId)
       if (team?.public_id !== teamId.toLowerCase()) throw new AppError('not_found')
       const member = await store.findOwnMembership(db.kysely, team.id, userId)
-      return { team, member: parts.there(member) }
+      return { team, member: parts.orNotFound(member) }
     },
 
-    /** The public id of the team that a user is in, and how many invitations wait for him. */
+    /** The public id of the team that a user is in, and the number of open invitations. */
     async standingOf(userId: number): Promise<{ teamId: string | null; invitations: number }> {
       const standing = await store.readStanding(db.kysely, userId, clock.now())
       return { teamId: standing.team_id, invitations: standing.invitations }
@@ -111,7 +112,7 @@ export function createTeams(options: TeamsOptions) {
 }
 export type Teams = ReturnType<typeof createTeams>
 
-/** Deletes a team with all that is in it; what came home, what is left. Errors: not_found. */
+/** Deletes a team and ends its memberships. Returns the credits. Errors: not_found. */
 async function deleteTeam(deps: TeamsOptions, { userId, actor }: Owner, teamId: string) {
   const { db, clock, accounts, credits } = deps
   const members: store.MemberRow[] = []
@@ -121,9 +122,9 @@ async function deleteTeam(deps: TeamsOptions, { userId, actor }: Owner, teamId: 
     await credits.lockWallets(tx, [userId, ...members.map((member) => member.user_id)])
     const returned: Balance = { phone: 0, email: 0 }
     for (const member of members) {
-      const home = await endMembership(deps, tx, team, member, { as: 'deleted', actor })
-      returned.phone += home.phone
-      returned.email += home.email
+      const ended = await endMembership(deps, tx, team, member, { as: 'deleted', actor })
+      returned.phone += ended.phone
+      returned.email += ended.email
     }
     await store.markDeleted(tx, team.id, clock.now())
     return { returned, left: await credits.ownBalance(tx, userId) }

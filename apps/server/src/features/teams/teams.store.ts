@@ -13,7 +13,7 @@ const TEAM_COLUMNS = [
 ] as const
 export type TeamRow = Pick<Selectable<Schema['team']>, (typeof TEAM_COLUMNS)[number]>
 
-/** A member as he and the owner see him; of who is invited only the number is there. */
+/** A member, as the member and the owner see it. An invited person has no name or email here. */
 export interface MemberRow {
   /** The membership. */
   id: number
@@ -25,16 +25,16 @@ export interface MemberRow {
   name: string | null
   email: string | null
   linkedin_url: string | null
-  /** E.164, as it was added. */
+  /** E.164, the number that was invited. */
   mobile: string
   added_by: string | null
-  /** Null: invited, and not accepted. */
+  /** Null for an invitation that is not accepted. */
   joined_at: Date | null
   expires_at: Date | null
   monthly_phone: number | null
   monthly_email: number | null
   refilled_month: string | null
-  /** What is left, and what was ever allotted. */
+  /** Credits that are left, and the total that was allotted. */
   phone: number
   email_credits: number
   allotted_phone: number
@@ -55,7 +55,7 @@ export async function listTeams(reader: Reader, ownerUserId: number): Promise<Te
   return teams(reader).where('owner_user_id', '=', ownerUserId).orderBy('id', 'desc').execute()
 }
 
-/** A team of this owner; undefined for any other, and for an id that is none. */
+/** A team of this owner. Undefined for other teams, and for ids that are not valid. */
 export async function findTeam(reader: Reader, ownerUserId: number, publicId: string) {
   if (!UUID.test(publicId)) return undefined
   return teams(reader)
@@ -64,7 +64,7 @@ export async function findTeam(reader: Reader, ownerUserId: number, publicId: st
     .executeTakeFirst()
 }
 
-/** Locks a team: what changes it or its members waits. Undefined where it was deleted meanwhile. */
+/** Locks a team against changes of it and its members. Undefined if it was deleted meanwhile. */
 export async function lockTeam(tx: Tx, teamId: number): Promise<TeamRow | undefined> {
   return teams(tx).where('id', '=', teamId).forUpdate().executeTakeFirst()
 }
@@ -73,7 +73,7 @@ export async function markDeleted(tx: Tx, teamId: number, now: Date): Promise<vo
   await tx.updateTable('team').set({ deleted_at: now }).where('id', '=', teamId).execute()
 }
 
-/** How many teams an owner has, and how many members, those who are invited among them. */
+/** The number of an owner's teams, and of their members, including invited people. */
 export async function countOf(reader: Reader, ownerUserId: number) {
   const { rows } = await sql<{ teams: number; members: number }>`
     SELECT count(DISTINCT t.id) AS teams, count(m.id) AS members
@@ -110,20 +110,20 @@ export async function updateMembership(
   await tx.updateTable('team_membership').set(changes).where('id', '=', id).execute()
 }
 
-/** The members of teams and who is invited to them, newest first. */
+/** The members of teams and the people invited to them, newest first. */
 export async function listMembers(reader: Reader, teamIds: readonly number[]) {
   if (teamIds.length === 0) return []
   return (await members(sql`m.team_id = ANY (${[...teamIds]})`).execute(reader)).rows
 }
 
-/** Who is in a team or invited to it, by the user's public id; undefined for anybody else. */
+/** A member or invited person by the user's public id. Undefined for anyone else. */
 export async function findMember(reader: Reader, teamId: number, memberId: string) {
   if (!UUID.test(memberId)) return undefined
   const isMember = sql`m.team_id = ${teamId} AND p.public_id = ${memberId}`
   return (await members(isMember).execute(reader)).rows[0]
 }
 
-/** The membership of a user in a team; undefined for who is not in it. */
+/** The membership of a user in a team. Undefined if the user is not a member. */
 export async function findOwnMembership(reader: Reader, teamId: number, userId: number) {
   const isOwn = sql`m.team_id = ${teamId} AND m.user_id = ${userId} AND m.joined_at IS NOT NULL`
   return (await members(isOwn).execute(reader)).rows[0]
@@ -134,7 +134,7 @@ export async function readMember(reader: Reader, membershipId: number) {
   return (await members(sql`m.id = ${membershipId}`).execute(reader)).rows[0]
 }
 
-/** Who has not accepted is known by the number alone. */
+/** For an invitation that is not accepted only the number is read, not the name or email. */
 const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
   SELECT m.id, m.team_id, t.name AS team_name, m.user_id, p.public_id AS member_id, u.name, u.email,
     u.linkedin_url, m.mobile, b.name AS added_by, m.joined_at, m.expires_at, m.monthly_phone,
@@ -149,7 +149,7 @@ const members = (condition: ReturnType<typeof sql>) => sql<MemberRow>`
   WHERE m.left_at IS NULL AND ${condition}
   ORDER BY m.id DESC`
 
-/** The team that a user is a member of, and how many invitations wait for an answer. */
+/** The team that a user is a member of, and the number of open invitations. */
 export async function readStanding(reader: Reader, userId: number, now: Date) {
   const { rows } = await sql<{ team_id: string | null; invitations: number }>`
     SELECT (

@@ -14,7 +14,7 @@ import {
 
 setUpTeams()
 
-test('a member spends only what is allotted to him, and his owner sees the lead and the rest', async () => {
+test('a member spends only what is allotted, and the owner sees the lead and the remaining credits', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]
   const teamId = await people.newTeam(owner)
   const { body } = await people.add(owner, teamId, member, 3, 2)
@@ -71,7 +71,7 @@ test('a member spends only what is allotted to him, and his owner sees the lead 
     member_details: { credits_left: 2, email_credits_left: 1, total_credits_allotted: 3 },
     leads_extracted: [{ director_id: din }],
   })
-  // What is left decides, not what he has of his own.
+  // The allotted credits decide, not the member's own.
   await reveal(member.token, await newDin())
   expect((await reveal(member.token, await newDin())).body.data).toMatchObject({
     credits_charged: { phone: 1, email: 0 },
@@ -88,7 +88,7 @@ test('a member spends only what is allotted to him, and his owner sees the lead 
   ])
 })
 
-test('an owner sees what a member has revealed since he joined, searched and as a file, and nothing from before', async () => {
+test('an owner sees what a member has revealed since joining, in searches and files, and nothing from before', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser()]
   const [early, late] = [await newDin(), await newDin()]
   await reveal(member.token, early)
@@ -117,7 +117,7 @@ test('an owner sees what a member has revealed since he joined, searched and as 
   expect(own.total).toBe(2)
 })
 
-test('a number without an account gets one, and finds the invitation at the first sign-in', async () => {
+test('a number without an account gets one, and sees the invitation at the first sign-in', async () => {
   const owner = await people.newOwner()
   const teamId = await people.newTeam(owner)
   const body = { team_id: teamId, member_id: '97799 00001', credits_allotted: 4 }
@@ -154,7 +154,7 @@ test('a number without an account gets one, and finds the invitation at the firs
   }
 })
 
-test('who belongs to a team or owns one can be invited, and joins no other; nobody invites themselves', async () => {
+test('members and owners of teams can be invited but cannot join another team; nobody can invite themselves', async () => {
   const [owner, other, member] = [
     await people.newOwner(),
     await people.newOwner(),
@@ -172,9 +172,9 @@ test('who belongs to a team or owns one can be invited, and joins no other; nobo
   ])
   expect(await refusal(people.invite(owner, teamId, owner, 1, 1))).toEqual([
     409,
-    'This is your own number. You own the team and need no membership.',
+    'This is your own number. As the owner you are not a member of the team.',
   ])
-  // What a person is elsewhere is not told: the invitation waits.
+  // The owner does not learn about a person's other teams: the invitation waits.
   expect((await people.invite(other, otherTeam, member, 1, 1)).status).toBe(200)
   expect(await refusal(people.accept(member))).toEqual([
     409,
@@ -183,14 +183,14 @@ test('who belongs to a team or owns one can be invited, and joins no other; nobo
   expect((await people.invite(owner, teamId, other, 1, 1)).status).toBe(200)
   expect(await refusal(people.accept(other))).toEqual([
     409,
-    'You own a team. Who owns teams is not a member elsewhere: delete yours before you join.',
+    'You own a team, and owners cannot join other teams. Delete your team before you join.',
   ])
   expect([await people.ownOf(owner), await people.ownOf(other)]).toEqual([
     [108, 108],
     [109, 109],
   ])
   // Two owners who invite each other, and two who invite the same person, all accepted at the same
-  // moment.
+  // time.
   const [one, two, person] = [
     await people.newOwner(),
     await people.newOwner(),

@@ -3,33 +3,31 @@ import { BATCH_TYPE_CODES } from '@dastak/contract/batch-types.ts'
 import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { BATCH_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
+import { batchesText } from './batches.text.ts'
 import type { BulkKind, BulkPage } from './bulk-kind.ts'
 
-/** Files of numbers, each of one type. */
+/** Files of numbers, each file of one type. */
 export const BATCH: BulkKind = {
   name: 'batches',
-  title: 'Bulk upload',
-  uploadLabel: 'Upload',
-  uploadTitle: 'Upload',
-  submitLabel: 'Upload',
+  title: batchesText.batch.title,
+  uploadLabel: batchesText.batch.upload,
+  submitLabel: batchesText.batch.upload,
   columns: contract.BATCH_COLUMNS,
   requestedAt: 'created_at',
   fileName: 'batch_requests',
-  hint:
-    'Upload a file of DINs, GST numbers or others. Each file will appear here with its progress, ' +
-    'its cost and its result.',
+  hint: batchesText.batch.hint,
   hasTypes: true,
   maxBytes: BATCH_FILE_MAX_BYTES,
   draft: 'batch_draft',
   staged: 'batch_staged',
   codeOf: (type) => type,
-  async query(asked, signal) {
-    const body = asked as BodyOf<typeof contract.queryBatchRequests>
+  async query(request, signal) {
+    const body = request as BodyOf<typeof contract.queryBatchRequests>
     const { requests, ...totals } = await callApi(contract.queryBatchRequests, { body, signal })
     return { data: requests.map(rowOf), ...totals }
   },
-  async fetchFile(asked) {
-    const body = asked as BodyOf<typeof contract.exportBatchRequests>
+  async fetchFile(request) {
+    const body = request as BodyOf<typeof contract.exportBatchRequests>
     return (await callApi(contract.exportBatchRequests, { body })).blob
   },
   async fetchLink({ client_id, batch_type }, format) {
@@ -42,7 +40,7 @@ export const BATCH: BulkKind = {
   },
   estimate: ({ file, type, sheet }, signal) =>
     callApi(contract.estimateBatchRequest, { body: { file, batch_type: type!, sheet }, signal }),
-  look: ({ client_id, batch_type }, signal) =>
+  checkReading: ({ client_id, batch_type }, signal) =>
     callApi(contract.getBatchEstimate, { query: { client_id, batch_type: batch_type! }, signal }),
   async submit({ batch_type, ...submission }) {
     const body = { ...submission, batch_type: batch_type! }

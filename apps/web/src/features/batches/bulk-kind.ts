@@ -11,19 +11,19 @@ export interface BulkRow extends Omit<LinkedinBulkRequest, 'timestamp' | 'status
   status: BatchRequest['status']
   /** Phone and email credits together. */
   credits_used: number
-  /** Null where the kind has no types. */
+  /** Null if the kind has no types. */
   batch_type: BatchRequest['batch_type'] | null
   purpose: string | null
-  /** How long the rest takes at the pace so far; null where nobody can tell. */
+  /** How long the rest takes at the pace so far; null if it is not known. */
   ms_left: number | null
 }
 
-/** A staged file: what it holds and can cost. */
+/** A staged file: its rows, and what it can cost. */
 export interface BulkEstimate extends LinkedinBulkEstimate {
   batch_type: BatchType | null
 }
 
-/** A long file that the server still reads. */
+/** A long file that the server is still reading. */
 export interface BulkReading {
   client_id: string
   filename: string
@@ -32,58 +32,57 @@ export interface BulkReading {
   batch_type: BatchType | null
 }
 
-/** What is submitted of a staged file. */
+/** What is sent to submit a staged file. */
 interface BulkSubmission {
   client_id: string
   batch_type: BatchType | null
-  /** The column that the user has said yes to, where its header does not have the code. */
+  /** The column that the user has confirmed, if its header does not have the code. */
   column: string | undefined
   purpose: string
   max_credits: string
 }
 
-/** A page of them, as the server tells it. */
+/** A page of bulk requests, as the server returns it. */
 export type BulkPage = RemotePage<Omit<BulkRow, 'ms_left'>>
 
 /** What differs between the two lists of bulk requests. */
 export interface BulkKind {
-  /** Its key in the cache, and of its table. */
+  /** The key in the query cache, and the name of the table. */
   name: 'batches' | 'linkedin-bulk'
   title: string
-  /** Of the button that opens the dialog, and of the dialog. */
+  /** The button that opens the dialog, and the title of the dialog. */
   uploadLabel: string
-  uploadTitle: string
-  /** Of the button that sends it. */
+  /** The button that sends the file. */
   submitLabel: string
-  /** Headings by the ids of the columns, as the server knows them. */
+  /** Headings by column id. The ids are those of the server. */
   columns: Readonly<Record<string, string>>
-  /** The id of the column that says when it was asked for. */
+  /** The id of the column with the time of the request. */
   requestedAt: string
-  /** Of the download of the list, without its ending. */
+  /** File name of the downloaded list, without extension. */
   fileName: string
   hint: string
   hasTypes: boolean
   maxBytes: number
-  /** Of what is typed into the dialog, and of the file that was read. */
+  /** Storage keys: of the dialog's draft, and of the file that was read. */
   draft: 'batch_draft' | 'linkedin_bulk_draft'
   staged: 'batch_staged' | 'linkedin_bulk_staged'
-  /** The heading that the file's column must have. */
+  /** The heading that the column of the file must have. */
   codeOf: (type: BatchType | null) => string | null
   query: (
-    asked: ListRequest & { offset: number; limit: number },
+    request: ListRequest & { offset: number; limit: number },
     signal: AbortSignal,
   ) => Promise<BulkPage>
   /** The list as a file. */
-  fetchFile: (asked: FileRequest) => Promise<Blob>
-  /** An address of the result that works for a few minutes; null where there is none. */
+  fetchFile: (request: FileRequest) => Promise<Blob>
+  /** A link to the result that works for a few minutes; null if there is no result. */
   fetchLink: (row: BulkRow, format: TableFormat | undefined) => Promise<string | null>
-  /** `sheet`: the one that the user has chosen; the server's choice where left out. */
+  /** `sheet`: the sheet that the user has chosen. Without it the server chooses. */
   estimate: (
-    asked: { file: File; type: BatchType | null; sheet?: string | undefined },
+    request: { file: File; type: BatchType | null; sheet?: string | undefined },
     signal: AbortSignal,
   ) => Promise<BulkEstimate | BulkReading>
-  /** How far the reading is. */
-  look: (reading: BulkReading, signal: AbortSignal) => Promise<BulkEstimate | BulkReading>
-  /** Returns the server's words. */
+  /** Returns the estimate once the server has read the file. */
+  checkReading: (reading: BulkReading, signal: AbortSignal) => Promise<BulkEstimate | BulkReading>
+  /** Returns the server's message. */
   submit: (submission: BulkSubmission) => Promise<string>
 }

@@ -12,38 +12,38 @@ import { problemOf } from '../../lib/api/api-error.ts'
 import { queryClient, reloadAnyway } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 import type { BulkKind, BulkRow } from './bulk-kind.ts'
-import { isUnderWay } from './bulk-words.ts'
+import { isUnderWay } from './bulk-text.ts'
 import { timeLeft } from './time-left.ts'
 
-/** While one runs, and while none does (another device may submit); not on a hidden page. */
-const ASK_EVERY_MS = 2_000
-const ASK_SLOWLY_MS = 15_000
+/** While a request runs, and otherwise: another device may submit one. Not on a hidden page. */
+const POLL_MS = 2_000
+const SLOW_POLL_MS = 15_000
 
-/** One page of the bulk requests that match, kept up to date while it is looked at. */
+/** One page of the bulk requests that match, kept up to date while it is shown. */
 export function useQueryBulk(
   kind: BulkKind,
-  asked: ListRequest & { offset: number; limit: number },
+  request: ListRequest & { offset: number; limit: number },
 ) {
   return useQuery({
-    queryKey: [kind.name, asked],
+    queryKey: [kind.name, request],
     async queryFn({ signal }) {
-      const { data, ...totals } = await kind.query(asked, signal)
+      const { data, ...totals } = await kind.query(request, signal)
       const now = Date.now()
       return { data: data.map((row) => ({ ...row, ms_left: timeLeft(row, now) })), ...totals }
     },
     placeholderData: keepPreviousData,
     staleTime: 0,
-    // Who is offline is told so.
+    // Fails when offline, so that the screen can say so.
     networkMode: 'always',
     refetchOnWindowFocus: true,
     refetchInterval: ({ state: { data, error } }) => {
       if (problemOf(error)?.canRetry === false) return false
-      return data?.data.some(isUnderWay) ? ASK_EVERY_MS : ASK_SLOWLY_MS
+      return data?.data.some(isUnderWay) ? POLL_MS : SLOW_POLL_MS
     },
   })
 }
 
-/** Whether there is any; not asked while `isWanted` is false. */
+/** Whether there is any request of this kind. Nothing is fetched while `isWanted` is false. */
 export function useHasBulk(kind: BulkKind, isWanted: boolean) {
   return useQuery({
     queryKey: [kind.name, 'any'],
@@ -53,7 +53,7 @@ export function useHasBulk(kind: BulkKind, isWanted: boolean) {
   })
 }
 
-/** The most that going on with a request can cost, as it is now. */
+/** The most that resuming a request can cost now. */
 export function useEstimateResume(clientId: string) {
   return useQuery({
     ...queryOf(['estimate-resume', clientId], estimateResumeBatchRequest, {
@@ -69,7 +69,7 @@ interface Changes {
   onSpent: () => void
 }
 
-/** Tells what has become of the rows since they were last seen. */
+/** Calls back for what has changed in the rows since the last time. */
 export function useChanges(
   rows: readonly BulkRow[] | undefined,
   { onEnded, onSpent }: Changes,
@@ -88,11 +88,11 @@ export function useChanges(
   }, [rows, onEnded, onSpent])
 }
 
-/** Each returns the server's words, throws ApiError, and always asks again for what is shown. */
+/** Each returns the server's message, throws ApiError, and always reloads what is shown. */
 export const cancelBulk = (kind: BulkKind, clientId: string) =>
   changed(kind, callApiWithMessage(cancelBatchRequest, { body: { client_id: clientId } }))
 
-/** The server reads this file no more. */
+/** Makes the server stop reading this file. */
 export const cancelReading = (clientId: string) =>
   callApi(cancelBatchRequest, { body: { client_id: clientId } })
 

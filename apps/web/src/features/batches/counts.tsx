@@ -1,7 +1,7 @@
 import { formatNumber } from '../../lib/text/numbers.ts'
 import classes from './bulk.module.css'
 
-/** Numbers with their names, beside each other as far as there is room. */
+/** Numbers with their names, side by side if there is room. */
 export function Counts(props: { counts: readonly (readonly [name: string, count: number])[] }) {
   return (
     <dl className={classes.counts}>

@@ -3,33 +3,31 @@ import type { BodyOf } from '@dastak/contract/endpoint.ts'
 import { LINKEDIN_BULK_FILE_MAX_BYTES } from '@dastak/contract/limits.ts'
 import * as contract from '@dastak/contract/linkedin/bulk.ts'
 import { callApi, callApiWithMessage } from '../../lib/api/api-client.ts'
+import { batchesText } from './batches.text.ts'
 import type { BulkKind, BulkPage } from './bulk-kind.ts'
 
-/** Files of profile addresses. */
+/** Files of LinkedIn profile addresses. */
 export const LINKEDIN_BULK: BulkKind = {
   name: 'linkedin-bulk',
-  title: 'LinkedIn Bulk Requests',
-  uploadLabel: 'Submit Bulk Request',
-  uploadTitle: 'Submit Bulk Request',
-  submitLabel: 'Submit',
+  title: batchesText.linkedin.title,
+  uploadLabel: batchesText.linkedin.upload,
+  submitLabel: batchesText.linkedin.submit,
   columns: contract.LINKEDIN_BULK_COLUMNS,
   requestedAt: 'timestamp',
   fileName: 'linkedin_bulk_requests',
-  hint:
-    'Submit a file of LinkedIn profile addresses. Each file will appear here with its progress ' +
-    'and its result.',
+  hint: batchesText.linkedin.hint,
   hasTypes: false,
   maxBytes: LINKEDIN_BULK_FILE_MAX_BYTES,
   draft: 'linkedin_bulk_draft',
   staged: 'linkedin_bulk_staged',
   codeOf: () => LINKEDIN_COLUMN,
-  async query(asked, signal) {
-    const body = asked as BodyOf<typeof contract.queryLinkedinBulkRequests>
+  async query(request, signal) {
+    const body = request as BodyOf<typeof contract.queryLinkedinBulkRequests>
     const { data, ...totals } = await callApi(contract.queryLinkedinBulkRequests, { body, signal })
     return { data: data.map(rowOf), ...totals }
   },
-  async fetchFile(asked) {
-    const body = asked as BodyOf<typeof contract.exportLinkedinBulkRequests>
+  async fetchFile(request) {
+    const body = request as BodyOf<typeof contract.exportLinkedinBulkRequests>
     return (await callApi(contract.exportLinkedinBulkRequests, { body })).blob
   },
   async fetchLink({ client_id }, format) {
@@ -42,7 +40,7 @@ export const LINKEDIN_BULK: BulkKind = {
     const estimate = await callApi(contract.estimateLinkedinBulkRequest, { body, signal })
     return { ...estimate, batch_type: null }
   },
-  async look({ client_id }, signal) {
+  async checkReading({ client_id }, signal) {
     const found = await callApi(contract.getLinkedinBulkEstimate, { query: { client_id }, signal })
     return { ...found, batch_type: null }
   },

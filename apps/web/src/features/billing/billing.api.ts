@@ -16,28 +16,28 @@ export const useListPlans = () => useQuery(plansQuery)
 export const useListPayments = () => useQuery(paymentsQuery)
 export const useGetBillingAddress = () => useQuery(addressQuery)
 
-/** Asks again by itself, as often as it says in milliseconds; not while the page is hidden. */
-type Every = () => number | false
+/** The time until the next poll in milliseconds; false for none. Hidden pages do not poll. */
+type PollMs = () => number | false
 
-export const useGetSubscriptionDetails = (every?: Every) =>
-  useQuery({ ...subscriptionQuery, refetchInterval: every ?? false })
+export const useGetSubscriptionDetails = (pollMs?: PollMs) =>
+  useQuery({ ...subscriptionQuery, refetchInterval: pollMs ?? false })
 
-/** What a payment was, and for whom. */
+/** A payment with its buyer and seller. */
 export function useGetReceipt(paymentId: string) {
   const query = { payment_id: paymentId }
   return useQuery(queryOf([KEY, 'receipt', paymentId], payments.getReceipt, { query }))
 }
 
-/** The last payment, and how many there are. */
-export function useLastPayment(every: Every) {
+/** The last payment, and the number of payments. */
+export function useLastPayment(pollMs: PollMs) {
   return useQuery({
     ...queryOf([KEY, 'last-payment'], payments.listPayments, { query: { limit: 1 } }),
     staleTime: 0,
-    refetchInterval: every,
+    refetchInterval: pollMs,
   })
 }
 
-/** What getting a plan or a pack costs now: asked anew each time. */
+/** What a plan or a pack costs now. Fetched each time, because it depends on the day. */
 export function useEstimatePrice(planId: string) {
   const body = { plan_id: planId }
   return useQuery({
@@ -47,11 +47,10 @@ export function useEstimatePrice(planId: string) {
   })
 }
 
-/** How many payments there are. */
 export const countPayments = async () =>
   (await callApi(payments.listPayments, { query: { limit: 1 } })).total
 
-/** The last payment for this offer, among the newest; null where there is none. */
+/** The id of the last paid payment for this offer, among the newest five; otherwise null. */
 export async function findPaymentFor(offerId: string): Promise<string | null> {
   const { data } = await callApi(payments.listPayments, { query: { limit: 5 } })
   return (
@@ -59,11 +58,11 @@ export async function findPaymentFor(offerId: string): Promise<string | null> {
   )
 }
 
-/** Returns the address of the hosted page. Throws ApiError, as all of these do. */
+/** Returns the address of the hosted page. Throws ApiError, like all calls here. */
 export const startCheckout = async (planId: string) =>
   (await callApi(contract.startCheckout, { query: { plan_id: planId } })).hosted_page
 
-/** `key` is the same for every try of one press. */
+/** `key` must be the same for every try of one click. */
 export const changePlan = (planId: string, key: string) =>
   keep(callApi(contract.changePlan, { body: { plan_id: planId }, idempotencyKey: key }))
 
@@ -82,10 +81,10 @@ export async function saveBillingAddress(
 export const downloadInvoice = (paymentId: string) =>
   callApi(payments.downloadInvoice, { query: { payment_id: paymentId } })
 
-/** Everything about plans and payments is asked again. */
+/** Reloads everything about plans and payments. */
 export const reloadBilling = () => queryClient.invalidateQueries({ queryKey: [KEY] })
 
-/** What a change says of the plan stands at once. */
+/** Puts the answer into the cache, so that it is shown immediately. */
 async function keep(change: Promise<contract.SubscriptionDetails>) {
   const details = await change
   await queryClient.cancelQueries({ queryKey: subscriptionQuery.queryKey })

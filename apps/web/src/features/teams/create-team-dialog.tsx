@@ -7,11 +7,14 @@ import { Dialog } from '../../components/dialogs/dialog.tsx'
 import { Tick } from '../../components/fields/tick.tsx'
 import { useForm } from '../../lib/forms/use-form.ts'
 import { createTeam } from './teams.api.ts'
+import { teamsText } from './teams.text.ts'
 import { tellAnswer } from '../../lib/forms/tell-answer.ts'
 import classes from './teams.module.css'
 
+const text = teamsText.create
+
 interface CreateTeamDialogProps {
-  /** The server has answered, one way or the other. */
+  /** Called after each answer of the server. */
   onAnswer: () => void
   onClose: () => void
 }
@@ -26,21 +29,21 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
   const tick = (
     name: 'allot_all_credits' | 'allot_all_email_credits',
     label: string,
-    meaning: string,
+    note: string,
   ) => (
     <Tick
       className={classes.tick}
       label={label}
-      note={meaning}
+      note={note}
       isTicked={form.values[name]}
       onTick={(isTicked) => form.set(name, isTicked)}
     />
   )
   return (
-    <Dialog title="Create Team" onClose={onClose}>
-      <form className={classes.form} aria-label="Create Team" {...form.element}>
+    <Dialog title={text.title} onClose={onClose}>
+      <form className={classes.form} aria-label={text.title} {...form.element}>
         <TextInput
-          label="Team Name"
+          label={text.name}
           size="md"
           classNames={{ label: classes.label }}
           autoFocus
@@ -49,18 +52,10 @@ export function CreateTeamDialog({ onAnswer, onClose }: CreateTeamDialogProps) {
           {...form.field('team_name')}
         />
         <div className={`ticks ${classes.ticks}`}>
-          {tick(
-            'allot_all_credits',
-            'Allot all credits',
-            'Add Member comes with all your phone credits ticked',
-          )}
-          {tick(
-            'allot_all_email_credits',
-            'Allot all email credits',
-            'Add Member comes with all your email credits ticked',
-          )}
+          {tick('allot_all_credits', text.allPhone, text.allPhoneNote)}
+          {tick('allot_all_email_credits', text.allEmail, text.allEmailNote)}
         </div>
-        <DialogFoot onClose={onClose} submit="Create Team" isBusy={form.isBusy} />
+        <DialogFoot onClose={onClose} submit={text.title} isBusy={form.isBusy} />
       </form>
     </Dialog>
   )

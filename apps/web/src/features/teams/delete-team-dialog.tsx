@@ -1,7 +1,10 @@
 import type { Team } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../components/dialogs/confirm-dialog.tsx'
-import { givenBackText, leftWith } from './team-words.ts'
+import { givenBackText, leftWith } from './team-text.ts'
 import { deleteTeam } from './teams.api.ts'
+import { teamsText } from './teams.text.ts'
+
+const text = teamsText.deleteDialog
 
 interface DeleteTeamDialogProps {
   team: Team
@@ -14,24 +17,17 @@ export function DeleteTeamDialog({ team, ...rest }: DeleteTeamDialogProps) {
   const count = members.length
   return (
     <ConfirmDialog
-      title={`Delete ${name}?`}
-      action="Delete team"
-      closeLabel="Keep team"
+      title={text.title(name)}
+      action={text.action}
+      closeLabel={text.close}
       act={() => deleteTeam(id)}
       {...rest}
     >
       <p className="dim anywhere">
-        {count === 0 ? (
-          'It has no members.'
-        ) : (
-          <>
-            {count === 1
-              ? 'Its 1 member leaves and keeps the leads.'
-              : `Its ${count} members leave and keep their leads.`}{' '}
-            {givenBackText(leftWith(members))}
-          </>
-        )}{' '}
-        This can't be undone.
+        {count === 0
+          ? text.noMembers
+          : `${text.members(count)} ${givenBackText(leftWith(members))}`}{' '}
+        {text.final}
       </p>
     </ConfirmDialog>
   )

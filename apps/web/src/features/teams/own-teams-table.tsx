@@ -4,15 +4,16 @@ import type { Column } from '../../components/data-table/columns/column.ts'
 import { nameColumn, numberColumn } from '../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../components/data-table/data-table.tsx'
 import type { TableView } from '../../components/data-table/data-table-props.ts'
-import { leftWith } from './team-words.ts'
+import { leftWith } from './team-text.ts'
+import { teamsText } from './teams.text.ts'
 
-/** The teams of an owner in short: how many are in each, and what they hold. */
+/** The teams of an owner: the number of members in each, and the credits that they hold. */
 export function OwnTeamsTable(props: { teams: readonly Team[]; onOpen: (team: Team) => void }) {
   const [view, setView] = useState<TableView>({ sort: null, page: 1, pageSize: 9 })
   return (
     <DataTable
       name="own-teams"
-      label="Your teams"
+      label={teamsText.own.teams}
       columns={COLUMNS}
       rows={props.teams}
       rowKey={(team) => team.team_id}
@@ -23,11 +24,12 @@ export function OwnTeamsTable(props: { teams: readonly Team[]; onOpen: (team: Te
   )
 }
 
+const { columns } = teamsText
 const COLUMNS: readonly Column<Team>[] = [
-  nameColumn('team_name', 'Team Name', (team) => team.team_name, { minWidth: 150 }),
-  count('members', 'Members', (team) => team.team_members.length),
-  count('phone_held', 'Phone credits held', (team) => leftWith(team.team_members).phone),
-  count('email_held', 'Email credits held', (team) => leftWith(team.team_members).email),
+  nameColumn('team_name', columns.name, (team) => team.team_name, { minWidth: 150 }),
+  count('members', columns.members, (team) => team.team_members.length),
+  count('phone_held', columns.phoneHeld, (team) => leftWith(team.team_members).phone),
+  count('email_held', columns.emailHeld, (team) => leftWith(team.team_members).email),
 ]
 
 function count(id: string, header: string, of: (team: Team) => number): Column<Team> {

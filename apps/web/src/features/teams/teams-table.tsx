@@ -10,6 +10,9 @@ import {
 } from '../../components/data-table/columns/usual-columns.tsx'
 import type { DataTableProps, KeptTable } from '../../components/data-table/data-table-props.ts'
 import { DataTable } from '../../components/data-table/data-table.tsx'
+import { teamsText } from './teams.text.ts'
+
+const { columns } = teamsText
 
 export const NEWEST_TEAM_FIRST = '-created_at'
 
@@ -17,27 +20,25 @@ interface TeamsTableProps
   extends KeptTable, Pick<DataTableProps<Team>, 'problem' | 'onRetry' | 'onOpen'> {
   /** Undefined while they are loading. */
   teams: readonly Team[] | undefined
-  /** A stable function. */
+  /** Must be stable. */
   onDelete: (teamId: string) => void
   emptyAction: ReactNode
 }
 
 /** The teams that the user owns. */
 export function TeamsTable({ teams, onDelete, emptyAction, ...table }: TeamsTableProps) {
-  const columns = useMemo(() => teamColumns(onDelete), [onDelete])
+  const tableColumns = useMemo(() => teamColumns(onDelete), [onDelete])
   return (
     <DataTable
       {...table}
       name="teams"
-      label="Teams"
-      columns={columns}
+      label={teamsText.title}
+      columns={tableColumns}
       rows={teams ?? null}
       rowKey={(team) => team.team_id}
       fileName="teams"
       empty={{
-        hint:
-          'Each team that you create will appear here. You allot credits to its members, and ' +
-          'they look contacts up with them.',
+        hint: teamsText.hint,
         action: emptyAction,
       }}
     />
@@ -46,20 +47,20 @@ export function TeamsTable({ teams, onDelete, emptyAction, ...table }: TeamsTabl
 
 function teamColumns(onDelete: (teamId: string) => void): Column<Team>[] {
   return [
-    idColumn('team_id', 'Team ID', (team) => team.team_id, {
+    idColumn('team_id', columns.id, (team) => team.team_id, {
       width: 320,
       minWidth: 100,
       priority: 3,
     }),
-    nameColumn('team_name', 'Team Name', (team) => team.team_name, { minWidth: 150 }),
-    timeColumn('created_at', 'Created At', (team) => team.created_at, {
+    nameColumn('team_name', columns.name, (team) => team.team_name, { minWidth: 150 }),
+    timeColumn('created_at', columns.created, (team) => team.created_at, {
       minWidth: 124,
       priority: 2,
     }),
     actionColumn(
       'delete',
       ({ team_id: id, team_name: name }) => (
-        <RowButton does="Delete" to={name} onClick={() => onDelete(id)} />
+        <RowButton does={teamsText.delete} to={name} onClick={() => onDelete(id)} />
       ),
       92,
     ),

@@ -9,18 +9,18 @@ import { reloadAfter } from '../../lib/api/query-client.ts'
 import { queryOf } from '../../lib/api/query-of.ts'
 
 export const TEAMS_KEY = 'teams'
-/** Members spend meanwhile. Not asked while the page is hidden. */
-export const LOOK_AGAIN_MS = 5_000
+/** Members may spend at any time. Hidden pages do not poll. */
+export const POLL_MS = 5_000
 
-/** Of a team: asked again and again while it is looked at, until it is refused. */
+/** Query options for teams: polls while the page is shown, until the server refuses. */
 export const LIVE = {
   staleTime: 0,
   refetchOnWindowFocus: true,
   refetchInterval: ({ state: { error } }: { state: { error: Error | null } }) =>
-    problemOf(error)?.canRetry === false ? false : LOOK_AGAIN_MS,
+    problemOf(error)?.canRetry === false ? false : POLL_MS,
 } as const
 
-/** The teams that this user owns; none where he has no right to teams. */
+/** The teams that this user owns; empty if the user may not have teams. */
 export function useGetAllTeams() {
   return useQuery({
     queryKey: [TEAMS_KEY, 'all'],
@@ -33,7 +33,7 @@ export function useGetAllTeams() {
       }
     },
     ...LIVE,
-    // Who has none waits for nothing.
+    // Without teams there is nothing to wait for.
     refetchInterval: ({ state }) =>
       state.data?.length === 0 ? false : LIVE.refetchInterval({ state }),
   })
@@ -52,14 +52,14 @@ export function useGetTeam(teamId: string) {
   return useQuery({ ...queryOf([TEAMS_KEY, 'team', teamId], contract.getTeam, { query }), ...LIVE })
 }
 
-/** Each of these returns the server's message and throws ApiError. */
+/** Each of these returns the server's message. Throws ApiError. */
 export const createTeam = (body: BodyOf<typeof contract.createTeam>) =>
   changed(callApiWithMessage(contract.createTeam, { body }))
 
 export const deleteTeam = (teamId: string) =>
   changed(callApiWithMessage(contract.deleteTeam, { query: { team_id: teamId } }))
 
-/** `idempotencyKey` is the same for every try of one dialog. */
+/** `idempotencyKey` must be the same for every try of one dialog. */
 export const addTeamMember = (body: BodyOf<typeof members.addTeamMember>, idempotencyKey: string) =>
   changed(callApiWithMessage(members.addTeamMember, { body, idempotencyKey }))
 
@@ -69,6 +69,6 @@ export const removeTeamMember = (body: BodyOf<typeof members.removeTeamMember>) 
 export const resendInvitation = (body: BodyOf<typeof resendInvitationCall>) =>
   changed(callApiWithMessage(resendInvitationCall, { body }))
 
-/** What is shown of teams is asked again. */
+/** Reloads teams after the call. */
 export const changed = async (call: Promise<{ message: string }>) =>
   (await reloadAfter([TEAMS_KEY], call)).message

@@ -26,8 +26,9 @@ import {
   useGetTeamUsage,
 } from '../../features/teams/members/member.api.ts'
 import { RemoveMemberDialog } from '../../features/teams/members/remove-member-dialog.tsx'
-import { memberName } from '../../features/teams/team-words.ts'
-import { LOOK_AGAIN_MS } from '../../features/teams/teams.api.ts'
+import { membersText } from '../../features/teams/members/members.text.ts'
+import { memberName } from '../../features/teams/team-text.ts'
+import { POLL_MS } from '../../features/teams/teams.api.ts'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { useScreenTitle } from '../../lib/screen/screen-title.ts'
 import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
@@ -35,9 +36,9 @@ import { usePersonRows } from '../../lib/people/use-person-rows.ts'
 import { mayAllot } from './team-rights.tsx'
 import classes from './member-details.module.css'
 
-const TITLE = 'Member Details'
+const text = membersText.details
 
-/** /team-member-details/{teamID}/{memberID}: what a member may spend and found, for the owner. */
+/** /team-member-details/{teamID}/{memberID}: a member's credits and leads, for the owner. */
 export function MemberDetailsScreen() {
   const { teamID: team_id, memberID: member_id } = useParams({
     from: '/inside/team-member-details/$teamID/$memberID',
@@ -52,21 +53,20 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
   const [dialog, setDialog] = useState<'credits' | 'remove' | 'budget' | null>(null)
   const navigate = useNavigate()
   useClearOnLeave(MEMBER_KEY)
-  // Who has left meanwhile is shown no more; a poll that failed takes nothing away.
+  // A member who has left is no longer shown. Other failed polls keep what is shown.
   const problem = problemOf(details.error)
   const shown = problem?.canRetry === false ? undefined : data
   const member = shown?.member_details
   const gone = data && memberName(data.member_details)
-  // All of it is asked for at once.
   const isShown = shown !== undefined || details.isPending
   const isAllowed = mayAllot(user)
-  const title = member ? memberName(member) : TITLE
+  const title = member ? memberName(member) : text.title
   useScreenTitle(title)
 
   const toMembers = () => navigate({ to: '/team-members/$teamID', params: { teamID: ids.team_id } })
   const close = () => setDialog(null)
   function open(name: typeof dialog) {
-    // What can be given away is told in the dialog.
+    // The dialog shows the owner's current credits.
     void reloadUserDetails()
     setDialog(name)
   }
@@ -83,22 +83,24 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         purpose={
           shown &&
           (isAllowed
-            ? `${member?.status === 'invited' ? 'Invited to' : 'Member of'} ` +
-              shown.team_details.team_name
-            : 'Your plan has no teams now: no credits can be allotted. What this member has left ' +
-              'comes back to you when you remove them.')
+            ? member?.status === 'invited'
+              ? text.invitedTo(shown.team_details.team_name)
+              : text.memberOf(shown.team_details.team_name)
+            : text.paused)
         }
         action={
           <div className={`buttons ${classes.actions}`}>
             <Button variant="default" onClick={() => void toMembers()}>
-              Back To Members List
+              {text.toMembers}
             </Button>
             {member ? (
               <>
                 <Button variant="default" className="error" onClick={() => open('remove')}>
-                  {member.status === 'invited' ? 'Withdraw Invitation' : 'Delete User From Team'}
+                  {member.status === 'invited' ? text.withdraw : text.delete}
                 </Button>
-                {isAllowed ? <Button onClick={() => open('credits')}>Add Credits</Button> : null}
+                {isAllowed ? (
+                  <Button onClick={() => open('credits')}>{text.addCredits}</Button>
+                ) : null}
               </>
             ) : null}
           </div>
@@ -108,7 +110,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
         {problem && !member ? (
           <ProblemPanel
             look="line"
-            problem={gone ? { ...problem, message: `${gone} is no longer in this team.` } : problem}
+            problem={gone ? { ...problem, message: text.gone(gone) } : problem}
             onRetry={() => void details.refetch()}
             isRetrying={details.isFetching}
           />
@@ -127,7 +129,7 @@ function MemberDetails({ ids }: { ids: MemberIds }) {
       {isShown ? (
         <>
           <div className={classes.table}>
-            <h2>LinkedIn Requests</h2>
+            <h2>{membersText.linkedin.title}</h2>
             <LinkedinRequests requests={shown?.linkedin_requests ?? null} />
           </div>
           <div className={classes.table}>
@@ -158,12 +160,12 @@ function Usage({ ids }: { ids: MemberIds }) {
   )
   return (
     <DailyUsage
-      title="Daily credits used"
+      title={text.usage}
       days={days}
       known={90}
       problem={problemOf(usage.error)}
       onRetry={() => void usage.refetch()}
-      empty={{ hint: 'Each day on which this member spends credits will appear here as a point.' }}
+      empty={{ hint: text.usageHint }}
     />
   )
 }
@@ -175,9 +177,9 @@ function LinkedinRequests({
 }
 
 const LEADS = {
-  title: 'Leads Extracted',
+  title: text.leads,
   fileName: 'member_leads',
-  hint: 'Every director whose contact this member reveals will appear here.',
+  hint: text.leadsHint,
   columns: DIN_LEADS.columns.filter(({ id }) => id in MEMBER_LEAD_COLUMNS),
 }
 const dinOf = (lead: Lead) => lead.director_id
@@ -195,7 +197,7 @@ function Leads({ ids }: { ids: MemberIds }) {
       {...table}
       {...people}
       openKey={openRow?.lead_id}
-      pollMs={LOOK_AGAIN_MS}
+      pollMs={POLL_MS}
       keepsHeads
     />
   )

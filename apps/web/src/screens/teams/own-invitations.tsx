@@ -3,7 +3,7 @@ import { reloadUserDetails } from '../../features/me/user-details.ts'
 import { InvitationCard } from '../../features/teams/invitations/invitation-card.tsx'
 import { useGetInvitations } from '../../features/teams/invitations/invitations.api.ts'
 
-/** What the user is invited to, where of interest; asked only where there is something. */
+/** The invitations of the user. Loaded only if there are some. */
 export function OwnInvitations({ user }: { user: UserDetails | undefined }) {
   const count = user?.invitations ?? 0
   const { data } = useGetInvitations(count, count > 0)

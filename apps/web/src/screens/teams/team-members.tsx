@@ -8,6 +8,7 @@ import { ProblemPanel } from '../../components/page/problem-panel.tsx'
 import { reloadUserDetails, useGetUserDetails } from '../../features/me/user-details.ts'
 import { AddMemberDialog } from '../../features/teams/members/add-member-dialog.tsx'
 import { MEMBER_KEY } from '../../features/teams/members/member.api.ts'
+import { membersText } from '../../features/teams/members/members.text.ts'
 import { MembersTable, NEWEST_MEMBER_FIRST } from '../../features/teams/members/members-table.tsx'
 import { RemoveMemberDialog } from '../../features/teams/members/remove-member-dialog.tsx'
 import { TeamUsage } from '../../features/teams/team-usage.tsx'
@@ -20,7 +21,7 @@ import { useClearOnLeave } from '../../lib/api/use-clear-on-leave.ts'
 import { mayAllot } from './team-rights.tsx'
 import classes from './team-members.module.css'
 
-/** /team-members/{teamID}: who is in a team of the user, and what each has left. */
+/** /team-members/{teamID}: the members of one of the user's teams, and their credits. */
 export function TeamMembersScreen() {
   const { teamID } = useParams({ from: '/inside/team-members/$teamID' })
   const { data: user, isPending } = useGetUserDetails()
@@ -32,10 +33,10 @@ export function TeamMembersScreen() {
   useClearOnLeave(TEAMS_KEY)
   useClearOnLeave(MEMBER_KEY)
   const problem = problemOf(query.error)
-  // Deleted meanwhile, it is not shown any longer.
+  // A team that was deleted meanwhile is no longer shown.
   const team = problem?.canRetry === false ? undefined : data
   const removed = team?.team_members.find((member) => member.member_id === removedId)
-  useScreenTitle(team ? `${team.team_name} · Team Members` : 'Team Members')
+  useScreenTitle(team ? membersText.titleOf(team.team_name) : membersText.title)
 
   function answered() {
     setIsAdding(false)
@@ -45,7 +46,7 @@ export function TeamMembersScreen() {
   }
   const inviteAgain = useCallback(
     (member_id: string) =>
-      // What failed is told.
+      // The snackbar shows the error.
       void tellAnswer(
         () => resendInvitation({ team_id: teamID, member_id }),
         () => undefined,
@@ -54,23 +55,18 @@ export function TeamMembersScreen() {
   )
   const isAllowed = mayAllot(user)
   const add = team && isAllowed && !isPending && (
-    <FormButton onClick={() => setIsAdding(true)}>Add Member</FormButton>
+    <FormButton onClick={() => setIsAdding(true)}>{membersText.add.title}</FormButton>
   )
   return (
     <>
       <Link to="/teams" className={classes.back}>
         <IconArrowLeft size={16} stroke={1.9} aria-hidden="true" />
-        Teams
+        {membersText.toTeams}
       </Link>
       <PageHead
-        title={team?.team_name ?? 'Team Members'}
+        title={team?.team_name ?? membersText.title}
         purpose={
-          problem && !team
-            ? undefined
-            : isAllowed
-              ? 'The members of this team, and the credits that they have.'
-              : 'Your plan has no teams now: no credits can be allotted. What members have left ' +
-                'comes back to you when you remove them.'
+          problem && !team ? undefined : isAllowed ? membersText.purpose : membersText.paused
         }
         action={add}
       />

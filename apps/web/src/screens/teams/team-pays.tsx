@@ -1,15 +1,19 @@
 import { Link } from '@tanstack/react-router'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
+import { teamsText } from '../../features/teams/teams.text.ts'
 import classes from './team-pays.module.css'
 
-/** Where a member's own plan and credits are shown: that they are not what he spends now. */
+/** Says that a member's own plan and credits are not used now. */
 export function TeamPays() {
   const { data: user } = useGetUserDetails()
   if (!user?.team_id) return null
   return (
     <p className={`remark ${classes.line}`}>
-      Your team pays for what you reveal now. Your own credits and plan wait untouched:{' '}
-      <Link to="/account/department">Department</Link>
+      {teamsText.teamPays(
+        <Link key="department" to="/account/department">
+          {teamsText.department}
+        </Link>,
+      )}
     </p>
   )
 }

@@ -5,11 +5,13 @@ import { PRODUCT } from '@dastak/contract/names.ts'
 import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../../components/page/empty-state.tsx'
 import { hasPermission } from '../../features/me/user-details.ts'
+import { teamsText } from '../../features/teams/teams.text.ts'
 import { UpgradeNow, useOpening } from '../no-permission.tsx'
 
+const text = teamsText.noTeams
 const givesTeams = (plan: Plan) => plan.allow_teams
 
-/** Whether a user may make teams and allot credits; unknown details leave it to the server. */
+/** Whether a user may create teams and allot credits. Until it is known, the server decides. */
 export function mayAllot(user: UserDetails | undefined): boolean {
   return !user || (hasTeams(user) && user.allow_teams)
 }
@@ -18,27 +20,26 @@ function hasTeams(user: UserDetails): boolean {
   return hasPermission(user, `${PRODUCT}-teams-access`)
 }
 
-/** In place of teams, for who may have none (any more, if `ownsTeams`): says what to do. */
+/** Shown to users who may not have teams, or no longer (`ownsTeams`). Says what to do. */
 export function NoTeamRights({ user, ownsTeams }: { user: UserDetails; ownsTeams: boolean }) {
   const opening = useOpening(givesTeams)
   const hint = ownsTeams ? (
-    'You can still look at your teams, and take home what is left in them.'
+    text.owner
   ) : user.team_id === null ? (
-    'You allot credits to the people you work with, and what one of you has revealed is free ' +
-    'for the others.'
+    text.anyone
   ) : (
     <>
-      The team that you are a member of is under <Link to="/account/department">Department</Link>.
+      {text.member(
+        <Link key="department" to="/account/department">
+          {teamsText.department}
+        </Link>,
+      )}
     </>
   )
   return (
     <EmptyState
-      title="Share your credits with a team"
-      text={
-        hasTeams(user)
-          ? ERRORS.teams_not_allowed.message
-          : 'Upgrade to Startup/Business plan to use Teams.'
-      }
+      title={text.title}
+      text={hasTeams(user) ? ERRORS.teams_not_allowed.message : text.upgrade}
       hint={
         <>
           {hint} {opening.words}

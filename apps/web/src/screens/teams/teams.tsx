@@ -10,6 +10,7 @@ import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 import { OwnTeamFacts } from '../../features/teams/own/own-team-facts.tsx'
 import { DeleteTeamDialog } from '../../features/teams/delete-team-dialog.tsx'
 import { TEAMS_KEY, useGetAllTeams } from '../../features/teams/teams.api.ts'
+import { teamsText } from '../../features/teams/teams.text.ts'
 import { NEWEST_TEAM_FIRST, TeamsTable } from '../../features/teams/teams-table.tsx'
 import { problemOf } from '../../lib/api/api-error.ts'
 import { focusTableIfLost } from '../../lib/focus/focus-if-lost.ts'
@@ -18,7 +19,7 @@ import { OwnInvitations } from './own-invitations.tsx'
 import { NoTeamRights, mayAllot } from './team-rights.tsx'
 import classes from './teams.module.css'
 
-/** /teams: those the user owns. Whose plan has ended sees them, and may take credits home. */
+/** /teams: the teams that the user owns. After the plan has ended they are still shown. */
 export function TeamsScreen() {
   const { data: user, isPending } = useGetUserDetails()
   const { data: teams, error, refetch } = useGetAllTeams()
@@ -37,15 +38,11 @@ export function TeamsScreen() {
     focusTableIfLost()
   }
   const create = isAllowed && !isPending && (
-    <FormButton onClick={() => setIsCreating(true)}>Create Team</FormButton>
+    <FormButton onClick={() => setIsCreating(true)}>{teamsText.create.title}</FormButton>
   )
   return (
     <>
-      <PageHead
-        title="Teams"
-        purpose="Share your credits with the people you work with."
-        action={create}
-      />
+      <PageHead title={teamsText.title} purpose={teamsText.purpose} action={create} />
       <OwnInvitations user={user} />
       {user?.team_id ? <OwnTeam user={user} teamId={user.team_id} /> : null}
       {user && !isAllowed ? <NoTeamRights user={user} ownsTeams={Boolean(teams?.length)} /> : null}
@@ -76,10 +73,14 @@ function OwnTeam({ user, teamId }: { user: UserDetails; teamId: string }) {
   if (isError && !team) return null
   const own = { phone: user.total_credits, email: user.email_credits }
   return (
-    <section aria-label="Your team" className={classes.own}>
+    <section aria-label={teamsText.own.title} className={classes.own}>
       <OwnTeamFacts team={team} left={user.credits_left} own={own} />
       <p className="remark">
-        You are a member of this team: <Link to="/account/department">Department</Link>
+        {teamsText.own.isMember(
+          <Link key="department" to="/account/department">
+            {teamsText.department}
+          </Link>,
+        )}
       </p>
     </section>
   )

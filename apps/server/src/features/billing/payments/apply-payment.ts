@@ -13,14 +13,14 @@ import { taxIn } from './tax.rules.ts'
 export interface PaymentDeps extends EntitleOptions {
   provider: BillingProvider
   credits: Pick<Credits, 'grant' | 'takeBack' | 'lockWallets'>
-  /** Who sells now. */
+  /** The present seller. */
   sold: Sold
 }
 
 const SYSTEM = { kind: 'system', id: null } as const
 const NEWS_MS = 30 * 24 * 3_600_000
 
-/** Keeps what a provider tells of a payment, and gives, takes back and tells what follows. */
+/** Stores a payment, grants or takes back its credits, and records its events. */
 export async function applyPayment(
   deps: PaymentDeps,
   tx: Tx,
@@ -39,9 +39,9 @@ export async function applyPayment(
   })
   if (!kept) return onOddity(userId, 'a payment is another user’s already')
   const reference = { type: 'payment', id: kept.public_id }
-  // Told while it is news: an event is known by its key no longer than events are kept.
-  const isNews = clock.now().getTime() - payment.at.getTime() < NEWS_MS
-  if (kept.status === 'failed' && isNews)
+  // An old failure is not reported: its event may be deleted, and would be recorded again.
+  const isRecent = clock.now().getTime() - payment.at.getTime() < NEWS_MS
+  if (kept.status === 'failed' && isRecent)
     await events.record(tx, {
       userId,
       type: 'payment_failed',
@@ -56,16 +56,16 @@ export async function applyPayment(
       key: `payment:${kept.public_id}:failed`,
     })
   if (kept.status === 'paid' && kept.granted_at === null) {
-    // Granted once the operator has put it back into the file.
+    // Granted when the operator puts the plan back into the file.
     if (!offer) return onOddity(userId, `"${payment.itemId}" was paid and is not in PLANS_FILE`)
     await grant(deps, tx, userId, kept, offer)
     const tax = provider.fetchInvoice ? null : taxIn(kept.amount, sold, buyer)
-    if (isNews) await events.record(tx, receiptEvent(userId, kept, { payment, name, tax }))
+    if (isRecent) await events.record(tx, receiptEvent(userId, kept, { payment, name, tax }))
   }
   await takeBack(deps, tx, userId, kept)
 }
 
-/** When a plan ends unless it is paid; null where the failed payment is not what keeps it. */
+/** When a plan ends unless it is paid; null if the plan does not depend on the failed payment. */
 async function endsOn(
   { graceDays, timeZone }: PaymentDeps,
   tx: Tx,
@@ -79,7 +79,7 @@ async function endsOn(
   return late ? dayOf(endOf(late, graceDays), timeZone) : null
 }
 
-/** A pack's credits; or what the plan's term still lacks, whichever of its payments is first. */
+/** The credits of a pack, or what is still missing in the term of the plan. */
 async function grant(
   { provider, credits, clock, events }: PaymentDeps,
   tx: Tx,

@@ -11,7 +11,7 @@ afterAll(() => server.drop())
 const WHO = { name: 'Sample Traders', address: '2 Sample Street, Mumbai' }
 const WRONG = 'Please enter valid GST Number'
 
-test('a GSTIN is taken as it is pasted, and gives the state', async () => {
+test('a pasted GSTIN is accepted in any spacing, and sets the state', async () => {
   const buyer = await server.newBuyer()
   const spellings = [
     '27aaacb0000a1zx',
@@ -71,7 +71,7 @@ test('a wrong GSTIN that was saved before it was checked is refused before anyth
   expect(await buyer.change('startup')).toMatchObject({ status_code: 422, message })
   expect(await buyer.payments()).toHaveLength(paid)
   expect(await buyer.details()).toMatchObject({ plan_id: 'starter' })
-  // Later, and in the other direction, nothing is paid now.
+  // A downgrade takes effect later, so nothing is paid now.
   await buyer.saveAddress({ ...WHO, gstin: '27AAACB0000A1ZX' })
   expect(await buyer.change('startup')).toMatchObject({
     status_code: 200,
@@ -79,7 +79,7 @@ test('a wrong GSTIN that was saved before it was checked is refused before anyth
   })
 })
 
-test('an invoice is made out to whom its page was opened for, whatever is saved until it is paid', async () => {
+test('an invoice has the billing details from when its page was opened, whatever is saved later', async () => {
   const buyer = await server.newBuyer()
   await buyer.saveAddress({ ...WHO, gstin: '27AAACB0000A1ZX' })
   const page = (await buyer.checkout('pack-100')).data.hosted_page
@@ -103,7 +103,7 @@ test('an invoice is made out to whom its page was opened for, whatever is saved 
   })
 })
 
-test('the name of the account stands until one is saved, and prices name the tax in them', async () => {
+test('the account name is used until a billing name is saved, and prices show their tax', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('pack-100')
   const [payment] = await buyer.payments()

@@ -12,9 +12,9 @@ export interface BuyersOptions {
   accounts: Pick<Accounts, 'profile'>
 }
 
-/** Whom invoices are made out to. */
+/** The billing details of buyers. */
 export function createBuyers({ db, provider, accounts }: BuyersOptions) {
-  /** As it is saved; until a name is, that of the account. */
+  /** The saved details, with the account's name if no name is saved. */
   async function find(userId: number): Promise<Buyer> {
     const [buyer, user] = await Promise.all([
       store.findBuyer(db.kysely, userId),
@@ -32,17 +32,17 @@ export function createBuyers({ db, provider, accounts }: BuyersOptions) {
   return {
     find,
 
-    /** Counts for renewals too. Errors: provider_unavailable; nothing is saved then. */
+    /** Saves the details, also for renewals. Errors: provider_unavailable (nothing is saved). */
     async save(userId: number, entered: Buyer): Promise<Buyer> {
       const buyer = { ...entered, state_code: entered.gstin?.slice(0, 2) ?? entered.state_code }
-      // Who has no plan is made known to the provider with the next hosted page.
+      // Without a plan the provider gets the details with the next hosted page.
       if (provider.keepBuyer && (await store.listLiveSubscriptions(db.kysely, userId)).length > 0)
         await provider.keepBuyer(await customerOf(userId, buyer))
       await inTransaction(db, (tx) => store.saveBuyer(tx, userId, buyer))
       return buyer
     },
 
-    /** Who is about to pay. Errors: validation_failed (a GSTIN saved before it was checked). */
+    /** The customer for a payment. Errors: validation_failed (a wrong GSTIN from older data). */
     async beforePaying(userId: number): Promise<BillingCustomer> {
       const buyer = await find(userId)
       if (buyer.gstin !== null && !isBusinessGstin(buyer.gstin))

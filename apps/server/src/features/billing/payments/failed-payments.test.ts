@@ -4,7 +4,7 @@ import { server, setUpBilling } from '../../../testing/vendors/billing-server.ts
 
 setUpBilling({ clockAt: '2026-01-10T05:00:00Z' })
 
-test('a renewal that fails leaves the plan for three days, is paid by the hosted page, and keeps its days', async () => {
+test('a failed renewal keeps the plan for three days, can be paid on the hosted page, and keeps its days', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('startup', 'pay_once')
   const ends = (await buyer.details()).current_term_end!
@@ -22,13 +22,13 @@ test('a renewal that fails leaves the plan for three days, is paid by the hosted
     phone_credits: 0,
   })
   expect((await buyer.change('business')).message).toMatch(/^Your last payment has failed/)
-  const told = () =>
+  const reported = () =>
     server.db.pool.query<{ data: object }>(
       "SELECT data FROM event WHERE user_id = $1 AND type = 'payment_failed'",
       [buyer.userId],
     )
   const graceUntil = dayOf(new Date(Date.parse(ends) + 3 * 86_400_000), 'Asia/Kolkata')
-  expect((await told()).rows).toMatchObject([
+  expect((await reported()).rows).toMatchObject([
     { data: { plan_name: 'Startup', ends_on: graceUntil } },
   ])
   await server.pass({ days: 2 })
@@ -43,7 +43,7 @@ test('a renewal that fails leaves the plan for three days, is paid by the hosted
   expect(await buyer.payments()).toMatchObject([{ status: 'paid' }, { status: 'paid' }])
 })
 
-test('after the grace the plan is over, and no payment is tried any more', async () => {
+test('after the grace the plan ends, and no payment is tried again', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('startup', 'pay_once')
   const ends = Date.parse((await buyer.details()).current_term_end!)
@@ -55,7 +55,7 @@ test('after the grace the plan is over, and no payment is tried any more', async
   await server.tick()
   await server.pass({ days: 40 })
   expect(await buyer.payments()).toMatchObject([{ status: 'failed' }, { status: 'paid' }])
-  // Events are forgotten in time; what failed long ago is not told again then.
+  // Old events are deleted. A failure from long ago is not reported again then.
   await server.db.pool.query("DELETE FROM event WHERE user_id = $1 AND type = 'payment_failed'", [
     buyer.userId,
   ])
@@ -67,7 +67,7 @@ test('after the grace the plan is over, and no payment is tried any more', async
   expect(rows).toEqual([])
 })
 
-test('a card that fails pays for no upgrade, and a declined page sells nothing', async () => {
+test('a failing card gets no upgrade, and a declined page sells nothing', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('startup', 'pay_once')
   expect((await buyer.change('business')).message_code).toBe('payment_failed')

@@ -14,8 +14,8 @@ interface InvoiceFacts {
 }
 
 /**
- * An invoice as a page: who sells, who buys, what, and how much of it is tax, as rule 46 of the
- * CGST Rules wants it. Without a GSTIN of the seller it is a receipt, and names no GST.
+ * The page of an invoice: seller, buyer, item and tax, as rule 46 of the CGST Rules requires.
+ * Without a GSTIN of the seller it is a receipt and names no GST.
  */
 export function invoicePaper({
   payment,
@@ -102,7 +102,7 @@ const labelled = (label: string, text: string): Content => ({
   stack: [{ text: label, color: DIM }, { text }],
 })
 
-/** What decides which tax it is. */
+/** The place of supply, which decides the kind of tax. */
 function supply({ place_of_supply: place }: ShownTax): Content {
   return {
     columns: [

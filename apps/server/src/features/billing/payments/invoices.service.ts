@@ -13,10 +13,10 @@ interface InvoicesOptions {
   timeZone: string
 }
 
-/** Invoices as PDF files: the provider's own, or ours where he makes none. */
+/** Invoices as PDF files: those of the provider, or ours if it makes none. */
 export function createInvoices({ db, provider, soldOf, timeZone }: InvoicesOptions) {
   return {
-    /** Errors: not_found (not his payment, or it has no invoice), provider_unavailable. */
+    /** Errors: not_found (not the user's payment, or no invoice), provider_unavailable. */
     async find(userId: number, paymentId: string): Promise<{ name: string; pdf: Uint8Array }> {
       const payment = await findPayment(db.kysely, userId, paymentId)
       if (!payment?.invoice_number)

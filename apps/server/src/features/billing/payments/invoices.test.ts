@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createBillingServer, type BillingServer } from '../../../testing/vendors/billing-server.ts'
 
 let server: BillingServer
-/** Its operator is registered for no tax. */
+/** The operator is not registered for tax. */
 let unregistered: BillingServer
 beforeAll(async () => {
   const clockAt = '2026-04-02T05:00:00Z'
@@ -25,7 +25,7 @@ const AT_HOME = {
   gstin: '27AAACB0000A1ZX',
 }
 
-test('an invoice names number, date, seller, buyer, what was bought, its SAC and its tax, and stays as it was made', async () => {
+test('an invoice has number, date, seller, buyer, item, SAC and tax, and never changes', async () => {
   const buyer = await server.newBuyer()
   await buyer.saveAddress(AT_HOME)
   await buyer.buy('starter')
@@ -56,10 +56,10 @@ test('an invoice names number, date, seller, buyer, what was bought, its SAC and
   ])
     expect(text).toContain(part)
   expect(text).not.toMatch(/Another Name|IGST/)
-  // All rows of columns stand on one grid.
+  // All rows with columns share one grid.
   const { items } = await (await pdf.getPage(1)).getTextContent()
-  const leftOf = (words: string) =>
-    items.flatMap((item) => ('str' in item && item.str === words ? [item.transform[4]] : []))
+  const leftOf = (text: string) =>
+    items.flatMap((item) => ('str' in item && item.str === text ? [item.transform[4]] : []))
   expect(leftOf('Date')).toHaveLength(1)
   expect([leftOf('Number'), leftOf('Date')]).toEqual([leftOf('Sold by'), leftOf('Billed to')])
   expect(leftOf('Place of supply')).toEqual(leftOf('Number'))
@@ -77,7 +77,7 @@ test('an invoice names number, date, seller, buyer, what was bought, its SAC and
   expect(foreign.status).toBe(404)
 })
 
-test('IGST is taken of a buyer in another state, with or without a GSTIN; without any state the seller’s counts', async () => {
+test('a buyer in another state pays IGST, with or without a GSTIN; without a state the seller’s counts', async () => {
   const buyer = await server.newBuyer()
   const bought = async (address: Parameters<typeof buyer.saveAddress>[0] | null) => {
     if (address) await buyer.saveAddress(address)
@@ -108,7 +108,7 @@ test('IGST is taken of a buyer in another state, with or without a GSTIN; withou
   expect(numbers).toEqual([numbers[0], numbers[0]! + 1, numbers[0]! + 2])
 })
 
-test('who sold, and which tax it was, stays as it was at the payment', async () => {
+test('seller and tax stay as they were at the payment', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('pack-100')
   const [payment] = await buyer.payments()
@@ -128,7 +128,7 @@ test('who sold, and which tax it was, stays as it was at the payment', async () 
       },
     },
   ])
-  // As an operator had it who moved, and sold at another rate.
+  // As if the operator had moved, and sold at another rate.
   await server.db.pool.query(
     `
       UPDATE billing_payment
@@ -141,7 +141,7 @@ test('who sold, and which tax it was, stays as it was at the payment', async () 
   expect(text).toMatch(/SAC 9984.*CGST 2\.5 % ₹10\.69 UTGST 2\.5 % ₹10\.69/s)
 })
 
-test('an operator without a GSTIN gives a receipt that names no GST, and asks for the same price', async () => {
+test('an operator without a GSTIN gives a receipt without GST, at the same price', async () => {
   const buyer = await unregistered.newBuyer()
   await buyer.saveAddress(AT_HOME)
   const { data: due } = await buyer.estimate('starter')
@@ -154,7 +154,7 @@ test('an operator without a GSTIN gives a receipt that names no GST, and asks fo
   expect(text).not.toMatch(/GST \d|[CSI]GST|SAC|Place of supply|Tax|tax/)
 })
 
-test('what is asked before the payment is what stands on its invoice, also for an upgrade', async () => {
+test('the invoice has the price that was shown before the payment, also for an upgrade', async () => {
   const buyer = await server.newBuyer()
   await buyer.saveAddress({ name: 'A', address: 'Hubballi', state_code: '29' })
   for (const planId of ['starter', 'startup']) {

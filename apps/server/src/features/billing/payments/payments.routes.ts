@@ -6,7 +6,7 @@ import { bind, type Binding } from '../../../http/route.ts'
 import { readPage } from '../../../lists/cursor.ts'
 import type { Billing, PaymentRow } from '../billing.service.ts'
 
-/** What was paid, whom invoices are made out to, and what a provider tells. */
+/** Payments, billing details, and the messages of the provider. */
 export function paymentsRoutes(billing: Billing): Binding[] {
   return [
     bind(payments.listPayments, async ({ query }, { principal: { userId } }) => {

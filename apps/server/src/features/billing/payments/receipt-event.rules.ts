@@ -4,7 +4,7 @@ import type { ProviderPayment } from '../../../ports/billing.ts'
 import type { NewEvent } from '../../events/events.service.ts'
 import type { KeptPayment } from '../sync/sync.store.ts'
 
-/** That a payment came and its credits were granted: once, however often it is heard of. */
+/** The event of a paid payment. Its key makes it unique for each payment. */
 export function receiptEvent(
   userId: number,
   { public_id: id, item_id: plan_id, amount, phone, email }: KeptPayment,

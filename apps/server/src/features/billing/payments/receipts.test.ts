@@ -29,7 +29,7 @@ afterEach(async () => {
   if (broken.length > 0) throw new Error(JSON.stringify(broken))
 })
 
-/** A buyer whose email address is verified. */
+/** A buyer with a verified email address. */
 async function newBuyer() {
   const buyer = await server.newBuyer()
   const address = `buyer${buyer.mobile.slice(-5)}@looms.example`
@@ -51,7 +51,7 @@ const mailedEvents = async (userId: number) =>
     )
   ).rows
 
-test('a receipt says what was bought, paid, taxed and granted, and leads to its screen', async () => {
+test('a receipt shows what was bought, paid, taxed and granted, and links to its screen', async () => {
   const buyer = await newBuyer()
   await buyer.saveAddress({ name: 'Sample Traders', address: 'Hubballi', gstin: '29AAACB0000A1ZT' })
   await buyer.buy('starter')
@@ -82,7 +82,7 @@ ${link}
     payment: { name: 'Starter', amount: 99_900, phone_credits: 300, status: 'paid' },
     billed_to: { name: 'Sample Traders', gstin: '29AAACB0000A1ZT', state: 'Karnataka' },
   })
-  // The bell says what it brought, once.
+  // The bell shows the credits once.
   const bell = await server.call(getNotifications, { token: await buyer.freshToken() })
   expect(bell.body.data).toMatchObject({ total: 1, unseen: 1 })
   expect(bell.body.data.data.map(({ event_type }) => event_type)).toEqual(['credits_added'])
@@ -90,7 +90,7 @@ ${link}
   expect((await other.receipt(payment!.payment_id)).status).toBe(404)
 })
 
-test('whatever is told again, and whichever job runs again, a payment has one receipt; a renewal has its own', async () => {
+test('a payment has one receipt, whatever message or job repeats; a renewal has its own', async () => {
   const buyer = await newBuyer()
   await buyer.buy('starter')
   const { rows } = await server.db.pool.query<{ id: number }>(
@@ -116,11 +116,11 @@ test('whatever is told again, and whichever job runs again, a payment has one re
   expect(await mailedEvents(buyer.userId)).toHaveLength(2)
 })
 
-test('a process that dies before it sends has it sent by the next; one that dies while it sends sends it no second time', async () => {
+test('if a process dies before sending, the next one sends; if it dies while sending, it is not sent again', async () => {
   const buyer = await newBuyer()
   const page = (await buyer.checkout('pack-100')).data.hosted_page
   await server.answer(page, 'pay')
-  // It dies with the payment applied and the email noted, and nothing sent.
+  // It dies after the payment is applied and the email is stored, before sending.
   const [billing, events] = ['billing.', 'events.'].map((name) =>
     server.jobs.filter((job) => job.name.startsWith(name)),
   )
@@ -141,7 +141,7 @@ test('a process that dies before it sends has it sent by the next; one that dies
   expect(receiptsOf(buyer)).toHaveLength(1)
 })
 
-test('a mail server that refuses it for certain is asked again', async () => {
+test('a certain refusal of the mail server is retried', async () => {
   const buyer = await newBuyer()
   send = () => Promise.reject(new EmailNotTaken('refused'))
   await expect(buyer.buy('pack-100')).rejects.toThrow('refused')
@@ -152,7 +152,7 @@ test('a mail server that refuses it for certain is asked again', async () => {
   expect(receiptsOf(buyer)).toHaveLength(2)
 })
 
-test('nothing is mailed to an address that nobody has verified, about what was not paid, or about what is long past', async () => {
+test('no email for addresses that are not verified, for failed payments, or for old payments', async () => {
   const unverified = await server.newBuyer()
   await unverified.buy('pack-100')
   const decliner = await newBuyer()

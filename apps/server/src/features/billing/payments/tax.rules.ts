@@ -4,8 +4,8 @@ import { isGst, placeOfSupply, splitTax } from '@dastak/contract/billing/tax.ts'
 import type { Buyer, Sold } from '../../../db/stored-json.ts'
 
 /**
- * The tax in a price, as it stands on its invoice. Null where there is none, and where the seller
- * has no GSTIN: who is not registered may not name any GST.
+ * The tax in a price, as on its invoice. Null if there is none, or if the seller has no GSTIN:
+ * sellers who are not registered may not name GST.
  */
 export function taxIn(amount: number, { tax, gstin, sac }: Sold, buyer: Buyer): ShownTax | null {
   if (!tax || (isGst(tax) && gstin === null)) return null

@@ -27,7 +27,7 @@ type ReturnTo = Record<'paid' | 'declined', string>
 
 const BUSY_MS = 60_000
 
-/** What a user does to his plan: the provider is asked outside transactions, his word applied. */
+/** Changes of plans by users. The provider is called outside transactions, then synced. */
 export function createChanges(deps: ChangesOptions) {
   return {
     current: (userId: number) => current(deps, userId),
@@ -73,8 +73,8 @@ function planOf(catalogue: Catalogue, id: string): Plan {
   return plan
 }
 
-/** What the days that are left of the present term take off the price of a dearer plan. */
-async function amountOff(
+/** What the unused days of the present term are worth towards a more expensive plan. */
+async function deductionFor(
   { db, clock, catalogue, timeZone }: ChangesOptions,
   userId: number,
   subscription: store.SubscriptionRow,
@@ -100,8 +100,8 @@ async function amountOff(
 }
 
 /**
- * Does one change at a time for a user, on what the provider says now; and brings over what he
- * says after it. Where he does not answer then, his message does it later: the change was made.
+ * Makes one change at a time for a user, from the provider's present state, and syncs after it. If
+ * that sync fails, the change was still made, and the provider's message applies it later.
  */
 async function change(
   deps: ChangesOptions,
@@ -109,14 +109,14 @@ async function change(
   act: (subscription: store.SubscriptionRow) => Promise<void>,
 ): Promise<void> {
   const { db, clock, sync } = deps
-  // Who never had a plan costs the provider no question.
+  // Without a subscription the provider need not be called.
   if ((await store.listLiveSubscriptions(db.kysely, userId)).length === 0) throw noPlan()
   const busyUntil = new Date(clock.now().getTime() + BUSY_MS)
   const isMine = await inTransaction(db, (tx) =>
     store.claimCustomer(tx, userId, clock.now(), busyUntil),
   )
   if (!isMine && (await current(deps, userId)))
-    throw conflict('Another change of your plan is under way.')
+    throw conflict('Another change of your plan is in progress.')
   if (!isMine) throw noPlan()
   try {
     await sync.sync(userId)
@@ -145,15 +145,15 @@ async function changePlan(deps: ChangesOptions, userId: number, planId: string):
     if (subscription.status === 'past_due')
       throw conflict('Your last payment has failed. Pay it first, then change the plan.')
     await buyers.beforePaying(userId)
-    const off = await amountOff(deps, userId, subscription, plan)
+    const off = await deductionFor(deps, userId, subscription, plan)
     await provider.upgrade(subscription.provider_id, plan, off)
   })
 }
 
 /**
- * The address of a hosted page. `returnTo` is where the buyer comes back to. Of a plan whose
- * payment is overdue the page takes what is owed. Errors: not_found, conflict (there is a
- * plan), validation_failed, provider_unavailable.
+ * The address of a hosted page. The buyer comes back to `returnTo`. For a plan whose payment is
+ * overdue the page takes that payment. Errors: not_found, conflict (there is a plan),
+ * validation_failed, provider_unavailable.
  */
 async function startCheckout(
   deps: ChangesOptions,
@@ -166,7 +166,7 @@ async function startCheckout(
   const offer: Offer = pack ?? planOf(catalogue, offerId)
   let isOverdue = false
   if (!pack) {
-    // What was paid on another page, and is not heard of yet, is not sold again.
+    // A plan that was paid on another page, but has not arrived yet, is not sold again.
     await sync.sync(userId)
     const subscription = await current(deps, userId)
     isOverdue = subscription?.status === 'past_due' && subscription.plan_id === offerId
@@ -177,7 +177,7 @@ async function startCheckout(
   return provider.openCheckout({ customer, offer, kind, isOverdue, returnTo })
 }
 
-/** Its price now, and what it brings. Errors: not_found, conflict, provider_unavailable. */
+/** The price and the credits of an offer now. Errors: not_found, conflict, provider_unavailable. */
 async function estimate(deps: ChangesOptions, userId: number, offerId: string) {
   const { catalogue, clock, provider } = deps
   const nowFor = (amount: number, { phone, email }: Offer) => ({
@@ -195,7 +195,7 @@ async function estimate(deps: ChangesOptions, userId: number, offerId: string) {
   refuseSame(subscription, plan)
   if (!isUpgrade(catalogue, subscription, plan))
     return { amount: 0, isNow: false, at: subscription.term_end, phone: 0, email: 0 }
-  const off = await amountOff(deps, userId, subscription, plan)
+  const off = await deductionFor(deps, userId, subscription, plan)
   return nowFor(await provider.estimateUpgrade(subscription.provider_id, plan, off), plan)
 }
 
@@ -210,7 +210,6 @@ const noPlan = () => conflict('You have no plan.')
 
 function unknownOutcome(cause: AppError): AppError {
   const message =
-    'The payment provider did not answer. Look at your plan again in a few minutes before you ' +
-    'try once more.'
+    'The payment provider did not answer. Check your plan in a few minutes before you try again.'
   return new AppError('provider_unavailable', { message, cause })
 }

@@ -17,13 +17,14 @@ export interface EntitleOptions {
   timeZone: string
   accounts: Pick<Accounts, 'profile' | 'entitlements'>
   events: Pick<Events, 'record'>
-  /** Told of what an operator should look at. */
+  /** Called for problems that an operator should look at. */
   onOddity: (userId: number, what: string) => void
 }
 
 /**
- * Gives what the plan that runs gives, until its term and its grace are over. Without a
- * subscription that runs: what an operator gave by hand, until its end. The customer is locked.
+ * Gives the user what their active plan includes, until its term and grace are over. Without an
+ * active subscription: the plan that an operator has given, until its end. The customer must be
+ * locked.
  */
 export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) {
   const { clock, catalogue, graceDays, accounts, events, onOddity } = options
@@ -53,7 +54,7 @@ export function createEntitle(options: Omit<EntitleOptions, 'db' | 'timeZone'>) 
   }
 }
 
-/** Plans that an operator gives by hand, without credits. A subscription comes before them. */
+/** Plans that an operator gives, without credits. A subscription takes precedence. */
 export function createGivenPlans(options: EntitleOptions) {
   const { db, clock, timeZone, catalogue } = options
   const entitle = createEntitle(options)
@@ -66,14 +67,14 @@ export function createGivenPlans(options: EntitleOptions) {
     })
   }
   return {
-    /** Until the end of the last day, or for a month. Errors: validation_failed. */
+    /** Gives a plan until the end of the last day, or for a month. Errors: validation_failed. */
     async give(userId: number, planId: string, lastDay?: string): Promise<void> {
       const ids = catalogue.plans.map(({ id }) => id)
       if (!ids.includes(planId))
-        throw invalid(`No such plan: ${planId}. There are: ${ids.join(', ')}.`)
+        throw invalid(`There is no plan ${planId}. The plans are: ${ids.join(', ')}.`)
       const now = clock.now()
       if (lastDay !== undefined && !(isDay(lastDay) && lastDay >= dayOf(now, timeZone)))
-        throw invalid('Give the last day as YYYY-MM-DD, not before today.')
+        throw invalid('Enter the last day as YYYY-MM-DD, not before today.')
       const until =
         lastDay === undefined
           ? monthsAfter(now, 1, timeZone)

@@ -28,7 +28,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   expect(foreign.status).toBe(403)
   const back = await server.answer(data.hosted_page, 'pay')
   expect(back.headers.get('location')).toBe('/plan?checkout=paid&plan_id=startup')
-  // Coming back from it has granted nothing: the message has.
+  // The return from the page grants nothing: the message does.
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 10 })
   await server.work()
   expect(await buyer.details()).toMatchObject({
@@ -55,7 +55,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   )
 
   server.clock.pass({ days: 10 })
-  // 5,200 credits of each kind at the cheapest list price, of which Startup's price was paid.
+  // 5,200 credits of each kind at the cheapest list price, less the price of Startup.
   const estimate = (await buyer.estimate('business')).data
   expect(estimate).toMatchObject({
     balance_required: 739_970,
@@ -104,7 +104,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, takes 
   expect(await buyer.balance()).toEqual({ phone: 5_210, email: 5_210 })
 })
 
-test('a renewal grants the next month once, on the scheduled plan where there is one', async () => {
+test('a renewal grants the next month once, on the scheduled plan if there is one', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('business')
   await buyer.change('starter')
@@ -125,7 +125,7 @@ test('a renewal grants the next month once, on the scheduled plan where there is
   ])
 })
 
-test('a cancelled plan ends with its term to the second, with its permissions; credits stay', async () => {
+test('a cancelled plan and its permissions end exactly with the term; credits stay', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('starter')
   const ends = Date.parse((await buyer.details()).current_term_end!)
@@ -133,7 +133,7 @@ test('a cancelled plan ends with its term to the second, with its permissions; c
   server.clock.pass({ seconds: (ends - server.clock.now().getTime()) / 1000 - 1 })
   expect(await buyer.details()).toMatchObject({ plan_id: 'starter', cancelled: true })
   server.clock.pass({ seconds: 1 })
-  // Before any job has looked.
+  // Before any job has run.
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 310 })
   const user = (await server.call(getUserDetails, { token: await buyer.freshToken() })).body.data
   expect(user).toMatchObject({ subscription: false, permissions: ['din-search'] })
@@ -150,12 +150,12 @@ test('a cancelled plan ends with its term to the second, with its permissions; c
   expect(await buyer.details()).toMatchObject({ plan_id: 'starter', credits: 610 })
 })
 
-test('a pack needs no plan, and its refund takes back what is left of it and never more', async () => {
+test('a pack needs no plan, and its refund takes back at most what is left of it', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('pack-100')
   await buyer.buy('pack-100')
   expect(await buyer.details()).toMatchObject({ plan_id: null, credits: 210 })
-  // As if 60 had been spent: the first ten were the gift, then the older pack.
+  // As if 60 had been spent: first the ten sign-up credits, then the older pack.
   await server.db.pool.query(
     `INSERT INTO ledger_posting (from_account_id, to_account_id, phone, email, reason,
        reference_type, reference_id, idempotency_key, actor_kind, asked_by_user_id)
@@ -190,7 +190,7 @@ test('a pack needs no plan, and its refund takes back what is left of it and nev
   ])
 })
 
-test('what the file of plans says counts for those who have the plan already', async () => {
+test('changes in the file of plans apply to users who already have the plan', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('starter')
   const starter = server.billing.findPlan('starter')!

@@ -11,7 +11,7 @@ afterAll(() => server.drop())
 const until = (at: string) =>
   server.clock.pass({ seconds: (Date.parse(at) - server.clock.now().getTime()) / 1000 })
 
-test('terms bought around midnight end where their buyers expect, and the 31st comes back', async () => {
+test('terms bought around midnight end when buyers expect it, and the 31st is kept', async () => {
   const [before, after] = [await server.newBuyer(), await server.newBuyer()]
   const ends = async () =>
     Promise.all(
@@ -34,7 +34,7 @@ test('terms bought around midnight end where their buyers expect, and the 31st c
   until('2028-03-01T00:10:00+05:30')
   await server.tick()
   expect(await ends()).toEqual(inIndia('2028-03-31T23:50:00', '2028-04-01T00:10:00'))
-  // After a long stop every term is caught up with, each charged once.
+  // After a long stop all terms are renewed, each charged once.
   until('2028-06-30T12:00:00+05:30')
   await server.tick()
   expect(await ends()).toEqual(inIndia('2028-06-30T23:50:00', '2028-07-01T00:10:00'))

@@ -15,9 +15,9 @@ const GIFT = 10
 const offerOf = (id: string) => server.billing.findPlan(id)!
 const offers = () => [...server.billing.catalogue.plans, ...server.billing.catalogue.packs]
 
-/** Upgrades as a person does: sees the price, confirms, and pays what was shown. */
+/** Upgrades like a user: sees the price, confirms, and pays what was shown. */
 async function upgrade(buyer: Buyer, planId: string): Promise<number> {
-  // Not in the moment in which the term began.
+  // Not at the exact time at which the term began.
   server.clock.pass({ seconds: 1 })
   const shown = (await buyer.estimate(planId)).data
   const before = await buyer.balance()
@@ -39,7 +39,7 @@ async function upgrade(buyer: Buyer, planId: string): Promise<number> {
   return shown.balance_required
 }
 
-/** What was paid is at least what the credits cost at the cheapest list prices. */
+/** Expects that the payments are at least the cost of the credits at the cheapest list prices. */
 async function paidHonestly(buyer: Buyer): Promise<void> {
   const paid = (await buyer.payments()).filter(({ status }) => status === 'paid')
   const amount = paid.reduce((all, one) => all + one.amount, 0)
@@ -48,7 +48,7 @@ async function paidHonestly(buyer: Buyer): Promise<void> {
   expect(amount).toBeGreaterThanOrEqual(cheapestCost(offers(), all))
 }
 
-test('on every day of a term and from every plan to every other an upgrade costs what it shows, and no credit is cheap', async () => {
+test('on each day of a term, from each plan to each other, an upgrade costs the shown price and no credit is cheap', async () => {
   const pairs = [
     ['starter', 'startup'],
     ['starter', 'business'],
@@ -71,7 +71,7 @@ test('on every day of a term and from every plan to every other an upgrade costs
       await paidHonestly(buyer)
     }
   }
-  // Never less than the day before, and on the last day all but a day's share of the old plan.
+  // Never less than the day before. On the last day all but one day's share of the old plan.
   for (const [pair, all] of Object.entries(costs)) {
     expect(all).toEqual(all.toSorted((one, other) => one - other))
     const [from, to] = pair.split(' ').map((id) => offerOf(id).amount)
@@ -79,7 +79,7 @@ test('on every day of a term and from every plan to every other an upgrade costs
   }
 }, 300_000)
 
-test('two upgrades in a term, a cheaper plan after it, a cancellation taken back: no order of them makes credits cheap', async () => {
+test('upgrades, a cheaper plan and a removed cancellation never make credits cheap, in any order', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('starter')
   server.clock.pass({ days: 3 })
@@ -88,7 +88,7 @@ test('two upgrades in a term, a cheaper plan after it, a cancellation taken back
   await upgrade(buyer, 'business')
   await paidHonestly(buyer)
   const { current_term_end: ends } = await buyer.details()
-  // The cheaper plan follows with the term of the upgrade, and is upgraded at once.
+  // The cheaper plan follows after the term of the upgrade, and is upgraded immediately.
   await buyer.change('starter')
   await server.pass({ seconds: (Date.parse(ends!) - server.clock.now().getTime()) / 1000 + 1 })
   await server.tick()
@@ -103,10 +103,10 @@ test('two upgrades in a term, a cheaper plan after it, a cancellation taken back
   await paidHonestly(buyer)
 })
 
-test('after an upgrade each term is charged and granted once, from the day of the upgrade on', async () => {
+test('after an upgrade each term, from that day on, is charged and granted once', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('starter')
-  // Renewed before and after: no two payments are taken for one.
+  // Renewed before and after: no two payments are mistaken for one.
   await server.pass({ days: 31 })
   await upgrade(buyer, 'startup')
   const { phone } = await buyer.balance()
@@ -130,7 +130,7 @@ test('after an upgrade each term is charged and granted once, from the day of th
   await paidHonestly(buyer)
 })
 
-test('money that went back buys no days, and a refund of an upgrade takes back what is left of its credits', async () => {
+test('refunded money buys no days, and a refund of an upgrade takes back what is left of its credits', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('startup')
   const refundLast = async () => {

@@ -25,7 +25,7 @@ describe('the cheapest list price of credits', () => {
     expect(cheapestCost(offers, { phone: 4_000, email: 4_000 })).toBe(799_900)
     expect(cheapestCost(offers, { phone: 0, email: 0 })).toBe(0)
     expect(cheapestCost(packs.slice(1), { phone: 500, email: 1_000 })).toBe(299_800)
-    // Both of the pack of 100, the rest of the emails alone.
+    // Both kinds from the pack of 100, the other email credits from a pack of emails.
     expect(cheapestCost([packs[0]!, packs[2]!], { phone: 100, email: 1_100 })).toBe(
       44_900 + 149_900,
     )
@@ -47,14 +47,14 @@ describe('an upgrade', () => {
   })
 
   test('costs enough that no credit kept of the old plan is cheaper than the cheapest on sale', () => {
-    // 4,300 credits of each kind at the price of Business, of which Starter was paid for.
+    // 4,300 credits of each kind at the price of Business, less the price of Starter.
     expect(due(starter, business, 30)).toBe(Math.ceil((799_900 * 4_300) / 4_000) - 99_900)
     expect(due(startup, business, 30)).toBe(Math.ceil((799_900 * 5_200) / 4_000) - 299_900)
-    // What was given back is not paid for the days.
+    // Refunded money does not count for the days.
     expect(due(startup, business, 30, 30, none)).toBe(799_900)
   })
 
-  test('from a plan that is sold no more, and was dearer than what is, is never paid for by us', () => {
+  test('from a plan that is no longer sold, and was more expensive, never costs less than nothing', () => {
     const sale = { amount: 499_900, phone: 10_000, email: 10_000 }
     const off = (paid: Bought) =>
       unusedValue({
@@ -69,7 +69,7 @@ describe('an upgrade', () => {
     expect(off(startup)).toBe(239_912)
   })
 
-  test('on any day of any term from any plan to any is charged in full, and never below the cheapest honest way', () => {
+  test('on any day of any term from any plan to any is charged in full, and never below the cheapest list price', () => {
     for (const daysInTerm of [28, 29, 30, 31])
       for (const from of [starter, startup, business])
         for (const to of [starter, startup, business].filter(({ amount }) => amount > from.amount))
@@ -83,10 +83,7 @@ describe('an upgrade', () => {
   })
 })
 
-/**
- * What someone does over months: waits, upgrades, has a plan renewed or a cheaper one follow, or
- * begins anew.
- */
+/** A user's steps over months: they wait, upgrade, renew, change to a cheaper plan, or start again. */
 type Step = { days: number; plan: number }
 function play(plans: readonly Bought[], all: readonly Bought[], steps: readonly Step[]): Bought {
   let total = none
@@ -115,11 +112,11 @@ function play(plans: readonly Bought[], all: readonly Bought[], steps: readonly 
   }
   return total
 }
-/** `cheapestCost` divides: what it tells is off by a hair of a paisa. */
+/** `cheapestCost` divides, so its result is off by a tiny part of a paisa. */
 const ROUNDING = 1e-3
 const steps = fc.array(fc.record({ days: fc.nat(31), plan: fc.nat(5) }), { maxLength: 12 })
 
-test('no order of upgrades, downgrades at the end of a term and new beginnings gets credits below list price', () => {
+test('no order of upgrades, downgrades and new purchases gets credits below list price', () => {
   fc.assert(
     fc.property(steps, (taken) => {
       const total = play([starter, startup, business], offers, taken)
@@ -129,7 +126,7 @@ test('no order of upgrades, downgrades at the end of a term and new beginnings g
   )
 })
 
-test('nor with any other list of prices', () => {
+test('the same with other price lists', () => {
   const offer = fc.record({
     amount: fc.integer({ min: 1, max: 1_000_000 }),
     phone: fc.nat(5_000),

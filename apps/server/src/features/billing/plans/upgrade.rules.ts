@@ -1,4 +1,4 @@
-/** What costs something and what it brings; also what was paid, and the credits that stayed. */
+/** A price and its credits; also what was paid, and the credits that were kept. */
 export interface Bought {
   amount: number
   phone: number
@@ -8,21 +8,21 @@ export interface Bought {
 interface Upgrade {
   /** Everything on sale, at its list price. */
   offers: readonly Bought[]
-  /** The price of the present plan; undefined if it is not on sale any more. */
+  /** The price of the present plan; undefined if it is no longer on sale. */
   fromPrice: number | undefined
   to: Bought
-  /** What was paid for the present plan: its last whole price, and the upgrades since. */
+  /** What was paid for the present plan: its last full price, and later upgrades. */
   paid: Bought
   daysInTerm: number
-  /** Today is one of them. */
+  /** Includes today. */
   daysLeft: number
 }
 
 /**
- * What the unused days of the old term take off the price of a dearer plan, whose term begins now.
- * Their share of the old price, rounded down; but no more than what leaves all credits paid for at
- * the cheapest list price, since those of the old plan stay. Otherwise buying every plan on one day
- * would be the cheapest way to credits.
+ * What the unused days of the old term deduct from the price of a more expensive plan, whose term
+ * begins now: their share of the old price, rounded down. The user keeps the credits of the old
+ * plan, so the deduction is limited: all credits must be paid at the cheapest list price or more.
+ * Otherwise upgrading through all plans on one day would be the cheapest way to get credits.
  */
 export function unusedValue({
   offers,
@@ -42,9 +42,8 @@ export function unusedValue({
 }
 
 /**
- * The least that so many credits cost at list prices, parts of an offer allowed: what no honest way
- * goes below. With two kinds of credits the best mix has at most two offers. Infinity if they can't
- * be bought.
+ * The lowest cost of so many credits at list prices, if parts of offers could be bought. With two
+ * kinds of credits the best mix has at most two offers. Infinity if they can't be bought.
  */
 export function cheapestCost(offers: readonly Bought[], want: Omit<Bought, 'amount'>): number {
   if (want.phone <= 0 && want.email <= 0) return 0
@@ -57,7 +56,7 @@ export function cheapestCost(offers: readonly Bought[], want: Omit<Bought, 'amou
 
 const times = (wanted: number, each: number) => (wanted <= 0 ? 0 : wanted / each)
 
-/** The cost of exactly these credits from two offers; Infinity where no mix gives them. */
+/** The cost of exactly these credits from two offers; Infinity if no mix gives them. */
 function mixCost(one: Bought, other: Bought, want: Omit<Bought, 'amount'>): number {
   const area = one.phone * other.email - one.email * other.phone
   const ones = (want.phone * other.email - want.email * other.phone) / area

@@ -5,7 +5,7 @@ const SECRET_KEY = 'a secret for tests, long enough to be one'
 
 setUpBilling({ env: { SECRET_KEY } })
 
-test('two pages that are paid at once sell one plan, and one page that is paid ten times sells once', async () => {
+test('two pages that are paid at the same time sell one plan, and a page that is paid ten times sells once', async () => {
   const buyer = await server.newBuyer()
   const pages = await Promise.all(
     ['startup', 'business', 'startup'].map((plan) => buyer.checkout(plan)),
@@ -19,7 +19,7 @@ test('two pages that are paid at once sell one plan, and one page that is paid t
   expect(await buyer.payments()).toHaveLength(2)
 })
 
-test('of changes of a plan at once one is made and charged; the same key answers the same', async () => {
+test('of several changes at the same time one is made and charged; the same key gets the same answer', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('starter')
   await buyer.freshToken()
@@ -41,7 +41,7 @@ test('of changes of a plan at once one is made and charged; the same key answers
   expect(await other.payments()).toHaveLength(2)
 })
 
-test('renewals that run ten times at once charge a term once', async () => {
+test('ten renewals at the same time charge a term once', async () => {
   const buyers = [await server.newBuyer(), await server.newBuyer()]
   for (const buyer of buyers) await buyer.buy('starter')
   server.clock.pass({ days: 31 })

@@ -3,7 +3,7 @@ import type { Reader, Tx } from '../../../db/database.ts'
 import type { ProviderEvent } from '../../../ports/billing.ts'
 import { ourId } from './sync.store.ts'
 
-/** Keeps that an event came; null where it is known, or its customer is not. */
+/** Stores an event. Null if it is already known, or its customer is not. */
 export async function insertEvent(
   tx: Tx,
   provider: string,
@@ -29,7 +29,7 @@ export async function findEvent(reader: Reader, id: number) {
     .executeTakeFirst()
 }
 
-/** This event is applied, and everything that had come of this user before then. */
+/** Marks this event, and all earlier ones of the user, as applied. */
 export async function noteApplied(
   tx: Tx,
   userId: number,
@@ -44,12 +44,12 @@ export async function noteApplied(
     .execute()
 }
 
-/** What was applied before then. */
+/** Deletes the events that were applied before then. */
 export async function deleteAppliedBefore(tx: Tx, before: Date): Promise<void> {
   await tx.deleteFrom('billing_event').where('applied_at', '<', before).execute()
 }
 
-/** Users of whom something came before then that is not applied yet; the longest wait first. */
+/** Users with events from before then that are not applied yet; the longest wait first. */
 export async function listWaiting(reader: Reader, before: Date): Promise<number[]> {
   const rows = await reader
     .selectFrom('billing_event')

@@ -14,7 +14,7 @@ setUpBilling({ env: { SECRET_KEY } })
 
 const sign = (body: Buffer) => createHmac('sha256', SANDBOX_KEY).update(body).digest('hex')
 
-/** Sends a message to the endpoint as a provider does. */
+/** Sends a message to the endpoint like a provider. */
 async function deliver(body: Buffer, signature: string): Promise<number> {
   const url = `${server.url}${receiveBillingEvent.path}`
   return (
@@ -29,7 +29,7 @@ async function deliver(body: Buffer, signature: string): Promise<number> {
 const message = (id: string, customer: string) =>
   Buffer.from(JSON.stringify({ id, type: 'subscription_changed', customer_id: customer }))
 
-test('the same message ten times, and ten at once, grants once', async () => {
+test('the same message ten times, also in parallel, grants once', async () => {
   const buyer = await server.paidUnheard('startup')
   const body = message('evt_same', buyer.customer)
   for (let time = 0; time < 10; time += 1) expect(await deliver(body, sign(body))).toBe(200)
@@ -39,7 +39,7 @@ test('the same message ten times, and ten at once, grants once', async () => {
     buyer.userId,
   ])
   expect(rows).toHaveLength(1)
-  // Jobs may run twice, also at once, and different messages may tell of the same.
+  // Jobs may run twice, also in parallel, and several messages may be about one payment.
   const others = Array.from({ length: 10 }, (_, index) =>
     message(`evt_other_${index}`, buyer.customer),
   )
@@ -66,7 +66,7 @@ test('forged messages change nothing, however close their signature is', async (
   ]
   for (const signature of wrong) expect(await deliver(body, signature)).toBe(401)
   expect(await deliver(Buffer.from(`${body.toString()} `), right)).toBe(401)
-  // Genuine, and about nobody that we know.
+  // Genuine, but about an unknown customer.
   const stranger = message('evt_stranger', '00000000-0000-4000-8000-000000000000')
   expect(await deliver(stranger, sign(stranger))).toBe(200)
   await server.work()
@@ -77,7 +77,7 @@ test('forged messages change nothing, however close their signature is', async (
   expect(rows).toEqual([])
 })
 
-test('created, activated, changed, renewed and cancelled come to the same in any order, each twice', async () => {
+test('created, activated, changed, renewed and cancelled give the same result in any order, each twice', async () => {
   const start = server.clock.now().getTime()
   const day = (days: number) => new Date(start + days * 86_400_000)
   const subscription = (version: number, facts: object) => ({
@@ -109,7 +109,7 @@ test('created, activated, changed, renewed and cancelled come to the same in any
     payment('second', 'term', 'business', 30),
   ]
   const business = { planId: 'business' }
-  // What the provider answers after each of them; a late answer holds what was true then.
+  // The provider's answer after each of them. A late answer has the old state.
   const states = [
     { subscription: subscription(1, {}), payments: [] },
     { subscription: subscription(2, {}), payments: [first] },
@@ -138,9 +138,9 @@ test('created, activated, changed, renewed and cancelled come to the same in any
       await buyer.checkout('startup')
       const own = `${buyer.userId}`
       for (const index of [...order, ...order.toReversed()]) {
-        const { subscription: told, payments } = states[index]!
+        const { subscription: customer, payments } = states[index]!
         const answer: ProviderCustomer = {
-          subscriptions: [{ ...told, id: own }],
+          subscriptions: [{ ...customer, id: own }],
           payments: payments.map((one) => ({
             ...one,
             id: `${own}-${one.id}`,
@@ -174,7 +174,7 @@ test('created, activated, changed, renewed and cancelled come to the same in any
   ])
 })
 
-test('a second payment for a plan in a term brings what the file of plans gives more by then', async () => {
+test('a second payment in a term grants what the file of plans has added since', async () => {
   const buyer = await server.newBuyer()
   await buyer.buy('startup')
   const startup = server.billing.findPlan('startup')!
@@ -184,10 +184,13 @@ test('a second payment for a plan in a term brings what the file of plans gives 
   try {
     Object.assign(startup, { phone: 1_500 })
     provider.fetchCustomer = async (id) => {
-      const told = await fetchCustomer(id)
+      const customer = await fetchCustomer(id)
       return {
-        ...told,
-        payments: [...told.payments, { ...told.payments[0]!, id: `again ${id}`, kind: 'upgrade' }],
+        ...customer,
+        payments: [
+          ...customer.payments,
+          { ...customer.payments[0]!, id: `again ${id}`, kind: 'upgrade' },
+        ],
       }
     }
     for (let time = 0; time < 2; time += 1) await server.billing.sync.sync(buyer.userId)
@@ -198,7 +201,7 @@ test('a second payment for a plan in a term brings what the file of plans gives 
   expect(await buyer.balance()).toEqual({ phone: 1_510, email: 1_210 })
 })
 
-test('a plan that was paid and is not heard of yet is not sold again', async () => {
+test('a plan that was paid but has not arrived yet is not sold again', async () => {
   const buyer = await server.paidUnheard('startup')
   expect(await buyer.checkout('startup')).toMatchObject({ message_code: 'conflict' })
   expect(await buyer.balance()).toEqual({ phone: 1_210, email: 1_210 })

@@ -7,14 +7,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.drop())
 
-/** Keeps what was sent, and loses the jobs that were to apply it. */
+/** Stores the sent events, but loses the jobs that should apply them. */
 async function keepOnly(): Promise<void> {
   await server.billing.sync.poll()
   await server.db.pool.query("DELETE FROM pgboss.job WHERE name = 'billing.apply-event'")
   server.clock.pass({ minutes: 5 })
 }
 
-test('a message that was lost is asked for within ten minutes', async () => {
+test('a lost message is fetched within ten minutes', async () => {
   const buyer = await server.paidUnheard('pack-100')
   await server.work()
   expect(await buyer.balance()).toEqual({ phone: 10, email: 10 })
@@ -25,14 +25,14 @@ test('a message that was lost is asked for within ten minutes', async () => {
   }
 })
 
-test('a message that was kept and whose job died is applied by the next look', async () => {
+test('a stored message whose job has died is applied by the next run', async () => {
   const buyer = await server.paidUnheard('pack-100')
   await keepOnly()
   await server.billing.sync.applyWaiting()
   expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
 })
 
-test('one customer who cannot be fetched keeps nobody behind him from his credits', async () => {
+test('a customer who cannot be fetched does not stop the others from getting their credits', async () => {
   const [first, second] = [
     await server.paidUnheard('pack-100'),
     await server.paidUnheard('pack-100'),
@@ -53,7 +53,7 @@ test('one customer who cannot be fetched keeps nobody behind him from his credit
   expect(await first.balance()).toEqual({ phone: 110, email: 110 })
 })
 
-test('what a provider told a month ago is forgotten once it is applied, and nobody gets anything for it again', async () => {
+test('applied events are deleted after a month, and nothing is granted for them again', async () => {
   const buyer = await server.paidUnheard('pack-100')
   await keepOnly()
   const forget = () =>
@@ -76,7 +76,7 @@ test('what a provider told a month ago is forgotten once it is applied, and nobo
   expect(await left()).toEqual(before)
   server.clock.pass({ days: 32 })
   await forget()
-  // What is not applied is not forgotten.
+  // Events that are not applied are kept.
   expect(await left()).toEqual([1, 0, 0])
   await server.billing.sync.applyWaiting()
   server.clock.pass({ days: 32 })
@@ -87,7 +87,7 @@ test('what a provider told a month ago is forgotten once it is applied, and nobo
   expect(await buyer.balance()).toEqual({ phone: 110, email: 110 })
 })
 
-test('a list of events that breaks off each time is read to its end all the same', async () => {
+test('a list of events that breaks off each time is still read to its end', async () => {
   server.clock.pass({ days: 2 })
   await server.billing.sync.poll()
   const buyers = []

@@ -20,19 +20,19 @@ export interface SyncOptions extends PaymentDeps {
 }
 
 const HOUR_MS = 3_600_000
-/** Far longer than what is listed again. */
+/** Much longer than the time that is listed again. */
 const KEPT_MS = 31 * 24 * HOUR_MS
 
 /**
- * Brings what a provider says over to us. What a message says does not matter, only whom it is
- * about: he is fetched, and what is told then is applied: a subscription by its version, payments
- * forward only, grants by the term that they are for.
+ * Syncs with the provider. A message only says which customer it is about: the customer is fetched
+ * and applied. Subscriptions are applied by their version, payments only forward, and grants by
+ * their term.
  */
 export function createSync(options: SyncOptions) {
   const { db, clock, queue, provider, accounts, buyers, onOddity } = options
   const entitle = createEntitle(options)
 
-  /** Fetches a customer and applies it; bears to run at once, too. Errors: provider_unavailable. */
+  /** Fetches a customer and applies it. May run in parallel. Errors: provider_unavailable. */
   async function sync(userId: number, eventId: number | null = null): Promise<void> {
     const customerId = await store.findCustomerId(db.kysely, userId)
     if (customerId === undefined) return
@@ -40,7 +40,7 @@ export function createSync(options: SyncOptions) {
     const customer = await provider.fetchCustomer(customerId)
     const buyer = await buyers.find(userId)
     await inTransaction(db, async (tx) => {
-      // One at a time for a user; the wallet after it, as everywhere.
+      // One sync at a time for each user. The wallet is locked after it, as everywhere.
       await store.lockCustomer(tx, userId)
       for (const subscription of customer.subscriptions)
         await store.saveSubscription(tx, provider.name, userId, subscription)
@@ -51,7 +51,7 @@ export function createSync(options: SyncOptions) {
     })
   }
 
-  /** Gives what a user's plan gives by now. */
+  /** Gives a user what their plan gives now. */
   async function renew(userId: number): Promise<void> {
     await inTransaction(db, async (tx) => {
       await store.lockCustomer(tx, userId)
@@ -59,7 +59,7 @@ export function createSync(options: SyncOptions) {
     })
   }
 
-  /** Keeps an event and has it applied after the commit; one that is known changes nothing. */
+  /** Stores an event and applies it after the commit. A known event changes nothing. */
   async function keep(event: ProviderEvent): Promise<void> {
     await inTransaction(db, async (tx) => {
       const eventId = await events.insertEvent(tx, provider.name, event, clock.now())
@@ -69,7 +69,7 @@ export function createSync(options: SyncOptions) {
 
   return {
     sync,
-    /** Takes a provider's message in. Errors: unauthorized (it is not his). */
+    /** Accepts a message of the provider. Errors: unauthorized (it is not from the provider). */
     async receive(delivery: Delivery): Promise<void> {
       const event = await provider.readEvent(delivery)
       if (event) await keep(event)
@@ -78,18 +78,18 @@ export function createSync(options: SyncOptions) {
       const event = await events.findEvent(db.kysely, eventId)
       if (event && event.applied_at === null) await sync(event.user_id, eventId)
     },
-    /** Asks for events that did not arrive. Where the list breaks off, the next look goes on. */
+    /** Fetches events that did not arrive. If the list breaks off, the next run continues it. */
     async poll(): Promise<void> {
       const now = clock.now()
-      const since = await events.findPolledAt(db.kysely, provider.name)
+      const polledAt = await events.findPolledAt(db.kysely, provider.name)
       const dayAgo = new Date(now.getTime() - 24 * HOUR_MS)
       let reached: Date | undefined
       try {
-        for await (const event of provider.listEvents(since ?? dayAgo)) {
+        for await (const event of provider.listEvents(polledAt ?? dayAgo)) {
           await keep(event)
           reached = event.at
         }
-        // Some overlap: a provider may list an event later than it happened.
+        // With some overlap, because a provider may list an event late.
         reached = new Date(now.getTime() - HOUR_MS)
       } finally {
         const { name } = provider
@@ -97,32 +97,32 @@ export function createSync(options: SyncOptions) {
       }
     },
     /**
-     * Applies what has waited for a minute: its job has died. One that fails keeps none of the
-     * others from it; throws the first failure in the end.
+     * Applies events that have waited for a minute because their job has died. A failure does not
+     * stop the others. At the end the first failure is thrown.
      */
     async applyWaiting(): Promise<void> {
       const failures: unknown[] = []
       const minuteAgo = new Date(clock.now().getTime() - 60_000)
       for (const userId of await events.listWaiting(db.kysely, minuteAgo))
         await sync(userId).catch((error: unknown) => {
-          onOddity(userId, 'what the provider has told could not be applied')
+          onOddity(userId, 'the answer of the provider could not be applied')
           failures.push(error)
         })
       if (failures.length > 0) throw failures[0]
     },
-    /** Looks after the plans whose time is over: they have ended, or a renewal was not heard of. */
+    /** Syncs plans whose term is over: they have ended, or the message of a renewal was lost. */
     async endOverdue(): Promise<void> {
       for (const userId of await accounts.entitlements.listOverdue(db.kysely, clock.now())) {
         await sync(userId).catch(() => undefined)
         await renew(userId)
       }
     },
-    /** Forgets what is applied and a month old. Listed again, it would be fetched once more. */
+    /** Deletes applied events after a month. If one is listed again, it is only fetched again. */
     forgetOld: () =>
       inTransaction(db, (tx) =>
         events.deleteAppliedBefore(tx, new Date(clock.now().getTime() - KEPT_MS)),
       ),
-    /** What the plans of the file give counts for those who have them already. */
+    /** Applies the file of plans to the users who have those plans. */
     async applyCatalogue(): Promise<void> {
       for (const userId of await store.listSubscribers(db.kysely)) await renew(userId)
     },

@@ -7,7 +7,7 @@ import type { ProviderPayment, ProviderSubscription } from '../../../ports/billi
 
 export const ourId = z.guid()
 
-/** The customer's row is locked until the transaction ends. */
+/** Locks the customer's row until the transaction ends. */
 export async function lockCustomer(tx: Tx, userId: number): Promise<void> {
   await sql`SELECT FROM billing_customer WHERE user_id = ${userId} FOR UPDATE`.execute(tx)
 }
@@ -21,7 +21,7 @@ export async function findCustomerId(reader: Reader, userId: number): Promise<st
   return row?.public_id
 }
 
-/** What an operator gave, while it lasts. */
+/** The plan that an operator has given, if it has not ended. */
 export async function findGivenPlan(reader: Reader, userId: number, now: Date) {
   const row = await reader
     .selectFrom('billing_customer')
@@ -46,7 +46,7 @@ export async function saveGivenPlan(
     .execute()
 }
 
-/** What is known of a subscription, unless we know something newer. */
+/** Stores a subscription, unless a newer version is stored. */
 export async function saveSubscription(
   tx: Tx,
   provider: string,
@@ -93,9 +93,9 @@ export interface KeptPayment {
 }
 
 /**
- * What is known of a payment. It only goes forward: what was paid stays paid, and what was given
- * back stays so, whichever of two answers comes last. Who bought and who sold is written down when
- * it is first heard of, and again when it is paid.
+ * Stores a payment. Its status only goes forward: paid and refunded payments stay so, in whatever
+ * order answers arrive. Buyer and seller are stored when the payment first appears, and again when
+ * it is paid.
  */
 export async function savePayment(
   tx: Tx,
@@ -134,7 +134,7 @@ export async function savePayment(
   return rows[0]
 }
 
-/** What was granted in a term of a subscription, by whatever payment. */
+/** The credits that were granted in a term of a subscription, by all payments. */
 export async function sumGranted(
   tx: Tx,
   provider: string,
@@ -150,7 +150,7 @@ export async function sumGranted(
   return rows[0]!
 }
 
-/** Notes what was granted for a payment, or taken back. */
+/** Stores what was granted for a payment, or taken back. */
 export async function updatePayment(
   tx: Tx,
   id: number,
@@ -161,7 +161,7 @@ export async function updatePayment(
   await tx.updateTable('billing_payment').set(changes).where('id', '=', id).execute()
 }
 
-/** Users with a subscription that has not ended, or with a plan that was given to them. */
+/** Users with a subscription that has not ended, or with a plan that an operator has given. */
 export async function listSubscribers(reader: Reader): Promise<number[]> {
   const rows = await reader
     .selectFrom('billing_subscription')

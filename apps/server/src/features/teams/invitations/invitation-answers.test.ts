@@ -21,7 +21,7 @@ type Answering =
 const answer = (endpoint: Answering, token: string, id: string) =>
   server.call(endpoint, { token, body: { invitation_id: id } })
 
-test('who declines or leaves is not invited again by that owner for 30 days, unless they allow it', async () => {
+test('after a decline or a leave that owner cannot invite again for 30 days, unless the person allows it', async () => {
   const { owner, person, teamId, id } = await people.newInvitation()
   expect((await answer(invitations.declineInvitation, person.token, id)).body.message).toBe(
     'Invitation declined',
@@ -30,7 +30,7 @@ test('who declines or leaves is not invited again by that owner for 30 days, unl
   const gone = await answer(invitations.declineInvitation, person.token, id)
   expect([gone.status, gone.body.message]).toEqual([
     404,
-    expect.stringMatching(/^There is no such invitation for you/),
+    expect.stringMatching(/^You do not have this invitation any more/),
   ])
   expect((await people.accept(person, id)).body.message).toBe(gone.body.message)
   expect((await eventsOf(owner.token))[0]).toEqual({
@@ -56,7 +56,7 @@ test('who declines or leaves is not invited again by that owner for 30 days, unl
     return [status, body.message]
   }
   expect(await again()).toEqual(tooEarly)
-  // Nor to another of the owner's teams; another owner may.
+  // Nor to another team of the same owner. Another owner may.
   expect(await again(await people.newTeam(owner, 'Dyers'))).toEqual(tooEarly)
   const other = await people.newOwner()
   expect((await people.invite(other, await people.newTeam(other), person)).status).toBe(200)
@@ -71,7 +71,7 @@ test('who declines or leaves is not invited again by that owner for 30 days, unl
     },
   ])
 
-  // At the person's own request, at once.
+  // Immediately, if the person allows it.
   expect((await answer(invitations.allowInvitation, person.token, id)).status).toBe(200)
   expect((await answer(invitations.allowInvitation, person.token, id)).status).toBe(404)
   expect((await mine(person.token)).past).toEqual([])
@@ -82,7 +82,7 @@ test('who declines or leaves is not invited again by that owner for 30 days, unl
   expect((await again())[0]).toBe(200)
   await people.accept(person, (await people.invitationsOf(person))[0]!.invitation_id)
 
-  // And who leaves, until the 30 days are over.
+  // The same after leaving, until the 30 days are over.
   server.clock.pass({ minutes: 1 })
   const { token } = await server.signIn(person.mobile)
   expect((await server.call(teams.leaveTeam, { token, body: { team_id: teamId } })).status).toBe(
@@ -99,13 +99,13 @@ test('who declines or leaves is not invited again by that owner for 30 days, unl
   expect(await people.brokenRules()).toEqual([])
 })
 
-test('what nobody accepts in 14 days ends by itself, once, and the credits come back', async () => {
+test('an invitation that is not accepted in 14 days ends automatically, once, and the credits come back', async () => {
   const { owner, person, id, teamId } = await people.newInvitation()
   server.clock.pass({ days: 13 })
   await server.teams.invitations.endExpired()
   expect(await people.ownOf(owner)).toEqual([105, 106])
   server.clock.pass({ days: 1 })
-  // Before the job comes it can't be accepted any more.
+  // Even before the job has run it can no longer be accepted.
   const { token } = await server.signIn(person.mobile)
   expect((await people.accept({ token }, id)).status).toBe(404)
   expect(await userOf(token)).toMatchObject({ invitations: 0, team_id: null })
@@ -117,12 +117,12 @@ test('what nobody accepts in 14 days ends by itself, once, and the credits come 
   expect(await eventsOf(owner.token)).toMatchObject([
     { type: 'invitation_ended', data: { reason: 'expired', phone: 5, email: 4 } },
   ])
-  // Who has not answered may be asked again.
+  // A person who has not answered may be invited again.
   expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
   expect(await people.brokenRules()).toEqual([])
 })
 
-test('a team that is deleted takes its invitations with it', async () => {
+test('deleting a team ends its invitations', async () => {
   const { owner, person, id, teamId } = await people.newInvitation()
   const member = await people.newUser()
   await people.add(owner, teamId, member, 2, 2)
@@ -137,7 +137,7 @@ test('a team that is deleted takes its invitations with it', async () => {
   expect(await people.brokenRules()).toEqual([])
 })
 
-test('an invitation is answered by nobody else', async () => {
+test('only the invited person can answer an invitation', async () => {
   const { owner, person, id, ids } = await people.newInvitation()
   const other = await people.newInvitation()
   const stranger = await people.newUser()
@@ -153,7 +153,7 @@ test('an invitation is answered by nobody else', async () => {
   expect((await mine(stranger.token)).data).toEqual([])
   expect((await mine(person.token)).data).toHaveLength(1)
   expect((await people.accept(person, id)).status).toBe(200)
-  // Done again it changes nothing.
+  // A second time it changes nothing.
   expect((await people.accept(person, id.toUpperCase())).status).toBe(200)
   expect((await answer(invitations.declineInvitation, person.token, id)).status).toBe(404)
   expect(

@@ -4,7 +4,12 @@ import { AppError, rateLimited } from '../../../app-error.ts'
 import { inTransaction, type Tx } from '../../../db/database.ts'
 import type { JobKind } from '../../../jobs/define-job.ts'
 import * as store from './invitation-messages.store.ts'
-import { isToldEnough, MOST_ABOUT_ONE, waitSeconds, windowStart } from './invitations.rules.ts'
+import {
+  isNotifiedEnough,
+  MAX_PER_INVITATION,
+  waitSeconds,
+  windowStart,
+} from './invitations.rules.ts'
 import { smsText } from '../../../text/sms-texts.ts'
 import type { TeamsOptions } from '../team-parts.ts'
 import type { MemberRow, TeamRow } from '../teams.store.ts'
@@ -14,21 +19,21 @@ export const SEND_INVITATION: JobKind<{ messageId: number }> = {
   schema: z.object({ messageId: z.number() }),
 }
 
-/** Text messages about invitations: a job sends them, so that a vendor's failure loses none. */
+/** Text messages about invitations. A job sends them, so that none is lost if the vendor fails. */
 export function createInvitationMessages(parts: TeamsOptions) {
   const { db, clock, events, queue, accounts, sms, invitationsPerDay } = parts
 
   const hashOf = (token: string) => createHash('sha256').update(token).digest()
 
-  /** Errors: rate_limited (the owner has invited as many as a day allows). */
-  async function tell(tx: Tx, team: TeamRow, { id, user_id }: Pick<MemberRow, 'id' | 'user_id'>) {
+  /** Errors: rate_limited (the owner has invited as many people as a day allows). */
+  async function notify(tx: Tx, team: TeamRow, { id, user_id }: Pick<MemberRow, 'id' | 'user_id'>) {
     const now = clock.now()
     const owner = team.owner_user_id
     const first = await store.findNthOfOwner(tx, owner, windowStart(now), invitationsPerDay)
-    const most = `You can invite ${invitationsPerDay} people a day.`
-    if (first) throw rateLimited(most, waitSeconds(first, now))
+    const limit = `You can invite ${invitationsPerDay} people a day.`
+    if (first) throw rateLimited(limit, waitSeconds(first, now))
     const people = { user_id, owner_user_id: owner }
-    const is_quiet = isToldEnough(await store.countToUser(tx, people, windowStart(now)))
+    const is_quiet = isNotifiedEnough(await store.countToUser(tx, people, windowStart(now)))
     const message = { ...people, membership_id: id, created_at: now, is_quiet }
     const messageId = await store.insertMessage(tx, message)
     if (is_quiet) return
@@ -45,36 +50,38 @@ export function createInvitationMessages(parts: TeamsOptions) {
 
   return {
     hashOf,
-    tell,
+    notify,
 
-    /** Errors: rate_limited, conflict (told often enough). */
-    async tellAgain(tx: Tx, team: TeamRow, member: MemberRow): Promise<void> {
+    /** Errors: rate_limited, conflict (as many messages as one invitation may have). */
+    async notifyAgain(tx: Tx, team: TeamRow, member: MemberRow): Promise<void> {
       const { count, last } = await store.countAbout(tx, member.id)
       const now = clock.now()
-      if (count >= MOST_ABOUT_ONE)
+      if (count >= MAX_PER_INVITATION)
         throw new AppError('conflict', {
-          message: `This person was told ${MOST_ABOUT_ONE} times. They can still accept in the app.`,
+          message:
+            `This person was notified ${MAX_PER_INVITATION} times. They can still accept in the ` +
+            'app.',
         })
       if (last && last > windowStart(now))
-        throw rateLimited('This person was told less than a day ago.', waitSeconds(last, now))
-      await tell(tx, team, member)
+        throw rateLimited('This person was notified less than a day ago.', waitSeconds(last, now))
+      await notify(tx, team, member)
     },
 
     /**
-     * Sends a message, unless it was sent, or the invitation has ended. Each try has a link of its
-     * own: only the hash of its token is kept. Throws where the vendor fails.
+     * Sends a message, unless it was sent or the invitation has ended. Each try has a new link:
+     * only the hash of its token is kept. Throws if the vendor fails.
      */
     async send(messageId: number): Promise<void> {
       const mobile = await store.findUnsent(db.kysely, messageId, clock.now())
       if (mobile === undefined) return
-      // Letters and digits alone, fewer than 30: more is no value of a text in the DLT.
+      // Only letters and digits, and fewer than 30: the DLT rejects longer values.
       const token = BigInt(`0x${randomBytes(16).toString('hex')}`)
         .toString(36)
         .padStart(25, '0')
       await inTransaction(db, (tx) =>
         store.updateMessage(tx, messageId, { token_hash: hashOf(token) }),
       )
-      // In the link it stands behind the #, which no server is sent: it is in no log.
+      // The token comes after the # of the link. Browsers do not send it, so it is in no log.
       const message = smsText('team_invitation', { token }, parts)
       await sms.send({ to: mobile, ...message })
       await inTransaction(db, (tx) => store.updateMessage(tx, messageId, { sent_at: clock.now() }))

@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import type { Schema } from '../../../db/schema.ts'
 
-/** The oldest of an owner's newest `count` messages since then, where there are so many. */
+/** The time of an owner's `count`-th newest message since then, if there are so many. */
 export async function findNthOfOwner(
   reader: Reader,
   ownerUserId: number,
@@ -17,7 +17,7 @@ export async function findNthOfOwner(
   return rows[0]?.created_at
 }
 
-/** How often a user was sent something since then: by this owner, and by all. */
+/** The number of messages sent to a user since then: by this owner, and by all owners. */
 export async function countToUser(
   reader: Reader,
   { user_id, owner_user_id }: { user_id: number; owner_user_id: number },
@@ -31,7 +31,7 @@ export async function countToUser(
   return rows[0]!
 }
 
-/** How often a user was told of one invitation, and when last. */
+/** The number of messages about one invitation, and the time of the last. */
 export async function countAbout(reader: Reader, membershipId: number) {
   const { rows } = await sql<{ count: number; last: Date | null }>`
     SELECT count(*) AS count, max(created_at) AS last FROM team_invitation_message
@@ -51,11 +51,11 @@ export async function insertMessage(
   return id
 }
 
-/** The number that a message has to go to; undefined where it was sent, or has no invitation. */
+/** The mobile number for a message. Undefined if it was sent, or the invitation has ended. */
 export async function findUnsent(reader: Reader, messageId: number, now: Date) {
   const { rows } = await sql<{ mobile: string }>`
     SELECT m.mobile FROM team_invitation_message g JOIN team_membership m ON m.id = g.membership_id
-      -- Whose number is another one by now sees it in the app alone.
+      -- If the user has changed their number, the invitation is only in the app.
       JOIN user_account u ON u.id = m.user_id AND u.mobile = m.mobile
     WHERE g.id = ${messageId} AND g.sent_at IS NULL AND NOT g.is_quiet
       AND m.joined_at IS NULL AND m.left_at IS NULL AND m.expires_at > ${now}`.execute(reader)

@@ -26,7 +26,7 @@ beforeAll(async () => {
   }
   const env = { ...MANY_CALLS, TEAM_INVITATIONS_PER_DAY: '4', PUBLIC_URL: 'https://dastak.example' }
   server = await createTestServer({ env, sms, email })
-  // Codes are read from what was sent: there is no outbox.
+  // Codes are read from the sent messages, because there is no outbox.
   server.signIn = signIn
   people = createTeamPeople(server, '+91971100')
 })
@@ -53,7 +53,7 @@ const tokenIn = (text: string) =>
 const open = (token: string, link: string) =>
   server.call(invitations.openInvitation, { token, body: { token: link } })
 
-test('the text message of an invitation has a link for that person alone, and no word of the owner', async () => {
+test('the text message of an invitation has a link for that person only, and no text of the owner', async () => {
   const [owner, person] = [
     await people.newOwner(100, 'Win Money at evil.example'),
     await people.newUser(),
@@ -69,7 +69,7 @@ test('the text message of an invitation has a link for that person alone, and no
     'You are invited to a team on Dastak. See who invites you, and accept or decline within 14 ' +
       `days: https://dastak.example/invitation#${link}`,
   )
-  // Nobody without a verified email address is mailed.
+  // No email without a verified address.
   expect(mails).toEqual([])
   const [invitation] = await people.invitationsOf(person)
   expect((await open(person.token, link)).body.data).toEqual(invitation)
@@ -80,21 +80,21 @@ test('the text message of an invitation has a link for that person alone, and no
   expect((await server.call(invitations.openInvitation, { body: { token: link } })).status).toBe(
     401,
   )
-  // The link is kept as a hash, and stands in no log and no job.
+  // Only a hash of the link is stored, and the link is in no log and no job.
   const { rows } = await server.db.pool.query<{ row: string }>(
     'SELECT m::text AS row FROM team_invitation_message m UNION ALL SELECT j::text FROM ' +
       'pgboss.job j UNION ALL SELECT e::text FROM event e',
   )
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.map(({ row }) => row).join() + server.logs()).not.toContain(link)
-  // It ends with the invitation.
+  // The link ends with the invitation.
   await people.accept(person)
   expect((await open(person.token, link)).status).toBe(404)
   await work()
   expect(invitedBy(person.mobile)).toHaveLength(1)
 })
 
-test('who has a verified email address is mailed too, with names that make no link', async () => {
+test('a person with a verified email address also gets an email, with names that cannot become links', async () => {
   const [owner, person] = [await people.newOwner(100, 'Omar Owner'), await people.newUser()]
   const address = `${person.mobile.slice(1)}@looms.example`
   const id = await server.accounts.emailVerification.sendEmailOtp(
@@ -126,7 +126,7 @@ test('who has a verified email address is mailed too, with names that make no li
   expect(mails[0]!.text).toContain('https://dastak.example/account/department')
 })
 
-test('a vendor who fails loses no invitation: it is in the app, and the message comes when he is back', async () => {
+test('no invitation is lost if the vendor fails: it is in the app, and the message comes later', async () => {
   const [owner, person] = [await people.newOwner(), await people.newUser()]
   const teamId = await people.newTeam(owner)
   isAway = true
@@ -147,7 +147,7 @@ test('a vendor who fails loses no invitation: it is in the app, and the message 
 })
 
 test(
-  'a person is told again once a day, three times at most, and has 14 more days',
+  'a person can be notified again once a day, three times at most, and gets 14 more days',
   { timeout: 60_000 },
   async () => {
     const [owner, person] = [await people.newOwner(), await people.newUser()]
@@ -165,7 +165,9 @@ test(
     }
     expect(await again()).toMatchObject({
       status: 429,
-      body: { message: 'This person was told less than a day ago. Please try again in 24 hours.' },
+      body: {
+        message: 'This person was notified less than a day ago. Please try again in 24 hours.',
+      },
       wait: 86_400,
     })
     const first = tokenIn(invitedBy(person.mobile)[0]!.text)
@@ -180,7 +182,7 @@ test(
       })
       expect(invitedBy(person.mobile), `round ${round}`).toHaveLength(sent)
     }
-    // Each of the links leads to it.
+    // Each link leads to the invitation.
     const last = tokenIn(invitedBy(person.mobile).at(-1)!.text)
     expect(last).not.toBe(first)
     for (const link of [first, last]) expect((await open(person.token, link)).status).toBe(200)
@@ -192,7 +194,7 @@ test(
 )
 
 test(
-  'one owner invites so many a day, and nobody is sent more than one message a day by an owner, or three by all',
+  'an owner can invite so many a day, and nobody gets more than one message a day from an owner, or three in all',
   { timeout: 60_000 },
   async () => {
     const [owner, person] = [await people.newOwner(), await people.newUser()]
@@ -205,7 +207,7 @@ test(
     }
     expect((await people.invite(owner, teamId, person, 1, 1)).status).toBe(200)
     await work()
-    // Withdrawn before it was sent, the first was told to nobody; the others were quiet.
+    // The first was withdrawn before it was sent, and the others were quiet.
     expect(invitedBy(person.mobile).length).toBeLessThanOrEqual(1)
     expect(await people.invitationsOf(person)).toHaveLength(1)
     const refused = await people.invite(owner, teamId, { mobile: '+919711009999' }, 1, 1)

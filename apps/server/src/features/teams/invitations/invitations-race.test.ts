@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const DINS = Array.from({ length: 6 }, (_, index) => `0070${String(index).padStart(4, '0')}`)
 
-/** An owner with 110 credits of each kind, and somebody who is invited with 20. */
+/** An owner with 110 credits of each kind, and a person who is invited with 20. */
 async function newInvitation() {
   const [owner, person] = [await people.newOwner(), await people.newUser()]
   const teamId = await people.newTeam(owner)
@@ -39,7 +39,7 @@ async function newInvitation() {
         body: { ...ids, increment_credits_by },
       }),
     drop: () => server.call(deleteTeam, { token: owner.token, query: { team_id: teamId } }),
-    /** All that there is: of the owner, the person, and in between; less what was spent. */
+    /** All credits: of the owner, the person and the membership, without what was spent. */
     async sum() {
       const { rows } = await server.db.pool.query<{ phone: number }>(
         `
@@ -57,7 +57,7 @@ const statuses = (answers: readonly { status: number }[]) =>
   answers.map(({ status }) => status).sort()
 const expire = () => server.teams.invitations.endExpired()
 
-test('accepted twice at once it is accepted once, and both are told so', async () => {
+test('two accepts at the same time join once, and both calls succeed', async () => {
   const { owner, person, accept, sum } = await newInvitation()
   expect(statuses(await Promise.all([accept(), accept(), accept(), accept()]))).toEqual([
     200, 200, 200, 200,
@@ -76,7 +76,7 @@ test('accepted twice at once it is accepted once, and both are told so', async (
 })
 
 test(
-  'accepted while it is withdrawn, declined, or its team deleted, it is one or the other',
+  'an accept during a withdrawal, a decline or the deletion of the team has one clear outcome',
   { timeout: 60_000 },
   async () => {
     for (let round = 0; round < 4; round += 1)
@@ -84,7 +84,7 @@ test(
         const it = await newInvitation()
         const [accepted, ended] = await Promise.all([it.accept(), it[end]()])
         const left = await people.payingOf(it.person)
-        // Withdrawing and deleting also end what was accepted a moment before.
+        // Withdrawing and deleting also end a membership that was just accepted.
         if (end !== 'decline' || ended.status === 200)
           expect(await people.ownOf(it.owner)).toEqual([110, 110])
         else expect([accepted.status, left]).toEqual([200, [20, 20]])
@@ -96,12 +96,12 @@ test(
 )
 
 test(
-  'accepted, prolonged by credits and withdrawn while it expires: nothing is lost and nothing doubled',
+  'accept, new credits and withdrawal while it expires: no credits are lost or doubled',
   { timeout: 60_000 },
   async () => {
     const all = []
     for (let round = 0; round < 6; round += 1) all.push(await newInvitation())
-    // A moment before they expire, and the moment when they do.
+    // Just before they expire, and exactly when they do.
     server.clock.pass({ seconds: 14 * 86_400 - 1 })
     for (const { owner, person } of all) {
       await people.givePlan(owner.userId)
@@ -132,30 +132,26 @@ test(
   },
 )
 
-test(
-  'reveals while an invitation is accepted are each paid by one wallet',
-  { timeout: 60_000 },
-  async () => {
-    const it = await newInvitation()
-    const reveal = (director_id: string) =>
-      server.call(revealDirector, { token: it.person.token, body: { director_id } })
-    const answers = await Promise.all([
-      ...DINS.slice(0, 3).map(reveal),
-      it.accept(),
-      ...DINS.slice(3).map(reveal),
-    ])
-    expect(statuses(answers)).toEqual(Array(7).fill(200))
-    const [[own = 0], [allotted = 0]] = [
-      await people.ownOf(it.person),
-      await people.payingOf(it.person),
-    ]
-    expect(own + allotted).toBe(30 - DINS.length)
-    expect(await it.sum()).toBe(120 - DINS.length)
-    expect(await people.brokenRules()).toEqual([])
-  },
-)
+test('reveals during an accept are each paid by one wallet', { timeout: 60_000 }, async () => {
+  const it = await newInvitation()
+  const reveal = (director_id: string) =>
+    server.call(revealDirector, { token: it.person.token, body: { director_id } })
+  const answers = await Promise.all([
+    ...DINS.slice(0, 3).map(reveal),
+    it.accept(),
+    ...DINS.slice(3).map(reveal),
+  ])
+  expect(statuses(answers)).toEqual(Array(7).fill(200))
+  const [[own = 0], [allotted = 0]] = [
+    await people.ownOf(it.person),
+    await people.payingOf(it.person),
+  ]
+  expect(own + allotted).toBe(30 - DINS.length)
+  expect(await it.sum()).toBe(120 - DINS.length)
+  expect(await people.brokenRules()).toEqual([])
+})
 
-test('of an invitation accepted and a team created at once only one comes to pass', async () => {
+test('if a user accepts an invitation and creates a team at the same time, only one succeeds', async () => {
   const it = await newInvitation()
   await people.givePlan(it.person.userId)
   const make = () =>

@@ -3,7 +3,7 @@ import { bind, type Binding } from '../../../http/route.ts'
 import { toMember } from '../team-replies.ts'
 import type { InvitationRow, PastRow, Teams } from '../teams.service.ts'
 
-/** Invitations to teams, for those who are invited; and once more, for the owner. */
+/** Calls about invitations, for invited people, and for owners who send one again. */
 export function invitationRoutes({ invitations }: Pick<Teams, 'invitations'>): Binding[] {
   return [
     bind(contract.getInvitations, async (_, { principal }) => {

@@ -10,7 +10,7 @@ import * as parts from '../team-parts.ts'
 import { conflict, type Owner, type TeamsOptions } from '../team-parts.ts'
 import * as store from '../teams.store.ts'
 
-/** Invitations to teams: nobody is in a team without agreeing. */
+/** Invitations to teams. People join a team only if they accept. */
 export function createInvitations(options: TeamsOptions) {
   const { db, clock, accounts, events } = options
   const messages = createInvitationMessages(options)
@@ -21,7 +21,7 @@ export function createInvitations(options: TeamsOptions) {
     invite: (owner: Owner, member: NewMember) => invite({ ...options, messages }, owner, member),
 
     /**
-     * Tells the person again, who has 14 more days. Errors: not_found, permission_required,
+     * Notifies the person again, and gives them 14 more days. Errors: not_found, permission_required,
      * teams_not_allowed, conflict, rate_limited.
      */
     async resend({ userId }: Owner, teamId: string, memberId: string): Promise<store.MemberRow> {
@@ -33,13 +33,13 @@ export function createInvitations(options: TeamsOptions) {
         const member = await parts.findMember(tx, team.id, memberId)
         if (member.joined_at) throw conflict('This person has accepted already.')
         await accounts.lockUsers(tx, [userId, member.user_id])
-        await messages.tellAgain(tx, team, member)
+        await messages.notifyAgain(tx, team, member)
         await store.updateMembership(tx, member.id, { expires_at: invitedUntil(clock.now()) })
         return (await store.readMember(tx, member.id))!
       })
     },
 
-    /** What a user is invited to, and whose owners may not invite them again yet. */
+    /** The invitations of a user, and the teams whose owners may not invite them again yet. */
     async list(userId: number) {
       const now = clock.now()
       const [open, past] = await Promise.all([
@@ -49,7 +49,7 @@ export function createInvitations(options: TeamsOptions) {
       return { open, past }
     },
 
-    /** The invitation that a link leads to. Errors: not_found (of another user, too). */
+    /** The invitation that a link leads to. Errors: not_found (also if it is another user's). */
     async open(userId: number, token: string): Promise<invitations.InvitationRow> {
       const hash = messages.hashOf(token)
       const found = await invitations.findByToken(db.kysely, userId, hash, clock.now())
@@ -59,7 +59,7 @@ export function createInvitations(options: TeamsOptions) {
 
     accept: (userId: number, invitationId: string) => accept(options, userId, invitationId),
 
-    /** What was set aside comes home to the owner. Errors: not_found. */
+    /** Declines, and returns the credits to the owner. Errors: not_found. */
     async decline({ userId, actor }: Owner, invitationId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const locked = await lockOpen(tx, userId, invitationId, clock.now())
@@ -69,7 +69,7 @@ export function createInvitations(options: TeamsOptions) {
       })
     },
 
-    /** Lets the owner of what was left or declined invite again; tells him. Errors: not_found. */
+    /** Lets the owner invite the user again, and notifies the owner. Errors: not_found. */
     async allow(userId: number, invitationId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         await accounts.lockUsers(tx, [userId])
@@ -91,14 +91,14 @@ export function createInvitations(options: TeamsOptions) {
       })
     },
 
-    /** Ends what nobody accepted in time, also after a failure; the first is thrown in the end. */
+    /** Ends expired invitations. A failure does not stop the others. Throws the first failure. */
     async endExpired(): Promise<void> {
       const failures: unknown[] = []
       for (const expired of await invitations.listExpired(db.kysely, clock.now()))
         await inTransaction(db, async (tx) => {
           const team = await store.lockTeam(tx, expired.team_id)
           const member = team && (await store.readMember(tx, expired.id))
-          // Accepted, withdrawn or prolonged meanwhile.
+          // Accepted, withdrawn or extended meanwhile.
           if (!member || member.joined_at || !member.expires_at || member.expires_at > clock.now())
             return
           await endMembership(options, tx, team, member, { as: 'expired', actor: parts.SYSTEM })
@@ -108,7 +108,7 @@ export function createInvitations(options: TeamsOptions) {
   }
 }
 
-/** The user is a member now, or is already. Returns the team. Errors: not_found, conflict. */
+/** Makes the user a member, once. Returns the team's public id. Errors: not_found, conflict. */
 async function accept(deps: TeamsOptions, userId: number, invitationId: string): Promise<string> {
   const { db, clock, accounts, credits, events } = deps
   const teamId = await inTransaction(db, async (tx) => {
@@ -121,7 +121,7 @@ async function accept(deps: TeamsOptions, userId: number, invitationId: string):
       throw conflict(`You are a member of ${other.name}. Leave it before you join ${team.name}.`)
     if ((await store.countOf(tx, userId)).teams > 0)
       throw conflict(
-        'You own a team. Who owns teams is not a member elsewhere: delete yours before you join.',
+        'You own a team, and owners cannot join other teams. Delete your team before you join.',
       )
     await credits.acceptMembership(tx, { membershipId: open.id, memberUserId: userId })
     await invitations.markJoined(tx, open.id, clock.now(), parts.thisMonth(deps))
@@ -140,7 +140,7 @@ async function accept(deps: TeamsOptions, userId: number, invitationId: string):
   return teamId
 }
 
-/** The invitation, its team locked; undefined where it has ended. */
+/** The open invitation and its locked team. Undefined if the invitation has ended. */
 async function lockOpen(tx: Tx, userId: number, invitationId: string, now: Date) {
   const found = await invitations.findOpen(tx, userId, invitationId, now)
   const team = found && (await store.lockTeam(tx, found.team_id))
@@ -148,10 +148,10 @@ async function lockOpen(tx: Tx, userId: number, invitationId: string, now: Date)
   return team && open ? { team, open } : undefined
 }
 
-/** The same words for one of another person, and for one that there never was. */
+/** The same message for another person's invitation and for one that never existed. */
 const ended = () =>
   new AppError('not_found', {
     message:
-      'There is no such invitation for you any more: it was answered or withdrawn, or its 14 ' +
-      'days are over.',
+      'You do not have this invitation any more. It was answered or withdrawn, or its 14 days ' +
+      'are over.',
   })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Reader, Tx } from '../../../db/database.ts'
 import { UUID } from '../teams.store.ts'
 
-/** An invitation as the person who is invited sees it. */
+/** An invitation as the invited person sees it. */
 export interface InvitationRow {
   /** The membership. */
   id: number
@@ -42,25 +42,25 @@ const open = (userId: number, now: Date, condition: ReturnType<typeof sql>) => s
     AND ${condition}
   ORDER BY m.id DESC`
 
-/** What a user is invited to and can accept, newest first. */
+/** The invitations that a user can accept, newest first. */
 export async function listOpen(reader: Reader, userId: number, now: Date) {
   return (await open(userId, now, sql`true`).execute(reader)).rows
 }
 
-/** An open invitation of this user; undefined for any other, and for an id that is none. */
+/** An open invitation of this user. Undefined for others, and for ids that are not valid. */
 export async function findOpen(reader: Reader, userId: number, publicId: string, now: Date) {
   if (!UUID.test(publicId)) return undefined
   return (await open(userId, now, sql`m.public_id = ${publicId}`).execute(reader)).rows[0]
 }
 
-/** The open invitation of this user that a message led to. */
+/** The open invitation of this user whose message had this token. */
 export async function findByToken(reader: Reader, userId: number, tokenHash: Buffer, now: Date) {
-  const told = sql`m.id = (SELECT g.membership_id FROM team_invitation_message g
+  const hasToken = sql`m.id = (SELECT g.membership_id FROM team_invitation_message g
     WHERE g.token_hash = ${tokenHash})`
-  return (await open(userId, now, told).execute(reader)).rows[0]
+  return (await open(userId, now, hasToken).execute(reader)).rows[0]
 }
 
-/** The team whose invitation of this id the user has accepted, and which they have not left. */
+/** The team that the user has joined by this invitation, unless they have left it. */
 export async function findAccepted(reader: Reader, userId: number, publicId: string) {
   if (!UUID.test(publicId)) return undefined
   const { rows } = await sql<{ team: string }>`
@@ -70,7 +70,7 @@ export async function findAccepted(reader: Reader, userId: number, publicId: str
   return rows[0]?.team
 }
 
-/** From now on a member. A budget that was set meanwhile is first filled up next month. */
+/** Makes the user a member. A budget that was set before is first filled up next month. */
 export async function markJoined(tx: Tx, membershipId: number, now: Date, month: string) {
   await sql`
     UPDATE team_membership SET joined_at = ${now},
@@ -79,7 +79,7 @@ export async function markJoined(tx: Tx, membershipId: number, now: Date, month:
     WHERE id = ${membershipId}`.execute(tx)
 }
 
-/** Invitations whose time is over, oldest first. */
+/** Expired invitations, oldest first. */
 export async function listExpired(reader: Reader, now: Date) {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT id, team_id FROM team_membership
@@ -89,7 +89,7 @@ export async function listExpired(reader: Reader, now: Date) {
   return rows
 }
 
-/** When this owner may invite a user again who has left or declined; null where they may now. */
+/** The time until which this owner may not invite the user again; null if they may now. */
 export async function findPause(reader: Reader, ownerUserId: number, userId: number, now: Date) {
   const { rows } = await sql<{ until: Date | null }>`
     SELECT max(m.invitable_from) AS until FROM team_membership m JOIN team t ON t.id = m.team_id
@@ -99,7 +99,7 @@ export async function findPause(reader: Reader, ownerUserId: number, userId: num
   return rows[0]?.until ?? null
 }
 
-/** The last that a user has left or declined of each owner who may not invite them again yet. */
+/** For each owner who may not invite the user again yet: the last invitation or membership. */
 export async function listPast(reader: Reader, userId: number, now: Date): Promise<PastRow[]> {
   const { rows } = await sql<PastRow>`
     SELECT DISTINCT
@@ -113,7 +113,7 @@ export async function listPast(reader: Reader, userId: number, now: Date): Promi
   return rows
 }
 
-/** Lets an owner invite a user again at once; false where that owner may already. */
+/** Lets an owner invite a user again now. Returns false if the owner may already. */
 export async function endPause(tx: Tx, ownerUserId: number, userId: number, now: Date) {
   const { rows } = await sql`
     UPDATE team_membership m SET invitable_from = ${now} FROM team t

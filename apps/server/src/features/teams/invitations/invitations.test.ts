@@ -28,7 +28,7 @@ setUpTeams()
 const reveal = async (token: string, din: string) =>
   (await server.call(revealDirector, { token, body: { director_id: din } })).body.data
 
-test('until it is accepted an invitation changes nothing for the person, and shows the owner a number alone', async () => {
+test('until it is accepted an invitation changes nothing for the person, and the owner sees only the number', async () => {
   const person = await people.newUser('Meena Member')
   const early = await newDin()
   await reveal(person.token, early)
@@ -62,7 +62,7 @@ test('until it is accepted an invitation changes nothing for the person, and sho
     data: { ...shown, owner_credits_left: { phone: 105, email: 106 } },
   })
 
-  // The person: as before, on the screen and by a key.
+  // For the person nothing changes, on screens or with an API key.
   expect(await userOf(person.token)).toEqual({ ...before, invitations: 1 })
   const charged = { phone: 1, email: 1 }
   expect(await reveal(person.token, await newDin())).toMatchObject({
@@ -86,14 +86,14 @@ test('until it is accepted an invitation changes nothing for the person, and sho
       .message_code,
   ).toBe('not_found')
 
-  // Nothing is shared, in either direction.
+  // Nothing is shared in either direction.
   const [ofOwner, ofPerson] = [await newDin(), await newDin()]
   await reveal(owner.token, ofOwner)
   await reveal(person.token, ofPerson)
   expect((await reveal(person.token, ofOwner)).credits_charged).toEqual(charged)
   expect((await reveal(owner.token, ofPerson)).credits_charged).toEqual(charged)
 
-  // The owner: the number, and nothing of the person in any list.
+  // The owner sees only the number, and nothing about the person in any list.
   const { token } = owner
   const lists = [
     (await server.call(teams.getTeam, { token, query: { team_id: teamId } })).body.data,
@@ -121,7 +121,7 @@ test('until it is accepted an invitation changes nothing for the person, and sho
   expect(everything).not.toMatch(/Meena|sample\.example|0072/)
 
   server.clock.pass({ minutes: 1 })
-  // Accepted: the team pays from now on, and of what was revealed before nothing is seen or shared.
+  // After accepting the team pays, and earlier leads are neither seen nor shared.
   expect((await people.accept(person)).body.data).toEqual({ team_id: teamId })
   expect(await userOf(person.token)).toMatchObject({
     team_id: teamId,
@@ -148,7 +148,7 @@ test('until it is accepted an invitation changes nothing for the person, and sho
   expect(await people.brokenRules()).toEqual([])
 })
 
-test('what the own credits paid is not shown to the owner, also where it is found after the acceptance', async () => {
+test('what the person paid with their own credits is not shown to the owner, even if found after accepting', async () => {
   const vendor = createTestContacts('Vendor')
   let say: (value: unknown) => void = () => undefined
   vendor.answer = () => new Promise((resolve) => (say = resolve))
@@ -164,13 +164,13 @@ test('what the own credits paid is not shown to the owner, also where it is foun
     for (const din of ['00720098', '00720099']) await insertDirector(outside, { din, cin: CIN })
     const ask = (director_id: string) =>
       outside.call(revealDirector, { token: person.token, body: { director_id } })
-    const asked = ask('00720099')
+    const reveal = ask('00720099')
     await expect.poll(() => them.ownOf(person)).toEqual([9, 9])
     outside.clock.pass({ seconds: 1 })
     await them.accept(person)
     outside.clock.pass({ seconds: 1 })
     say({ phone: '+911111122222' })
-    expect((await asked).body.data).toMatchObject({ credits_charged: { phone: 1, email: 0 } })
+    expect((await reveal).body.data).toMatchObject({ credits_charged: { phone: 1, email: 0 } })
     expect([await them.ownOf(person), await them.payingOf(person)]).toEqual([
       [9, 10],
       [5, 5],

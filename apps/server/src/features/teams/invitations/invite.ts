@@ -12,18 +12,18 @@ export interface NewMember {
   teamId: string
   /** A mobile number as typed. */
   mobile: string
-  /** Left out it is as the team has it: all, or nothing. */
+  /** The default is the team's setting: all credits, or none. */
   amounts: Partial<Allotment>
   idempotencyKey: string | undefined
 }
 
 interface InviteDeps extends TeamsOptions {
-  messages: Pick<InvitationMessages, 'tell'>
+  messages: Pick<InvitationMessages, 'notify'>
 }
 
 /**
- * Invites the account of a mobile number, made where there is none, and sets credits aside.
- * With the same key it is done once. Returns the invitation, and what the owner has left.
+ * Invites the account of a mobile number, which is created if needed, and sets credits aside.
+ * Done once for each key. Returns the invitation and the owner's balance.
  * Errors: not_found, permission_required, teams_not_allowed, validation_failed, conflict,
  * credits_exhausted, rate_limited.
  */
@@ -64,7 +64,7 @@ export async function invite(
         idempotencyKey: `first:${membershipId}`,
         actor,
       })
-      await messages.tell(tx, team, { id: membershipId, user_id: user.id })
+      await messages.notify(tx, team, { id: membershipId, user_id: user.id })
       return { membershipId }
     }),
   )
@@ -80,9 +80,9 @@ async function refuseInvited(
   user: { id: number; public_id: string },
 ) {
   if (user.id === owner)
-    throw conflict('This is your own number. You own the team and need no membership.')
-  const there = await store.findMember(tx, team.id, user.public_id)
-  if (there && there.joined_at === null)
+    throw conflict('This is your own number. As the owner you are not a member of the team.')
+  const existing = await store.findMember(tx, team.id, user.public_id)
+  if (existing && existing.joined_at === null)
     throw conflict('You have invited this person to this team already.')
   const name = await invitations.findOwnersTeamOf(tx, owner, user.id)
   if (name !== undefined) throw conflict(`This person is in your team ${name} already.`)

@@ -31,7 +31,7 @@ test('credits are added, budgets set and an invitation withdrawn before it is ac
     message: 'Budget saved',
     data: { status: 'invited', monthly_credits: 30 },
   })
-  // A month begins before it is accepted: what is filled up waits for the next one after that.
+  // A month begins before it is accepted: the budget is first filled up in the month after.
   server.clock.pass({ days: 10 })
   await server.db.pool.query(
     "UPDATE team_membership SET refilled_month = '2020-01-01' WHERE user_id = $1",
@@ -59,7 +59,7 @@ test('credits are added, budgets set and an invitation withdrawn before it is ac
     },
   })
   expect(await people.accept(other)).toMatchObject({ status: 404 })
-  // Nothing was left or declined: they may be invited again.
+  // The person neither left nor declined, so they may be invited again.
   expect((await people.invite(owner, teamId, other)).status).toBe(200)
   expect((await people.invite(owner, teamId, other)).body.message).toBe(
     'You have invited this person to this team already.',

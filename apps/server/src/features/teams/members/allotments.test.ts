@@ -5,7 +5,7 @@ import { people, server, setUpTeams } from '../../../testing/people/teams-on-ser
 
 setUpTeams()
 
-test('all is what the owner has at that moment, as the team says or as it was ticked; more than that is refused', async () => {
+test('"all" is the owner’s balance at that time, by the team’s setting or by the tick; more is refused', async () => {
   const owner = await people.newOwner(40)
   const { token } = owner
   const made = await server.call(teams.createTeam, {
@@ -70,7 +70,7 @@ test('the same key adds and allots once', async () => {
       },
     })
   const answers = await Promise.all(['b', 'b', 'b', 'b', 'c'].map(allot))
-  // A twin that is under way is refused.
+  // The same call is refused while the first is running.
   expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([])
   expect((await allot('b')).body).toMatchObject({
     data: { credits_left: 9, email_credits_left: 6 },

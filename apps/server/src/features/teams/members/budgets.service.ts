@@ -4,14 +4,14 @@ import * as parts from '../team-parts.ts'
 import * as store from '../teams.store.ts'
 import { listDue } from './budgets.store.ts'
 
-/** Budgets: what memberships are filled up to each month, from what their owner has. */
+/** Budgets: memberships are filled up to them each month, from the owner's balance. */
 export function createBudgets(options: parts.TeamsOptions) {
   const { db, clock } = options
 
   return {
     /**
-     * Sets or (both zero) takes away a budget; it is first filled up at the start of the next
-     * month. Errors: not_found, permission_required, teams_not_allowed.
+     * Sets a budget, or removes it if both amounts are zero. It is first filled up at the start of
+     * the next month. Errors: not_found, permission_required, teams_not_allowed.
      */
     async set({ userId }: parts.Owner, teamId: string, memberId: string, budget: Balance) {
       const { id } = await parts.findTeam(db.kysely, userId, teamId)
@@ -31,9 +31,8 @@ export function createBudgets(options: parts.TeamsOptions) {
     },
 
     /**
-     * Fills up what is due this month. An owner who may not allot now is passed over until he may
-     * again. One that fails keeps no other from its credits; the first failure is thrown after
-     * them.
+     * Fills up what is due this month. Owners who may not allot now are skipped until they may
+     * again. A failure does not stop the others. At the end the first failure is thrown.
      */
     async refillDue(): Promise<void> {
       const month = parts.thisMonth(options)
@@ -45,7 +44,7 @@ export function createBudgets(options: parts.TeamsOptions) {
   }
 }
 
-/** Fills one membership up, unless that was done for this month. */
+/** Fills up one membership, unless that was done for this month. */
 async function refill(
   { db, credits, events }: parts.TeamsOptions,
   { id, team_id: teamId }: { id: number; team_id: number },
@@ -54,24 +53,23 @@ async function refill(
   await inTransaction(db, async (tx) => {
     const team = await store.lockTeam(tx, teamId)
     if (!team) return
-    // Before the balances are read: what a question takes meanwhile is filled up too, or not
-    // taken yet.
+    // Locked before the balances are read, so that a lookup cannot take credits in between.
     const known = await store.readMember(tx, id)
     if (!known) return
     await credits.lockWallets(tx, [team.owner_user_id, known.user_id])
     const member = await store.readMember(tx, id)
-    // Who has not accepted yet has nothing to spend: it begins with the next month after that.
+    // Before the invitation is accepted nothing is filled up.
     if (!member?.joined_at || member.refilled_month === null || member.refilled_month >= month)
       return
     await store.updateMembership(tx, id, { refilled_month: month })
-    const lacks = {
+    const missing = {
       phone: Math.max(0, (member.monthly_phone ?? 0) - member.phone),
       email: Math.max(0, (member.monthly_email ?? 0) - member.email_credits),
     }
-    const has = await credits.ownBalance(tx, team.owner_user_id)
+    const balance = await credits.ownBalance(tx, team.owner_user_id)
     const amounts = {
-      phone: Math.min(lacks.phone, has.phone),
-      email: Math.min(lacks.email, has.email),
+      phone: Math.min(missing.phone, balance.phone),
+      email: Math.min(missing.email, balance.email),
     }
     const key = `membership:${id}:refill:${month}`
     const { membership, reference } = parts.membershipOf(team.owner_user_id, member)
@@ -84,7 +82,7 @@ async function refill(
         data: { team_name: team.name, ...amounts },
         key,
       })
-    if (amounts.phone < lacks.phone || amounts.email < lacks.email)
+    if (amounts.phone < missing.phone || amounts.email < missing.email)
       await events.record(tx, {
         userId: team.owner_user_id,
         type: 'refill_short',
@@ -93,8 +91,8 @@ async function refill(
           team_id: team.public_id,
           team_name: team.name,
           name: member.name,
-          phone: lacks.phone - amounts.phone,
-          email: lacks.email - amounts.email,
+          phone: missing.phone - amounts.phone,
+          email: missing.email - amounts.email,
         },
         key: `${key}:short`,
       })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Reader } from '../../../db/database.ts'
 
-/** Memberships whose budget is due for this month (its first day), of owners who may allot now. */
+/** Memberships whose budget is due, if their owner may allot now. `month` is its first day. */
 export async function listDue(reader: Reader, month: string, now: Date) {
   const { rows } = await sql<{ id: number; team_id: number }>`
     SELECT m.id, m.team_id
@@ -19,7 +19,7 @@ export async function listDue(reader: Reader, month: string, now: Date) {
   return rows
 }
 
-/** What memberships were charged, by day (YYYY-MM-DD in the zone), oldest first. */
+/** The charges of memberships by day (YYYY-MM-DD in the zone), oldest first. */
 export async function listUsed(
   reader: Reader,
   membershipIds: readonly number[],

@@ -6,7 +6,7 @@ import { eventsOf, people, server, setUpTeams } from '../../../testing/people/te
 
 setUpTeams()
 
-/** To a moment in India, later than the clock is at: the days between are of no interest. */
+/** Moves the clock forward to a time in India. */
 function passTo(moment: string) {
   server.clock.pass({
     seconds: Math.max(0, (Date.parse(moment) - server.clock.now().getTime()) / 1000),
@@ -14,7 +14,7 @@ function passTo(moment: string) {
 }
 const year = new Date().getFullYear() + 1
 const refill = () => server.teams.budgets.refillDue()
-test('a budget fills up once at the start of each month, in India, as far as the owner’s credits go', async () => {
+test('a budget fills up once at the start of each month in India, as far as the owner’s credits allow', async () => {
   passTo(`${year}-01-20T12:00:00+05:30`)
   const [owner, member] = [await people.newOwner(), await people.newUser('Meena Member')]
   const teamId = await people.newTeam(owner)
@@ -40,7 +40,7 @@ test('a budget fills up once at the start of each month, in India, as far as the
   expect(await people.payingOf(member)).toEqual([4, 0])
   passTo(`${year}-02-01T00:00:30+05:30`)
   await people.givePlan(owner.userId)
-  // Also where several workers are about it.
+  // Also if several workers do it.
   await Promise.all([refill(), refill(), refill()])
   expect(await people.payingOf(member)).toEqual([30, 20])
   expect(await people.ownOf(owner)).toEqual([80, 90])
@@ -48,12 +48,12 @@ test('a budget fills up once at the start of each month, in India, as far as the
     type: 'team_credits',
     data: { team_name: 'Weavers', phone: 26, email: 20 },
   })
-  // What is there already is no reason to add.
+  // A membership that is already full gets nothing.
   passTo(`${year}-03-02T00:00:00+05:30`)
   await people.givePlan(owner.userId)
   await refill()
   expect(await people.payingOf(member)).toEqual([30, 20])
-  // Changed in the middle of a month it counts from the next one; then there is not enough.
+  // A change in the middle of a month counts from the next month. Then there is not enough.
   expect(
     (
       await server.call(setMemberBudget, {
@@ -104,7 +104,7 @@ test('a budget waits while its owner has no plan, and ends with none or with the
     message: 'Budget removed',
     data: { monthly_credits: null, next_refill_on: null },
   })
-  // His plan ends on 9 June, and is paid again on the 20th of July.
+  // The plan ends on 9 June, and is paid again on 20 July.
   passTo(`${year}-07-03T12:00:00+05:30`)
   await refill()
   expect(await people.payingOf(one)).toEqual([0, 0])
@@ -122,7 +122,7 @@ test('a budget waits while its owner has no plan, and ends with none or with the
   ).toBe(7)
 })
 
-test('a membership that cannot be filled up keeps no other from its credits', async () => {
+test('a membership that cannot be filled up does not stop the others', async () => {
   passTo(`${year}-09-10T12:00:00+05:30`)
   const [owner, one, two] = [
     await people.newOwner(),

@@ -8,8 +8,8 @@ import { membershipOf, type TeamsOptions } from '../team-parts.ts'
 import * as store from '../teams.store.ts'
 
 /**
- * Ends a membership or an invitation: what is left in it comes home to the owner, and whom it
- * concerns is told. The team is locked. Returns what came home.
+ * Ends a membership or an invitation, returns its credits to the owner, and records an event for
+ * the other person. The team must be locked. Returns the returned credits.
  */
 export async function endMembership(
   { clock, credits, events }: TeamsOptions,
@@ -19,7 +19,7 @@ export async function endMembership(
   { as, actor }: { as: TeamMembershipEndedAs; actor: Actor },
 ): Promise<Balance> {
   const { membership, reference } = membershipOf(team.owner_user_id, member)
-  const home = await credits.endMembership(tx, membership, actor)
+  const returned = await credits.endMembership(tx, membership, actor)
   const now = clock.now()
   const invitable_from = as === 'left' || as === 'declined' ? pausedUntil(now) : null
   await store.updateMembership(tx, member.id, { left_at: now, ended_as: as, invitable_from })
@@ -36,12 +36,12 @@ export async function endMembership(
     await events.record(tx, {
       ...toOwner,
       type: 'invitation_ended',
-      data: { ...about, name: maskPhone(member.mobile), ...home },
+      data: { ...about, name: maskPhone(member.mobile), ...returned },
     })
-  // Of an invitation that its owner takes back the person hears nothing more.
+  // The person is not notified when the owner withdraws an invitation.
   else if (member.joined_at !== null) {
     const { team_id: _, ...data } = about
     await events.record(tx, { userId: member.user_id, type: 'team_left', reference, data, key })
   }
-  return home ?? { phone: 0, email: 0 }
+  return returned ?? { phone: 0, email: 0 }
 }

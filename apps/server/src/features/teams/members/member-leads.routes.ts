@@ -16,9 +16,9 @@ export interface MemberLeads {
   linkedin: Pick<Linkedin, 'ofMember'>
 }
 
-/** What the members of a team have found since they joined. */
+/** The leads and LinkedIn requests of members since they joined. */
 export function memberLeadRoutes(teams: Teams, { lookups, linkedin }: MemberLeads): Binding[] {
-  // Reports are the member's own affair.
+  // Owners do not see members' reports.
   const toLead = (row: LeadRow) => ({ ...lookups.toldLeads.din(row), report: null })
   const leadsOf = async (member: MemberRow, limit: number | undefined) => {
     const { user_id: userId, joined_at: since } = member
@@ -53,17 +53,17 @@ export function memberLeadRoutes(teams: Teams, { lookups, linkedin }: MemberLead
       }
     }),
     bind(queryMemberLeads, async ({ body }, { principal }) => {
-      const { team_id: teamId, member_id: memberId, ...question } = body
+      const { team_id: teamId, member_id: memberId, ...query } = body
       const { member } = await teams.members.get(principal.userId, teamId, memberId)
-      const asked = { ...question, ...ofMember(member) }
-      const { rows, total, totalAll } = await lookups.queryLeads('din', member.user_id, asked)
+      const request = { ...query, ...visibleTo(member) }
+      const { rows, total, totalAll } = await lookups.queryLeads('din', member.user_id, request)
       return { data: { data: rows.map(toLead), total, total_all: totalAll } }
     }),
     bind(exportMemberLeads, async ({ body }, { principal }) => {
-      const { team_id: teamId, member_id: memberId, ...question } = body
+      const { team_id: teamId, member_id: memberId, ...query } = body
       const { member } = await teams.members.get(principal.userId, teamId, memberId)
-      const asked = { ...question, ...ofMember(member) }
-      return { file: await lookups.exportLeads('din', member.user_id, asked, 'member_leads') }
+      const request = { ...query, ...visibleTo(member) }
+      return { file: await lookups.exportLeads('din', member.user_id, request, 'member_leads') }
     }),
     bind(getUserTeamDetails, async ({ query }, { principal }) => {
       const { team, member } = await teams.ofMember(principal.userId, query.team_id)
@@ -81,10 +81,10 @@ export function memberLeadRoutes(teams: Teams, { lookups, linkedin }: MemberLead
   ]
 }
 
-/** A person who is only invited has joined at no time. */
+/** For an invited person, who has not joined yet. */
 const NEVER = new Date('9999-12-31')
 
-/** What an owner sees of a member's leads: those since the member joined, by these columns. */
-function ofMember({ joined_at: joinedAt }: MemberRow) {
+/** Owners see only these columns of a member's leads, and only leads since the member joined. */
+function visibleTo({ joined_at: joinedAt }: MemberRow) {
   return { since: joinedAt ?? NEVER, columns: Object.keys(MEMBER_LEAD_COLUMNS) }
 }

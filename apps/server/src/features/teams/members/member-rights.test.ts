@@ -13,7 +13,7 @@ import {
 
 setUpTeams()
 
-test('a member has what the owner’s plan permits but teams, and nothing that was granted by hand, as long as it lasts', async () => {
+test('while the owner’s plan lasts, a member has its permissions except teams, and nothing granted by hand', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser()]
   await server.accounts.operatorActions.grantPermissions(owner.mobile, [
     'pan-to-current-employment-batch',
@@ -60,7 +60,7 @@ test('a member has what the owner’s plan permits but teams, and nothing that w
   expect((await userOf(token)).permissions).toEqual(['din-search'])
 })
 
-test('rights that came with a team end at once in the calls themselves', async () => {
+test('permissions that came with a team end immediately in the API calls', async () => {
   const [owner, member] = [await people.newOwner(), await people.newUser()]
   const teamId = await people.newTeam(owner)
   const askGst = async () => {

@@ -4,7 +4,7 @@ import { bind, type Binding } from '../../../http/route.ts'
 import { cameBack, toMember } from '../team-replies.ts'
 import type { Teams } from '../teams.service.ts'
 
-/** The members of a team, and what is allotted to them. */
+/** Calls about the members of a team and their credits. */
 export function memberRoutes({ invitations, members, budgets }: Teams): Binding[] {
   return [
     bind(contract.addTeamMember, async ({ body }, { principal, idempotencyKey }) => {
@@ -12,8 +12,8 @@ export function memberRoutes({ invitations, members, budgets }: Teams): Binding[
         teamId: body.team_id,
         mobile: body.member_id,
         amounts: {
-          ...wanted('phone', body.credits_allotted, body.allot_all_credits),
-          ...wanted('email', body.email_credits_allotted, body.allot_all_email_credits),
+          ...amountOf('phone', body.credits_allotted, body.allot_all_credits),
+          ...amountOf('email', body.email_credits_allotted, body.allot_all_email_credits),
         },
         idempotencyKey,
       })
@@ -30,8 +30,8 @@ export function memberRoutes({ invitations, members, budgets }: Teams): Binding[
     bind(contract.incrementAllottedCredits, async ({ body }, { principal, idempotencyKey }) => {
       const { increment_credits_by: phone = 0, increment_email_credits_by: email = 0 } = body
       const amounts = { phone, email }
-      const named = { teamId: body.team_id, memberId: body.member_id, amounts, idempotencyKey }
-      const { member, left } = await members.allot(principal, named)
+      const allotment = { teamId: body.team_id, memberId: body.member_id, amounts, idempotencyKey }
+      const { member, left } = await members.allot(principal, allotment)
       return {
         data: { ...toMember(member), owner_credits_left: left },
         message: `${creditText(amounts)} added`,
@@ -49,7 +49,7 @@ export function memberRoutes({ invitations, members, budgets }: Teams): Binding[
   ]
 }
 
-function wanted(unit: 'phone' | 'email', amount: number | undefined, isAll: boolean | undefined) {
+function amountOf(unit: 'phone' | 'email', amount: number | undefined, isAll: boolean | undefined) {
   if (isAll) return { [unit]: 'all' as const }
   return amount === undefined && isAll === undefined ? {} : { [unit]: amount ?? 0 }
 }

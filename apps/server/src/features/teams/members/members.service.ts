@@ -7,7 +7,7 @@ import * as parts from '../team-parts.ts'
 import type { Owner, TeamsOptions } from '../team-parts.ts'
 import * as store from '../teams.store.ts'
 
-/** Who is in a team or invited to it, and what is allotted to them. */
+/** The members of a team and invited people, and their credits. */
 export function createMembers(options: TeamsOptions) {
   const { db, accounts, credits, events } = options
 
@@ -18,11 +18,14 @@ export function createMembers(options: TeamsOptions) {
       return { team, member: await parts.findMember(db.kysely, team.id, memberId) }
     },
 
-    /** A membership that has not ended, and what the owner has left. Errors: not_found. */
+    /** A membership that has not ended, and the owner's balance. Errors: not_found. */
     read: (membershipId: number, ownerUserId: number) =>
       parts.readMember(options, membershipId, ownerUserId),
 
-    /** Once a key. Errors: not_found, permission_required, teams_not_allowed, credits_exhausted. */
+    /**
+     * Allots credits, once for each key. Errors: not_found, permission_required,
+     * teams_not_allowed, credits_exhausted.
+     */
     async allot(
       { userId, actor }: Owner,
       {
@@ -44,7 +47,7 @@ export function createMembers(options: TeamsOptions) {
           const key = randomUUID()
           const { membership, reference } = parts.membershipOf(userId, member)
           await credits.allot(tx, membership, amounts, { idempotencyKey: key, actor })
-          // Who has not accepted sees it in the invitation.
+          // An invited person sees the amounts in the invitation.
           if (member.joined_at)
             await events.record(tx, {
               userId: member.user_id,
@@ -59,7 +62,10 @@ export function createMembers(options: TeamsOptions) {
       return parts.readMember(options, found.id, userId)
     },
 
-    /** Removes a member or an invitation; what came home, and what is left. Errors: not_found. */
+    /**
+     * Removes a member or withdraws an invitation. Returns the returned credits and the owner's
+     * balance. Errors: not_found.
+     */
     async remove({ userId, actor }: Owner, teamId: string, memberId: string) {
       const { memberUserId, ...outcome } = await inTransaction(db, async (tx) => {
         const team = await parts.lockTeam(tx, userId, teamId)
@@ -74,7 +80,7 @@ export function createMembers(options: TeamsOptions) {
       return outcome
     },
 
-    /** A member leaves of their own accord. Errors: not_found. */
+    /** A member leaves the team. Errors: not_found. */
     async leave({ userId, actor }: Owner, teamId: string): Promise<void> {
       await inTransaction(db, async (tx) => {
         const mine = await store.findTeamOfMember(tx, userId)

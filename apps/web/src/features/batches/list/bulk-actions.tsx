@@ -2,11 +2,12 @@ import { TABLE_FORMAT_LABELS, type TableFormat } from '@dastak/contract/tables/t
 import pair from '../../../components/buttons/download-button.module.css'
 import { RowButton } from '../../../components/buttons/row-button.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
+import { batchesText } from '../batches.text.ts'
 import type { BulkRow } from '../bulk-kind.ts'
-import { isDeleted, resumeLabel } from '../bulk-words.ts'
+import { isDeleted, resumeLabel } from '../bulk-text.ts'
 import classes from '../bulk.module.css'
 
-/** What can be done with a row; stable functions. */
+/** The actions of a row. The functions must be stable. */
 export interface BulkActions {
   download: (row: BulkRow, format?: TableFormat) => void
   cancel: (row: BulkRow) => void
@@ -21,11 +22,15 @@ export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActio
     <span className={classes.actions}>
       {hasDownload(row) ? (
         <span className={pair.pair}>
-          <RowButton does="Download" to={filename} onClick={() => actions.download(row)} />
+          <RowButton
+            does={batchesText.download}
+            to={filename}
+            onClick={() => actions.download(row)}
+          />
           {other ? (
             <SmallButton
               look="outlined"
-              aria-label={`${TABLE_FORMAT_LABELS[other]} file of ${filename}`}
+              aria-label={batchesText.downloadAs(TABLE_FORMAT_LABELS[other], filename)}
               onClick={() => actions.download(row, other)}
             >
               {TABLE_FORMAT_LABELS[other]}
@@ -34,12 +39,12 @@ export function BulkButtons({ row, actions }: { row: BulkRow; actions: BulkActio
         </span>
       ) : null}
       {row.can_cancel ? (
-        <RowButton does="Cancel" to={filename} onClick={() => actions.cancel(row)} />
+        <RowButton does={batchesText.cancel} to={filename} onClick={() => actions.cancel(row)} />
       ) : null}
       {row.can_resume ? (
         <SmallButton
           look="outlined"
-          aria-label={`${label}: ${filename}`}
+          aria-label={batchesText.actionOn(label, filename)}
           onClick={() => actions.resume(row)}
         >
           {label}

@@ -13,7 +13,7 @@ import { type BulkActions, BulkButtons } from './bulk-actions.tsx'
 import type { BulkKind, BulkRow } from '../bulk-kind.ts'
 import { BulkStatus } from './bulk-status.tsx'
 
-/** In the order of the kind's headings; the buttons come last. */
+/** The columns in the order of the headings of `kind`; the buttons come last. */
 export function bulkColumns(kind: BulkKind, actions: BulkActions): Column<BulkRow>[] {
   const buttons = (row: BulkRow) => <BulkButtons row={row} actions={actions} />
   return [

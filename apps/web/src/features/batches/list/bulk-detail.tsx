@@ -2,23 +2,25 @@ import type { ReactNode } from 'react'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { Fact } from '../../../components/facts/fact.tsx'
 import { amountText } from '../../../lib/text/credit-text.ts'
-import { countWords } from '../../../lib/text/numbers.ts'
+import { batchesText } from '../batches.text.ts'
 import type { BulkRow } from '../bulk-kind.ts'
-import { isDeleted, stopText } from '../bulk-words.ts'
+import { isDeleted, stopText } from '../bulk-text.ts'
 import classes from '../bulk.module.css'
 import { Counts } from '../counts.tsx'
 
+const { counts, details: text } = batchesText
+
 interface BulkDetailProps {
   row: BulkRow
-  /** The way to more credits. */
+  /** How to get more credits. */
   recharge: ReactNode
 }
 
-/** Under an open row: what became of the file's rows, what it cost, and why it stopped. */
+/** Shown under an open row: the results of the file's rows, the cost, and why it stopped. */
 export function BulkDetail({ row, recharge }: BulkDetailProps) {
   const stopped = stopText(row)
   return (
-    <section className={classes.detail} aria-label={`Details of ${row.filename}`}>
+    <section className={classes.detail} aria-label={text.label(row.filename)}>
       <p className={classes.filename}>{row.filename}</p>
       {stopped === null ? null : (
         <p className={classes.stopped}>
@@ -27,25 +29,25 @@ export function BulkDetail({ row, recharge }: BulkDetailProps) {
       )}
       <Counts
         counts={[
-          ['Rows', row.rows],
-          ['Found', row.found],
-          ['Not found', row.not_found],
-          ['Malformed', row.malformed],
-          ['Duplicates', row.duplicates],
-          ['Failed', row.failed],
-          ['Not processed', row.not_processed],
+          [counts.rows, row.rows],
+          [counts.found, row.found],
+          [counts.notFound, row.not_found],
+          [counts.notValid, row.malformed],
+          [counts.duplicates, row.duplicates],
+          [counts.failed, row.failed],
+          [counts.notProcessed, row.not_processed],
         ]}
       />
       <dl className={classes.facts}>
-        <Fact name="Cost">{amountText(row.credits_charged) || 'Nothing'}</Fact>
+        <Fact name={text.cost}>{amountText(row.credits_charged) || text.noCost}</Fact>
         {row.max_credits === null ? null : (
-          <Fact name="Maximum">{countWords(row.max_credits, 'credit')}</Fact>
+          <Fact name={text.maximum}>{text.maximumValue(row.max_credits)}</Fact>
         )}
-        {row.purpose === null ? null : <Fact name="Purpose">{row.purpose}</Fact>}
-        <When name="Started" at={row.started_at} />
-        <When name="Finished" at={row.finished_at} />
-        <When name={isDeleted(row) ? 'Result deleted' : 'Kept until'} at={row.deleted_at} />
-        <Fact name="Request ID">
+        {row.purpose === null ? null : <Fact name={text.purpose}>{row.purpose}</Fact>}
+        <When name={text.started} at={row.started_at} />
+        <When name={text.finished} at={row.finished_at} />
+        <When name={isDeleted(row) ? text.deleted : text.keptUntil} at={row.deleted_at} />
+        <Fact name={text.requestId}>
           <span className="identifier">{row.client_id}</span>
         </Fact>
       </dl>

@@ -16,16 +16,17 @@ import { bulkColumns } from './bulk-columns.tsx'
 import { BulkDetail } from './bulk-detail.tsx'
 import type { BulkKind, BulkRow } from '../bulk-kind.ts'
 import { useChanges, useQueryBulk } from '../bulk.api.ts'
-import { isUnderWay, quarterText } from '../bulk-words.ts'
+import { isUnderWay, quarterText } from '../bulk-text.ts'
 import classes from '../bulk.module.css'
 
 interface BulkTableProps extends KeptTable {
   kind: BulkKind
   actions: BulkActions
-  /** True until it is known who asks. */
+  /** True until the user's details are known. */
   isWaiting: boolean
-  /** Stable functions: one has come to its end, credits were charged. */
+  /** Called when a request has ended. Must be stable, like `onSpent`. */
   onEnded: (row: BulkRow) => void
+  /** Called when credits were charged. */
   onSpent: () => void
   recharge: ReactNode
   emptyAction: ReactNode
@@ -33,7 +34,7 @@ interface BulkTableProps extends KeptTable {
 
 const keyOf = (row: BulkRow) => row.client_id
 
-/** The bulk requests of one kind, followed while they are under way. */
+/** The bulk requests of one kind, kept up to date. */
 export function BulkTable(props: BulkTableProps) {
   const { kind, actions, isWaiting, onEnded, onSpent, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => bulkColumns(kind, actions), [kind, actions])
@@ -67,7 +68,7 @@ export function BulkTable(props: BulkTableProps) {
 
   return (
     <>
-      {/* The table shows what was known last: what is under way would seem to stand still. */}
+      {/* The table keeps the last known rows: running requests would seem to be stuck. */}
       {problem && rows?.some(isUnderWay) ? (
         <div className={classes.lost}>
           <ProblemPanel look="line" problem={problem} onRetry={bulk.onRetry} />
@@ -86,7 +87,7 @@ export function BulkTable(props: BulkTableProps) {
         empty={{ hint: kind.hint, action: emptyAction }}
         expansion={expansion}
       />
-      {/* Its words change with each quarter: it is read out so often. */}
+      {/* Read out whenever it changes, which is at each quarter. */}
       <p className="visually-hidden" role="status">
         {rows?.filter(isUnderWay).map(quarterText).join(' ')}
       </p>

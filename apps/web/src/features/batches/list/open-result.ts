@@ -2,7 +2,7 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import type { BulkKind, BulkRow } from '../bulk-kind.ts'
 import { withinPage } from './within-page.ts'
 
-/** Downloads the result, in its file's format unless told. Failures are only logged (spec). */
+/** Downloads the result, in the file's own format by default. Failures are only logged (spec). */
 export async function openResult(
   kind: BulkKind,
   row: BulkRow,
@@ -13,11 +13,11 @@ export async function openResult(
     if (address === null) return
     const link = document.createElement('a')
     link.href = withinPage(address, location.href)
-    // Of another origin it is a file by what the storage says of it.
+    // From another origin the storage's headers decide: browsers ignore `download` there.
     link.download = ''
     link.click()
   } catch (failure) {
-    // oxlint-disable-next-line no-console -- nobody is told otherwise
+    // oxlint-disable-next-line no-console -- failures are reported nowhere else
     console.error(failure)
   }
 }

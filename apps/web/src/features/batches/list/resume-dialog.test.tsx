@@ -57,7 +57,7 @@ function open() {
 const resume = () => screen.getByRole('button', { name: 'Resume' })
 const most = () => screen.getByLabelText<HTMLInputElement>('Spend at most (optional)')
 
-it('goes on once, with the most that was entered', async () => {
+it('resumes once, with the maximum that was entered', async () => {
   const answer = held<{ client_id: string }>()
   server.on(resumeBatchRequest, answer.answer)
   const { user, onAnswer } = open()
@@ -72,15 +72,15 @@ it('goes on once, with the most that was entered', async () => {
   ])
 })
 
-it('says before what it can cost at most, and that the credits may not suffice', async () => {
+it('shows the most it can cost, and that the credits may not be enough', async () => {
   open()
   expect((await screen.findByText('The most it can cost')).closest('tr')?.textContent).toBe(
     'The most it can cost66',
   )
-  expect(screen.getByText(/Your credits may not suffice/)).toBeTruthy()
+  expect(screen.getByText(/Your credits may not be enough/)).toBeTruthy()
 })
 
-it('sends no maximum that is none, and says so at the field', async () => {
+it('does not send a maximum that is not valid, and shows the error at the field', async () => {
   const { user } = open()
   await user.type(most(), '0{Enter}')
   expect(screen.getByText('The maximum is a whole number of credits from 1.')).toBeTruthy()
@@ -88,7 +88,7 @@ it('sends no maximum that is none, and says so at the field', async () => {
   expect(server.calls(resumeBatchRequest)).toEqual([])
 })
 
-it('tells what failed, and hands the failure on', async () => {
+it('shows the error, and passes it to onAnswer', async () => {
   server.on(resumeBatchRequest, () => refuse('credits_exhausted'))
   const { user, onAnswer } = open()
   await user.click(resume())

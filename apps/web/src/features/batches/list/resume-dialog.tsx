@@ -6,26 +6,28 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { problemOf } from '../../../lib/api/api-error.ts'
-import { countWords } from '../../../lib/text/numbers.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { batchesText } from '../batches.text.ts'
 import type { BulkKind, BulkRow } from '../bulk-kind.ts'
 import { resumeBulk, useEstimateResume } from '../bulk.api.ts'
-import { isOnlyFailed, leftRows, resumeLabel } from '../bulk-words.ts'
+import { isOnlyFailed, leftRows, resumeLabel } from '../bulk-text.ts'
 import { MostCost } from '../most-cost.tsx'
 import classes from '../upload/upload.module.css'
+
+const text = batchesText.resumeDialog
 
 interface ResumeDialogProps {
   kind: BulkKind
   row: BulkRow
-  /** The way to more credits, where there are none. */
+  /** How to get more credits; null if there are some. */
   recharge: ReactNode
-  /** With the failure where it failed. */
+  /** Called after each answer of the server, with the failure if there was one. */
   onAnswer: (failure?: unknown) => void
   onClose: () => void
 }
 
-/** Goes on with the rows that were left out. */
+/** Resumes a request with the rows that have no result yet. */
 export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeDialogProps) {
   const label = resumeLabel(row)
   const form = useForm<{ max_credits: string }>({
@@ -41,19 +43,13 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
   })
   const { data: estimate, ...query } = useEstimateResume(row.client_id)
   const problem = estimate ? null : problemOf(query.error)
-  const left = countWords(leftRows(row), 'row')
   return (
     <Dialog
-      title={
-        isOnlyFailed(row) ? `Retry failed rows of ${row.filename}?` : `Resume ${row.filename}?`
-      }
+      title={isOnlyFailed(row) ? text.retryTitle(row.filename) : text.title(row.filename)}
       onClose={onClose}
     >
       <form className={classes.form} aria-label={label} {...form.element}>
-        <p>
-          {left} {leftRows(row) === 1 ? 'is' : 'are'} left. What was found stays and is not charged
-          again; you pay only for what is found now.
-        </p>
+        <p>{text.text(leftRows(row))}</p>
         {problem ? (
           <ProblemPanel look="line" problem={problem} onRetry={() => void query.refetch()} />
         ) : null}
@@ -61,22 +57,20 @@ export function ResumeDialog({ kind, row, recharge, onAnswer, onClose }: ResumeD
           <MostCost
             most={estimate.most}
             left={estimate.credits_left}
-            note={
-              estimate.most.phone + estimate.most.email === 0
-                ? 'Free: everything that is left is yours already.'
-                : undefined
-            }
+            note={estimate.most.phone + estimate.most.email === 0 ? text.free : undefined}
             short={
               recharge ? (
-                <>You have no credits left. Resume after a recharge. {recharge}</>
+                <>
+                  {text.noCredits} {recharge}
+                </>
               ) : undefined
             }
           />
         ) : null}
-        {query.isPending ? <p role="status">Counting what it can cost.</p> : null}
+        {query.isPending ? <p role="status">{text.counting}</p> : null}
         <TextInput
-          label="Spend at most (optional)"
-          description="Credits from now on, phone and email together"
+          label={batchesText.upload.maximum}
+          description={text.maximumNote}
           inputMode="numeric"
           autoComplete="off"
           autoFocus

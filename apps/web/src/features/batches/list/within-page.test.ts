@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { withinPage } from './within-page.ts'
 
-test('a link to the host of the page is a path of it, any other stays whole', () => {
+test('a link to the host of the page becomes a path, any other link stays as it is', () => {
   const page = 'https://dastak.example/bulk-upload?page=2'
   expect(withinPage('http://dastak.example/files/a.b', page)).toBe('/files/a.b')
   expect(withinPage('/files/a.b', page)).toBe('/files/a.b')

@@ -4,14 +4,12 @@ import { sizeText, wrongFile } from './check-file.ts'
 
 const file = (name: string, size = 10) => ({ name, size })
 
-it('one CSV or Excel file is right, whatever the case of its ending', () => {
+it('accepts one CSV or Excel file, with an extension in any case', () => {
   for (const name of ['a.csv', 'A.XLSX', 'old.report.xls', 'a.xlsm', 'a.tsv', 'a.txt'])
     expect(wrongFile([file(name)], 100)).toBeNull()
   for (const name of ['a.pdf', 'csv', 'a.csv.zip'])
-    expect(wrongFile([file(name)], 100)).toBe(
-      'Please choose a CSV or Excel file (.csv, .xls, .xlsx).',
-    )
-  expect(wrongFile([file('a.csv'), file('b.csv')], 100)).toBe('Please choose one file.')
+    expect(wrongFile([file(name)], 100)).toBe('Choose a CSV or Excel file (.csv, .xls, .xlsx).')
+  expect(wrongFile([file('a.csv'), file('b.csv')], 100)).toBe('Choose one file.')
   expect(wrongFile([file('a.csv', 0)], 100)).toBe('This file is empty.')
 })
 
@@ -24,7 +22,7 @@ it('the size is limited to the byte', () => {
   }
 })
 
-it('a size is never told larger than it is', () => {
+it('a size is never shown larger than it is', () => {
   expect([BATCH_FILE_MAX_BYTES, LINKEDIN_BULK_FILE_MAX_BYTES, 2_048, 3].map(sizeText)).toEqual([
     '9.8 MB',
     '10 MB',

@@ -1,8 +1,9 @@
 import { useId } from 'react'
+import { batchesText } from '../batches.text.ts'
 import type { BulkEstimate, BulkKind } from '../bulk-kind.ts'
 import classes from './upload.module.css'
 
-/** Whether the user must confirm the column: the file does not name it by its type's code. */
+/** Whether the user must confirm the column: its heading is not the code of the type. */
 export function asksForColumn(kind: BulkKind, { column }: BulkEstimate): boolean {
   return kind.hasTypes && column.is_guessed
 }
@@ -15,25 +16,19 @@ interface ColumnQuestionProps {
   onAgree: (isAgreed: boolean) => void
 }
 
-/** The column that is offered, for the user to say yes to. */
+/** Shows the column that was guessed, for the user to confirm. */
 export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: ColumnQuestionProps) {
   const id = useId()
   const { column, batch_type: type } = estimate
-  const name = <strong>“{column.name}”</strong>
   return (
     <div className={classes.question} data-invalid={error !== undefined || undefined}>
       <p>
-        {column.has_header ? (
-          <>
-            The header does not have <code>{kind.codeOf(type)}</code>, but column {name} holds such
-            identifiers.
-          </>
-        ) : (
-          <>
-            The first row is data, not a header. <strong>{column.name}</strong> holds such
-            identifiers, from the first row on.
-          </>
-        )}
+        {column.has_header
+          ? batchesText.column.notInHeader(
+              <code key="code">{kind.codeOf(type)}</code>,
+              <strong key="column">“{column.name}”</strong>,
+            )
+          : batchesText.column.noHeader(<strong key="column">{column.name}</strong>)}
       </p>
       <label className={classes.tick}>
         <input
@@ -43,7 +38,11 @@ export function ColumnQuestion({ kind, estimate, isAgreed, error, onAgree }: Col
           aria-describedby={error === undefined ? undefined : id}
           onChange={(event) => onAgree(event.currentTarget.checked)}
         />
-        <span>Use {column.has_header ? `column “${column.name}”` : column.name}</span>
+        <span>
+          {column.has_header
+            ? batchesText.column.useNamed(column.name)
+            : batchesText.column.use(column.name)}
+        </span>
       </label>
       {error === undefined ? null : (
         <p id={id} role="alert" className="error-small">

@@ -1,40 +1,43 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
+import { batchesText } from '../batches.text.ts'
 import type { BulkEstimate } from '../bulk-kind.ts'
 import { Counts } from '../counts.tsx'
 import { MostCost } from '../most-cost.tsx'
 import classes from './upload.module.css'
+
+const { counts, estimate: text } = batchesText
 
 interface EstimatePanelProps {
   estimate: BulkEstimate
   left: CreditAmounts
 }
 
-/** What a file holds, and the most that it can cost beside what there is to spend. */
+/** The rows of a file, the most that it can cost, and what the user has. */
 export function EstimatePanel({ estimate, left }: EstimatePanelProps) {
   const { subjects, malformed_examples: examples } = estimate
   return (
-    <section className={classes.estimate} aria-label="Rows and cost">
+    <section className={classes.estimate} aria-label={text.label}>
       <Counts
         counts={[
-          ['Rows', estimate.rows],
-          ['Valid', estimate.valid],
-          ['Duplicates', estimate.duplicates],
-          ['Malformed', estimate.malformed],
-          ['Already yours', estimate.owned],
+          [counts.rows, estimate.rows],
+          [counts.valid, estimate.valid],
+          [counts.duplicates, estimate.duplicates],
+          [counts.notValid, estimate.malformed],
+          [counts.owned, estimate.owned],
         ]}
       />
       {examples.length === 0 ? null : (
         <p className={classes.examples}>
-          Malformed, for example{' '}
-          {examples.map((example, place) => (
-            // oxlint-disable-next-line react/no-array-index-key -- two cells may say the same
-            <code key={place}>{example === '' ? '(empty)' : example}</code>
+          {text.examples}{' '}
+          {examples.map((example, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- two cells may have the same text
+            <code key={index}>{example === '' ? text.emptyCell : example}</code>
           ))}
         </p>
       )}
       {subjects === 0 ? (
         <p role="alert" className="error-small">
-          No row holds what this type asks for. Please choose another file.
+          {text.nothing}
         </p>
       ) : (
         <MostCost most={estimate.most} left={left} note={costText(estimate)} />
@@ -43,16 +46,11 @@ export function EstimatePanel({ estimate, left }: EstimatePanelProps) {
   )
 }
 
-function costText({ most, owned: yours, subjects, batch_type: type }: BulkEstimate): string {
-  // What costs nothing and is not owned are numbers to try with.
-  if (most.phone + most.email === 0 && yours < subjects)
-    return yours > 0
-      ? 'Free: test numbers, and what is yours already.'
-      : 'Free: test numbers cost nothing.'
-  if (most.phone + most.email === 0) return 'Free: everything in it is yours already.'
-  const owned = yours > 0 ? ' What is yours already is free.' : ''
-  return (
-    `You pay only for what is found, and for each ${type === null ? 'profile' : 'number'} ` +
-    `once.${owned}`
-  )
+function costText({ most, owned, subjects, batch_type: type }: BulkEstimate): string {
+  // What costs nothing and is not owned is a test number.
+  if (most.phone + most.email === 0 && owned < subjects)
+    return owned > 0 ? text.freeTestsAndOwned : text.freeTests
+  if (most.phone + most.email === 0) return text.freeOwned
+  const pay = type === null ? text.payForProfiles : text.payForNumbers
+  return owned > 0 ? `${pay} ${text.ownedIsFree}` : pay
 }

@@ -1,9 +1,9 @@
 import { problemOf } from '../../../lib/api/api-error.ts'
 import type { BulkEstimate, BulkKind, BulkReading } from '../bulk-kind.ts'
 
-const LOOK_AGAIN_MS = 1_500
+const POLL_MS = 1_500
 
-/** Asks how far a file is until it is counted, also through a lost line. Throws ApiError. */
+/** Polls until the file is counted, also after lost connections. Throws ApiError. */
 export async function followReading(
   kind: BulkKind,
   first: BulkReading,
@@ -12,7 +12,7 @@ export async function followReading(
   for (;;) {
     await pause(signal)
     try {
-      const found = await kind.look(first, signal)
+      const found = await kind.checkReading(first, signal)
       if (found.status === 'counted') return found
     } catch (error) {
       signal.throwIfAborted()
@@ -24,7 +24,7 @@ export async function followReading(
 
 function pause(signal: AbortSignal): Promise<void> {
   return new Promise((done, fail) => {
-    const timer = setTimeout(done, LOOK_AGAIN_MS)
+    const timer = setTimeout(done, POLL_MS)
     signal.addEventListener('abort', () => {
       clearTimeout(timer)
       fail(signal.reason as Error)

@@ -5,11 +5,11 @@ interface SelectFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Its options. */
+  /** The options. */
   children: ReactNode
 }
 
-/** A choice of one of a few. */
+/** A native select with its label. */
 export function SelectField({ label, value, onChange, children }: SelectFieldProps) {
   const id = useId()
   return (

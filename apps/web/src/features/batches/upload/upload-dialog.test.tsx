@@ -74,7 +74,7 @@ const isOff = () => send().getAttribute('aria-disabled') === 'true'
 const most = () => screen.getByLabelText<HTMLInputElement>('Spend at most (optional)')
 const choose = () => screen.getByLabelText<HTMLInputElement>(/^File/)
 
-it('tells what a file holds and can cost before it can be sent', async () => {
+it('shows the rows and the cost of a file before it can be sent', async () => {
   const reading = held<typeof counted>()
   server.on(estimateBatchRequest, reading.answer)
   const { user } = open()
@@ -115,7 +115,7 @@ it('sends nothing while a field is wrong', async () => {
   expect(server.calls(submitBatchRequest)).toEqual([])
 })
 
-it('keeps the file, what was read and what was typed where sending it fails', async () => {
+it('keeps the file, its estimate and the entered values if sending fails', async () => {
   server.on(estimateBatchRequest, () => counted)
   server.on(submitBatchRequest, () => refuse('credits_exhausted'))
   const { user, onAnswer, unmount } = open()
@@ -142,11 +142,11 @@ it('says what is wrong with a file that cannot be read, which then cannot be sen
   expect(server.calls(submitBatchRequest)).toEqual([])
 })
 
-it('sends no file that holds nothing to look up', async () => {
+it('does not send a file without valid rows', async () => {
   server.on(estimateBatchRequest, () => ({ ...counted, valid: 0, subjects: 0 }))
   const { user } = open()
   await user.upload(choose(), file())
-  expect(await screen.findByText(/No row holds what this type asks for/)).toBeTruthy()
+  expect(await screen.findByText(/This file has no valid row/)).toBeTruthy()
   act(() => most().form?.requestSubmit())
   expect(server.calls(submitBatchRequest)).toEqual([])
 })

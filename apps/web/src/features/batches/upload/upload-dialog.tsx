@@ -11,10 +11,10 @@ import { FileField } from '../../../components/fields/file-field.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
-import { formatNumber } from '../../../lib/text/numbers.ts'
 import { saveTable } from '../../../lib/files/table-file.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { batchesText } from '../batches.text.ts'
 import type { BulkEstimate, BulkKind } from '../bulk-kind.ts'
 import { sizeText } from './check-file.ts'
 import { ColumnQuestion, asksForColumn } from './column-question.tsx'
@@ -23,14 +23,16 @@ import { SelectField } from './select-field.tsx'
 import classes from './upload.module.css'
 import type { Upload } from './use-upload.ts'
 
+const text = batchesText.upload
+
 interface UploadDialogProps {
   kind: BulkKind
-  /** Those that the user may choose from. */
+  /** The types that the user may choose from. */
   types: readonly BatchType[]
   upload: Upload
-  /** What there is to spend; undefined until it is known. */
+  /** The user's credits; undefined until they are known. */
   left: CreditAmounts | undefined
-  /** The server has answered, one way or the other; with the failure where it failed. */
+  /** Called after each answer of the server, with the failure if there was one. */
   onAnswer: (failure?: unknown) => void
 }
 
@@ -38,21 +40,21 @@ interface Draft {
   batch_type: string
   purpose: string
   max_credits: string
-  /** The read file whose column the user has said yes to. */
+  /** Id of the file whose column the user has confirmed. */
   agreed: string
 }
 
-/** A file of identifiers: what it holds and can cost is told before it is sent. */
+/** Uploads a file of identifiers. Shows its rows and possible cost before it is submitted. */
 export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDialogProps) {
   const form = useForm<Draft>({
     values: { batch_type: '', purpose: '', max_credits: '', agreed: '' },
     rules: {
       purpose: (entered) =>
-        asksPurpose && entered.trim() === '' ? 'Please say what this is for.' : undefined,
+        needsPurpose && entered.trim() === '' ? text.purposeMissing : undefined,
       max_credits: maximumField,
       agreed: (agreed) =>
         estimate && asksForColumn(kind, estimate) && agreed !== estimate.client_id
-          ? 'Please say whether this column is the right one.'
+          ? text.columnNotConfirmed
           : undefined,
     },
     draft: kind.draft,
@@ -62,7 +64,7 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
     types.find((one) => one === form.values.batch_type) ?? (types.length === 1 ? types[0]! : null)
   const estimate: BulkEstimate | null =
     upload.estimate?.batch_type === type ? upload.estimate : null
-  const asksPurpose: boolean = type !== null && BATCH_TYPES[type].needsPurpose
+  const needsPurpose: boolean = type !== null && BATCH_TYPES[type].needsPurpose
   const code = kind.codeOf(type)
   const isReady = estimate !== null && estimate.subjects > 0
 
@@ -73,7 +75,7 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
       client_id: estimate.client_id,
       batch_type: type,
       column,
-      purpose: asksPurpose ? purpose : '',
+      purpose: needsPurpose ? purpose : '',
       max_credits: max_credits ?? '',
     }
     await tellAnswer(() => kind.submit(submission), onAnswer)
@@ -85,11 +87,11 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   }
 
   return (
-    <Dialog title={kind.uploadTitle} width={560} onClose={upload.close}>
-      <form className={classes.form} aria-label={kind.uploadTitle} {...form.element}>
+    <Dialog title={kind.uploadLabel} width={560} onClose={upload.close}>
+      <form className={classes.form} aria-label={kind.uploadLabel} {...form.element}>
         {kind.hasTypes ? (
-          <SelectField label="Batch type" value={type ?? ''} onChange={chooseType}>
-            {type === null ? <option value="">Select a batch type</option> : null}
+          <SelectField label={text.type} value={type ?? ''} onChange={chooseType}>
+            {type === null ? <option value="">{text.selectType}</option> : null}
             {types.map((one) => (
               <option key={one} value={one}>
                 {BATCH_TYPES[one].label}
@@ -99,11 +101,11 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
         ) : null}
         <FileHeading code={code} />
         <FileField
-          label="File"
+          label={text.file}
           extensions={TABLE_FILE_EXTENSIONS}
           chosen={estimate?.filename ?? upload.file?.name ?? null}
           note={fileNote(kind, upload.file, estimate)}
-          error={upload.wrong}
+          error={upload.fileError}
           onChoose={(files) => upload.read(type, files)}
         />
         {upload.problem ? (
@@ -112,9 +114,9 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
         {upload.isReading ? (
           <div className={classes.reading} role="status">
             <span>
-              Reading and counting the rows. You can close this meanwhile.{' '}
+              {text.reading}{' '}
               <SmallButton look="plain" onClick={upload.cancel}>
-                Cancel the reading
+                {text.stopReading}
               </SmallButton>
             </span>
             <span className={classes.moving} aria-hidden="true" />
@@ -122,7 +124,7 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
         ) : null}
         {estimate && estimate.sheets.length > 1 && upload.file ? (
           <SelectField
-            label="Sheet"
+            label={text.sheet}
             value={estimate.sheet ?? ''}
             onChange={(sheet) => upload.read(type, undefined, sheet)}
           >
@@ -147,20 +149,18 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
             <EstimatePanel estimate={estimate} left={left ?? estimate.credits_left} />
           </>
         ) : null}
-        {asksPurpose ? (
+        {needsPurpose ? (
           <Textarea
-            label="Purpose"
-            description="What you need these records for. It is kept with the request."
+            label={text.purpose}
+            description={text.purposeNote}
             rows={2}
             maxLength={PURPOSE_MAX}
             {...form.field('purpose')}
           />
         ) : null}
         <TextInput
-          label="Spend at most (optional)"
-          description={
-            'Credits in all, phone and email together. It stops there, and can be resumed.'
-          }
+          label={text.maximum}
+          description={text.maximumNote}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
@@ -179,24 +179,24 @@ export function UploadDialog({ kind, types, upload, left, onAnswer }: UploadDial
   )
 }
 
-/** The heading that the file's column needs, and a file that has it. */
+/** The heading that the column needs, and template files that have it. */
 function FileHeading({ code }: { code: string | null }) {
   return (
     <p className={classes.header} role="status">
       {code === null ? (
-        'Please select a batch type first.'
+        text.selectTypeFirst
       ) : (
         <>
-          The file header must include <code>{code}</code>.{' '}
+          {text.headerMustInclude(<code key="code">{code}</code>)}{' '}
           <SmallButton look="plain" onClick={() => void saveTemplate(code, 'csv')}>
-            Download a template
+            {text.template}
           </SmallButton>
           <SmallButton
             look="plain"
-            aria-label="Excel template"
+            aria-label={text.excelTemplate}
             onClick={() => void saveTemplate(code, 'xlsx')}
           >
-            Excel
+            {text.excel}
           </SmallButton>
         </>
       )}
@@ -207,20 +207,18 @@ function FileHeading({ code }: { code: string | null }) {
 const saveTemplate = (code: string, format: TableFormat) =>
   saveTable(`${code}-template`, format, { heading: [code], records: [] })
 
-function columnWords({ name, has_header: hasHeader }: BulkEstimate['column']): string {
-  return hasHeader ? `Column “${name}”` : name
+function columnText({ name, has_header: hasHeader }: BulkEstimate['column']): string {
+  return hasHeader ? text.columnNote(name) : name
 }
 
 function fileNote(kind: BulkKind, file: File | null, estimate: BulkEstimate | null): string {
-  if (!file && !estimate) return `One CSV or Excel file, at most ${sizeText(kind.maxBytes)}`
+  if (!file && !estimate) return text.fileNote(sizeText(kind.maxBytes))
   const { sheet, column, title_rows: titles = 0 } = estimate ?? {}
-  const left =
-    titles > 0 && `${formatNumber(titles)} ${titles === 1 ? 'row' : 'rows'} above it left out`
   const parts = [
     file && sizeText(file.size),
-    sheet && `Sheet “${sheet}”`,
-    column && columnWords(column),
-    left,
+    sheet && text.sheetNote(sheet),
+    column && columnText(column),
+    titles > 0 && text.skippedNote(titles),
   ]
   return parts.filter(Boolean).join(' · ')
 }

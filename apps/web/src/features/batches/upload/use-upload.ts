@@ -3,24 +3,27 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { type Problem, problemOf } from '../../../lib/api/api-error.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
+import { batchesText } from '../batches.text.ts'
 import type { BulkEstimate, BulkKind, BulkReading } from '../bulk-kind.ts'
 import { cancelReading } from '../bulk.api.ts'
 import { wrongFile } from './check-file.ts'
 import { followReading } from './follow-reading.ts'
 
+const text = batchesText.upload
+
 export type Upload = ReturnType<typeof useUpload>
 
 /**
- * The file of the dialog: read and counted by the server as soon as it and its type are chosen. It
- * goes on while the dialog is closed, and what was read is there after a reload as long as the
- * server keeps it.
+ * The file of the dialog. The server reads and counts it as soon as the file and its type are
+ * chosen, also while the dialog is closed. The result survives a reload for as long as the server
+ * keeps it.
  */
 export function useUpload(kind: BulkKind) {
   const [isOpen, setIsOpen] = useState(false)
   const [file, setFile] = useState<File | null>(null)
-  const [estimate, setEstimate] = useState(() => kept(kind, 'counted'))
+  const [estimate, setEstimate] = useState(() => readStaged(kind, 'counted'))
   const [isReading, setIsReading] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
+  const [fileError, setFileError] = useState<string | null>(null)
   const [problem, setProblem] = useState<Problem | null>(null)
   const call = useRef<AbortController>(undefined)
   const latest = useRef<Latest>({ file, isOpen, reading: null })
@@ -36,13 +39,13 @@ export function useUpload(kind: BulkKind) {
     },
     [kind],
   )
-  const take = useCallback((chosen: File | null) => {
+  const setChosen = useCallback((chosen: File | null) => {
     latest.current.file = chosen
     setFile(chosen)
   }, [])
 
-  /** Nothing is read any more, here and on the server. */
-  const giveUp = useCallback(() => {
+  /** Stops the reading, here and on the server. */
+  const abandon = useCallback(() => {
     call.current?.abort()
     const { reading } = latest.current
     if (reading) void cancelReading(reading.client_id).catch(() => undefined)
@@ -70,7 +73,7 @@ export function useUpload(kind: BulkKind) {
             if (signal.aborted || found.status !== 'counted') return
             keep(found)
             if (!latest.current.isOpen)
-              showSnackbar('info', `${found.filename} is read. Open ${kind.uploadLabel} to see it.`)
+              showSnackbar('info', text.read(found.filename, kind.uploadLabel))
           },
           async (failure: unknown) => {
             const found = problemOf(failure)
@@ -78,8 +81,8 @@ export function useUpload(kind: BulkKind) {
             if (signal.aborted) return
             keep(null)
             if (!isGone) return setProblem(found)
-            setWrong('This file was changed or moved after you chose it. Please choose it again.')
-            take(null)
+            setFileError(batchesText.wrongFile.changed)
+            setChosen(null)
           },
         )
         .finally(() => {
@@ -88,30 +91,30 @@ export function useUpload(kind: BulkKind) {
           setIsReading(false)
         })
     },
-    [kind, keep, take],
+    [kind, keep, setChosen],
   )
 
   /**
-   * Another file, or none where it stays. Reads it, or that sheet of it, as one of this type; what
-   * was being read before is given up.
+   * Makes the server read the file as one of this type, and only that sheet of it if one is given.
+   * `files` are newly chosen; without them the last chosen file is read. Stops an earlier reading.
    */
   const read = useCallback(
     (type: BatchType | null, files?: readonly File[], sheet?: string) => {
-      giveUp()
+      abandon()
       if (files) {
         const refusal = wrongFile(files, kind.maxBytes)
-        setWrong(refusal)
-        take(refusal === null ? (files[0] ?? null) : null)
+        setFileError(refusal)
+        setChosen(refusal === null ? (files[0] ?? null) : null)
       }
       const { file: chosen } = latest.current
       if (!chosen || (kind.hasTypes && type === null)) return
       follow(chosen, (signal) => kind.estimate({ file: chosen, type, sheet }, signal))
     },
-    [kind, take, giveUp, follow],
+    [kind, setChosen, abandon, follow],
   )
-  // What was being read before a reload is followed on.
+  // Follows a file that the server was reading before the page was reloaded.
   useEffect(() => {
-    const before = kept(kind, 'reading')
+    const before = readStaged(kind, 'reading')
     if (before) follow(null, async () => before)
     return () => call.current?.abort()
   }, [kind, follow])
@@ -119,30 +122,28 @@ export function useUpload(kind: BulkKind) {
   return {
     isOpen,
     open() {
-      // Longer than that the server does not keep it.
+      // An expired estimate is gone on the server too.
       if (estimate && !isFresh(estimate)) read(estimate.batch_type)
       show(true)
     },
     close: () => show(false),
-    /** Null after a reload, which leaves only what was read of it. */
+    /** Null after a reload, which keeps only the estimate. */
     file,
     isReading,
-    /** What was read. */
     estimate,
-    /** What is wrong with the choice. */
-    wrong,
-    /** Why it could not be read. */
+    /** What is wrong with the chosen file. */
+    fileError,
+    /** Why the file could not be read. */
     problem,
     read,
-    /** The file that is being read is given up. */
     cancel() {
-      giveUp()
-      take(null)
+      abandon()
+      setChosen(null)
     },
-    /** It is submitted, or is no longer there. */
+    /** After it was submitted. */
     forget() {
       keep(null)
-      take(null)
+      setChosen(null)
     },
   }
 }
@@ -150,20 +151,20 @@ export function useUpload(kind: BulkKind) {
 interface Latest {
   file: File | null
   isOpen: boolean
-  /** What the server reads on its own. */
+  /** The file that the server is reading. */
   reading: BulkReading | null
 }
 
 type Status = 'counted' | 'reading'
 
-/** What is known of the file from before a reload, where it is as far as that. */
-function kept<S extends Status>(kind: BulkKind, status: S) {
+/** The file from before a reload, if it has this status and has not expired. */
+function readStaged<S extends Status>(kind: BulkKind, status: S) {
   const found = readStoredObject<BulkEstimate>(kind.staged) as BulkEstimate | BulkReading
   const isThere = found.client_id !== undefined && isFresh(found) && found.status === status
   return isThere ? (found as Extract<typeof found, { status: S }>) : null
 }
 
-/** A browser calls it a network failure when a file is no longer as it was chosen. */
+/** Browsers report a file that has changed since it was chosen as a network failure. */
 async function canBeRead(file: File): Promise<boolean> {
   return await file
     .slice(0, 1)

@@ -11,16 +11,18 @@ import {
   billingRules,
   billingValues,
 } from './billing-fields.tsx'
+import { billingText } from '../billing.text.ts'
 import { saveBillingAddress, useGetBillingAddress } from '../billing.api.ts'
 import classes from '../billing.module.css'
 
-/** Whom invoices are made out to. */
+const text = billingText.address
+
+/** The billing details: the buyer on invoices. */
 export function BillingAddressPanel() {
   const address = useGetBillingAddress()
   const problem = codedProblemOf(address.error)
   if (address.data) return <BillingAddressForm address={address.data} />
-  if (!problem)
-    return <div className={classes.waiting} role="status" aria-label="Loading billing details" />
+  if (!problem) return <div className={classes.waiting} role="status" aria-label={text.loading} />
   return (
     <ProblemPanel
       problem={problem}
@@ -38,21 +40,21 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
     draft: 'billing_draft',
     async send(entered): Promise<void> {
       const saved = billingValues(await saveBillingAddress(entered))
-      // As it now stands on invoices: in capitals, with the state of the GSTIN.
+      // The server writes the GSTIN in capitals and takes the state from it.
       form.set('gstin', saved.gstin)
       form.set('state_code', saved.state_code)
-      showSnackbar('success', 'Billing details saved')
+      showSnackbar('success', text.saved)
     },
   })
   return (
-    <form className={classes.form} aria-label="Billing details" {...form.element}>
+    <form className={classes.form} aria-label={text.title} {...form.element}>
       <BillingFields form={form} />
       <div className="wide-row">
         <FormButton type="submit" isBusy={form.isBusy}>
-          Save
+          {text.save}
         </FormButton>
-        {/* What was typed before a reload looks like what stands on invoices. */}
-        {readStored('billing_draft') === null ? null : <span className="dim">Not saved yet</span>}
+        {/* After a reload a draft would look like saved details. */}
+        {readStored('billing_draft') === null ? null : <span className="dim">{text.notSaved}</span>}
       </div>
     </form>
   )

@@ -9,31 +9,34 @@ import {
 import { NativeSelect, TextInput, Textarea } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { useForm } from '../../../lib/forms/use-form.ts'
+import { billingText } from '../billing.text.ts'
 
-/** What the form of the billing details holds; empty text for what is not known. */
+const text = billingText.address
+
+/** The values of the form; an empty string for what is not known. */
 export const billingValues = ({ name, address, gstin, state_code }: BillingAddress) => ({
   name,
   address,
   gstin: gstin ?? '',
-  /** Of the GST. */
+  /** The GST code of the state. */
   state_code: state_code ?? '',
 })
 export type BillingValues = ReturnType<typeof billingValues>
 
 const needed = (state: string) => (state === '' ? STATE_MESSAGE : undefined)
-/** With `isStateNeeded` it decides which tax is taken. */
+/** `isStateNeeded`: the seller needs the state to know which tax applies. */
 export const billingRules = (isStateNeeded: boolean) => ({
   ...billingAddressForm,
   ...(isStateNeeded && { state_code: needed }),
 })
 
 const STATES = Object.entries(GST_STATES)
-  .map(([value, label]) => ({ value, label: `${label} (${value})` }))
+  .map(([value, label]) => ({ value, label: text.stateOption(label, value) }))
   .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
 
 const compact = (gstin: string) => gstin.replace(/[\s\p{Cf}\p{Pd}]+/gu, '').toUpperCase()
 
-/** The state that the tax goes by: that of a GSTIN which could be one, else what was chosen. */
+/** The code of the state for the tax: that of a valid GSTIN, otherwise the chosen one. */
 export function stateOf({ gstin, state_code }: BillingValues): string | null {
   const typed = compact(gstin)
   return (isBusinessGstin(typed) ? typed.slice(0, 2) : state_code) || null
@@ -43,27 +46,27 @@ interface BillingFieldsProps {
   form: ReturnType<typeof useForm<BillingValues>>
 }
 
-/** Whom an invoice is made out to: name, address, GSTIN, state. */
+/** The fields of the billing details: name, address, GSTIN, state. */
 export function BillingFields({ form }: BillingFieldsProps) {
-  const ofGstin = isBusinessGstin(compact(form.values.gstin))
+  const hasGstin = isBusinessGstin(compact(form.values.gstin))
   return (
     <>
       <TextInput
-        label="Billing name"
-        description="The name of your company, or your own"
+        label={text.name}
+        description={text.nameNote}
         autoComplete="organization"
         maxLength={100}
         {...form.field('name')}
       />
       <Textarea
-        label="Address"
+        label={text.address}
         autoComplete="street-address"
         rows={3}
         maxLength={300}
         {...form.field('address')}
       />
       <TextInput
-        label="GSTIN (optional)"
+        label={text.gstin}
         description={gstinHint(form.values.gstin)}
         descriptionProps={{ role: 'status' }}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
@@ -78,11 +81,11 @@ export function BillingFields({ form }: BillingFieldsProps) {
         }}
       />
       <NativeSelect
-        label="State"
-        description={ofGstin ? 'By the GSTIN' : 'Decides which tax is on the invoice'}
+        label={text.state}
+        description={hasGstin ? text.stateOfGstin : text.stateNote}
         inputWrapperOrder={['label', 'input', 'error', 'description']}
-        disabled={ofGstin}
-        data={[{ value: '', label: 'Select a state' }, ...STATES]}
+        disabled={hasGstin}
+        data={[{ value: '', label: text.selectState }, ...STATES]}
         {...form.field('state_code')}
         onChange={(event) => form.set('state_code', event.currentTarget.value)}
       />
@@ -92,9 +95,9 @@ export function BillingFields({ form }: BillingFieldsProps) {
 
 function gstinHint(typed: string): string {
   const gstin = compact(typed)
-  if (gstin.length < GSTIN_LENGTH) return 'Stands on your invoices, for your input tax credit'
+  if (gstin.length < GSTIN_LENGTH) return text.gstinNote
   const state = stateOfGstin(gstin)
-  if (state === null) return 'Its first two digits are no state.'
-  if (isBusinessGstin(gstin)) return `Registered in ${state}.`
-  return 'It is mistyped: its 15 characters do not fit together.'
+  if (state === null) return text.gstinNoState
+  if (isBusinessGstin(gstin)) return text.gstinState(state)
+  return text.gstinMistyped
 }

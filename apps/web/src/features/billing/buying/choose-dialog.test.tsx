@@ -84,7 +84,7 @@ const confirm = () => screen.findByRole('button', { name: 'Change to Plus' })
 const isOff = (button: HTMLElement) => button.getAttribute('aria-disabled') === 'true'
 const ready = () => screen.findByText('₹3,999')
 
-it('can be confirmed only once it is known what is due, which is what the server said', async () => {
+it('can be confirmed only after the server has returned what is due', async () => {
   const price = held<typeof due>()
   server.on(contract.estimatePrice, price.answer)
   server.on(contract.changePlan, () => changed)
@@ -97,12 +97,12 @@ it('can be confirmed only once it is known what is due, which is what the server
   expect(screen.getByText('₹1,000 for unused days of Starter')).toBeTruthy()
   await user.click(await confirm())
   await waitFor(() => expect(server.calls(contract.changePlan)).toHaveLength(1))
-  const asked = server.calls(contract.estimatePrice).map(({ body }) => body)
-  expect(asked).toEqual([{ plan_id: 'plus' }])
+  const estimated = server.calls(contract.estimatePrice).map(({ body }) => body)
+  expect(estimated).toEqual([{ plan_id: 'plus' }])
   expect(server.calls(contract.changePlan)[0]?.body).toEqual({ plan_id: 'plus' })
 })
 
-it('changes the plan once, however often it is pressed, and is busy meanwhile', async () => {
+it('changes the plan once, however often it is clicked, and is busy meanwhile', async () => {
   const answer = held<contract.SubscriptionDetails>()
   server.on(contract.changePlan, answer.answer)
   const { user, onChanged, onClose } = choose()
@@ -116,7 +116,7 @@ it('changes the plan once, however often it is pressed, and is busy meanwhile', 
   expect(onChanged.mock.calls).toEqual([[{ isAwaited: false, isPaid: true }]])
 })
 
-it('stays open where the payment fails, says so, and sends the same press again', async () => {
+it('stays open if the payment fails, shows the error, and retries with the same key', async () => {
   server.on(contract.changePlan, () => BROKEN)
   const { user, onClose, onChanged } = choose()
   await ready()
@@ -133,7 +133,7 @@ it('stays open where the payment fails, says so, and sends the same press again'
   expect(keys).toEqual([keys[0], keys[0]])
 })
 
-it('saves billing details that were changed before anything is paid', async () => {
+it('saves changed billing details before anything is paid', async () => {
   server.on(payments.saveBillingAddress, () => refuse('validation_failed', wrongAddress))
   const { user } = choose()
   await ready()
@@ -148,7 +148,7 @@ it('saves billing details that were changed before anything is paid', async () =
 })
 const wrongAddress = [{ path: 'address', message: 'No such road' }]
 
-it('changes nothing where it is closed', async () => {
+it('changes nothing if it is closed', async () => {
   const { user, onClose } = choose()
   await ready()
   await user.click(screen.getByRole('button', { name: 'Keep Starter' }))
@@ -156,7 +156,7 @@ it('changes nothing where it is closed', async () => {
   expect(server.calls(contract.changePlan)).toEqual([])
 })
 
-it('asks again for a price that could not be had; without one nothing can be bought', async () => {
+it('shows that the price could not be loaded; without it nothing can be bought', async () => {
   server.on(contract.estimatePrice, () => refuse('not_found'))
   const { user } = choose(null)
   const dialog = screen.getByRole('dialog', { name: 'Choose Plus?', hidden: true })

@@ -12,31 +12,34 @@ import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
 import { randomKey } from '../../../lib/api/random-key.ts'
 import { changePlan, useEstimatePrice, useGetBillingAddress, useListPlans } from '../billing.api.ts'
+import { billingText } from '../billing.text.ts'
 import { ChooseForm } from './choose-form.tsx'
 import { factsOf } from './choose-facts.tsx'
 import { goToPayment } from './go-to-payment.ts'
 import classes from '../billing.module.css'
 
+const text = billingText.choose
+
 interface ChooseDialogProps {
-  /** What was chosen: a plan, or a pack where `isPack`. */
+  /** A plan, or a pack if `isPack`. */
   offer: Plan | CreditPack
   isPack: boolean
   subscription: SubscriptionDetails | null
   onClose: () => void
-  /** A change of plan was accepted. */
+  /** Called when a change of plan was accepted. */
   onChanged: (change: PlanChange) => void
 }
 
 export interface PlanChange {
-  /** It is still to arrive. */
+  /** The new plan is not active yet. */
   isAwaited: boolean
-  /** Something was paid for it. */
+  /** A payment was made for it. */
   isPaid: boolean
 }
 
 /**
- * What is due now, how much of it is tax, whom the invoice is made out to, and what follows, before
- * anything is confirmed. What is bought anew goes on to the hosted page.
+ * Shows what is due now, the tax in it, the billing details and what follows, before the user
+ * confirms. A change of plan is made here. Everything else is paid on the hosted page.
  */
 export function ChooseDialog(props: ChooseDialogProps) {
   const { offer, isPack, subscription, onClose, onChanged } = props
@@ -62,8 +65,8 @@ export function ChooseDialog(props: ChooseDialogProps) {
   }
 
   const problem = codedProblemOf(estimate.error ?? address.error)
-  const closeLabel = isChange && current ? `Keep ${current}` : 'Not now'
-  const action = isChange ? `Change to ${offer.name}` : 'Continue to payment'
+  const closeLabel = isChange && current ? text.keep(current) : text.notNow
+  const action = isChange ? text.changeTo(offer.name) : text.continue
   const included = taxText(offers?.tax ?? null)
   return (
     <Dialog title={titleOf(offer, isPack, current)} onClose={onClose} width={520}>
@@ -79,7 +82,7 @@ export function ChooseDialog(props: ChooseDialogProps) {
         <>
           <div className={classes.facts}>
             <Facts
-              label="What it costs"
+              label={text.cost}
               facts={factsOf(offer, { isPack, current, due: undefined, state: null })}
               isWaiting
             />
@@ -101,11 +104,11 @@ export function ChooseDialog(props: ChooseDialogProps) {
 }
 
 function titleOf(offer: Plan | CreditPack, isPack: boolean, current: string | null): string {
-  if (isPack) return `Buy ${offer.name}?`
-  return current ? `Change from ${current} to ${offer.name}?` : `Choose ${offer.name}?`
+  if (isPack) return text.buyTitle(offer.name)
+  return current ? text.changeTitle(current, offer.name) : text.chooseTitle(offer.name)
 }
 
-/** Grows when the buyer returns by the browser's Back, who then finds nothing busy. */
+/** Grows when the buyer comes back with the browser's Back button: the form must start again. */
 function useVisit(): number {
   const [visit, setVisit] = useState(0)
   useEffect(() => {

@@ -6,43 +6,47 @@ import { factList } from '../../../components/facts/fact-list.ts'
 import type { Fact } from '../../../components/facts/facts.tsx'
 import { formatMoney } from '../../../lib/text/money.ts'
 import type { useEstimatePrice } from '../billing.api.ts'
-import { grantedText } from '../plans/plan-words.ts'
+import { billingText } from '../billing.text.ts'
+import { grantedText } from '../plans/plan-text.ts'
+
+const text = billingText.choose
 
 export type Estimate = NonNullable<ReturnType<typeof useEstimatePrice>['data']>
 
 interface Choice {
   isPack: boolean
-  /** The name of the plan that is left for this one. */
+  /** The name of the plan that this one replaces. */
   current: string | null
   due: Estimate | undefined
-  /** Where the buyer is, as far as it was entered: it decides which tax is taken. */
+  /** The code of the buyer's state, if entered: it decides which tax applies. */
   state: string | null
 }
 
-/** What is due now, how much of it is tax, and what follows. */
+/** What is due now, the tax in it, and what follows. */
 export function factsOf(offer: Plan | CreditPack, { isPack, current, due, state }: Choice): Fact[] {
   const isNow = due?.effective !== 'term_end'
-  const monthly = `${formatMoney(offer.amount, offer.currency)} a month`
-  const off = current && due && isNow ? offer.amount - due.balance_required : 0
+  const monthly = text.perMonth(formatMoney(offer.amount, offer.currency))
+  const deducted = current && due && isNow ? offer.amount - due.balance_required : 0
   return factList(
     {
-      name: 'Due now',
+      name: text.dueNow,
       value: due && formatMoney(due.balance_required, due.currency),
       isLarge: true,
     },
     ...(due ? taxFacts(due, state) : []),
-    off > 0 && {
-      name: 'Already taken off',
-      value: `${formatMoney(off, offer.currency)} for unused days of ${current}`,
-    },
-    { name: 'Starts', value: startOf(current, due) },
-    { name: 'Added now', value: due && (grantedText(due) || 'No credits') },
-    { name: 'Then', value: isPack ? 'Nothing more: it is bought once' : monthly },
-    !isPack && { name: 'Each month', value: grantedText(offer) },
+    current !== null &&
+      deducted > 0 && {
+        name: text.deducted,
+        value: text.forUnusedDays(formatMoney(deducted, offer.currency), current),
+      },
+    { name: text.starts, value: startOf(current, due) },
+    { name: text.addedNow, value: due && (grantedText(due) || text.noCredits) },
+    { name: text.then, value: isPack ? text.boughtOnce : monthly },
+    !isPack && { name: text.eachMonth, value: grantedText(offer) },
   )
 }
 
-/** What the amount is made of, for the state that was entered. */
+/** The parts of the amount, for the state that was entered. */
 function taxFacts(
   { balance_required: amount, currency, tax }: Estimate,
   state: string | null,
@@ -61,5 +65,5 @@ function taxFacts(
 
 function startOf(current: string | null, due: Estimate | undefined) {
   if (due?.effective === 'term_end') return <DateTime instant={due.effective_at} />
-  return current ? 'Now, with a new month' : 'Now'
+  return current ? text.startsNewMonth : text.startsNow
 }

@@ -13,20 +13,23 @@ import {
   billingValues,
   stateOf,
 } from '../address/billing-fields.tsx'
+import { billingText } from '../billing.text.ts'
 import { saveBillingAddress } from '../billing.api.ts'
 import type { Estimate } from './choose-facts.tsx'
 import classes from '../billing.module.css'
 
+const text = billingText.choose
+
 interface ChooseFormProps {
   due: Estimate
   address: BillingAddress
-  /** What it costs a buyer in that state. */
+  /** What it costs a buyer in this state. */
   factsFor: (state: string | null) => Fact[]
   included: string
   closeLabel: string
   action: string
   onClose: () => void
-  /** Buys it. Rejects with ApiError. `leaving`: all is done. */
+  /** Buys it. Rejects with ApiError. `leaving`: the form stays busy. */
   onConfirm: () => Promise<void | 'leaving'>
 }
 
@@ -34,8 +37,9 @@ interface ChooseFormProps {
 export function ChooseForm({ due, address, factsFor, included, ...props }: ChooseFormProps) {
   const { closeLabel, action, onClose, onConfirm } = props
   const saved = billingValues(address)
+  const place = address.state ?? saved.address
   const isDueNow = due.balance_required > 0
-  // Who is registered for GST has to know where the buyer is; anybody else may leave all of it out.
+  // A seller with GST must know the buyer's state. Otherwise the billing details are optional.
   const isStateNeeded = isDueNow && Boolean(due.tax?.seller_state)
   const isComplete =
     saved.address !== '' &&
@@ -63,23 +67,24 @@ export function ChooseForm({ due, address, factsFor, included, ...props }: Choos
     },
   })
   return (
-    <form aria-label="Choose" {...form.element}>
+    <form aria-label={text.form} {...form.element}>
       <div className={classes.facts}>
-        <Facts label="What it costs" facts={factsFor(stateOf(form.values))} />
+        <Facts label={text.cost} facts={factsFor(stateOf(form.values))} />
         <p className={classes.included}>{included}</p>
       </div>
       {!isDueNow ? null : isEditing ? (
         <fieldset className={classes.billed}>
-          <legend>Billing details{isStateNeeded ? '' : ' (optional)'}</legend>
+          <legend>{isStateNeeded ? text.billingDetails : text.billingDetailsOptional}</legend>
           <BillingFields form={form} />
         </fieldset>
       ) : (
         <div className={classes.billed}>
           <p>
-            Billed to {saved.name}, {address.state ?? saved.address}
-            {saved.gstin ? `, GSTIN ${saved.gstin}` : ''}.{' '}
+            {saved.gstin
+              ? text.billedToBusiness(saved.name, place, saved.gstin)
+              : text.billedTo(saved.name, place)}{' '}
             <SmallButton look="plain" onClick={() => setIsEditing(true)}>
-              Change
+              {text.change}
             </SmallButton>
           </p>
         </div>

@@ -2,14 +2,14 @@ import type { SubscriptionDetails } from '@dastak/contract/billing/billing.ts'
 import { countPayments, startCheckout } from '../billing.api.ts'
 import { beginPurchase } from './purchase.ts'
 
-/** Goes on to the hosted page where a plan or a pack is paid for. */
+/** Opens the hosted page on which a plan or a pack is paid for. */
 export async function goToPayment(offerId: string): Promise<void> {
   const [page, paymentsBefore] = await Promise.all([startCheckout(offerId), countPayments()])
   beginPurchase(offerId, paymentsBefore)
   location.assign(page)
 }
 
-/** The same for what is due for the plan. */
+/** Opens the hosted page for the overdue payment of the plan. */
 export async function payOverdue({ plan_id: planId }: SubscriptionDetails): Promise<void> {
   if (planId !== null) await goToPayment(planId)
 }

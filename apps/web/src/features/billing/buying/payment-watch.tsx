@@ -9,46 +9,45 @@ import {
   useLastPayment,
   useListPlans,
 } from '../billing.api.ts'
+import { billingText } from '../billing.text.ts'
 import { type Purchase, endPurchase } from './purchase.ts'
 import classes from '../billing.module.css'
 
-const OFTEN_MS = 1_500
-const SELDOM_MS = 5_000
-/** From then on it is asked more seldom, and said that it takes long. */
+const text = billingText.waiting
+const POLL_MS = 1_500
+const SLOW_POLL_MS = 5_000
+/** After this time the dialog polls less often and says that it takes long. */
 const LONG_MS = 60_000
 
 interface PaymentWatchProps {
   purchase: Purchase
-  /** Reloads what else has changed with it: credits and permissions. */
+  /** Reloads what changes with a purchase: credits and permissions. */
   onArrived: () => Promise<void>
-  /** The buyer has waited for it: the receipt can be shown. */
+  /** Called if the dialog is still open, to show the receipt. */
   onPaid: (paymentId: string) => void
 }
 
-/** Waits for what was paid for: the hosted page only says so, the provider's message brings it. */
+/** Waits for a purchase: it arrives with the provider's message, not with the hosted page. */
 export function PaymentWatch({ purchase, onArrived, onPaid }: PaymentWatchProps) {
   const { data: offers, isPending } = useListPlans()
   const pack = offers?.credit_packs.find(({ plan_id: id }) => id === purchase.plan_id)
   const Waiting = pack ? PackWatch : PlanWatch
   const plan = offers?.data.find(({ plan_id: id }) => id === purchase.plan_id)
   const name = (pack ?? plan)?.name
-  const isTelling = useRef(false)
+  const isFinishing = useRef(false)
   const [isClosed, setIsClosed] = useState(false)
 
   async function arrive() {
-    if (isTelling.current) return
-    isTelling.current = true
-    // Without its id the payment still stands under Billing.
+    if (isFinishing.current) return
+    isFinishing.current = true
+    // If its id is not found, the payment is still listed under Billing.
     const found = findPaymentFor(purchase.plan_id).catch(() => null)
     const [paymentId] = await Promise.all([found, reloadBilling(), onArrived()])
     endPurchase()
     if (paymentId && !isClosed) onPaid(paymentId)
-    showSnackbar(
-      'success',
-      name ? `Paid: ${name}. Your credits are up to date.` : 'Your payment has arrived.',
-    )
+    showSnackbar('success', name ? text.paid(name) : text.paidUnnamed)
   }
-  // Whether it is a plan or a pack, and its name, is known first.
+  // Only the list of offers says whether it is a plan or a pack.
   return isPending ? null : (
     <Waiting
       {...{ purchase, isClosed }}
@@ -66,62 +65,59 @@ interface WatchProps {
 }
 
 function PlanWatch({ purchase, ...rest }: WatchProps) {
-  const { data, dataUpdatedAt, errorUpdatedAt } = useGetSubscriptionDetails(() => waitOf(purchase))
-  // The plan that is paid late was there before.
+  const { data, dataUpdatedAt, errorUpdatedAt } = useGetSubscriptionDetails(() =>
+    pollMsOf(purchase),
+  )
+  // After an overdue payment the plan id is the same as before, so the status counts too.
   const hasArrived = data?.plan_id === purchase.plan_id && data.status === 'active'
   return (
     <Processing
       {...{ purchase, hasArrived, ...rest }}
-      askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+      checkedAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
     />
   )
 }
 
 function PackWatch({ purchase, ...rest }: WatchProps) {
-  const { data, dataUpdatedAt, errorUpdatedAt } = useLastPayment(() => waitOf(purchase))
+  const { data, dataUpdatedAt, errorUpdatedAt } = useLastPayment(() => pollMsOf(purchase))
   const last = data?.data[0]
   const isNew = purchase.payments_before === null || (data?.total ?? 0) > purchase.payments_before
   const hasArrived = isNew && last?.plan_id === purchase.plan_id && last.status === 'paid'
   return (
     <Processing
       {...{ purchase, hasArrived, ...rest }}
-      askedAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
+      checkedAt={Math.max(dataUpdatedAt, errorUpdatedAt)}
     />
   )
 }
 
-function waitOf({ paid_at: since }: Purchase): number {
-  return Date.now() - (since ?? 0) > LONG_MS ? SELDOM_MS : OFTEN_MS
+function pollMsOf({ paid_at: paidAt }: Purchase): number {
+  return Date.now() - (paidAt ?? 0) > LONG_MS ? SLOW_POLL_MS : POLL_MS
 }
 
 interface ProcessingProps extends WatchProps {
   hasArrived: boolean
-  askedAt: number
+  checkedAt: number
 }
 
-/** The modal of the wait. Closing it only puts it away: what was bought still arrives by itself. */
+/** The payment-processing modal. Closing it only hides it: the purchase still arrives. */
 function Processing(props: ProcessingProps) {
-  const { purchase, isClosed, onClose, hasArrived, onArrived, askedAt } = props
+  const { purchase, isClosed, onClose, hasArrived, onArrived, checkedAt } = props
   const arrived = useRef(onArrived)
   arrived.current = onArrived
   useEffect(() => {
     if (hasArrived) arrived.current()
   }, [hasArrived])
   if (isClosed) return null
-  const isLong = askedAt - (purchase.paid_at ?? 0) > LONG_MS
+  const isLong = checkedAt - (purchase.paid_at ?? 0) > LONG_MS
   return (
-    <Dialog title="Payment" onClose={onClose}>
-      <p role="status">Please wait while your payment is being processed</p>
-      <div className={classes.bar} role="progressbar" aria-label="Payment is being processed">
+    <Dialog title={text.title} onClose={onClose}>
+      <p role="status">{text.text}</p>
+      <div className={classes.bar} role="progressbar" aria-label={text.bar}>
         <span />
       </div>
-      <p className="dim">
-        {isLong
-          ? 'This takes longer than usual. You can go on working: what you have bought arrives ' +
-            'by itself, and the payment stands under Billing.'
-          : 'Your plan and credits arrive by themselves. You can close this and go on working.'}
-      </p>
-      <DialogFoot closeLabel="Close" onClose={onClose} />
+      <p className="dim">{isLong ? text.longNote : text.note}</p>
+      <DialogFoot closeLabel={text.close} onClose={onClose} />
     </Dialog>
   )
 }

@@ -5,7 +5,10 @@ import { codedMessage } from '../../../lib/api/api-error.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { saveFile } from '../../../lib/files/save-file.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
+import { billingText } from '../billing.text.ts'
 import { downloadInvoice } from '../billing.api.ts'
+
+const text = billingText.payments
 
 interface InvoiceButtonProps {
   payment: Payment
@@ -13,33 +16,33 @@ interface InvoiceButtonProps {
   look?: 'small' | 'button'
 }
 
-/** Downloads the invoice of a payment; nothing where it has none. */
+/** Downloads the invoice of a payment. Shows nothing if it has none. */
 export function InvoiceButton({ payment, look = 'small' }: InvoiceButtonProps) {
   const { payment_id: id, invoice_number: number } = payment
   const { run, isBusy } = useAction(async () => {
     const { blob, filename } = await downloadInvoice(id)
     saveFile(filename ?? `invoice-${number}.pdf`, blob)
-  }, tellCoded)
+  }, showCodedError)
   if (number === null) return null
   if (look === 'button')
     return (
       <FormButton variant="default" isBusy={isBusy} onClick={run}>
-        Download invoice
+        {text.downloadInvoice}
       </FormButton>
     )
   return (
     <SmallButton
       look="outlined"
-      aria-label={`Download invoice ${number}`}
+      aria-label={text.downloadNumbered(number)}
       aria-disabled={isBusy || undefined}
       onClick={run}
     >
-      {isBusy ? 'Loading...' : 'Download'}
+      {isBusy ? text.loading : text.download}
     </SmallButton>
   )
 }
 
-function tellCoded(failure: unknown): null {
+function showCodedError(failure: unknown): null {
   showSnackbar('error', codedMessage(failure))
   return null
 }

@@ -12,18 +12,24 @@ import type { TableView } from '../../../components/data-table/data-table-props.
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { saveTable } from '../../../lib/files/table-file.ts'
+import { billingText } from '../billing.text.ts'
 import { useListPayments } from '../billing.api.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { paymentStatus, paidForText, paymentsTable, taxOf } from './payment-words.ts'
-import { grantedText } from '../plans/plan-words.ts'
+import { paymentStatus, paidForText, paymentsTable, taxOf } from './payment-text.ts'
+import { grantedText } from '../plans/plan-text.ts'
+
+const { columns, ...text } = billingText.payments
 
 export const PAYMENTS_SORT = '-timestamp'
 
 const COLUMNS: readonly Column<Payment>[] = [
-  timeColumn('timestamp', 'Paid on', ({ timestamp }) => timestamp, { minWidth: 124, priority: 2 }),
+  timeColumn('timestamp', columns.paidOn, ({ timestamp }) => timestamp, {
+    minWidth: 124,
+    priority: 2,
+  }),
   {
     id: 'name',
-    header: 'For',
+    header: columns.for,
     text: paidForText,
     render: (payment) => (
       <Link to="/receipts/$paymentId" params={{ paymentId: payment.payment_id }}>
@@ -35,25 +41,25 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
   {
     id: 'amount',
-    header: 'Amount',
+    header: columns.amount,
     kind: 'number',
     text: ({ amount, currency }) => formatMoney(amount, currency),
     sortBy: ({ amount }) => amount,
   },
   {
     id: 'tax',
-    header: 'Tax in it',
+    header: columns.taxIncluded,
     kind: 'number',
     text: ({ tax, currency }) => (tax ? formatMoney(taxOf(tax), currency) : ''),
     sortBy: ({ tax }) => (tax ? taxOf(tax) : -1),
     empty: () => '',
     priority: 3,
   },
-  { id: 'credits', header: 'Credits', text: grantedText, minWidth: 140, priority: 3 },
-  statusColumn('status', 'Status', paymentStatus, { width: 172, priority: 2 }),
+  { id: 'credits', header: columns.credits, text: grantedText, minWidth: 140, priority: 3 },
+  statusColumn('status', columns.status, paymentStatus, { width: 172, priority: 2 }),
   {
     id: 'refunded',
-    header: 'Refunded',
+    header: columns.refunded,
     kind: 'number',
     text: ({ refunded_amount: amount, currency }) =>
       amount > 0 ? formatMoney(amount, currency) : '',
@@ -62,13 +68,13 @@ const COLUMNS: readonly Column<Payment>[] = [
   },
   {
     id: 'invoice_number',
-    header: 'Invoice number',
+    header: columns.invoiceNumber,
     kind: 'identifier',
     text: ({ invoice_number: number }) => number ?? '',
     priority: 3,
   },
   actionColumn('invoice', (payment) => <InvoiceButton payment={payment} />, 116, {
-    header: 'Invoice',
+    header: columns.invoice,
   }),
 ]
 
@@ -80,14 +86,14 @@ interface PaymentsTableProps {
   emptyAction: ReactNode
 }
 
-/** Every payment of the account, newest first, each with its invoice. */
+/** All payments of the account, newest first, with their invoices. */
 export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
   const payments = useListPayments()
   return (
     <DataTable
       {...table}
       name="payments"
-      label="Payments"
+      label={text.title}
       columns={COLUMNS}
       rows={payments.data?.data ?? null}
       rowKey={keyOf}
@@ -97,7 +103,7 @@ export function PaymentsTable({ emptyAction, ...table }: PaymentsTableProps) {
         saveTable('payments', format, paymentsTable(chosen ?? filtered))
       }
       empty={{
-        hint: 'Each payment for a plan or a credit pack will appear here with its invoice.',
+        hint: text.hint,
         action: emptyAction,
       }}
     />

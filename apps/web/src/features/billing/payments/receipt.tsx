@@ -12,21 +12,25 @@ import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import { codedProblemOf } from '../../../lib/api/api-error.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
+import { billingText } from '../billing.text.ts'
 import { useGetReceipt } from '../billing.api.ts'
 import { InvoiceButton } from './invoice-button.tsx'
-import { paidForText, paymentStatus } from './payment-words.ts'
-import { grantedText } from '../plans/plan-words.ts'
+import { paidForText, paymentStatus } from './payment-text.ts'
+import { grantedText } from '../plans/plan-text.ts'
 import classes from '../billing.module.css'
+
+const text = billingText.receipt
+const { columns } = billingText.payments
 
 interface ReceiptProps {
   paymentId: string
-  /** What there is to do with what was bought. */
+  /** What to do with the purchase. */
   next: ReactNode
-  /** What there is to do where the payment failed. */
+  /** What to do if the payment failed. */
   retry: ReactNode
 }
 
-/** A payment: what was bought, what it cost and brought, and to whom its invoice is made out. */
+/** A payment: what was bought, its price and credits, and the billing details. */
 export function Receipt({ paymentId, next, retry }: ReceiptProps) {
   const { data, error, isFetching, refetch } = useGetReceipt(paymentId)
   const problem = codedProblemOf(error)
@@ -38,18 +42,16 @@ export function Receipt({ paymentId, next, retry }: ReceiptProps) {
       {data ? (
         <div role="status">
           <p className={hasFailed ? classes.notice : undefined}>
-            {hasFailed
-              ? 'This payment did not go through. Nothing was charged, and no credits were added.'
-              : `Thank you. ${NEXT_STEPS}`}
+            {hasFailed ? text.failed : text.thanks(NEXT_STEPS)}
           </p>
-          {data.is_sandbox ? <p className="dim">Sandbox: no money was taken.</p> : null}
+          {data.is_sandbox ? <p className="dim">{text.sandbox}</p> : null}
         </div>
       ) : null}
       <div className="wide-row">
         {hasFailed ? retry : next}
         {data ? <InvoiceButton payment={data.payment} look="button" /> : null}
       </div>
-      <Facts label="Receipt" facts={factsOf(data)} isWaiting={!data} />
+      <Facts label={text.title} facts={factsOf(data)} isWaiting={!data} />
     </div>
   )
 }
@@ -61,28 +63,39 @@ function factsOf(receipt: ReceiptOf | undefined): Fact[] {
   const place = payment?.tax?.place_of_supply
   const seller = receipt?.sold_by
   return factList(
-    { name: isPaid ? 'Paid' : 'Not paid', value: payment && money(payment.amount), isLarge: true },
-    { name: 'For', value: payment && paidForText(payment) },
+    {
+      name: isPaid ? text.paid : text.notPaid,
+      value: payment && money(payment.amount),
+      isLarge: true,
+    },
+    { name: columns.for, value: payment && paidForText(payment) },
     ...(isPaid && payment?.tax
       ? taxRows(payment.tax).map((row) => ({ name: row.name, value: money(row.amount) }))
       : []),
-    isPaid && { name: 'Credits added', value: payment && (grantedText(payment) || 'None') },
+    isPaid && {
+      name: text.creditsAdded,
+      value: payment && (grantedText(payment) || text.noCredits),
+    },
     isPaid &&
-      payment?.term_end && { name: 'Term ends', value: <DateTime instant={payment.term_end} /> },
+      payment?.term_end && { name: text.termEnds, value: <DateTime instant={payment.term_end} /> },
     {
-      name: isPaid ? 'Paid on' : 'Tried on',
+      name: isPaid ? columns.paidOn : text.triedOn,
       value: payment && <DateTime instant={payment.timestamp} />,
     },
-    { name: 'Status', value: payment && <PaymentStatus payment={payment} /> },
+    { name: columns.status, value: payment && <PaymentStatus payment={payment} /> },
     payment &&
-      payment.refunded_amount > 0 && { name: 'Refunded', value: money(payment.refunded_amount) },
-    isPaid && { name: 'Invoice number', value: payment?.invoice_number },
-    { name: 'Billed to', value: receipt && <Buyer buyer={receipt.billed_to} /> },
-    place && { name: 'Place of supply', value: `${place.name} (${place.code})` },
+      payment.refunded_amount > 0 && {
+        name: columns.refunded,
+        value: money(payment.refunded_amount),
+      },
+    isPaid && { name: columns.invoiceNumber, value: payment?.invoice_number },
+    { name: text.billedTo, value: receipt && <Buyer buyer={receipt.billed_to} /> },
+    place && { name: columns.placeOfSupply, value: text.state(place.name, place.code) },
     {
-      name: 'Sold by',
+      name: text.soldBy,
       value:
-        seller && [seller.name, seller.gstin && `GSTIN ${seller.gstin}`].filter(Boolean).join(', '),
+        seller &&
+        [seller.name, seller.gstin && text.gstin(seller.gstin)].filter(Boolean).join(', '),
     },
   )
 }
@@ -93,6 +106,6 @@ function PaymentStatus({ payment }: { payment: Payment }) {
 }
 
 function Buyer({ buyer: { name, address, gstin, state } }: { buyer: BillingAddress }) {
-  const lines = [name, address, gstin && `GSTIN ${gstin}`, state].filter(Boolean)
+  const lines = [name, address, gstin && text.gstin(gstin), state].filter(Boolean)
   return <span className={classes.lines}>{lines.join('\n') || '-'}</span>
 }

@@ -2,10 +2,11 @@ import type { CreditPack } from '@dastak/contract/billing/billing.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { formatMoney } from '../../../lib/text/money.ts'
-import { grantedText } from './plan-words.ts'
+import { grantedText } from './plan-text.ts'
+import { plansText } from './plans.text.ts'
 import classes from '../billing.module.css'
 
-/** Credits that are bought once, with or without a plan. */
+/** The credit packs on sale. */
 export function CreditPacks(props: {
   packs: readonly CreditPack[]
   onChoose: (pack: CreditPack) => void
@@ -21,9 +22,9 @@ export function CreditPacks(props: {
           <Button
             variant="default"
             onClick={() => props.onChoose(pack)}
-            aria-label={`Buy ${pack.name}`}
+            aria-label={plansText.buyPack(pack.name)}
           >
-            Buy · {formatMoney(pack.amount, pack.currency)}
+            {plansText.buy(formatMoney(pack.amount, pack.currency))}
           </Button>
         </li>
       ))}

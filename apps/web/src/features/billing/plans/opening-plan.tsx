@@ -1,22 +1,21 @@
 import type { Plan } from '@dastak/contract/billing/billing.ts'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { useListPlans } from '../billing.api.ts'
-import { grantedText } from './plan-words.ts'
+import { grantedText } from './plan-text.ts'
+import { plansText } from './plans.text.ts'
 
-/** Whether a plan opens what is closed. */
+/** Whether a plan includes what the user has no permission for. */
 type Opens = (plan: Plan) => boolean
 
-/** The cheapest plan on sale that opens it; null where none does, or while that is not known. */
+/** The cheapest plan on sale that includes it; null if there is none, or until it is known. */
 export function useOpeningPlan(opens: Opens): Plan | null {
   const { data: offers } = useListPlans()
   if (!offers?.is_available) return null
   return offers.data.filter(opens).toSorted((a, b) => a.amount - b.amount)[0] ?? null
 }
 
-/** What the plan costs and gives, in a sentence. */
+/** A sentence with the price and the credits of the plan. */
 export function openingText(plan: Plan): string {
-  return (
-    `The ${plan.name} plan opens it: ${formatMoney(plan.amount, plan.currency)} a month, with ` +
-    `${grantedText(plan)}.`
-  )
+  const price = formatMoney(plan.amount, plan.currency)
+  return plansText.includes(plan.name, price, grantedText(plan))
 }

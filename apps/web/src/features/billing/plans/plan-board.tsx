@@ -8,19 +8,20 @@ import { codedProblemOf } from '../../../lib/api/api-error.ts'
 import { useAction } from '../../../lib/forms/use-action.ts'
 import { payOverdue } from '../buying/go-to-payment.ts'
 import { PlanCard } from './plan-card.tsx'
-import { permittedBy } from './plan-words.ts'
+import { permittedBy } from './plan-text.ts'
+import { plansText } from './plans.text.ts'
 import classes from './plan-card.module.css'
 
 interface PlanBoardProps {
   plans: readonly Plan[]
-  /** Null where the user has none, or where it is not known: the server then decides. */
+  /** Null if the user has none, or if it is not known: the server then decides. */
   subscription: SubscriptionDetails | null
   onChoose: (plan: Plan) => void
-  /** Without it nothing is offered on the current plan. */
+  /** Without it the current plan has no Cancel button. */
   onCancel?: () => void
 }
 
-/** The plans side by side, with the current one and the one that follows marked. */
+/** The plans side by side. The current and the scheduled plan are marked. */
 export function PlanBoard({ plans, subscription, onChoose, onCancel }: PlanBoardProps) {
   const current = plans.find(({ plan_id: id }) => id === subscription?.plan_id)
   return (
@@ -39,8 +40,8 @@ export function PlanBoard({ plans, subscription, onChoose, onCancel }: PlanBoard
 }
 
 function markOf(plan: Plan, subscription: SubscriptionDetails | null): string | undefined {
-  if (subscription?.plan_id === plan.plan_id) return 'Current plan'
-  return subscription?.scheduled_plan_id === plan.plan_id ? 'Scheduled' : undefined
+  if (subscription?.plan_id === plan.plan_id) return plansText.currentPlan
+  return subscription?.scheduled_plan_id === plan.plan_id ? plansText.scheduled : undefined
 }
 
 interface PlanActionProps extends Pick<PlanBoardProps, 'subscription' | 'onChoose' | 'onCancel'> {
@@ -52,7 +53,7 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
   if (!subscription?.plan_id)
     return (
       <Button px="xs" variant="default" onClick={() => onChoose(plan)}>
-        Choose {plan.name}
+        {plansText.choose(plan.name)}
       </Button>
     )
   if (plan.plan_id === subscription.plan_id)
@@ -61,25 +62,26 @@ function PlanAction({ plan, current, subscription, onChoose, onCancel }: PlanAct
         {subscription.status === 'past_due' && <PayNow subscription={subscription} />}
         {subscription.cancelled && subscription.current_term_end ? (
           <p className="dim-small">
-            Cancelled: it ends on <DateTime instant={subscription.current_term_end} />.
+            {plansText.cancelledEnds(
+              <DateTime key="date" instant={subscription.current_term_end} />,
+            )}
           </p>
         ) : null}
         {onCancel && !subscription.cancelled ? (
           <Button px="xs" variant="subtle" onClick={onCancel}>
-            Cancel {plan.name}
+            {plansText.cancel(plan.name)}
           </Button>
         ) : null}
       </>
     )
   if (plan.plan_id === subscription.scheduled_plan_id) return null
   if (subscription.cancelled)
-    return <p className="dim-small">To change plans, remove the cancellation first.</p>
-  if (subscription.status === 'past_due')
-    return <p className="dim-small">Plans can be changed once the last payment has gone through.</p>
-  const isDearer = current === undefined || plan.amount > current.amount
+    return <p className="dim-small">{plansText.removeCancellationFirst}</p>
+  if (subscription.status === 'past_due') return <p className="dim-small">{plansText.payFirst}</p>
+  const isUpgrade = current === undefined || plan.amount > current.amount
   return (
-    <Button px="xs" variant={isDearer ? 'filled' : 'default'} onClick={() => onChoose(plan)}>
-      {isDearer ? 'Upgrade' : 'Change'} to {plan.name}
+    <Button px="xs" variant={isUpgrade ? 'filled' : 'default'} onClick={() => onChoose(plan)}>
+      {isUpgrade ? plansText.upgradeTo(plan.name) : plansText.changeTo(plan.name)}
     </Button>
   )
 }
@@ -90,12 +92,12 @@ function PayNow({ subscription }: { subscription: SubscriptionDetails }) {
     return <ProblemPanel look="line" problem={problem} onRetry={run} isRetrying={isBusy} />
   return (
     <FormButton px="xs" isBusy={isBusy} onClick={run}>
-      Pay now
+      {plansText.payNow}
     </FormButton>
   )
 }
 
-/** The shape of three plans while they are loading. */
+/** A placeholder for three plans while they are loading. */
 export function PlanBoardSkeleton() {
   const plan = {
     name: '\u00a0',
@@ -105,15 +107,15 @@ export function PlanBoardSkeleton() {
     phone_credits: 0,
     email_credits: 0,
   }
-  const permitted = Array.from({ length: 6 }, (_, place) => ({
-    name: String(place),
+  const permitted = Array.from({ length: 6 }, (_, index) => ({
+    name: String(index),
     isPermitted: false,
   }))
   return (
-    <div role="status" aria-label="Loading plans">
+    <div role="status" aria-label={plansText.loading}>
       <ul className={classes.board} aria-hidden="true">
-        {[1, 2, 3].map((place) => (
-          <PlanCard key={place} plan={plan} permitted={permitted} isWaiting />
+        {[1, 2, 3].map((index) => (
+          <PlanCard key={index} plan={plan} permitted={permitted} isWaiting />
         ))}
       </ul>
     </div>

@@ -3,7 +3,8 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatMoney } from '../../../lib/text/money.ts'
 import { formatNumber } from '../../../lib/text/numbers.ts'
-import { type Permitted } from './plan-words.ts'
+import { type Permitted } from './plan-text.ts'
+import { plansText } from './plans.text.ts'
 import classes from './plan-card.module.css'
 
 interface PlanCardProps {
@@ -12,15 +13,15 @@ interface PlanCardProps {
     'name' | 'description' | 'amount' | 'currency' | 'phone_credits' | 'email_credits'
   >
   permitted: readonly Permitted[]
-  /** What it is to this user, for example "Current plan". */
+  /** The state of the plan for this user, such as "Current plan". */
   mark?: string | undefined
-  /** What can be done with it. */
+  /** The buttons. */
   action?: ReactNode
-  /** Only its shape. */
+  /** Shows only a placeholder. */
   isWaiting?: boolean
 }
 
-/** One plan of those that stand side by side: what it costs, gives and permits. */
+/** One plan: its price, credits and permissions. */
 export function PlanCard({ plan, permitted, mark, action, isWaiting = false }: PlanCardProps) {
   return (
     <li
@@ -33,16 +34,16 @@ export function PlanCard({ plan, permitted, mark, action, isWaiting = false }: P
       </div>
       <p className={classes.description}>{plan.description}</p>
       <p className={classes.price}>
-        <strong>{formatMoney(plan.amount, plan.currency)}</strong> a month
+        {plansText.perMonth(<strong key="price">{formatMoney(plan.amount, plan.currency)}</strong>)}
       </p>
       <dl className={classes.credits}>
         <div>
           <dd>{formatNumber(plan.phone_credits)}</dd>
-          <dt>phone credits</dt>
+          <dt>{plansText.phoneCredits}</dt>
         </div>
         <div>
           <dd>{formatNumber(plan.email_credits)}</dd>
-          <dt>email credits</dt>
+          <dt>{plansText.emailCredits}</dt>
         </div>
       </dl>
       <ul className={classes.permitted}>
@@ -55,7 +56,9 @@ export function PlanCard({ plan, permitted, mark, action, isWaiting = false }: P
             )}
             <span>
               {name}
-              {isPermitted ? null : <span className="visually-hidden"> (not included)</span>}
+              {isPermitted ? null : (
+                <span className="visually-hidden">{plansText.notIncluded}</span>
+              )}
             </span>
           </li>
         ))}

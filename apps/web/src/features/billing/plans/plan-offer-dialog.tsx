@@ -4,8 +4,10 @@ import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { ChooseDialog } from '../buying/choose-dialog.tsx'
 import { PlanBoard } from './plan-board.tsx'
-import { EACH_MONTH } from './plan-words.ts'
+import { plansText } from './plans.text.ts'
 import classes from '../billing.module.css'
+
+const text = plansText.offer
 
 interface PlanOfferDialogProps {
   plans: readonly Plan[]
@@ -13,7 +15,7 @@ interface PlanOfferDialogProps {
   onClose: () => void
 }
 
-/** The plan-selection modal of the first visit: the plans, and the way to go on without one. */
+/** The plan-selection modal of the first visit. The user can close it without choosing a plan. */
 export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
   const [chosen, setChosen] = useState<Plan | null>(null)
   if (chosen)
@@ -27,15 +29,14 @@ export function PlanOfferDialog({ plans, tax, onClose }: PlanOfferDialogProps) {
       />
     )
   return (
-    <Dialog title="Choose a plan" onClose={onClose} width={960} startsAtTitle>
+    <Dialog title={text.title} onClose={onClose} width={960} startsAtTitle>
       <p className="dim">
-        Your sign-up credits are ready: you can go on without a plan and choose one later, under
-        Plans. {EACH_MONTH} {taxText(tax)}
+        {text.text} {plansText.eachMonth} {taxText(tax)}
       </p>
       <div className={classes.facts}>
         <PlanBoard plans={plans} subscription={null} onChoose={setChosen} />
       </div>
-      <DialogFoot closeLabel="Not now" onClose={onClose} />
+      <DialogFoot closeLabel={text.close} onClose={onClose} />
     </Dialog>
   )
 }

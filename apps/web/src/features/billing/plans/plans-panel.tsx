@@ -13,21 +13,21 @@ import {
 import { CancelDialog } from '../subscription/cancel-dialog.tsx'
 import { ChooseDialog, type PlanChange } from '../buying/choose-dialog.tsx'
 import { CreditPacks } from './credit-packs.tsx'
-import { EACH_MONTH } from './plan-words.ts'
+import { plansText } from './plans.text.ts'
 import { PlanBoard, PlanBoardSkeleton } from './plan-board.tsx'
 import { awaitPurchase } from '../buying/purchase.ts'
 import { SubscriptionNotices } from '../subscription/subscription-notices.tsx'
 
 interface PlansPanelProps {
-  /** Reloads what else changes with a plan: credits and permissions. */
+  /** Reloads what changes with a plan: credits and permissions. */
   onChanged: () => Promise<void>
-  /** Something was paid at once: its receipt can be shown. */
+  /** Called after an immediate payment, to show the receipt. */
   onPaid: (paymentId: string) => void
-  /** What can be done where nothing is sold here. */
+  /** Shown if nothing is sold here. */
   emptyAction: ReactNode
 }
 
-/** Everything that can be bought, and what happens with the current plan. */
+/** Plans and packs on sale, and notices about the current plan. */
 export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) {
   const offers = useListPlans()
   const current = useGetSubscriptionDetails()
@@ -49,9 +49,9 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
   if (!offers.data.is_available || plans.length + packs.length === 0)
     return (
       <EmptyState
-        title="Nothing is sold here"
-        text="Plans and credits are arranged with our support."
-        hint="They name the price, and the credits arrive in your account."
+        title={plansText.unavailable.title}
+        text={plansText.unavailable.text}
+        hint={plansText.unavailable.hint}
         action={emptyAction}
       />
     )
@@ -59,7 +59,7 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
   async function changed(planId: string, { isAwaited, isPaid }: PlanChange) {
     if (isAwaited) return awaitPurchase(planId)
     await Promise.all([reloadBilling(), onChanged()])
-    // Without it the payment still stands under Billing.
+    // If its id is not found, the payment is still listed under Billing.
     const paymentId = isPaid ? await findPaymentFor(planId).catch(() => null) : null
     if (paymentId) onPaid(paymentId)
   }
@@ -68,7 +68,10 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
     <>
       <SubscriptionNotices subscription={subscription} />
       {plans.length > 0 && (
-        <SettingsSection title="Monthly plans" purpose={`${EACH_MONTH} ${included}`}>
+        <SettingsSection
+          title={plansText.monthlyPlans}
+          purpose={`${plansText.eachMonth} ${included}`}
+        >
           <PlanBoard
             plans={plans}
             subscription={subscription}
@@ -79,8 +82,8 @@ export function PlansPanel({ onChanged, onPaid, emptyAction }: PlansPanelProps) 
       )}
       {packs.length > 0 && (
         <SettingsSection
-          title="Credit packs"
-          purpose={`Bought once, with or without a plan. Credits never expire. ${included}`}
+          title={plansText.creditPacks}
+          purpose={`${plansText.creditPacksPurpose} ${included}`}
         >
           <CreditPacks packs={packs} onChoose={(offer) => setChosen({ offer, isPack: true })} />
         </SettingsSection>

@@ -42,7 +42,7 @@ it('cancels once, is busy until the answer, and closes when the plan is cancelle
   expect(onClose).toHaveBeenCalledTimes(1)
 })
 
-it('leaves the plan as it is where it fails, and says so in place', async () => {
+it('leaves the plan as it is if the call fails, and shows the error in the dialog', async () => {
   server.on(contract.cancelSubscription, () => refuse('provider_unavailable'))
   const { user, onClose } = open()
   await user.click(cancel())

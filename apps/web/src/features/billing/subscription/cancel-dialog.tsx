@@ -6,41 +6,46 @@ import { DateTime } from '../../../components/facts/date-time.tsx'
 import { DialogFoot } from '../../../components/dialogs/dialog-foot.tsx'
 import { Dialog } from '../../../components/dialogs/dialog.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
+import { billingText } from '../billing.text.ts'
 import { cancelSubscription } from '../billing.api.ts'
+
+const text = billingText.cancel
 
 interface CancelDialogProps {
   subscription: SubscriptionDetails
   onClose: () => void
 }
 
-/** Asks once more, by the plan's name; a plan that is cancelled closes it. */
+/** Asks the user to confirm. Closes when the plan is cancelled. */
 export function CancelDialog({ subscription, onClose }: CancelDialogProps) {
-  const name = subscription.plan_name ?? 'your plan'
+  const name = subscription.plan_name ?? text.yourPlan
   const cancel = useAction(cancelSubscription, codedProblemOf)
   const [close] = useState(() => onClose)
   useEffect(() => {
     if (subscription.cancelled) close()
   }, [subscription.cancelled, close])
   return (
-    <Dialog title={`Cancel ${name}?`} onClose={onClose}>
+    <Dialog title={text.title(name)} onClose={onClose}>
       <p className="dim">
         {subscription.current_term_end ? (
           <>
-            {name} stays as it is until <DateTime instant={subscription.current_term_end} />.
-            Nothing is charged from then on, and what it permits ends.{' '}
+            {text.activeUntil(
+              name,
+              <DateTime key="date" instant={subscription.current_term_end} />,
+            )}{' '}
           </>
         ) : null}
-        Your credits and everything you have revealed stay yours.
+        {text.kept}
       </p>
       <DialogFoot
-        closeLabel={`Keep ${name}`}
+        closeLabel={text.keep(name)}
         onClose={onClose}
         problem={cancel.problem}
         onRetry={cancel.run}
         isRetrying={cancel.isBusy}
       >
         <FormButton color="red.9" isBusy={cancel.isBusy} onClick={cancel.run}>
-          Cancel {name}
+          {text.action(name)}
         </FormButton>
       </DialogFoot>
     </Dialog>

@@ -5,37 +5,39 @@ import { useAction } from '../../../lib/forms/use-action.ts'
 import { DateTime } from '../../../components/facts/date-time.tsx'
 import { FormButton } from '../../../components/buttons/form-button.tsx'
 import { ProblemPanel } from '../../../components/page/problem-panel.tsx'
+import { billingText } from '../billing.text.ts'
 import { removeCancellation, removeScheduledPlanChange } from '../billing.api.ts'
 import { payOverdue } from '../buying/go-to-payment.ts'
 import classes from '../billing.module.css'
 
-/** What is about to happen to the plan, and how to keep it from happening. */
+const text = billingText.subscription
+
+/** What is about to happen to the plan, and a button to prevent it. */
 export function SubscriptionNotices({ subscription }: { subscription: SubscriptionDetails }) {
-  const { plan_name: name, current_term_end: end, grace_until: grace } = subscription
+  const { current_term_end: end, grace_until: grace } = subscription
+  const name = subscription.plan_name ?? ''
   return (
     <>
       {subscription.status === 'past_due' && (
-        <Notice action="Pay now" act={() => payOverdue(subscription)}>
-          The last payment for {name} did not go through. It is tried again by itself
-          {grace ? (
-            <>
-              {' '}
-              until <DateTime instant={grace} />, and {name} goes on until then
-            </>
-          ) : null}
-          . Make sure that your card or account can be charged; your bank can tell why it was
-          refused.
+        <Notice action={text.payNow} act={() => payOverdue(subscription)}>
+          {grace
+            ? text.overdueUntil(name, <DateTime key="date" instant={grace} />)
+            : text.overdue(name)}{' '}
+          {text.checkCard}
         </Notice>
       )}
       {subscription.cancelled && end && (
-        <Notice action="Remove cancellation" act={removeCancellation}>
-          {name} was cancelled and ends on <DateTime instant={end} />. Your credits and leads stay
-          yours.
+        <Notice action={text.removeCancellation} act={removeCancellation}>
+          {text.cancelled(name, <DateTime key="date" instant={end} />)}
         </Notice>
       )}
       {subscription.scheduled_plan_id && end && (
-        <Notice action="Remove scheduled change" act={removeScheduledPlanChange}>
-          {name} changes to {subscription.scheduled_plan_name} on <DateTime instant={end} />.
+        <Notice action={text.removeChange} act={removeScheduledPlanChange}>
+          {text.changes(
+            name,
+            subscription.scheduled_plan_name ?? '',
+            <DateTime key="date" instant={end} />,
+          )}
         </Notice>
       )}
     </>

@@ -8,26 +8,27 @@ import { SettingsSection } from '../../../components/page/settings-section.tsx'
 import { amountText } from '../../../lib/text/credit-text.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import classes from './invitation-card.module.css'
+import { invitationsText as text } from './invitations.text.ts'
 import { acceptInvitation, declineInvitation } from './invitations.api.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
 
 interface InvitationCardProps {
   invitation: Invitation
-  /** It was accepted or declined, or that was refused. */
+  /** Called after each answer of the server. */
   onAnswer: () => void
 }
 
-/** An invitation to a team: who invites, what accepting means, and the two answers. */
+/** An invitation to a team: who invites, what accepting means, and the buttons to answer. */
 export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
   const { invitation_id: id, team_name: team, owner_name: name } = invitation
-  const owner = name ?? 'The owner'
+  const owner = name ?? text.owner
   const credits = amountText({ phone: invitation.credits, email: invitation.email_credits })
   const [isBusy, setIsBusy] = useState(false)
   const [isDeclining, setIsDeclining] = useState(false)
 
   function accept() {
     setIsBusy(true)
-    // What failed is told.
+    // The snackbar shows the error.
     tellAnswer(
       () => acceptInvitation(id),
       () => {
@@ -38,38 +39,29 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
   }
   return (
     <SettingsSection
-      title={`${owner} invites you to ${team}`}
-      purpose={
-        <>
-          You can answer until <DateTime instant={invitation.expires_at} />. Until you accept,
-          nothing changes for you.
-        </>
-      }
+      title={text.title(owner, team)}
+      purpose={text.purpose(<DateTime key="date" instant={invitation.expires_at} />)}
     >
       <ul className={classes.notes}>
         <li>
-          If you accept, the team pays for what you reveal from then on
-          {credits ? `, with the ${credits} that are set aside for you` : ''}. Your own credits and
-          your plan wait untouched until you leave, which you can do at any time.
+          {text.teamPays} {credits ? `${text.setAside(credits)} ` : ''}
+          {text.ownCredits}
         </li>
-        <li>
-          {owner} then sees your name, your email address and what you reveal. What you have
-          revealed before stays yours alone.
-        </li>
+        <li>{text.seenByOwner(owner)}</li>
       </ul>
       <div className={classes.actions}>
         <FormButton isBusy={isBusy} onClick={accept}>
-          Accept
+          {text.accept}
         </FormButton>
         <Button variant="default" onClick={() => setIsDeclining(true)}>
-          Decline
+          {text.decline}
         </Button>
       </div>
       {isDeclining && (
         <ConfirmDialog
-          title={`Decline the invitation to ${team}?`}
-          action="Decline invitation"
-          closeLabel="Keep invitation"
+          title={text.declineDialog.title(team)}
+          action={text.declineDialog.action}
+          closeLabel={text.declineDialog.close}
           act={() => declineInvitation(id)}
           onAnswer={() => {
             setIsDeclining(false)
@@ -77,9 +69,7 @@ export function InvitationCard({ invitation, onAnswer }: InvitationCardProps) {
           }}
           onClose={() => setIsDeclining(false)}
         >
-          <p className="dim anywhere">
-            {owner} can invite you again after 30 days, or as soon as you allow it under Department.
-          </p>
+          <p className="dim anywhere">{text.declineDialog.text(owner)}</p>
         </ConfirmDialog>
       )}
     </SettingsSection>

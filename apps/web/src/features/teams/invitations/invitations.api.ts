@@ -7,19 +7,19 @@ import { queryOf } from '../../../lib/api/query-of.ts'
 const INVITATIONS_KEY = 'invitations'
 
 /**
- * What the user is invited to, and whose owners may not invite them again yet. Asked again when
- * there are more or fewer invitations than `count`, which the user details tell.
+ * The invitations of the user, and the teams whose owners may not invite them again yet. `count` is
+ * the number of invitations from the user details: a new count loads the list again.
  */
-export function useGetInvitations(count: number, isAsked = true) {
+export function useGetInvitations(count: number, isEnabled = true) {
   return useQuery({
     ...queryOf([INVITATIONS_KEY, count], contract.getInvitations),
     placeholderData: keepPreviousData,
-    enabled: isAsked,
+    enabled: isEnabled,
     staleTime: 0,
   })
 }
 
-/** The invitation of a link. */
+/** The invitation that a link leads to. */
 export function useOpenInvitation(token: string) {
   const query = queryOf([INVITATIONS_KEY, token], contract.openInvitation, { body: { token } })
   return useQuery({ ...query, retry: false })
@@ -30,7 +30,7 @@ type Answering =
   | typeof contract.declineInvitation
   | typeof contract.allowInvitation
 
-/** Each returns the server's message and throws ApiError. */
+/** Each returns the server's message. Throws ApiError. */
 export const acceptInvitation = (id: string) => answer(contract.acceptInvitation, id)
 export const declineInvitation = (id: string) => answer(contract.declineInvitation, id)
 export const allowInvitation = (id: string) => answer(contract.allowInvitation, id)

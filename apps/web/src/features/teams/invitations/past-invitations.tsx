@@ -4,27 +4,27 @@ import { SettingsSection } from '../../../components/page/settings-section.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import classes from './invitation-card.module.css'
+import { invitationsText } from './invitations.text.ts'
 import { allowInvitation } from './invitations.api.ts'
 
-/** Teams whose owners may not invite the user again yet, and the way to let them. */
+const text = invitationsText.past
+
+/** Teams whose owners may not invite the user again yet, with buttons to allow it. */
 export function PastInvitations({ past }: { past: readonly PastInvitation[] }) {
   if (past.length === 0) return null
   return (
-    <SettingsSection
-      title="Teams that you left or declined"
-      purpose="Their owners can't invite you again for 30 days."
-    >
+    <SettingsSection title={text.title} purpose={text.purpose}>
       <ul className={classes.notes}>
         {past.map(
           ({ invitation_id: id, team_name: team, owner_name: owner, invitable_from: from }) => (
             <li key={id}>
-              {team}
-              {owner === null ? '' : ` of ${owner}`}: can invite you again from{' '}
-              <DateTime instant={from} />{' '}
+              {owner === null
+                ? text.team(team, <DateTime key="date" instant={from} />)
+                : text.teamOf(team, owner, <DateTime key="date" instant={from} />)}{' '}
               <SmallButton
                 look="outlined"
-                aria-label={`Allow a new invitation to ${team}`}
-                // What failed is told.
+                aria-label={text.allowTo(team)}
+                // The snackbar shows the error.
                 onClick={() =>
                   void tellAnswer(
                     () => allowInvitation(id),
@@ -32,7 +32,7 @@ export function PastInvitations({ past }: { past: readonly PastInvitation[] }) {
                   ).catch(() => undefined)
                 }
               >
-                Allow a new invitation
+                {text.allow}
               </SmallButton>
             </li>
           ),

@@ -42,7 +42,7 @@ const press = (name: string) => screen.getByRole('button', { name })
 const amount = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const keys = () => server.calls(incrementAllottedCredits).map((call) => call.idempotencyKey)
 
-it('allots once what it has said before it was confirmed', async () => {
+it('allots the confirmed amount once', async () => {
   const answer = held<typeof added>()
   server.on(incrementAllottedCredits, answer.answer)
   const { user, onAnswer } = open()
@@ -58,7 +58,7 @@ it('allots once what it has said before it was confirmed', async () => {
   ])
 })
 
-it('moves nothing by an Enter that is held, and says at the field what is too much', async () => {
+it('a held Enter key moves nothing, and the field shows that the amount is too high', async () => {
   const { user } = open()
   await user.type(amount('Email Credits'), '11{Enter}')
   expect(screen.getByText('You have fewer credits than that.')).toBeTruthy()
@@ -68,14 +68,14 @@ it('moves nothing by an Enter that is held, and says at the field what is too mu
   expect(server.calls(incrementAllottedCredits)).toEqual([])
 })
 
-it('asks for an amount where there is none', async () => {
+it('asks for an amount if there is none', async () => {
   const { user } = open()
   await user.click(press('Continue'))
-  expect(await screen.findByText('Please enter how many credits to add.')).toBeTruthy()
+  expect(await screen.findByText('Enter how many credits to add.')).toBeTruthy()
   expect(screen.queryByRole('button', { name: 'Yes' })).toBeNull()
 })
 
-it('opens again with what was sent and got no answer, and never adds it twice', async () => {
+it('opens again with amounts that got no answer, and never adds them twice', async () => {
   server.on(incrementAllottedCredits, () => BROKEN)
   const { user, onAnswer, unmount } = open()
   await user.type(amount('Credits'), '5{Enter}')
@@ -93,7 +93,7 @@ it('opens again with what was sent and got no answer, and never adds it twice', 
   expect(keys()[1]).toBe(keys()[0])
 })
 
-it('is another press where the amount was changed', async () => {
+it('uses a new key if the amount was changed', async () => {
   server.on(incrementAllottedCredits, () => refuse('credits_exhausted'))
   const { user, onAnswer, unmount } = open()
   await user.type(amount('Credits'), '5{Enter}')
@@ -108,7 +108,7 @@ it('is another press where the amount was changed', async () => {
   expect(keys()[1]).not.toBe(keys()[0])
 })
 
-it('forgets the amounts where it is closed', async () => {
+it('forgets the amounts if it is closed', async () => {
   const { user, onClose, unmount } = open()
   await user.type(amount('Credits'), '5')
   await user.click(press('Cancel'))

@@ -8,45 +8,48 @@ import { ApiError } from '../../../lib/api/api-error.ts'
 import { amountText } from '../../../lib/text/credit-text.ts'
 import { randomKey } from '../../../lib/api/random-key.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { membersText } from './members.text.ts'
 import { CreditsInput, wrongAmount } from './credits-input.tsx'
 import { memberDraft } from './member-draft.ts'
 import { type MemberIds, incrementAllottedCredits } from './member.api.ts'
-import { memberName } from '../team-words.ts'
+import { memberName } from '../team-text.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import classes from './member.module.css'
 import forms from '../teams.module.css'
+
+const text = membersText.addCredits
 
 interface Amounts {
   increment_credits_by: string
   increment_email_credits_by: string
 }
 interface Draft extends Amounts {
-  /** Of these amounts, and only of them: sent again they are not added again. */
+  /** Idempotency key of these amounts: if they are sent again, they are not added twice. */
   key: string
-  /** They were sent, and nobody knows what became of it. */
-  isLost: boolean
+  /** They were sent, but it is not known whether they were added. */
+  isUnanswered: boolean
 }
 
 interface AddCreditsDialogProps {
   ids: MemberIds
   member: TeamMember
-  /** What the owner has himself; undefined until it is known. */
+  /** The owner's own credits; undefined until they are known. */
   left: CreditAmounts | undefined
   onAnswer: () => void
   onClose: () => void
 }
 
-/** Add Credits: the amounts, then Yes or No. */
+/** Add Credits: a form for the amounts, then a confirmation with Yes and No. */
 export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCreditsDialogProps) {
   const [kept] = useState(() => memberDraft<Draft>('allot_draft', ids.member_id))
   const [draft, setDraft] = useState<Draft>(() => ({
     increment_credits_by: '',
     increment_email_credits_by: '',
     key: randomKey(),
-    isLost: false,
+    isUnanswered: false,
     ...kept.read(),
   }))
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [isBusy, setIsBusy] = useState(false)
   const name = memberName(member)
   const toAdd = {
@@ -55,7 +58,7 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
   }
 
   function edit(amounts: Amounts) {
-    const edited = { ...amounts, key: randomKey(), isLost: false }
+    const edited = { ...amounts, key: randomKey(), isUnanswered: false }
     setDraft(edited)
     kept.write(edited)
   }
@@ -70,26 +73,23 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
       await tellAnswer(() => incrementAllottedCredits(body, draft.key), onAnswer)
       kept.clear()
     } catch (failure) {
-      kept.write({ ...draft, isLost: isUnknown(failure) })
+      kept.write({ ...draft, isUnanswered: mayHaveSucceeded(failure) })
     }
   }
   function close() {
-    // What is under way may have to be sent again.
+    // A running call may have to be repeated with the same key.
     if (!isBusy) kept.clear()
     onClose()
   }
 
   return (
-    <Dialog title={isAsking ? `Add credits to ${name}?` : 'Add Credits'} onClose={close}>
-      {isAsking ? (
+    <Dialog title={isConfirming ? text.confirmTitle(name) : text.title} onClose={close}>
+      {isConfirming ? (
         <Confirm
-          words={
-            `${amountText(toAdd)} ${toAdd.phone + toAdd.email === 1 ? 'goes' : 'go'} from your ` +
-            `balance to ${name}.`
-          }
+          question={text.confirm(amountText(toAdd), toAdd.phone + toAdd.email, name)}
           isBusy={isBusy}
           onYes={() => void add()}
-          onNo={() => setIsAsking(false)}
+          onNo={() => setIsConfirming(false)}
         />
       ) : (
         <AmountsForm
@@ -97,7 +97,7 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
           left={left}
           draft={draft}
           onEdit={edit}
-          onDone={() => setIsAsking(true)}
+          onDone={() => setIsConfirming(true)}
           onClose={close}
         />
       )}
@@ -105,13 +105,13 @@ export function AddCreditsDialog({ ids, member, left, onAnswer, onClose }: AddCr
   )
 }
 
-/** Whether the server may have done it all the same. */
-function isUnknown(refusal: unknown): boolean {
+/** Whether the server may have added the credits despite the error. */
+function mayHaveSucceeded(failure: unknown): boolean {
   return (
-    !(refusal instanceof ApiError) ||
-    refusal.status === 0 ||
-    refusal.status === 409 ||
-    refusal.status >= 500
+    !(failure instanceof ApiError) ||
+    failure.status === 0 ||
+    failure.status === 409 ||
+    failure.status >= 500
   )
 }
 
@@ -142,27 +142,21 @@ function AmountsForm({ name, left, draft, onEdit, onDone, onClose }: AmountsForm
     },
   })
   return (
-    <form className={forms.form} aria-label="Add Credits" {...form.element}>
+    <form className={forms.form} aria-label={text.title} {...form.element}>
       <p className={forms.has}>
-        {left ? (
-          <>
-            You have <strong>{amountText(left) || 'no credits'}</strong> to allot to {name}.
-          </>
-        ) : (
-          `They go from your balance to ${name}.`
-        )}
+        {left
+          ? text.have(
+              <strong key="credits">{amountText(left) || membersText.noCredits}</strong>,
+              name,
+            )
+          : text.fromYourBalance(name)}
       </p>
-      {draft.isLost ? (
-        <p className={`notice ${classes.notice}`}>
-          These were sent before, and no answer came. Sent again unchanged, they are never added
-          twice.
-        </p>
-      ) : null}
+      {draft.isUnanswered ? <p className={`notice ${classes.notice}`}>{text.unanswered}</p> : null}
       <div className={forms.amounts}>
-        <CreditsInput label="Credits" autoFocus {...form.field('increment_credits_by')} />
-        <CreditsInput label="Email Credits" {...form.field('increment_email_credits_by')} />
+        <CreditsInput label={membersText.phone} autoFocus {...form.field('increment_credits_by')} />
+        <CreditsInput label={membersText.email} {...form.field('increment_email_credits_by')} />
       </div>
-      <DialogFoot onClose={onClose} submit="Continue" />
+      <DialogFoot onClose={onClose} submit={text.continue} />
     </form>
   )
 }
@@ -171,28 +165,28 @@ const nothingEntered = new ApiError({
   status: 422,
   messageCode: 'validation_failed',
   message: '',
-  fieldErrors: [{ path: 'increment_credits_by', message: 'Please enter how many credits to add.' }],
+  fieldErrors: [{ path: 'increment_credits_by', message: text.nothingEntered }],
 })
 
 interface ConfirmProps {
-  words: string
+  question: string
   isBusy: boolean
   onYes: () => void
   onNo: () => void
 }
 
-function Confirm({ words, isBusy, onYes, onNo }: ConfirmProps) {
-  const question = useRef<HTMLParagraphElement>(null)
-  // Not on a button: the Enter that led here, held or pressed twice, moves no credits.
-  useEffect(() => question.current?.focus(), [])
+function Confirm({ question, isBusy, onYes, onNo }: ConfirmProps) {
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  // The focus is not on a button, so that a held or repeated Enter does not move credits.
+  useEffect(() => paragraph.current?.focus(), [])
   return (
     <>
-      <p ref={question} tabIndex={-1} className={classes.question}>
-        {words}
+      <p ref={paragraph} tabIndex={-1} className={classes.question}>
+        {question}
       </p>
-      <DialogFoot closeLabel="No" onClose={isBusy ? () => undefined : onNo}>
+      <DialogFoot closeLabel={text.no} onClose={isBusy ? () => undefined : onNo}>
         <FormButton isBusy={isBusy} onClick={onYes}>
-          Yes
+          {text.yes}
         </FormButton>
       </DialogFoot>
     </>

@@ -14,10 +14,13 @@ import { randomKey } from '../../../lib/api/random-key.ts'
 import { readStoredObject, writeStoredObject } from '../../../lib/state/storage.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
 import { AllotField, type Allotted } from './allot-field.tsx'
+import { membersText } from './members.text.ts'
 import { wrongAmount } from './credits-input.tsx'
 import { addTeamMember } from '../teams.api.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import classes from '../teams.module.css'
+
+const text = membersText.add
 
 interface Values {
   team_id: string
@@ -28,9 +31,9 @@ interface Values {
 
 interface AddMemberDialogProps {
   team: TeamDetails
-  /** What the owner has to allot, once it is known. */
+  /** The owner's credits; undefined until they are known. */
   has: { phone: number; email: number } | undefined
-  /** The server has answered, one way or the other. */
+  /** Called after each answer of the server. */
   onAnswer: () => void
   onClose: () => void
 }
@@ -66,41 +69,38 @@ export function AddMemberDialog({ team, has, onAnswer, onClose }: AddMemberDialo
       ),
   })
   return (
-    <Dialog title="Add Member" onClose={onClose} width={480}>
-      <form className={classes.form} aria-label="Add Member" {...form.element}>
+    <Dialog title={text.title} onClose={onClose} width={480}>
+      <form className={classes.form} aria-label={text.title} {...form.element}>
         <div>
-          <PhoneInput label="Mobile number" autoFocus {...form.field('member_id')} />
-          <p className={classes.note}>
-            An invitation goes to this number. The credits are set aside, and come back to you if it
-            is not accepted in 14 days.
-          </p>
+          <PhoneInput label={text.mobile} autoFocus {...form.field('member_id')} />
+          <p className={classes.note}>{text.mobileNote}</p>
         </div>
         {has ? (
           <p className={classes.has}>
-            You have <strong>{amountText(has) || 'no credits'}</strong> to allot.
+            {text.have(<strong key="credits">{amountText(has) || membersText.noCredits}</strong>)}
           </p>
         ) : null}
         <div className={classes.amounts}>
           <AllotField
-            label="Credits"
-            allLabel="Allot all credits"
+            label={membersText.phone}
+            allLabel={text.allPhone}
             has={has?.phone}
             {...form.field('credits_allotted')}
           />
           <AllotField
-            label="Email Credits"
-            allLabel="Allot all email credits"
+            label={membersText.email}
+            allLabel={text.allEmail}
             has={has?.email}
             {...form.field('email_credits_allotted')}
           />
         </div>
-        <DialogFoot onClose={onClose} submit="Add Member" isBusy={form.isBusy} />
+        <DialogFoot onClose={onClose} submit={text.title} isBusy={form.isBusy} />
       </form>
     </Dialog>
   )
 }
 
-/** What was typed for another team is no draft of this one. */
+/** Deletes the draft if it belongs to another team. */
 function firstValues(team: TeamDetails): Values {
   const { team_id } = team
   if (readStoredObject<Values>('member_draft').team_id !== team_id)

@@ -4,7 +4,7 @@ import classes from '../teams.module.css'
 
 export interface Allotted {
   typed: string
-  /** All that the owner has, in place of what is typed. */
+  /** Allots everything that the owner has, instead of the typed amount. */
   isAll: boolean
 }
 
@@ -13,12 +13,12 @@ interface AllotFieldProps {
   allLabel: string
   value: Allotted
   onChange: (value: Allotted) => void
-  /** What the owner has, once it is known. */
+  /** The owner's credits; undefined until they are known. */
   has: number | undefined
   error?: string
 }
 
-/** How many credits are allotted, or all of them. */
+/** A number of credits to allot, or all of them. */
 export function AllotField({ label, allLabel, value, onChange, has, error }: AllotFieldProps) {
   return (
     <div className={classes.amount}>

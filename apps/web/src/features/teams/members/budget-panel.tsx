@@ -6,35 +6,38 @@ import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { amountText } from '../../../lib/text/credit-text.ts'
 import { formatWeekday } from '../../../lib/text/dates.ts'
 import { useForm } from '../../../lib/forms/use-form.ts'
+import { membersText } from './members.text.ts'
 import { CreditsInput, wrongAmount } from './credits-input.tsx'
 import { memberDraft } from './member-draft.ts'
 import { type MemberIds, setMemberBudget } from './member.api.ts'
-import { memberName } from '../team-words.ts'
+import { memberName } from '../team-text.ts'
 import { tellAnswer } from '../../../lib/forms/tell-answer.ts'
 import classes from './member.module.css'
 import forms from '../teams.module.css'
 
+const text = membersText.budget
+
 interface BudgetPanelProps {
-  /** Undefined while he is still to come. */
+  /** Undefined while loading. */
   member: TeamMember | undefined
-  /** Undefined where the owner may not allot now. */
+  /** Undefined if the owner may not allot credits now. */
   onEdit: (() => void) | undefined
 }
 
-/** What a member is filled up to each month. */
+/** The monthly budget of a member. */
 export function BudgetPanel({ member, onEdit }: BudgetPanelProps) {
   return (
     <section className={`panel ${classes.panel}`} aria-labelledby="budget-title">
       <div className={classes.panelHead}>
-        <h2 id="budget-title">Monthly budget</h2>
+        <h2 id="budget-title">{text.title}</h2>
         {member && onEdit ? (
           <SmallButton look="outlined" onClick={onEdit}>
-            {member.next_refill_on ? 'Change budget' : 'Set a budget'}
+            {member.next_refill_on ? text.change : text.set}
           </SmallButton>
         ) : null}
       </div>
       {member ? (
-        <BudgetWords member={member} isPaused={!onEdit} />
+        <BudgetText member={member} isPaused={!onEdit} />
       ) : (
         <p className={classes.waiting} aria-hidden="true" />
       )}
@@ -42,27 +45,17 @@ export function BudgetPanel({ member, onEdit }: BudgetPanelProps) {
   )
 }
 
-function BudgetWords({ member, isPaused }: { member: TeamMember; isPaused: boolean }) {
+function BudgetText({ member, isPaused }: { member: TeamMember; isPaused: boolean }) {
   const { next_refill_on: next } = member
-  if (!next)
-    return (
-      <p className="dim">
-        None. With a budget, credits are filled up by themselves at the start of each month.
-      </p>
-    )
+  if (!next) return <p className="dim">{text.none}</p>
   const amounts = amountText({
     phone: member.monthly_credits ?? 0,
     email: member.monthly_email_credits ?? 0,
   })
   return (
     <>
-      <p>
-        Filled up to <strong>{amounts}</strong> at the start of each month, as far as your balance
-        goes.
-      </p>
-      <p className="dim">
-        {isPaused ? 'Not while your plan has no teams.' : `Next on ${formatWeekday(next)}`}
-      </p>
+      <p>{text.filledUp(<strong key="credits">{amounts}</strong>)}</p>
+      <p className="dim">{isPaused ? text.paused : text.next(formatWeekday(next))}</p>
     </>
   )
 }
@@ -79,7 +72,7 @@ interface Amounts {
   monthly_email_credits: string
 }
 
-/** Sets, changes or takes away a member's budget. */
+/** Sets, changes or removes a member's budget. */
 export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogProps) {
   const [draft] = useState(() => memberDraft<Amounts>('budget_draft', ids.member_id))
   const form = useForm<Amounts>({
@@ -106,27 +99,23 @@ export function BudgetDialog({ ids, member, onAnswer, onClose }: BudgetDialogPro
     onClose()
   }
   return (
-    <Dialog title="Monthly budget" onClose={close}>
-      <form className={forms.form} aria-label="Monthly budget" {...form.element}>
-        <p>
-          At the start of each month {memberName(member)} is filled up to these amounts. What is
-          missing is taken from your balance, as far as that goes.
-        </p>
+    <Dialog title={text.title} onClose={close}>
+      <form className={forms.form} aria-label={text.title} {...form.element}>
+        <p>{text.text(memberName(member))}</p>
         <div className={forms.amounts}>
-          <CreditsInput label="Credits" autoFocus {...form.field('monthly_credits')} />
-          <CreditsInput label="Email Credits" {...form.field('monthly_email_credits')} />
+          <CreditsInput label={membersText.phone} autoFocus {...form.field('monthly_credits')} />
+          <CreditsInput label={membersText.email} {...form.field('monthly_email_credits')} />
         </div>
         <p className="dim" role="status">
           {isNone
-            ? 'With both at 0 there is no budget. What was filled up before stays.'
+            ? text.noBudget
             : member.next_refill_on
-              ? `Next on ${formatWeekday(member.next_refill_on)}. Set both to 0 to remove the ` +
-                'budget.'
-              : 'It begins with the next month. Set both to 0 to remove the budget.'}
+              ? text.nextRefill(formatWeekday(member.next_refill_on))
+              : text.startsNextMonth}
         </p>
         <DialogFoot
           onClose={close}
-          submit={isNone && member.next_refill_on ? 'Remove budget' : 'Save budget'}
+          submit={isNone && member.next_refill_on ? text.remove : text.save}
           isBusy={form.isBusy}
         />
       </form>

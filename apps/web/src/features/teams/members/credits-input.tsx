@@ -3,13 +3,12 @@ import { CREDITS_WARNING_FROM } from '@dastak/contract/limits.ts'
 import { TextInput } from '@mantine/core'
 import '@mantine/core/styles/Input.layer.css'
 import type { ChangeEvent } from 'react'
+import { membersText } from './members.text.ts'
 import classes from '../teams.module.css'
-
-const WARNING = 'Your credits set exceed the maximum limit,'
 
 interface CreditsInputProps {
   label: string
-  /** As typed; empty it is 0. */
+  /** As typed; empty counts as 0. */
   value: string
   onChange: (event: ChangeEvent<HTMLInputElement>) => void
   error?: string
@@ -17,7 +16,7 @@ interface CreditsInputProps {
   autoFocus?: boolean
 }
 
-/** How many credits; from 1,000 on it warns, but for what nobody typed. */
+/** A number of credits. Warns from 1,000 on, unless the field is disabled. */
 export function CreditsInput({ value, ...rest }: CreditsInputProps) {
   const isWarned = !rest.disabled && Number(value) >= CREDITS_WARNING_FROM
   return (
@@ -30,21 +29,19 @@ export function CreditsInput({ value, ...rest }: CreditsInputProps) {
       step={1}
       placeholder="0"
       value={value}
-      description={isWarned ? WARNING : undefined}
+      description={isWarned ? membersText.creditsWarning : undefined}
       descriptionProps={{ role: 'status', className: classes.warning }}
       inputWrapperOrder={['label', 'input', 'error', 'description']}
-      // Who scrolls on does not mean to change it.
+      // Otherwise scrolling the page over the field would change its value.
       onWheel={(event) => event.currentTarget.blur()}
       {...rest}
     />
   )
 }
 
-/** What is wrong with an amount as typed; `most` is what there is to allot, where that is known. */
+/** What is wrong with a typed amount. `most` is the owner's balance, if it is known. */
 export function wrongAmount(typed: string, most: number | undefined): string | undefined {
   const wrong = creditsField.safeParse(Number(typed)).error?.issues[0]?.message
-  return (
-    wrong ??
-    (most !== undefined && Number(typed) > most ? 'You have fewer credits than that.' : undefined)
-  )
+  const isTooMany = most !== undefined && Number(typed) > most
+  return wrong ?? (isTooMany ? membersText.tooManyCredits : undefined)
 }

@@ -4,22 +4,25 @@ import { factList } from '../../../components/facts/fact-list.ts'
 import { Facts } from '../../../components/facts/facts.tsx'
 import { formatNumber } from '../../../lib/text/numbers.ts'
 import { spacedPhone } from '../../../lib/phones/phones.ts'
+import { membersText } from './members.text.ts'
 import classes from './member.module.css'
 
+const text = membersText.details
+
 const FIGURES = [
-  ['Email Credits Left', 'email_credits_left'],
-  ['Total Email Credits', 'total_email_credits_allotted'],
-  ['Credits Left', 'credits_left'],
-  ['Credits Allotted', 'total_credits_allotted'],
+  [text.figures.emailLeft, 'email_credits_left'],
+  [text.figures.emailAllotted, 'total_email_credits_allotted'],
+  [text.figures.phoneLeft, 'credits_left'],
+  [text.figures.phoneAllotted, 'total_credits_allotted'],
 ] as const
 
 interface MemberProps {
-  /** Undefined while he is still to come, or could not be fetched. */
+  /** Undefined while loading, or if loading failed. */
   member: TeamMember | undefined
   isWaiting: boolean
 }
 
-/** What was paid for, first. */
+/** The member's credits. */
 export function MemberFigures({ member, isWaiting }: MemberProps) {
   return (
     <dl className={classes.figures}>
@@ -46,32 +49,34 @@ export function MemberFacts({ member, isWaiting }: MemberProps) {
   const until = member?.invitation_expires_at
   return (
     <Facts
-      label="Member Details"
+      label={text.title}
       isWaiting={isWaiting}
       facts={factList(
         {
-          name: 'User ID',
+          name: text.userId,
           value: member && <code className={classes.id}>{member.member_id}</code>,
         },
         {
-          name: 'Name',
+          name: text.name,
           value: invited ? (
             <>
               -{' '}
               <span className="dim">
-                {until ? 'Invited' : 'Has no name yet:'} {spacedPhone(invited)}
+                {until
+                  ? text.invitedMobile(spacedPhone(invited))
+                  : text.noName(spacedPhone(invited))}
               </span>
             </>
           ) : (
             member?.member_name
           ),
         },
-        { name: 'Email', value: member?.member_email },
+        { name: text.email, value: member?.member_email },
         {
-          name: 'Member Since',
+          name: text.since,
           value: member?.member_since && <DateTime instant={member.member_since} />,
         },
-        until && { name: 'Invited until', value: <DateTime instant={until} /> },
+        until && { name: text.invitedUntil, value: <DateTime instant={until} /> },
       )}
     />
   )

@@ -3,14 +3,16 @@ import type { getTeamMemberDetails } from '@dastak/contract/teams/members.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
 import type { KeptTable } from '../../../components/data-table/data-table-props.ts'
+import { membersText } from './members.text.ts'
 
 type Request = DataOf<typeof getTeamMemberDetails>['linkedin_requests'][number]
-const empty = () => 'Not Found'
+const { columns, ...text } = membersText.linkedin
+const empty = () => text.notFound
 
 const COLUMNS: readonly Column<Request>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: columns.name,
     text: ({ name }) => name ?? '',
     empty,
     isTitle: true,
@@ -18,14 +20,14 @@ const COLUMNS: readonly Column<Request>[] = [
   },
   {
     id: 'profile_id',
-    header: 'Profile ID',
+    header: columns.profileId,
     text: (request) => request.profile_id ?? '',
     empty,
     priority: 3,
   },
   {
     id: 'profile_url',
-    header: 'Profile URL',
+    header: columns.profileUrl,
     text: (request) => request.profile_url ?? '',
     render: ({ profile_url: url }) => (
       <a href={url ?? ''} target="_blank" rel="noreferrer">
@@ -36,10 +38,16 @@ const COLUMNS: readonly Column<Request>[] = [
     minWidth: 160,
     priority: 2,
   },
-  { id: 'phone', header: 'Phone', kind: 'phone', text: (request) => request.phone_no ?? '', empty },
+  {
+    id: 'phone',
+    header: columns.phone,
+    kind: 'phone',
+    text: (request) => request.phone_no ?? '',
+    empty,
+  },
   {
     id: 'email',
-    header: 'Email',
+    header: columns.email,
     kind: 'email',
     text: ({ email }) => email ?? '',
     empty,
@@ -58,14 +66,14 @@ export function MemberLinkedinTable({ requests, ...table }: MemberLinkedinTableP
     <DataTable
       {...table}
       name="member-linkedin"
-      label="LinkedIn Requests"
+      label={text.title}
       columns={COLUMNS}
       rows={requests}
       rowKey={(request) => request.request_id}
       fileName="linkedin_requests"
       keepsHeads
       empty={{
-        hint: 'Requests that this member sends from the browser extension will appear here.',
+        hint: text.hint,
       }}
     />
   )

@@ -12,17 +12,16 @@ import { reloadAnyway } from '../../../lib/api/query-client.ts'
 import { queryOf } from '../../../lib/api/query-of.ts'
 import { LIVE, changed } from '../teams.api.ts'
 
-/** Key of all about one member. Not under teams': who was removed is not asked for again. */
+/** Query key for one member. Separate from that of teams: a removed member is not reloaded. */
 export const MEMBER_KEY = 'team-member'
-const USAGE_LOOK_AGAIN_MS = 15_000
+const USAGE_POLL_MS = 15_000
 
-/** A member and the team that he is asked for in. */
 export interface MemberIds {
   team_id: string
   member_id: string
 }
 
-/** A member's figures. His leads are a list of their own. */
+/** A member's details. The leads come from a separate list. */
 export function useGetTeamMemberDetails(ids: MemberIds) {
   return useQuery({
     ...queryOf([MEMBER_KEY, ids], members.getTeamMemberDetails, { query: { ...ids, limit: 1 } }),
@@ -30,7 +29,7 @@ export function useGetTeamMemberDetails(ids: MemberIds) {
   })
 }
 
-/** What the members of a team, or one of them, have spent by day. */
+/** The credits that all members of a team, or one of them, have used by day. */
 export function useGetTeamUsage(ids: Pick<MemberIds, 'team_id'> & Partial<MemberIds>) {
   return useQuery({
     ...queryOf([MEMBER_KEY, 'usage', ids], getTeamUsage, {
@@ -38,33 +37,34 @@ export function useGetTeamUsage(ids: Pick<MemberIds, 'team_id'> & Partial<Member
     }),
     select: ({ data }) => data,
     ...LIVE,
-    refetchInterval: (query) => LIVE.refetchInterval(query) && USAGE_LOOK_AGAIN_MS,
+    refetchInterval: (query) => LIVE.refetchInterval(query) && USAGE_POLL_MS,
   })
 }
 
-/** What a member has revealed, as the list of leads asks for it. */
+/** The calls that the list of leads needs for the leads of a member. */
 export function memberLeadsOf(ids: MemberIds) {
-  const body = <Asked extends ListRequest>(asked: Asked) => ({ ...ids, ...asked })
-  type Question = BodyOf<typeof members.queryMemberLeads>
-  type FileQuestion = BodyOf<typeof members.exportMemberLeads>
+  const body = <Request extends ListRequest>(request: Request) => ({ ...ids, ...request })
+  type Query = BodyOf<typeof members.queryMemberLeads>
+  type FileQuery = BodyOf<typeof members.exportMemberLeads>
   return {
     name: `member-${ids.team_id}-${ids.member_id}`,
-    queryLeads: (asked: ListRequest, signal: AbortSignal) =>
-      callApi(members.queryMemberLeads, { body: body(asked) as Question, signal }),
-    exportLeads: (asked: FileRequest) =>
-      callApi(members.exportMemberLeads, { body: body(asked) as FileQuestion }),
+    queryLeads: (request: ListRequest, signal: AbortSignal) =>
+      callApi(members.queryMemberLeads, { body: body(request) as Query, signal }),
+    exportLeads: (request: FileRequest) =>
+      callApi(members.exportMemberLeads, { body: body(request) as FileQuery }),
   }
 }
 
 type Increment = BodyOf<typeof members.incrementAllottedCredits>
 
-/** Returns the server's message, throws ApiError, as the next. One key for a confirm's tries. */
+/** Returns the server's message. Throws ApiError. Use one key for all tries of a confirmation. */
 export const incrementAllottedCredits = (body: Increment, idempotencyKey: string) =>
   memberChanged(callApiWithMessage(members.incrementAllottedCredits, { body, idempotencyKey }))
 
+/** Returns the server's message. Throws ApiError. */
 export const setMemberBudget = (body: BodyOf<typeof members.setMemberBudget>) =>
   memberChanged(callApiWithMessage(members.setMemberBudget, { body }))
 
-/** What is shown of the member is asked again, also where the answer was lost. */
+/** Reloads the member, also if the answer was lost. */
 const memberChanged = (call: Promise<{ message: string }>) =>
   reloadAnyway([MEMBER_KEY], changed(call))

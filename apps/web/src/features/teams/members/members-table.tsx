@@ -14,15 +14,16 @@ import { DateTime } from '../../../components/facts/date-time.tsx'
 import { SmallButton } from '../../../components/buttons/small-button.tsx'
 import { StatusChip } from '../../../components/facts/status-chip.tsx'
 import { formatDateTime } from '../../../lib/text/dates.ts'
-import { memberName } from '../team-words.ts'
+import { memberName } from '../team-text.ts'
+import { membersText as text } from './members.text.ts'
 import classes from '../teams.module.css'
 
 export const NEWEST_MEMBER_FIRST = '-member_since'
 
-/** Stable functions. */
+/** The functions must be stable. */
 interface MemberActions {
   onRemove: (memberId: string) => void
-  /** Left out where the owner may not invite now. */
+  /** Undefined if the owner may not invite now. */
   onInviteAgain: ((memberId: string) => void) | undefined
 }
 
@@ -51,15 +52,13 @@ export function MembersTable({
     <DataTable
       {...table}
       name="team-members"
-      label="Team Members"
+      label={text.title}
       columns={columns}
       rows={team?.team_members ?? null}
       rowKey={keyOf}
       fileName="team_members"
       empty={{
-        hint:
-          'Each person that you invite will appear here, with the credits that you allot and ' +
-          'what is left of them.',
+        hint: text.hint,
         action: emptyAction,
       }}
     />
@@ -68,13 +67,13 @@ export function MembersTable({
 
 function memberColumns(actions: MemberActions): Column<TeamMember>[] {
   return [
-    idColumn('member_id', 'Member ID', keyOf, { width: 320, minWidth: 90, priority: 3 }),
+    idColumn('member_id', text.columns.id, keyOf, { width: 320, minWidth: 90, priority: 3 }),
     {
       id: 'member_name',
-      header: 'Member Name',
+      header: text.columns.name,
       text: (member) =>
         member.status === 'invited'
-          ? `Invited ${memberName(member)} until ${formatDateTime(member.invitation_expires_at)}`
+          ? text.invitedUntil(memberName(member), formatDateTime(member.invitation_expires_at))
           : memberName(member),
       render: (member) => (
         <>
@@ -86,9 +85,9 @@ function memberColumns(actions: MemberActions): Column<TeamMember>[] {
           </span>
           {member.invitation_expires_at === null ? null : (
             <span className={classes.note}>
-              <StatusChip label="Invited" meaning="waiting" />
+              <StatusChip label={text.invited} meaning="waiting" />
               <span className={classes.until}>
-                until <DateTime instant={member.invitation_expires_at} />
+                {text.until(<DateTime key="date" instant={member.invitation_expires_at} />)}
               </span>
             </span>
           )}
@@ -99,26 +98,26 @@ function memberColumns(actions: MemberActions): Column<TeamMember>[] {
     },
     {
       id: 'member_email',
-      header: 'Member Email',
+      header: text.columns.email,
       kind: 'email',
       text: ({ member_email: email }) => email ?? '',
       minWidth: 160,
     },
     {
       id: 'member_added_by',
-      header: 'Added By',
+      header: text.columns.addedBy,
       text: ({ member_added_by: by }) => by ?? '',
       render: ({ member_added_by: by }) => <span className={cells.name}>{by}</span>,
       width: 130,
       minWidth: 80,
       priority: 2,
     },
-    credits('total_email_credits_allotted', 'Email Credits Allotted', 2),
-    credits('email_credits_left', 'Email Credits Left'),
-    credits('total_credits_allotted', 'Credits Allotted', 2),
-    credits('credits_left', 'Credits Left'),
-    timeColumn('member_since', 'Member Since', (member) => member.member_since, {
-      // Who is invited stands before the newest member.
+    credits('total_email_credits_allotted', text.columns.emailAllotted, 2),
+    credits('email_credits_left', text.columns.emailLeft),
+    credits('total_credits_allotted', text.columns.phoneAllotted, 2),
+    credits('credits_left', text.columns.phoneLeft),
+    timeColumn('member_since', text.columns.since, (member) => member.member_since, {
+      // Invitations come before the newest member.
       sortBy: ({ member_since: since }) =>
         since === null ? Number.MAX_SAFE_INTEGER : Date.parse(since),
       minWidth: 118,
@@ -137,18 +136,18 @@ function MemberButtons(props: MemberActions & { member: TeamMember }) {
       {isInvited && onInviteAgain ? (
         <SmallButton
           look="outlined"
-          aria-label={`Invite ${name} again`}
+          aria-label={text.inviteNamedAgain(name)}
           onClick={() => onInviteAgain(keyOf(member))}
         >
-          Invite again
+          {text.inviteAgain}
         </SmallButton>
       ) : null}
       <SmallButton
         look="outlined"
-        aria-label={`${isInvited ? 'Withdraw the invitation of' : 'Remove'} ${name}`}
+        aria-label={isInvited ? text.withdrawNamed(name) : text.removeNamed(name)}
         onClick={() => onRemove(keyOf(member))}
       >
-        {isInvited ? 'Withdraw' : 'Remove'}
+        {isInvited ? text.withdraw : text.remove}
       </SmallButton>
     </span>
   )

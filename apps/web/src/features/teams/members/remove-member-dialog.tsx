@@ -1,12 +1,15 @@
 import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
-import { givenBackText, leftWith, memberName } from '../team-words.ts'
+import { givenBackText, leftWith, memberName } from '../team-text.ts'
 import { removeTeamMember } from '../teams.api.ts'
+import { membersText } from './members.text.ts'
+
+const text = membersText.removeDialog
 
 interface RemoveMemberDialogProps {
   teamId: string
   member: TeamMember
-  /** The member is out of the team, before that is told. */
+  /** Called when the member was removed, before the message is shown. */
   onRemoved?: () => void
   onAnswer: () => void
   onClose: () => void
@@ -23,9 +26,9 @@ export function RemoveMemberDialog({
   const name = memberName(member)
   return (
     <ConfirmDialog
-      title={isInvited ? `Withdraw the invitation of ${name}?` : `Remove ${name}?`}
-      action={isInvited ? 'Withdraw invitation' : 'Remove member'}
-      closeLabel={isInvited ? 'Keep invitation' : 'Keep member'}
+      title={isInvited ? text.withdrawTitle(name) : text.title(name)}
+      action={isInvited ? text.withdraw : text.action}
+      closeLabel={isInvited ? text.keepInvitation : text.close}
       act={async () => {
         const message = await removeTeamMember({ team_id: teamId, member_id: member.member_id })
         onRemoved?.()
@@ -34,8 +37,7 @@ export function RemoveMemberDialog({
       {...rest}
     >
       <p className="dim anywhere">
-        {givenBackText(leftWith([member]))}{' '}
-        {isInvited ? 'The person can no longer accept.' : 'The leads stay with the member.'}
+        {givenBackText(leftWith([member]))} {isInvited ? text.withdrawText : text.text}
       </p>
     </ConfirmDialog>
   )

@@ -1,7 +1,10 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { amountText } from '../../../lib/text/credit-text.ts'
+import { teamsText } from '../teams.text.ts'
 import { leaveTeam } from './own-team.api.ts'
 import { ConfirmDialog } from '../../../components/dialogs/confirm-dialog.tsx'
+
+const text = teamsText.leave
 
 interface LeaveTeamDialogProps {
   teamId: string
@@ -12,19 +15,18 @@ interface LeaveTeamDialogProps {
 }
 
 export function LeaveTeamDialog({ teamId, teamName, left, ...rest }: LeaveTeamDialogProps) {
-  const words = amountText(left)
-  const verb = left.phone + left.email === 1 ? 'goes' : 'go'
+  const credits = amountText(left)
   return (
     <ConfirmDialog
-      title={`Leave ${teamName}?`}
-      action="Leave team"
-      closeLabel="Keep team"
+      title={text.title(teamName)}
+      action={text.action}
+      closeLabel={text.close}
       act={() => leaveTeam(teamId)}
       {...rest}
     >
       <p className="dim anywhere">
-        {words ? `${words} ${verb} back to the owner. ` : ''}The leads that you have revealed stay
-        yours, and from then on you pay with your own credits.
+        {credits ? `${text.credits(credits, left.phone + left.email)} ` : ''}
+        {text.text}
       </p>
     </ConfirmDialog>
   )

@@ -2,11 +2,11 @@ import { getUserTeamDetails, leaveTeam as leaveTeamCall } from '@dastak/contract
 import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import { callApi, callApiWithMessage } from '../../../lib/api/api-client.ts'
 
-/** What a member knows of his team stands under this key. */
+/** Query key of a member's own team. */
 export const OWN_TEAM_KEY = 'own-team'
 
-/** Often enough that a budget or a name that changed is soon seen; a hidden page does not ask. */
-const ASK_EVERY_MS = 15_000
+/** Often enough to show a changed budget or name soon. Hidden pages do not poll. */
+const POLL_MS = 15_000
 
 const ownTeamQuery = (teamId: string | null) =>
   queryOptions({
@@ -15,15 +15,15 @@ const ownTeamQuery = (teamId: string | null) =>
       ? ({ signal }) =>
           callApi(getUserTeamDetails, { query: { team_id: teamId, limit: 1 }, signal })
       : skipToken,
-    staleTime: ASK_EVERY_MS,
+    staleTime: POLL_MS,
   })
 
-/** The team that the user is in, with his own figures; asks nothing for null (in none). */
+/** The team that the user is in, with their own credits. Fetches nothing if `teamId` is null. */
 export const useGetUserTeamDetails = (teamId: string | null) => useQuery(ownTeamQuery(teamId))
 
-/** The same, asked again and again: used once. */
+/** The same with polling. Use it in one place only. */
 export const useFollowUserTeamDetails = (teamId: string | null) =>
-  useQuery({ ...ownTeamQuery(teamId), refetchInterval: ASK_EVERY_MS })
+  useQuery({ ...ownTeamQuery(teamId), refetchInterval: POLL_MS })
 
 /** Returns the server's message. Throws ApiError. */
 export async function leaveTeam(teamId: string): Promise<string> {

@@ -1,20 +1,20 @@
 import type { TeamMember } from '@dastak/contract/teams/teams.ts'
 import { amountText } from '../../lib/text/credit-text.ts'
-import { formatNumber } from '../../lib/text/numbers.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
+import { teamsText } from './teams.text.ts'
 
-/** What a member is called: by the number that was invited, until there is a name. */
+/** A member's name, or the invited number until there is a name. */
 export function memberName(member: Pick<TeamMember, 'member_name' | 'invited_mobile'>): string {
   const { member_name: name, invited_mobile: invited } = member
-  return name ?? (invited === null ? 'this member' : spacedPhone(invited))
+  return name ?? (invited === null ? teamsText.thisMember : spacedPhone(invited))
 }
 
 /** `7 left of 10 allotted`. */
 export function allottedText(left: number, allotted: number): string {
-  return `${formatNumber(left)} left of ${formatNumber(allotted)} allotted`
+  return teamsText.allotted(left, allotted)
 }
 
-/** What all of them have left. */
+/** The credits that all of these members have left. */
 export function leftWith(members: readonly TeamMember[]): { phone: number; email: number } {
   return {
     phone: members.reduce((sum, member) => sum + member.credits_left, 0),
@@ -24,7 +24,5 @@ export function leftWith(members: readonly TeamMember[]): { phone: number; email
 
 /** `12 phone and 5 email credits come back to you.` */
 export function givenBackText(left: { phone: number; email: number }): string {
-  const words = amountText(left)
-  if (!words) return 'No credits are left to come back.'
-  return `${words} ${left.phone + left.email === 1 ? 'comes' : 'come'} back to you.`
+  return teamsText.givenBack(amountText(left), left.phone + left.email)
 }

@@ -1,9 +1,9 @@
 import { toCsv } from '@dastak/contract/tables/csv.ts'
 import { expect, it } from 'vitest'
 import { localIso } from '../../../lib/text/dates.ts'
-import { paymentsTable } from './payment-words.ts'
+import { paymentsTable } from './payment-text.ts'
 
-it('writes payments with instants and amounts that machines read', () => {
+it('writes payments with ISO times and plain amounts', () => {
   const timestamp = '2026-11-22T15:40:00.000Z'
   const { heading, records } = paymentsTable([
     {

@@ -1,6 +1,6 @@
 import type { DataOf } from '@dastak/contract/endpoint.ts'
 import type { TeamMember, getTeamUsage } from '@dastak/contract/teams/teams.ts'
-import { memberName } from './team-words.ts'
+import { memberName } from './team-text.ts'
 
 /** What one member used on one day. */
 type UsedOnDay = DataOf<typeof getTeamUsage>['data'][number]
@@ -14,7 +14,7 @@ export interface MemberUse {
 
 type Member = Pick<TeamMember, 'member_id' | 'member_name' | 'invited_mobile'>
 
-/** What each of the members used in all, who used most first; who used nothing is left out. */
+/** The total that each member used, most first, without members who used nothing. */
 export function usedByMember(
   records: readonly UsedOnDay[],
   members: readonly Member[],

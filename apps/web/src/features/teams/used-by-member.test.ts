@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usedByMember } from './usage-words.ts'
+import { usedByMember } from './used-by-member.ts'
 
 const used = (member_id: string, date: string, phone: number, email: number) => ({
   member_id,
@@ -13,7 +13,7 @@ const RECORDS = [
   used('a', '2026-11-03', 4, 3),
 ]
 
-it('sums what each member used, who used most first, without who used nothing', () => {
+it('adds up what each member used, most first, without members who used nothing', () => {
   const named = (member_id: string, member_name: string | null) => ({
     member_id,
     member_name,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { grantedText, permittedBy } from './plan-words.ts'
+import { grantedText, permittedBy } from './plan-text.ts'
 
 const small = { permissions: ['din-search'], allow_teams: false, allow_linkedin_bulk_upload: false }
 const large = {
@@ -8,7 +8,7 @@ const large = {
   allow_linkedin_bulk_upload: false,
 }
 
-test('every plan tells the same lines, without those that no plan permits', () => {
+test('every plan shows the same lines, without those that no plan permits', () => {
   const lines = permittedBy(small, [small, large])
   expect(lines.map(({ name }) => name)).toEqual([
     'Search companies and directors',
@@ -20,7 +20,7 @@ test('every plan tells the same lines, without those that no plan permits', () =
   expect(permittedBy(large, [small, large]).every(({ isPermitted }) => isPermitted)).toBe(true)
 })
 
-test('credits are told without what there is none of', () => {
+test('credits are shown without a kind that has none', () => {
   expect(grantedText({ phone_credits: 1000, email_credits: 500 })).toBe(
     '1,000 phone and 500 email credits',
   )

@@ -1,0 +1,53 @@
+/** Text of /plan and of the offer of plans at the first visit. */
+export const plansText = {
+  title: 'Plans',
+  purpose: 'What each plan costs and includes. You can change or cancel at any time.',
+  toPayments: 'Payments and invoices',
+  loading: 'Loading plans',
+  eachMonth: 'A plan adds its credits each month.',
+  monthlyPlans: 'Monthly plans',
+  creditPacks: 'Credit packs',
+  creditPacksPurpose: 'Bought once, with or without a plan. Credits never expire.',
+  unavailable: {
+    title: 'Nothing is sold here',
+    text: 'To get a plan or credits, contact our support.',
+    hint: 'They give you a price, and add the credits to your account.',
+  },
+  offer: {
+    title: 'Choose a plan',
+    text:
+      'Your sign-up credits are ready. You can go on without a plan and choose one later, under ' +
+      'Plans.',
+    close: 'Not now',
+  },
+  /** For a screen that the user has no permission for. */
+  includes: (plan: string, price: string, credits: string) =>
+    `The ${plan} plan includes it: ${price} a month, with ${credits}.`,
+
+  currentPlan: 'Current plan',
+  scheduled: 'Scheduled',
+  choose: (plan: string) => `Choose ${plan}`,
+  upgradeTo: (plan: string) => `Upgrade to ${plan}`,
+  changeTo: (plan: string) => `Change to ${plan}`,
+  cancel: (plan: string) => `Cancel ${plan}`,
+  payNow: 'Pay now',
+  cancelledEnds: <Part>(date: Part) => ['Cancelled: it ends on ', date, '.'],
+  removeCancellationFirst: 'To change plans, remove the cancellation first.',
+  payFirst: 'You can change plans once the last payment has gone through.',
+
+  perMonth: <Part>(price: Part) => [price, ' a month'],
+  phoneCredits: 'phone credits',
+  emailCredits: 'email credits',
+  notIncluded: ' (not included)',
+  buy: (price: string) => `Buy · ${price}`,
+  buyPack: (pack: string) => `Buy ${pack}`,
+
+  permits: {
+    searchRegistry: 'Search companies and directors',
+    search: (what: string) => `Search ${what}`,
+    apiKeys: 'API keys',
+    bulkUpload: (what: string) => `Bulk upload of ${what}`,
+    teams: 'Teams',
+    linkedinBulk: 'LinkedIn bulk upload',
+  },
+}
