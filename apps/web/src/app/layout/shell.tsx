@@ -4,7 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { keepFocus } from '../../lib/focus/keep-focus.ts'
 import { loadPreferences } from '../../lib/state/preferences.ts'
-import { usePersonShown } from '../../lib/people/person-address.ts'
+import { useShownPerson } from '../../lib/people/person-address.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { rememberSettings, useSettings } from '../../lib/state/settings.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
@@ -40,7 +40,7 @@ export function Shell() {
   const [drawer, setDrawer] = useState(() => readStored('device.drawer'))
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const person = usePersonShown()
+  const person = useShownPerson()
   const isCovered = person !== undefined && isPhone
   // What the user chose; until then the drawer makes room for the tables by itself.
   const isFolded = drawer === null ? isNarrow : drawer === 'folded'

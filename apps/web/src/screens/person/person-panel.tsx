@@ -4,7 +4,7 @@ import { identifierGroups } from '../../components/facts/identifier.tsx'
 import { SidePanel } from '../../components/dialogs/side-panel.tsx'
 import { useGetDirector } from '../../features/registry/registry.api.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
-import { placeInList, usePersonsShown } from '../../lib/people/person-list.ts'
+import { positionInList, useShownPersons } from '../../lib/people/person-list.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { PersonBody } from './person-body.tsx'
 import { PersonSteps } from './person-steps.tsx'
@@ -21,7 +21,7 @@ interface PersonPanelProps {
 export function PersonPanel({ din, isModal }: PersonPanelProps) {
   const person = useGetDirector(din)
   const address = usePersonAddress()
-  const place = placeInList(usePersonsShown(), din)
+  const place = positionInList(useShownPersons(), din)
   const cin = useSearch({ strict: false, select: (search) => search.cin })
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -58,7 +58,7 @@ export function PersonPanel({ din, isModal }: PersonPanelProps) {
       onClose={address.close}
     >
       <p className="visually-hidden" role="status">
-        {person.data ? `${name}${place ? `, ${place.at + 1} of ${place.count}` : ''}` : null}
+        {person.data ? `${name}${place ? `, ${place.index + 1} of ${place.count}` : ''}` : null}
       </p>
       <PersonBody din={din} person={person} cin={cin} onOpen={openColleague} />
     </SidePanel>

@@ -1,18 +1,18 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { formatNumber } from '../../lib/text/numbers.ts'
-import type { PersonPlace } from '../../lib/people/person-list.ts'
+import type { PersonPosition } from '../../lib/people/person-list.ts'
 import classes from './person-steps.module.css'
 
 interface PersonStepsProps {
-  place: PersonPlace | null
+  place: PersonPosition | null
   onStep: (din: string | null) => void
 }
 
 /** `3 of 20`, and the ways to the person before and after. */
 export function PersonSteps({ place, onStep }: PersonStepsProps) {
   if (!place) return null
-  const { at, count, previous, next } = place
+  const { index, count, previous, next } = place
   return (
     <div className={classes.steps} role="group" aria-label="Through the list">
       <IconButton
@@ -32,7 +32,7 @@ export function PersonSteps({ place, onStep }: PersonStepsProps) {
         <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
       </IconButton>
       <span className={classes.count}>
-        {formatNumber(at + 1)} of {formatNumber(count)}
+        {formatNumber(index + 1)} of {formatNumber(count)}
       </span>
     </div>
   )

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type PersonPlace, personList } from '../../lib/people/person-list.ts'
+import { type PersonPosition, personList } from '../../lib/people/person-list.ts'
 
 interface PanelKeysOptions {
   panel: RefObject<HTMLElement | null>
-  place: PersonPlace | null
+  place: PersonPosition | null
   /** Null where the list ends. */
   onStep: (din: string | null) => void
   onClose: () => void

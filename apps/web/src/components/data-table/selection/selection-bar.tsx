@@ -1,7 +1,7 @@
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { IconCopy, IconDownload, IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { COPIED } from '../../../lib/phones/copy-contact.ts'
+import { copyContactText } from '../../../lib/phones/copy-contact.text.ts'
 import { copyText } from '../../../lib/screen/copy-text.ts'
 import { formatNumber } from '../../../lib/text/numbers.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
@@ -40,7 +40,7 @@ export function SelectionBar<Row>({
     const { things } = WORDS[kind]
     await copyText(
       values.join('\n'),
-      values.length === 1 ? COPIED[kind] : `${formatNumber(values.length)} ${things} copied`,
+      values.length === 1 ? copyContactText.copied[kind] : `${formatNumber(values.length)} ${things} copied`,
     )
   }
 
