@@ -13,8 +13,8 @@ const LIB = [
   /web\/src\/lib\/(?:api\/(?:api-|wire)|session\/(?:token|session|stored-din|return-path)|state\/(?:settings|shared-value|storage))/,
   /web\/src\/lib\/(?:screen\/(?:snackbar|screen-title)|phones\/phones|focus\/keyboard|people\/person-address)/,
   /web\/src\/lib\/forms\/(?:otp-code|use-countdown|form-rules|use-form)/,
-  /web\/src\/components\/(?:page\/(?:brand|mark)|buttons\/(?:icon-button|form-button|color-scheme-toggle))/,
-  /web\/src\/components\/(?:fields\/(?:otp-input|phone-input)|dialogs\/snackbars)/,
+  /web\/src\/components\/(?:page\/(?:brand|mark)|buttons\/(?:icon-button|form-button|color-scheme-toggle|buttons\.text))/,
+  /web\/src\/components\/(?:fields\/(?:otp-input|phone-input|fields\.text)|dialogs\/(?:snackbars|dialogs\.text))/,
   /web\/src\/features\/accounts\/(?:use-code-form|resend-button)/,
   /web\/src\/lib\/phones\/(?:countries|phone-number|mobile-plans)/,
   /@mantine\/hooks\/esm\/use-color-scheme\//,
@@ -28,7 +28,7 @@ const LIB = [
 // one of its parts would make a circle of files.
 const INSIDE = [
   /node_modules\/@tanstack\/(?:react-query|query-core)\//,
-  /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
+  /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel|page\.text)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
   /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|text\/(?:numbers|dates|credit-text|units)|api\/(?:query-client|use-clear-on-leave))/,
   /web\/src\/lib\/(?:screen\/copy|phones\/copy-|files\/table-file)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own\/own-team\.api|lookups\/(?:lookups\.api|define-kind|kinds\/\w+\.ts))/,
