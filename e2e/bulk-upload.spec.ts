@@ -187,7 +187,7 @@ test('a file is counted and priced before it is sent, asked by itself, paid for 
     // Written in the browser: a chosen row, and the template.
     await page.getByRole('checkbox', { name: /directors/ }).check()
     const chosen = await downloaded(page, () =>
-      press(page.getByRole('button', { name: 'Excel file of the chosen' })),
+      press(page.getByRole('button', { name: 'Excel file of the selected rows' })),
     )
     expect([chosen.name, chosen.text.slice(0, 2)]).toEqual(['batch_requests.xlsx', 'PK'])
   })

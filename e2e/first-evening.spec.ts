@@ -130,5 +130,5 @@ test('a link is its own account’s, whoever has begun to sign in, or is signed 
   await second.goto('about:blank')
   await second.goto(await linkOf('9876500002'))
   await expect(second).toHaveURL(`${product.url}/home`)
-  await expect(second.getByText('You are signed in already.')).toBeVisible()
+  await expect(second.getByText('You are already signed in.')).toBeVisible()
 })

@@ -148,7 +148,7 @@ test('a failed GST lookup says so over an empty table, and is tried again in pla
     await page.route(REVEAL, (route) => route.abort())
     await submit(page, first.gstin)
     await expect(details.getByText(FALLBACK)).toBeVisible()
-    await expect(details.getByText('Trying again never charges twice.')).toBeVisible()
+    await expect(details.getByText('If you try again, you are not charged twice.')).toBeVisible()
     await expect(details.getByRole('cell', { name: '-', exact: true })).toHaveCount(8)
   })
 

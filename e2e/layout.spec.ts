@@ -26,9 +26,9 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
-  await press(page.getByRole('button', { name: 'Fold the menu' }))
+  await press(page.getByRole('button', { name: 'Collapse the menu' }))
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
 
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('option', { selected: true })).toHaveText(/Free credits/)
@@ -79,13 +79,13 @@ test('the drawer, the palette and the redirects, by keyboard', async ({ page, pr
 test('on a middling screen the drawer is folded until the user unfolds it', async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 800 })
   await joinAs(page, '9811100072')
-  await page.getByRole('button', { name: 'Unfold the menu' }).click()
+  await page.getByRole('button', { name: 'Expand the menu' }).click()
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Fold the menu' })).toBeVisible()
-  await page.getByRole('button', { name: 'Fold the menu' }).click()
+  await expect(page.getByRole('button', { name: 'Collapse the menu' })).toBeVisible()
+  await page.getByRole('button', { name: 'Collapse the menu' }).click()
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.reload()
-  await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Expand the menu' })).toBeVisible()
 })
 
 test('a narrow screen has the menu in a sheet, and nothing is wider than it at 320 px', async ({

@@ -74,7 +74,7 @@ test('every credit is explained: recharges, what was spent on whom, what was lef
     await reveal.click()
     await expect(notice).toContainText('5 phone credits')
     await expect(notice.getByRole('link')).toHaveAttribute('href', '/plan')
-    await notice.getByRole('button', { name: 'Put this notice away' }).click()
+    await notice.getByRole('button', { name: 'Hide this notice' }).click()
     await expect(notice).toBeHidden()
     await page.reload()
     await expect(badge).toHaveAccessibleName(/: 5 phone/)

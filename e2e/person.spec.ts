@@ -91,7 +91,7 @@ test('a lead opens beside the list, and the keyboard goes on from one to the nex
     expect((await saved).status()).toBe(200)
     await columns.click()
     await expect(page.getByLabel('Compact')).toBeChecked()
-    await page.getByRole('button', { name: 'Back to the usual table' }).click()
+    await page.getByRole('button', { name: 'Reset the table' }).click()
     await page.keyboard.press('Escape')
     await expect(panel).toBeVisible()
   })

@@ -6,15 +6,15 @@ import { preloadFirstScreen } from './build/preload-first-screen.ts'
 
 const API = process.env['API_ORIGIN'] ?? 'http://localhost:8080'
 
-// What every screen stands on, in two files: on a slow line each further file costs a round trip.
+// The code of every screen, in two files, because each further file costs a round trip.
 const BASE =
   /node_modules\/(?:react|react-dom|scheduler|zod|use-sync-external-store|@tanstack\/(?:react-router|router-core|history|store|react-store))\//
 const LIB = [
   /web\/src\/lib\/(?:api\/(?:api-|wire)|session\/(?:token|session|stored-din|return-path)|state\/(?:settings|shared-value|storage))/,
   /web\/src\/lib\/(?:screen\/(?:snackbar|screen-title)|phones\/phones|focus\/keyboard|people\/person-address)/,
   /web\/src\/lib\/forms\/(?:otp-code|use-countdown|form-rules|use-form)/,
-  /web\/src\/components\/(?:page\/(?:brand|mark)|buttons\/(?:icon-button|form-button|color-scheme-toggle))/,
-  /web\/src\/components\/(?:fields\/(?:otp-input|phone-input)|dialogs\/snackbars)/,
+  /web\/src\/components\/(?:page\/(?:brand|mark)|buttons\/(?:icon-button|form-button|color-scheme-toggle|buttons\.text))/,
+  /web\/src\/components\/(?:fields\/(?:otp-input|phone-input|fields\.text)|dialogs\/(?:snackbars|dialogs\.text))/,
   /web\/src\/features\/accounts\/(?:use-code-form|resend-button)/,
   /web\/src\/lib\/phones\/(?:countries|phone-number|mobile-plans)/,
   /@mantine\/hooks\/esm\/use-color-scheme\//,
@@ -23,14 +23,14 @@ const LIB = [
   /contract\/src\/contact-values\/(?:email-address|phone-\w+|plain-text|without-addresses)\.ts/,
   /@tabler\/icons-react\/dist\/esm\/(?:createReactComponent|defaultAttributes|icons\/Icon(?:Sun|Moon|ChevronDown)\.)/,
 ]
-// What all screens behind the sign-in share, and the table that most of them show: a file each, for
-// the same reason. Only what imports nothing but these files belongs here: a screen, the shell or
-// one of its parts would make a circle of files.
+// The code that all screens behind the sign-in share, and the table: one file each, for the same
+// reason. Modules here may import only modules of these groups. A screen, the shell or one of its
+// parts would make an import cycle between the files.
 const INSIDE = [
   /node_modules\/@tanstack\/(?:react-query|query-core)\//,
-  /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
-  /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|text\/(?:numbers|dates|credit-text)|api\/(?:query-client|use-clear-on-leave))/,
-  /web\/src\/lib\/(?:screen\/copy-|phones\/copy-|files\/table-file)/,
+  /web\/src\/components\/(?:page\/(?:page-head|empty-state|problem-panel|page\.text)|dialogs\/dialog|buttons\/(?:retry-button|copy-cell)|facts\/(?:date-time|fact|identifier|status-chip))\b/,
+  /web\/src\/lib\/(?:people\/(?:person-(?!address)|use-person-rows)|text\/(?:numbers|dates|credit-text|units)|api\/(?:query-client|use-clear-on-leave))/,
+  /web\/src\/lib\/(?:screen\/copy|phones\/copy-|files\/table-file)/,
   /web\/src\/features\/(?:me\/user-details|credits\/credits-exhausted|teams\/own\/own-team\.api|lookups\/(?:lookups\.api|define-kind|kinds\/\w+\.ts))/,
   /web\/src\/screens\/out-of-credits/,
   /contract\/src\/(?:lookups|lookup-kinds|list-query|gstin|gst-states|kinds\/\w+|permissions|teams\/teams)\.ts/,
@@ -53,12 +53,12 @@ export default defineConfig({
     outDir: 'dist',
     emptyOutDir: true,
     modulePreload: { polyfill: false },
-    // Nothing is inlined: data: URLs would need a wider content security policy.
+    // Nothing is inlined, because data: URLs would need a wider content security policy.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        // The font keeps its name, by which the pages of public/ ask for it too.
+        // The font keeps its name, because the pages of public/ use it too.
         assetFileNames: ({ names }) =>
           names.some((name) => name.endsWith('.woff2'))
             ? 'assets/[name][extname]'

@@ -5,11 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const TEXT = /\.(?:js|css|html|svg|json|webmanifest)$/
-const SMALLEST_WORTH_BYTES = 512
+const MIN_BYTES = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Writes `.br` and `.gz` beside every text file of the build; a browser gets what it accepts. */
+/**
+ * Writes a `.br` and a `.gz` file for every text file of the build, for browsers that accept them.
+ */
 export function compressAssets(): Plugin {
   let folder = ''
   return {
@@ -28,7 +30,7 @@ export function compressAssets(): Plugin {
 
 async function compress(file: string): Promise<void> {
   const bytes = await readFile(file)
-  if (bytes.length < SMALLEST_WORTH_BYTES) return
+  if (bytes.length < MIN_BYTES) return
   const [br, gz] = await Promise.all([
     brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }),
     zip(bytes, { level: constants.Z_BEST_COMPRESSION }),

@@ -8,9 +8,8 @@ const FIRST_LOADED = {
 }
 
 /**
- * Tells public/start.js, by meta tags in index.html, which files the first screen is made of: they
- * would otherwise be asked for only after the entry has run. The one font file is preloaded for
- * everybody.
+ * Adds meta tags with the files of the first screen to index.html, for public/start.js. Otherwise
+ * these files would be requested only after the entry has run. The font is always preloaded.
  */
 export function preloadFirstScreen(): Plugin {
   return {
@@ -42,7 +41,7 @@ function isModule(output: Output, module: string): boolean {
   return output.type === 'chunk' && (output.facadeModuleId?.endsWith(module) ?? false)
 }
 
-/** The chunk, what it imports, and the styles of both. */
+/** The chunk, its imports, and the styles of both. */
 function filesOf(chunk: Output | undefined, bundle: Record<string, Output>): string[] {
   if (chunk?.type !== 'chunk') return []
   const scripts = [chunk.fileName, ...chunk.imports]

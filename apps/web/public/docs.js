@@ -1,10 +1,10 @@
-// The API reference: a button beside each command that copies it. Without a script there is none.
+// The API reference: adds a copy button to each command.
 ;(function () {
   if (!navigator.clipboard) return
   document.querySelectorAll('pre[data-copy]').forEach(function (command) {
-    var place = document.createElement('div')
-    place.className = 'copied'
-    command.replaceWith(place)
+    var wrapper = document.createElement('div')
+    wrapper.className = 'copied'
+    command.rewrapperWith(wrapper)
     var button = document.createElement('button')
     button.type = 'button'
     button.className = 'button'
@@ -17,6 +17,6 @@
         }, 2000)
       })
     })
-    place.append(command, button)
+    wrapper.append(command, button)
   })
 })()

@@ -1,4 +1,4 @@
-// The demo outbox: times where the reader is, codes that copy themselves, and a reload when a message has come.
+// The demo outbox: local times, codes that can be copied, and a reload when a message has arrived.
 ;(function () {
   var EVERY_MS = 2000
 
@@ -23,13 +23,13 @@
         button.textContent = 'Copied'
       },
       function () {
-        // Plain http away from localhost has no clipboard: the code is marked, to be copied by hand.
+        // The clipboard exists only on https and localhost. Select the code, to copy it by hand.
         getSelection().selectAllChildren(button.previousElementSibling)
       },
     )
   })
 
-  // Also what comes before the first look is new.
+  // The newest message of this page, so that messages before the first request also count as new.
   var newest = document.querySelector('.messages').dataset.newest
   setInterval(function () {
     if (document.hidden) return
@@ -43,7 +43,7 @@
         newest = id
       })
       .catch(function () {
-        // The server is restarting: the next turn asks again.
+        // The server may be restarting. The next interval tries again.
       })
   }, EVERY_MS)
 })()

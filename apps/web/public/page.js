@@ -1,12 +1,12 @@
-// The pages beside the app (terms, pricing, outbox) speak for the product as its operator has named it.
+// Shows the operator's product name, logo and links on the pages outside the app.
 ;(function () {
   var brand = document.querySelector('.brand')
   var title = document.title
 
   function show(settings) {
     document.title = title + ' · ' + settings.product_name
-    document.querySelectorAll('[data-product]').forEach(function (place) {
-      place.textContent = settings.product_name
+    document.querySelectorAll('[data-product]').forEach(function (element) {
+      element.textContent = settings.product_name
     })
     if (settings.logo_url) brand.querySelector('img').src = settings.logo_url
     var links = {

@@ -1,4 +1,5 @@
-// Runs before the first paint. A file of its own: the content security policy forbids inline scripts.
+// Runs before the first paint. A separate file, because the content security policy forbids inline
+// scripts.
 ;(function () {
   function stored(key) {
     try {
@@ -14,7 +15,7 @@
     scheme === 'dark' || (scheme !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', isDark ? 'dark' : 'light')
 
-  // The files of the first screen, while the entry is still on its way.
+  // Preloads the files of the first screen while the entry is loading.
   var isSignedIn = stored('access_token') !== null
   var list = document.querySelector(
     'meta[name="preload-signed-' + (isSignedIn ? 'in' : 'out') + '"]',

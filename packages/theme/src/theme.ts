@@ -12,7 +12,7 @@ const green: MantineColorsTuple = [
   '#0f4a30',
   '#0a3923',
 ]
-// Greys with a slight warmth. Step 6 is the dimmest text: 4.5 to 1 on every light surface.
+// Slightly warm greys. Step 6 is the dimmest text, with a contrast of 4.5 on every light surface.
 const gray: MantineColorsTuple = [
   '#faf9f7',
   '#f4f2ef',

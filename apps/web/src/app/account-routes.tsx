@@ -1,10 +1,11 @@
 import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
+import { appText } from './app.text.ts'
 import { inside, list, screen } from './base-routes.tsx'
 
-/** The addresses under /account. */
+const { titles } = appText
 
-/** Of /profile too. */
+/** Also the screen of /profile. */
 export const profileScreen = lazy(() => import('../screens/account/profile.tsx'), 'ProfileScreen')
 
 const account = createRoute({
@@ -22,27 +23,27 @@ const screens = [
     },
   }),
   createRoute({
-    ...screen(account, '/profile', 'Profile'),
+    ...screen(account, '/profile', titles.profile),
     component: profileScreen,
   }),
   createRoute({
-    ...list(account, '/settings', 'Settings'),
+    ...list(account, '/settings', titles.settings),
     component: lazy(() => import('../screens/account/settings.tsx'), 'SettingsScreen'),
   }),
   createRoute({
-    ...list(account, '/leads', 'Leads Extracted', SNACKBAR_SHORT_MS),
+    ...list(account, '/leads', titles.accountLeads, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/leads.tsx'), 'AccountLeadsScreen'),
   }),
   createRoute({
-    ...list(account, '/billing', 'Billing'),
+    ...list(account, '/billing', titles.billing),
     component: lazy(() => import('../screens/account/billing.tsx'), 'BillingScreen'),
   }),
   createRoute({
-    ...screen(account, '/department', 'Department'),
+    ...screen(account, '/department', titles.department),
     component: lazy(() => import('../screens/account/department.tsx'), 'DepartmentScreen'),
   }),
   createRoute({
-    ...list(account, '/activity-logs', 'Activity logs'),
+    ...list(account, '/activity-logs', titles.activityLogs),
     component: lazy(() => import('../screens/account/activity-logs.tsx'), 'ActivityLogsScreen'),
   }),
 ] as const

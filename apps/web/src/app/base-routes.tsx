@@ -8,14 +8,12 @@ import { requireSignIn } from './guards.ts'
 import { Root } from './root.tsx'
 import { parseInsideSearch, parseTableSearch } from './search-params.ts'
 
-/** What all addresses of the web app stand under. */
-
 export const rootRoute = createRootRoute({
   component: Root,
   notFoundComponent: lazyRouteComponent(() => import('../screens/not-found.tsx'), 'NotFoundScreen'),
 })
 
-/** Of every screen behind the sign-in. */
+/** The parent route of all screens that need a sign-in. */
 export const inside = createRoute({
   getParentRoute: () => rootRoute,
   id: 'inside',
@@ -24,7 +22,7 @@ export const inside = createRoute({
   component: lazyRouteComponent(() => import('./layout/shell.tsx'), 'Shell'),
 })
 
-/** A screen: whose route it stands under, its path and title, how long its snackbars stay. */
+/** The options of a screen's route. `snackbarMs` is how long snackbars are shown on it. */
 export function screen<Parent extends AnyRoute, const Path extends string>(
   parent: Parent,
   path: Path,
@@ -35,9 +33,9 @@ export function screen<Parent extends AnyRoute, const Path extends string>(
   return { getParentRoute: () => parent, path, staticData }
 }
 
-/** The same with a table, whose sort and page its address keeps. */
+/** Like `screen`, for a screen with a table that keeps its sort and page in the address. */
 export function list<Parent extends AnyRoute, const Path extends string>(
-  ...asked: [parent: Parent, path: Path, title: string, snackbarMs?: number]
+  ...options: [parent: Parent, path: Path, title: string, snackbarMs?: number]
 ) {
-  return { ...screen(...asked), validateSearch: parseTableSearch }
+  return { ...screen(...options), validateSearch: parseTableSearch }
 }

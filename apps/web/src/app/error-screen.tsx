@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import classes from '../components/page/lone-page.module.css'
+import { appText } from './app.text.ts'
 
-/** When a screen broke, or its code is gone (a new version was deployed): reloading helps. */
+/** Shown if a screen fails, or if its code is gone because a new version was deployed. */
 export function ErrorScreen() {
   return (
     <main className={classes.page}>
-      <h1>This page could not be shown</h1>
-      <p>Something went wrong on our side. Nothing was charged. Reloading usually helps.</p>
-      <Button onClick={() => location.reload()}>Reload the page</Button>
+      <h1>{appText.error.title}</h1>
+      <p>{appText.error.text}</p>
+      <Button onClick={() => location.reload()}>{appText.error.reload}</Button>
     </main>
   )
 }

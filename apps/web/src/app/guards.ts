@@ -6,19 +6,17 @@ import { returnPath } from '../lib/session/return-path.ts'
 import { sessionEnd, sessionState, startSession } from '../lib/session/session.ts'
 import { showSnackbar } from '../lib/screen/snackbar.ts'
 import { readStoredDin, storeDin } from '../lib/session/stored-din.ts'
+import { appText } from './app.text.ts'
 import type { SignInSearch } from './search-params.ts'
-
-const SIGNED_IN_ALREADY =
-  'You are signed in already. To use a link for another account, log out, then open it again.'
 
 interface Visit {
   location: { href: string; state: { returnTo?: string } }
 }
 
 /**
- * Private routes: sends whoever is not signed in to the sign-in page, and keeps beside its address
- * where he wanted to go: not in the address, which anybody could write. After a Logout nothing is
- * kept.
+ * The guard of private routes: opens the sign-in page if nobody is signed in. The requested page is
+ * kept in the history state, because anybody could write it into an address. After a Logout it is
+ * not kept.
  */
 export async function requireSignIn({ location }: Visit): Promise<void> {
   await startSession()
@@ -27,7 +25,10 @@ export async function requireSignIn({ location }: Visit): Promise<void> {
   throw redirect({ to: '/', replace: true, state })
 }
 
-/** The sign-in route: keeps a DIN or referral code of the link; who is signed in goes on. */
+/**
+ * The guard of the sign-in page: stores a DIN or referral code of the link. If a user is signed in,
+ * opens the next screen.
+ */
 export async function leaveSignIn({
   search,
   location,
@@ -37,14 +38,14 @@ export async function leaveSignIn({
   keepWish(search)
   if (sessionState() !== 'authenticated') {
     if (search.referral_code) keepReferralCode(search.referral_code)
-    // It is kept beside the address: a link that is passed on from there connects nobody.
+    // Removed from the address, so that a copied address does not connect anybody's extension.
     if (search.connect)
       throw redirect({ to: '/', search: { ...search, connect: undefined }, replace: true })
     return
   }
-  // A link may be another account's: nobody should take what they see now for that one.
-  if (readLoginLink() !== null) showSnackbar('info', SIGNED_IN_ALREADY)
-  // Whoever is signed in already loses no wish to connect an extension.
+  // The link may be for another account, so say which account is shown.
+  if (readLoginLink() !== null) showSnackbar('info', appText.alreadySignedIn)
+  // A signed-in user can still connect an extension.
   if (readConnectWish()) throw redirect({ to: '/connect-extension', replace: true })
   const back = returnPath(location.state.returnTo)
   if (back !== null && !readStoredDin()) throw redirect({ href: back, replace: true })

@@ -12,8 +12,8 @@ import { theme } from '@dastak/theme/theme.ts'
 const colorSchemes = localStorageColorSchemeManager({ key: storageName('device.color-scheme') })
 
 export function Providers() {
-  // The guards decide again whenever the session begins or ends, here or in another tab.
   useEffect(lightOnPaper, [])
+  // The guards run again when the session starts or ends, here or in another tab.
   useEffect(() => onSessionChange(() => void router.invalidate()), [])
   return (
     <MantineProvider theme={theme} defaultColorScheme="auto" colorSchemeManager={colorSchemes}>

@@ -14,7 +14,7 @@ export function Root() {
   )
 }
 
-/** A component of its own, before the screen: the screen may then set a title of its own. */
+/** A component before the screen, so that the screen can set another title afterwards. */
 function TabTitle({ title }: { title: string }) {
   useScreenTitle(title)
   return null

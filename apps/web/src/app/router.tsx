@@ -24,7 +24,7 @@ router.subscribe('onResolved', () => {
   setSnackbarDuration(match?.staticData.snackbarMs ?? SNACKBAR_MS)
 })
 
-/** Starts loading the shell while the refresh at start is still under way. */
+/** Starts loading the shell while the first refresh is running. */
 export function preloadShell(): void {
   void import('./layout/shell.tsx')
 }
@@ -36,7 +36,7 @@ declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The title of the browser tab, unless the screen sets its own. */
     title?: string
-    /** How long snackbars stay on this screen. */
+    /** How long snackbars are shown on this screen. */
     snackbarMs?: number
   }
 }

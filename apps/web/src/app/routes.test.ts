@@ -8,8 +8,8 @@ function screensOf(route: AnyRoute): AnyRoute[] {
   return route.options.component ? [route] : []
 }
 
-/** The tab, the snackbars and what a screen reader says of a new page go by the last route. */
-test('each screen has its title', () => {
+/** The browser tab and screen readers use the title of the last route. */
+test('each screen has a title', () => {
   const screens = screensOf(routeTree)
   expect(screens.length).toBeGreaterThan(25)
   const untitled = screens.filter(({ options }) => !options.staticData?.title)

@@ -1,6 +1,7 @@
 import { SNACKBAR_SHORT_MS } from '@dastak/contract/limits.ts'
 import { createRoute, lazyRouteComponent as lazy, redirect } from '@tanstack/react-router'
 import { accountRoutes, profileScreen } from './account-routes.tsx'
+import { appText } from './app.text.ts'
 import { inside, list, rootRoute, screen } from './base-routes.tsx'
 import { leaveSignIn } from './guards.ts'
 import {
@@ -13,6 +14,8 @@ import {
   parseSignInSearch,
 } from './search-params.ts'
 
+const { titles } = appText
+
 /** Every address of the web app. Screens are loaded when they are first needed. */
 const signIn = createRoute({
   getParentRoute: () => rootRoute,
@@ -20,103 +23,103 @@ const signIn = createRoute({
   validateSearch: parseSignInSearch,
   beforeLoad: leaveSignIn,
   component: lazy(() => import('../screens/sign-in.tsx'), 'SignInScreen'),
-  staticData: { title: 'Sign in' },
+  staticData: { title: titles.signIn },
 })
 
-/** By themselves: inside of `addChildren` the types of their addresses would be lost. */
+/** A separate constant, because inside `addChildren` the types of the addresses would be lost. */
 const screens = [
   createRoute({
-    ...screen(inside, '/home', 'Credits Usage'),
+    ...screen(inside, '/home', titles.home),
     component: lazy(() => import('../screens/home.tsx'), 'HomeScreen'),
   }),
   createRoute({
-    ...screen(inside, '/din', 'DIN Detail', SNACKBAR_SHORT_MS),
+    ...screen(inside, '/din', titles.din, SNACKBAR_SHORT_MS),
     validateSearch: parseDinSearch,
     component: lazy(() => import('../screens/din/din.tsx'), 'DinScreen'),
   }),
   createRoute({
-    ...list(inside, '/leads', 'DIN Leads Extracted', SNACKBAR_SHORT_MS),
+    ...list(inside, '/leads', titles.dinLeads, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/leads.tsx'), 'DinLeadsScreen'),
   }),
   createRoute({
-    ...screen(inside, '/gst', 'GST Detail', SNACKBAR_SHORT_MS),
+    ...screen(inside, '/gst', titles.gst, SNACKBAR_SHORT_MS),
     validateSearch: parseSubjectSearch('gst'),
     component: lazy(() => import('../screens/gst.tsx'), 'GstScreen'),
   }),
   createRoute({
-    ...list(inside, '/gstleads', 'GST Leads Extracted', SNACKBAR_SHORT_MS),
+    ...list(inside, '/gstleads', titles.gstLeads, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/gst.tsx'), 'GstLeadsScreen'),
   }),
   createRoute({
-    ...list(inside, '/free-credits', 'Free credits'),
+    ...list(inside, '/free-credits', titles.freeCredits),
     component: lazy(() => import('../screens/free-credits.tsx'), 'FreeCreditsScreen'),
   }),
   createRoute({
-    ...list(inside, '/bulk-upload', 'Bulk upload'),
+    ...list(inside, '/bulk-upload', titles.bulkUpload),
     component: lazy(() => import('../screens/bulk.tsx'), 'BulkUploadScreen'),
   }),
   createRoute({
-    ...list(inside, '/linkedin-requests', 'LinkedIn Requests', SNACKBAR_SHORT_MS),
+    ...list(inside, '/linkedin-requests', titles.linkedinRequests, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/linkedin-requests.tsx'), 'LinkedinRequestsScreen'),
   }),
   createRoute({
-    ...screen(inside, '/connect-extension', 'Connect extension'),
+    ...screen(inside, '/connect-extension', titles.connectExtension),
     component: lazy(() => import('../screens/connect-extension.tsx'), 'ConnectExtensionScreen'),
   }),
   createRoute({
-    ...list(inside, '/linkedin-bulk-requests', 'LinkedIn Bulk Requests'),
+    ...list(inside, '/linkedin-bulk-requests', titles.linkedinBulkRequests),
     component: lazy(() => import('../screens/bulk.tsx'), 'LinkedinBulkRequestsScreen'),
   }),
   createRoute({
-    ...screen(inside, '/email-verify', 'Verify your Email', SNACKBAR_SHORT_MS),
+    ...screen(inside, '/email-verify', titles.emailVerify, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/email-verify.tsx'), 'EmailVerifyScreen'),
   }),
   createRoute({
-    ...list(inside, '/teams', 'Teams', SNACKBAR_SHORT_MS),
+    ...list(inside, '/teams', titles.teams, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/teams/teams.tsx'), 'TeamsScreen'),
   }),
   createRoute({
-    ...list(inside, '/team-members/$teamID', 'Team Members', SNACKBAR_SHORT_MS),
+    ...list(inside, '/team-members/$teamID', titles.teamMembers, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/teams/team-members.tsx'), 'TeamMembersScreen'),
   }),
   createRoute({
-    ...screen(inside, '/invitation', 'Invitation to a team', SNACKBAR_SHORT_MS),
+    ...screen(inside, '/invitation', titles.invitation, SNACKBAR_SHORT_MS),
     component: lazy(() => import('../screens/invitation.tsx'), 'InvitationScreen'),
   }),
   createRoute({
     ...screen(
       inside,
       '/team-member-details/$teamID/$memberID',
-      'Member Details',
+      titles.memberDetails,
       SNACKBAR_SHORT_MS,
     ),
     validateSearch: parseMemberSearch,
     component: lazy(() => import('../screens/teams/member-details.tsx'), 'MemberDetailsScreen'),
   }),
   createRoute({
-    ...screen(inside, '/plan', 'Plans'),
+    ...screen(inside, '/plan', titles.plans),
     validateSearch: parsePlanSearch,
     component: lazy(() => import('../screens/plan.tsx'), 'PlanScreen'),
   }),
   createRoute({
-    ...screen(inside, '/receipts/$paymentId', 'Receipt'),
+    ...screen(inside, '/receipts/$paymentId', titles.receipt),
     component: lazy(() => import('../screens/receipt.tsx'), 'ReceiptScreen'),
   }),
   createRoute({
-    ...list(inside, '/recharge-history', 'Recharge History'),
+    ...list(inside, '/recharge-history', titles.rechargeHistory),
     component: lazy(() => import('../screens/recharge-history.tsx'), 'RechargeHistoryScreen'),
   }),
   createRoute({
-    ...screen(inside, '/recharge-history/ledger', 'Ledger'),
+    ...screen(inside, '/recharge-history/ledger', titles.ledger),
     validateSearch: parseLedgerSearch,
     component: lazy(() => import('../screens/recharge-history.tsx'), 'LedgerScreen'),
   }),
   createRoute({
-    ...list(inside, '/api-keys', 'API keys'),
+    ...list(inside, '/api-keys', titles.apiKeys),
     component: lazy(() => import('../screens/api-keys.tsx'), 'ApiKeysScreen'),
   }),
   createRoute({
-    ...screen(inside, '/document/create', 'Company profile', SNACKBAR_SHORT_MS),
+    ...screen(inside, '/document/create', titles.companyProfile, SNACKBAR_SHORT_MS),
     validateSearch: parseDocumentSearch,
     component: lazy(() => import('../screens/document/document.tsx'), 'DocumentScreen'),
   }),
@@ -128,7 +131,7 @@ const screens = [
     },
   }),
   createRoute({
-    ...screen(inside, '/profile', 'Profile'),
+    ...screen(inside, '/profile', titles.profile),
     component: profileScreen,
   }),
   accountRoutes,

@@ -21,19 +21,19 @@ it('reads a phone number with and without its plus', () => {
   expect(parseSignInSearch(parseSearch('?phone=919876543210')).phone).toBe('919876543210')
 })
 
-it('opens the panel of a DIN and of nothing else', () => {
+it('opens the person panel only for a DIN', () => {
   expect(parseInsideSearch(parseSearch('?person=00012345')).person).toBe('00012345')
   expect(parseInsideSearch({ person: '0001234' }).person).toBeUndefined()
   expect(parseInsideSearch({ person: '+919876543210' }).person).toBeUndefined()
 })
 
-it('drops a mode or a page that there is not', () => {
+it('ignores an unknown mode or page', () => {
   expect(parseDinSearch({ mode: 'gst' }).mode).toBeUndefined()
   expect(parseTableSearch({ page: '-1' }).page).toBeUndefined()
   expect(parseTableSearch({ page: '3' }).page).toBe(3)
 })
 
-it('keeps the places of two tables apart', () => {
+it('keeps the pages of two tables apart', () => {
   const search = parseMemberSearch(
     parseSearch('?page=2&leads_page=3&leads_sort=-name&leads_size=100'),
   )
@@ -41,7 +41,7 @@ it('keeps the places of two tables apart', () => {
   expect(parseMemberSearch({ leads_page: '0' }).leads_page).toBeUndefined()
 })
 
-it('keeps what a search is narrowed to, and nothing that is unknown', () => {
+it('keeps the filters of a search, and ignores unknown ones', () => {
   const search = parseDinSearch(
     parseSearch('?mode=company&query=zuari&state=Goa%7CKerala&year_from=2015&fax=1'),
   )
@@ -49,14 +49,14 @@ it('keeps what a search is narrowed to, and nothing that is unknown', () => {
   expect(search).not.toHaveProperty('fax')
 })
 
-it('writes only what is set', () => {
+it('writes only set values', () => {
   expect(
     stringifySearch({ mode: 'company', query: 'zuari industries', cin: undefined, page: 2 }),
   ).toBe('?mode=company&query=zuari+industries&page=2')
   expect(stringifySearch({})).toBe('')
 })
 
-it('takes the challenge of an extension, and nothing else in its place', () => {
+it('accepts only a valid challenge of an extension', () => {
   const challenge = 'aZ09_-'.repeat(8).slice(0, 43)
   expect(parseSignInSearch(parseSearch(`?phone=919876543210&connect=${challenge}`)).connect).toBe(
     challenge,

@@ -2,8 +2,8 @@ import { KIND_DETAILS, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { isChallenge } from '../lib/session/connect-wish.ts'
 
 /**
- * What is kept in the address of a screen. Everything is text there; nothing that may hold a phone
- * number or an email address is ever put into one.
+ * The search parameters of a screen's address, as text. Nothing that may contain a phone number or
+ * an email address is ever put into an address.
  */
 type Raw = Record<string, unknown>
 
@@ -12,13 +12,13 @@ export type DinMode = 'din' | 'company' | 'director'
 export interface SignInSearch {
   phone?: string
   din_number?: string
-  /** Of whoever sent the link. */
+  /** The code of the user who sent the link. */
   referral_code?: string
-  /** The challenge of a browser extension that waits to be allowed. */
+  /** The challenge of a browser extension that waits for permission. */
   connect?: string
 }
 
-/** What a search is narrowed to; `features/registry/filters/search-filters.ts` reads it. */
+/** The filters of a search, which `features/registry/filters/search-filters.ts` reads. */
 const FILTERS = [
   'state',
   'status',
@@ -35,7 +35,7 @@ export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], stri
   mode?: DinMode
   /** A DIN, a CIN or a name. */
   query?: string
-  /** The company that is open, by its identification number. */
+  /** The identification number of the open company. */
   cin?: string
   /** How the directors of the open company are sorted. */
   board_sort?: string
@@ -45,11 +45,11 @@ export interface DinSearch extends Partial<Record<(typeof FILTERS)[number], stri
 interface TableSearch {
   sort?: string
   page?: number
-  /** Rows per page: one of the sizes that the table offers. */
+  /** The page size, one of those that the table offers. */
   size?: string
 }
 
-/** The first table of the screen, and with a prefix its second. */
+/** The first table of the screen; with a prefix, the second. */
 interface MemberSearch extends TableSearch {
   leads_sort?: string
   leads_page?: number
@@ -59,15 +59,15 @@ interface MemberSearch extends TableSearch {
 interface DocumentSearch {
   /** Words of a company's name. */
   query?: string
-  /** The company that was picked. */
+  /** The chosen company. */
   cin?: string
   sort?: string
 }
 
 interface LedgerSearch extends TableSearch {
-  /** Only what moved credits of this unit. */
+  /** Shows only lines with credits of this unit. */
   unit?: 'phone' | 'email'
-  /** A member sees the team's wallet, unless he asks for his own. */
+  /** A member sees the team's wallet unless this is set. */
   wallet?: 'own'
 }
 
@@ -92,13 +92,13 @@ export function parseSignInSearch(raw: Raw): SignInSearch {
   }
 }
 
-/** Of every screen behind the sign-in: whose panel is open, by the DIN. */
+/** For every screen behind the sign-in: the DIN of the person whose panel is open. */
 export function parseInsideSearch(raw: Raw): { person?: string } {
   const person = text(raw, 'person')
   return { person: person && /^\d{8}$/.test(person) ? person : undefined }
 }
 
-/** How the hosted page was left and what for; the contract's `checkoutReturn` writes it. */
+/** The result of the checkout page and its plan, as written by the contract's `checkoutReturn`. */
 export function parsePlanSearch(raw: Raw): { checkout?: string; plan_id?: string } {
   return { checkout: text(raw, 'checkout'), plan_id: text(raw, 'plan_id')?.slice(0, 60) }
 }
@@ -145,13 +145,13 @@ export function parseDinSearch(raw: Raw): DinSearch {
   }
 }
 
-/** Who is searched. */
+/** The subject that is looked up. */
 export function parseSubjectSearch(kind: SearchKind) {
-  const most = KIND_DETAILS[kind].single.inputMax
-  return (raw: Raw): { query?: string } => ({ query: text(raw, 'query')?.slice(0, most) })
+  const max = KIND_DETAILS[kind].single.inputMax
+  return (raw: Raw): { query?: string } => ({ query: text(raw, 'query')?.slice(0, max) })
 }
 
-/** `?a=1&b=2` as plain text, without guessing numbers: a DIN keeps its leading zeros. */
+/** Parses `?a=1&b=2` as text. Numbers are not guessed, so that a DIN keeps its leading zeros. */
 export function parseSearch(search: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(search))
 }

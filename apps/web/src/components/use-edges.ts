@@ -1,26 +1,26 @@
 import { type RefObject, type UIEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** Whether a box that scrolls sideways was shifted and has more at its right, at any size. */
+/** Whether a box is scrolled sideways, and whether it has more content at its right. */
 export function useEdges(box: RefObject<HTMLElement | null>, canScroll: boolean) {
   const [isShifted, setIsShifted] = useState(false)
   const [hasMore, setHasMore] = useState(false)
-  const seen = useRef(0)
-  const [look] = useState(() => ({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => {
-    seen.current = scrollLeft
+  const lastLeft = useRef(0)
+  const [measure] = useState(() => ({ scrollLeft, clientWidth, scrollWidth }: HTMLElement) => {
+    lastLeft.current = scrollLeft
     setIsShifted(scrollLeft > 0)
     setHasMore(scrollLeft + clientWidth < scrollWidth - 1)
   })
   useLayoutEffect(() => {
     const watched = box.current
     if (!canScroll || !watched) return
-    look(watched)
-    const observer = new ResizeObserver(() => look(watched))
+    measure(watched)
+    const observer = new ResizeObserver(() => measure(watched))
     observer.observe(watched)
     return () => observer.disconnect()
-  }, [box, canScroll, look])
-  // Scrolling up and down changes nothing here, and asks often.
+  }, [box, canScroll, measure])
+  // Ignores vertical scrolling, which fires often.
   const onScroll = ({ currentTarget }: UIEvent<HTMLElement>) => {
-    if (currentTarget.scrollLeft !== seen.current) look(currentTarget)
+    if (currentTarget.scrollLeft !== lastLeft.current) measure(currentTarget)
   }
   return { isShifted: canScroll && isShifted, hasMore: canScroll && hasMore, onScroll }
 }

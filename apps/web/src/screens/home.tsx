@@ -22,15 +22,16 @@ import { useClearOnLeave } from '../lib/api/use-clear-on-leave.ts'
 import { readStored, writeStored } from '../lib/state/storage.ts'
 import { OwnInvitations } from './teams/own-invitations.tsx'
 import classes from './home.module.css'
+import { homeText } from './home.text.ts'
 
-const wasPutAway = () => readStored('checklist_hidden') === 'true'
+const isChecklistHidden = () => readStored('checklist_hidden') === 'true'
 
-/** /home: credits used versus total, and the credits used on each day. */
+/** /home: the credits used and total, and the credits used on each day. */
 export function HomeScreen() {
   const details = useGetUserDetails()
-  // Asked only where the first steps may be shown.
-  const leads = useHasLeads(DIN, !wasPutAway())
-  // Asked now, shown below.
+  // Needed only if the first steps may be shown.
+  const leads = useHasLeads(DIN, !isChecklistHidden())
+  // Starts loading the data of the chart below.
   useGetApiUsage()
   const user = details.data
   const ownTeam = useGetUserTeamDetails(user?.team_id ?? null)
@@ -40,16 +41,16 @@ export function HomeScreen() {
     onChanged: reloadUserDetails,
   })
   useClearOnLeave('credits')
-  // Nothing is shown before all that stands above it is known: what is shown never moves.
+  // Shows nothing until everything is loaded, so that the content does not move.
   const isWaiting = details.isPending || leads.isLoading || ownTeam.isLoading
   return (
     <>
       <PageHead
-        title="Credits Usage"
-        purpose="What you have used of your phone and email credits, and when."
+        title={homeText.title}
+        purpose={homeText.purpose}
         action={
           <GoButton variant="default" to="/recharge-history/ledger">
-            Open the ledger
+            {homeText.openLedger}
           </GoButton>
         }
       />
@@ -72,7 +73,7 @@ export function HomeScreen() {
           <UsageChart
             emptyAction={
               <GoButton variant="default" to="/din" search={{ mode: 'company' }}>
-                Find a company
+                {homeText.findCompany}
               </GoButton>
             }
           />
@@ -83,20 +84,22 @@ export function HomeScreen() {
   )
 }
 
+const { steps } = homeText
+
 interface HomeFirstStepsProps {
   user: UserDetails
   hasLeads: boolean
   onVerifyEmail: () => void
 }
 
-/** Verify the email, find a company, reveal a contact: until it is done or put away. */
+/** Verify the email, find a company, reveal a contact: shown until it is done or hidden. */
 function HomeFirstSteps({ user, hasLeads, onVerifyEmail }: HomeFirstStepsProps) {
-  const [isHidden, setIsHidden] = useState(wasPutAway)
+  const [isHidden, setIsHidden] = useState(isChecklistHidden)
   if (isHidden) return null
 
-  const toCompanies = (words: string) => (
+  const toCompanies = (label: string) => (
     <GoButton size="xs" variant="default" to="/din" search={{ mode: 'company' }}>
-      {words}
+      {label}
     </GoButton>
   )
   const hide = () => {
@@ -108,28 +111,26 @@ function HomeFirstSteps({ user, hasLeads, onVerifyEmail }: HomeFirstStepsProps) 
       onHide={hide}
       steps={[
         {
-          title: 'Verify your email address',
-          text: 'Searching companies and directors needs it. A 4-digit code is mailed to you.',
+          title: steps.verify.title,
+          text: steps.verify.text,
           isDone: user.email_verified,
           action: (
             <Button size="xs" variant="default" onClick={onVerifyEmail}>
-              Verify
+              {steps.verify.button}
             </Button>
           ),
         },
         {
-          title: 'Find a company',
-          text: 'By words of its name in any order, or by its CIN. Searching is free.',
+          title: steps.find.title,
+          text: steps.find.text,
           isDone: hasLeads || readStored('has_found_company') === 'true',
-          action: toCompanies('Search'),
+          action: toCompanies(steps.find.button),
         },
         {
-          title: 'Reveal a contact',
-          text:
-            'Open a company and press Get Details beside a director. You pay only for what is ' +
-            'found.',
+          title: steps.reveal.title,
+          text: steps.reveal.text,
           isDone: hasLeads,
-          action: toCompanies('Go'),
+          action: toCompanies(steps.reveal.button),
         },
       ]}
     />
@@ -149,19 +150,19 @@ function Meters({ user, team }: MetersProps) {
     <>
       {team && (
         <p className="remark anywhere">
-          These credits are allotted to you by {team.team_name}. Your own wait untouched:{' '}
-          <Link to="/account/department">Department</Link>
+          {homeText.allottedBy(team.team_name)}{' '}
+          <Link to="/account/department">{homeText.seeDepartment}</Link>
         </p>
       )}
       <div className={classes.meters}>
         <CreditMeter
-          name="Phone credits"
+          name={homeText.phoneCredits}
           icon={<IconPhone size={17} stroke={1.8} aria-hidden="true" />}
           left={user.credits_left.phone}
           total={member?.total_credits_allotted ?? own.total_phone_credits}
         />
         <CreditMeter
-          name="Email credits"
+          name={homeText.emailCredits}
           icon={<IconMail size={17} stroke={1.8} aria-hidden="true" />}
           left={user.credits_left.email}
           total={member?.total_email_credits_allotted ?? own.total_email_credits}

@@ -8,15 +8,16 @@ import { EmptyState } from '../components/page/empty-state.tsx'
 import { openingText, useOpeningPlan } from '../features/billing/plans/opening-plan.tsx'
 import { useGetUserDetails } from '../features/me/user-details.ts'
 import { useSettings } from '../lib/state/settings.ts'
+import { noPermissionText } from './no-permission.text.ts'
 
-/** What opens a door: a plan that gives one of these permissions. */
+/** Returns whether a plan gives one of these permissions. */
 export function givesOneOf(...permissions: readonly Permission[]) {
   return (plan: Plan) => permissions.some((permission) => plan.permissions.includes(permission))
 }
 
 /**
- * Where a screen is closed: the cheapest plan that opens it, in words and as a button. Nothing
- * where no plan does, and for a member of a team, whose permissions are those of the owner's plan.
+ * The text and the button for the cheapest plan that gives the permission. Both are null if no plan
+ * gives it, and for members of a team, because their permissions come from the owner's plan.
  */
 export function useOpening(opens: (plan: Plan) => boolean) {
   const { data: user } = useGetUserDetails()
@@ -26,25 +27,25 @@ export function useOpening(opens: (plan: Plan) => boolean) {
     words: openingText(plan),
     button: (
       <Button component={Link} to="/plan">
-        Get {plan.name}
+        {noPermissionText.getPlan(plan.name)}
       </Button>
     ),
   }
 }
 
-interface PermissionWordsProps {
+interface PermissionTextProps {
   title?: string
   words: string
-  /** Which plans give it. */
+  /** Returns whether a plan gives the permission. */
   opens: (plan: Plan) => boolean
 }
 
-/** In place of a screen without permission: says so, which plan opens it, whom to ask. */
+/** Shown instead of a screen without permission, with the plan that gives it and the support. */
 export function PermissionText({
-  title = 'Permission Required',
+  title = noPermissionText.title,
   words,
   opens,
-}: PermissionWordsProps) {
+}: PermissionTextProps) {
   const opening = useOpening(opens)
   return (
     <EmptyState
@@ -61,16 +62,16 @@ export function PermissionText({
   )
 }
 
-/** To a plan that allows more: the pricing page, or the product's plans where none is named. */
+/** Opens the operator's pricing page, or the plans of the product if none is set. */
 export function UpgradeNow() {
   const { pricing_url: pricing } = useSettings()
   return pricing ? (
     <Button component="a" href={pricing} target="_blank" rel="noreferrer">
-      Upgrade Now
+      {noPermissionText.upgrade}
     </Button>
   ) : (
     <Button component={Link} to="/plan">
-      Upgrade Now
+      {noPermissionText.upgrade}
     </Button>
   )
 }

@@ -5,7 +5,7 @@ import { snackbars } from '../lib/screen/snackbar.ts'
 import { clearStored } from '../lib/state/storage.ts'
 import { forgetToken, storeToken } from '../lib/session/token.ts'
 
-// What a browser has and jsdom has not: no layout, so everything is as wide as the window.
+// Browser features that jsdom lacks. There is no layout, so everything is as wide as the window.
 
 vi.stubGlobal('matchMedia', (media: string) => ({
   media,
@@ -30,7 +30,7 @@ HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogEle
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false
 }
-// Newer than jsdom: React would call it unknown.
+// jsdom does not know this element, and React would warn about it.
 const createElement = document.createElement.bind(document)
 document.createElement = (name: string, options?: ElementCreationOptions) => {
   const element = createElement(name, options)

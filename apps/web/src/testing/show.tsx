@@ -7,8 +7,8 @@ import type { ReactNode } from 'react'
 import { Snackbars } from '../components/dialogs/snackbars.tsx'
 import { queryClient } from '../lib/api/query-client.ts'
 
-/** Around what is shown: as in the app, without its addresses. */
-function Around({ children }: { children: ReactNode }) {
+/** The providers of the app, without the router. */
+function Providers({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
@@ -17,7 +17,7 @@ function Around({ children }: { children: ReactNode }) {
   )
 }
 
-/** Shows it, and returns who uses it. */
+/** Renders the content, and returns the queries and a `user` to interact with it. */
 export function show(content: ReactNode) {
-  return { ...render(content, { wrapper: Around }), user: userEvent.setup() }
+  return { ...render(content, { wrapper: Providers }), user: userEvent.setup() }
 }

@@ -2,24 +2,26 @@ import { Link, Outlet, useRouterState } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import { useEdges } from '../../components/use-edges.ts'
 import classes from './account-frame.module.css'
+import { layoutText } from './layout.text.ts'
 
+const { account, screens } = layoutText
 const ENTRIES = [
-  { to: '/account/profile', label: 'Profile' },
-  { to: '/account/settings', label: 'Settings' },
-  { to: '/account/leads', label: 'Leads Extracted' },
-  { to: '/account/billing', label: 'Billing' },
-  { to: '/account/department', label: 'Department' },
-  { to: '/account/activity-logs', label: 'Activity logs' },
+  { to: '/account/profile', label: screens.profile },
+  { to: '/account/settings', label: screens.settings },
+  { to: '/account/leads', label: account.leads },
+  { to: '/account/billing', label: screens.billing },
+  { to: '/account/department', label: screens.department },
+  { to: '/account/activity-logs', label: screens.activityLogs },
 ] as const
 
-/** The account menu above the screens of /account; the screen's entry is scrolled into view. */
+/** The account menu above the screens of /account. Scrolls the current entry into view. */
 export function AccountFrame() {
   const menu = useRef<HTMLElement>(null)
   const { isShifted, hasMore, onScroll } = useEdges(menu, true)
   const path = useRouterState({ select: ({ location }) => location.pathname })
   useLayoutEffect(() => {
     const entry = menu.current?.querySelector<HTMLElement>(`[href="${path}"]`)
-    // Only sideways: the page stays where it is.
+    // `scrollIntoView` would also scroll the page.
     if (entry)
       menu.current?.scrollTo({
         left: entry.offsetLeft + (entry.offsetWidth - menu.current.clientWidth) / 2,
@@ -30,7 +32,7 @@ export function AccountFrame() {
       <nav
         ref={menu}
         className={classes.menu}
-        aria-label="Account"
+        aria-label={account.menu}
         data-shifted={isShifted || undefined}
         data-more={hasMore || undefined}
         onScroll={onScroll}

@@ -13,12 +13,12 @@ const PaymentProcessing = lazy(() =>
   })),
 )
 
-/** Screens that show the plans themselves, or that ask something which the offer would cover. */
-const WITHOUT_OFFER = ['/plan', '/connect-extension']
+/** Screens that show the plans already, or that ask something which the offer would cover. */
+const SCREENS_WITHOUT_OFFER = ['/plan', '/connect-extension']
 
 /**
- * What billing shows over any screen: the plan-selection modal, once, at the first visit of a user
- * without a plan; and the wait for what was paid for. Fetched only by whom it concerns.
+ * The plan-selection modal, shown once at the first visit of a user without a plan, and the payment
+ * processing modal. Both are loaded only if they are needed.
  */
 export function BillingModals() {
   const { data: user } = useGetUserDetails()
@@ -27,8 +27,8 @@ export function BillingModals() {
   const [isOpen, setIsOpen] = useState(false)
   const areKnown = useArePreferencesKnown()
   const purchase = useAwaitedPurchase()
-  const isWithout = user?.onboarded && !user.subscription && user.team_id === null
-  const isWanted = isOpen || (areKnown && !isSeen && !WITHOUT_OFFER.includes(path))
+  const hasNoPlan = user?.onboarded && !user.subscription && user.team_id === null
+  const isOffered = isOpen || (areKnown && !isSeen && !SCREENS_WITHOUT_OFFER.includes(path))
 
   function open() {
     setIsOpen(true)
@@ -37,7 +37,7 @@ export function BillingModals() {
   return (
     <Suspense>
       {purchase && <PaymentProcessing />}
-      {isWithout && isWanted && !purchase && (
+      {hasNoPlan && isOffered && !purchase && (
         <PlanOffer onOpen={open} onClose={() => setIsOpen(false)} />
       )}
     </Suspense>

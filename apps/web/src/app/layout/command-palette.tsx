@@ -9,14 +9,17 @@ import { paletteCommands } from './palette-commands.ts'
 import type { Command } from './palette-lookups.ts'
 import { useSuggestedCommands } from './palette-suggestions.ts'
 import classes from './command-palette.module.css'
+import { layoutText } from './layout.text.ts'
 
-/** Go to a screen, or search for what was typed. Arrows choose, Enter goes, Escape closes. */
+const { palette } = layoutText
+
+/** Opens a screen or searches for the typed text. Arrows choose, Enter opens, Escape closes. */
 export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { data: user } = useGetUserDetails()
   const navigate = useNavigate()
   const person = usePersonAddress()
   const [text, setText] = useState('')
-  // By its id: what is suggested comes late, also above others. Null: nothing was chosen by hand.
+  // An id, because late suggestions may move the commands. Null if the user has not chosen.
   const [chosenId, setChosenId] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const id = useId()
@@ -26,10 +29,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const [first] = commands
   const current = chosen < 0 && first && !suggested.includes(first) ? 0 : chosen
 
-  // Once the field has the focus: what was typed while this file was being fetched.
+  // Adds the text that was typed while this file was loading.
   useLayoutEffect(() => {
-    const words = takeTyped()
-    if (words) setText((before) => before + words)
+    const typed = takeTyped()
+    if (typed) setText((before) => before + typed)
   }, [])
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
@@ -56,14 +59,14 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <Dialog title="Search or go to" onClose={onClose} width={600} isBare>
+    <Dialog title={palette.title} onClose={onClose} width={600} isBare>
       <div className={classes.field}>
         <IconSearch size={18} aria-hidden />
         <input
           className={classes.input}
           type="text"
           role="combobox"
-          aria-label="Search or go to"
+          aria-label={palette.title}
           aria-expanded={commands.length > 0}
           aria-controls={id}
           aria-activedescendant={commands[current] ? `${id}-${current}` : undefined}
@@ -71,7 +74,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           autoComplete="off"
           spellCheck={false}
           maxLength={100}
-          placeholder="A screen, company, director, DIN, CIN or GST number"
+          placeholder={palette.placeholder}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
@@ -79,10 +82,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           }}
           onKeyDown={move}
         />
-        <kbd className={classes.key}>Esc</kbd>
+        <kbd className={classes.key}>{palette.escape}</kbd>
       </div>
       {commands.length > 0 ? (
-        <ul id={id} ref={list} className={classes.list} role="listbox" aria-label="Results">
+        <ul id={id} ref={list} className={classes.list} role="listbox" aria-label={palette.results}>
           {commands.map((command, index) => (
             <li
               key={command.id}
@@ -90,7 +93,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
               className={classes.option}
               role="option"
               aria-selected={index === current}
-              // The focus stays in the field.
+              // Keeps the focus in the field.
               onMouseDown={(event) => event.preventDefault()}
               onPointerMove={() => setChosenId(command.id)}
               onClick={() => run(command)}
@@ -102,8 +105,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         </ul>
       ) : (
         <p className={classes.empty} role="status">
-          Nothing fits. Type a name of at least three letters, an 8-digit DIN, or a whole CIN. Phone
-          numbers can't be searched; a whole email address can be checked.
+          {palette.noMatch}
         </p>
       )}
     </Dialog>

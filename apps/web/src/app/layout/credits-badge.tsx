@@ -5,10 +5,11 @@ import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { useGetUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 import { formatNumber } from '../../lib/text/numbers.ts'
 import classes from './credits-badge.module.css'
+import { layoutText } from './layout.text.ts'
 
 /**
- * What is left to spend, always in sight; of a member, of how much, and in which team. Reads the
- * cache, so that a reveal counts it down at once.
+ * The credits left; for a member also the allotted credits and the team. It reads the cache, so
+ * that a reveal changes it immediately.
  */
 export function CreditsBadge() {
   const { data: user } = useGetUserDetails()
@@ -20,16 +21,15 @@ export function CreditsBadge() {
     phone: member.total_credits_allotted,
     email: member.total_email_credits_allotted,
   }
-  const words = `Credits left: ${amounts(phone, email)}`
-  const all = allotted
-    ? `${words}. Allotted by ${team.team_name}: ${amounts(allotted.phone, allotted.email)}`
-    : words
+  const label = allotted
+    ? layoutText.credits.leftOfAllotted({ phone, email }, team.team_name, allotted)
+    : layoutText.credits.left({ phone, email })
   return (
     <Link
       to="/home"
       className={`tabular ${classes.badge}`}
-      aria-label={all}
-      title={all}
+      aria-label={label}
+      title={label}
       data-low={phone <= 0 || undefined}
       data-member={Boolean(team) || undefined}
     >
@@ -47,9 +47,6 @@ export function CreditsBadge() {
     </Link>
   )
 }
-
-const amounts = (phone: number, email: number) =>
-  `${formatNumber(phone)} phone, ${formatNumber(email)} email`
 
 function Unit({
   icon,

@@ -1,17 +1,20 @@
 import { useSettings } from '../../lib/state/settings.ts'
 import classes from './demo-banner.module.css'
+import { layoutText } from './layout.text.ts'
 
-/** Says that nothing here is real and where the messages went. Only in demo mode. */
+const { demo } = layoutText
+
+/** In demo mode, says that the data is invented and where the messages go. */
 export function DemoBanner() {
   const { is_demo: isDemo } = useSettings()
   if (!isDemo) return null
   return (
     <p className={`notice small ${classes.banner}`} data-screen-only>
-      <strong>Demo mode.</strong> Companies, people and contacts are invented. Messages go to the{' '}
+      <strong>{demo.heading}</strong> {demo.beforeOutbox}{' '}
       <a href="/dev/outbox" target="_blank" rel="noreferrer">
-        outbox
+        {demo.outbox}
       </a>{' '}
-      instead of a phone or mailbox.
+      {demo.afterOutbox}
     </p>
   )
 }

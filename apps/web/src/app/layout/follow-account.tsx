@@ -3,23 +3,23 @@ import { useEffect, useRef } from 'react'
 import { useFollowUserDetails } from '../../features/me/user-details.ts'
 import { OWN_TEAM_KEY, useFollowUserTeamDetails } from '../../features/teams/own/own-team.api.ts'
 
-/** Figures that change with what is left to spend. */
-const FIGURES = [OWN_TEAM_KEY, 'ledger', 'credits']
+/** Queries whose results change with the credits left. */
+const CREDIT_KEYS = [OWN_TEAM_KEY, 'ledger', 'credits']
 
-/** Keeps right what others change of the user: his team, what is left to him, what he may do. */
+/** Follows changes that others make to the user: the team, the credits left, the permissions. */
 export function FollowAccount() {
   const { data: user } = useFollowUserDetails()
   const client = useQueryClient()
   useFollowUserTeamDetails(user?.team_id ?? null)
-  // With another team other things are revealed, and free.
+  // Leads, and what is free, depend on the team.
   useOnChange(user?.team_id, () => void client.invalidateQueries())
   useOnChange(user && `${user.credits_left.phone} ${user.credits_left.email}`, () => {
-    for (const key of FIGURES) void client.invalidateQueries({ queryKey: [key] })
+    for (const key of CREDIT_KEYS) void client.invalidateQueries({ queryKey: [key] })
   })
   return null
 }
 
-/** Calls back when what was known has become something else. */
+/** Calls `onChange` when a known value changes. */
 function useOnChange(value: string | null | undefined, onChange: () => void) {
   const before = useRef(value)
   useEffect(() => {

@@ -8,12 +8,13 @@ import { hasNothingLeft, useGetUserDetails } from '../../features/me/user-detail
 import { usePreference } from '../../lib/state/preferences.ts'
 import { useSettings } from '../../lib/state/settings.ts'
 import { RechargeWay } from '../../screens/out-of-credits.tsx'
+import { layoutText } from './layout.text.ts'
 import classes from './low-credits.module.css'
 
-/** Units whose notice was put away; each comes back once its credits have been more again. */
+/** The units with a hidden notice. After a recharge, the notice of a unit can appear again. */
 const NONE: readonly string[] = []
 
-/** Says that few credits are left, until put away; where none are, Credits Exhausted says so. */
+/** A notice that few credits are left. If none are left, Credits Exhausted is shown instead. */
 export function LowCredits() {
   const { data: user } = useGetUserDetails()
   return user ? <Notice user={user} /> : null
@@ -32,15 +33,15 @@ function Notice({ user }: { user: UserDetails }) {
 
   function dismiss() {
     setDismissed(low)
-    // The button goes away.
+    // The button will be removed, so the content takes the focus.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <aside className={`small ${classes.notice}`} aria-label="Low credits">
+    <aside className={`small ${classes.notice}`} aria-label={layoutText.lowCredits.label}>
       <p>
         {lowCreditText(user.credits_left, low)} <RechargeWay />
       </p>
-      <IconButton label="Put this notice away" onClick={dismiss}>
+      <IconButton label={layoutText.lowCredits.hide} onClick={dismiss}>
         <IconX size={16} stroke={1.8} aria-hidden="true" />
       </IconButton>
     </aside>

@@ -2,20 +2,25 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { IconLifebuoy, IconLogout } from '@tabler/icons-react'
 import { signOut } from '../../lib/session/session.ts'
 import { useSettings } from '../../lib/state/settings.ts'
+import { layoutText } from './layout.text.ts'
 import { useSideMenu } from './side-menu.ts'
 import classes from './menu-links.module.css'
 
-/** The side menu, the support link and Logout. Folded, only icons, with labels as tooltips. */
+/** The side menu, the support link and Logout. If folded, icons with their labels as tooltips. */
 export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
   const menu = useSideMenu()
   const { support_contact: support } = useSettings()
   const labelClass = isFolded ? 'visually-hidden' : 'one-line'
-  // A team and its members stand under it, whatever their addresses.
+  // The screens of a team and its members belong to the entry of the teams.
   const isInTeam = useRouterState({
     select: ({ location }) => location.pathname.startsWith('/team-'),
   })
   return (
-    <nav className={classes.nav} aria-label="Main" data-folded={isFolded || undefined}>
+    <nav
+      className={classes.nav}
+      aria-label={layoutText.menu.main}
+      data-folded={isFolded || undefined}
+    >
       <ul className={classes.list}>
         {menu.map(({ to, label, icon: Icon }) => (
           <li key={to}>
@@ -37,12 +42,12 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
             <a
               className={classes.entry}
               href={support}
-              data-tip="Contact support"
+              data-tip={layoutText.contactSupport}
               target="_blank"
               rel="noreferrer"
             >
               <IconLifebuoy size={18} stroke={1.7} className={classes.icon} aria-hidden />
-              <span className={labelClass}>Contact support</span>
+              <span className={labelClass}>{layoutText.contactSupport}</span>
             </a>
           </li>
         )}
@@ -50,11 +55,11 @@ export function MenuLinks({ isFolded = false }: { isFolded?: boolean }) {
           <button
             type="button"
             className={classes.entry}
-            data-tip="Logout"
+            data-tip={layoutText.logout}
             onClick={() => void signOut()}
           >
             <IconLogout size={18} stroke={1.7} className={classes.icon} aria-hidden />
-            <span className={labelClass}>Logout</span>
+            <span className={labelClass}>{layoutText.logout}</span>
           </button>
         </li>
       </ul>

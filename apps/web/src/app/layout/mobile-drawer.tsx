@@ -2,10 +2,11 @@ import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { Brand } from '../../components/page/brand.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
+import { layoutText } from './layout.text.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './mobile-drawer.module.css'
 
-/** The menu as a sheet on a narrow screen: a modal dialog traps the focus, closes on Escape. */
+/** The menu on a narrow screen, as a modal dialog that traps the focus and closes on Escape. */
 export function MobileDrawer({ onClose }: { onClose: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => dialog.current?.showModal(), [])
@@ -13,14 +14,14 @@ export function MobileDrawer({ onClose }: { onClose: () => void }) {
     <dialog
       ref={dialog}
       className={classes.sheet}
-      aria-label="Menu"
+      aria-label={layoutText.menu.label}
       onClose={onClose}
       onClick={(event) => event.target === dialog.current && dialog.current.close()}
     >
       <div className={classes.inner}>
         <div className={classes.head}>
           <Brand />
-          <IconButton label="Close the menu" onClick={() => dialog.current?.close()}>
+          <IconButton label={layoutText.menu.close} onClick={() => dialog.current?.close()}>
             <IconX size={20} />
           </IconButton>
         </div>

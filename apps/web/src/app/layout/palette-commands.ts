@@ -1,23 +1,25 @@
 import { KIND_DETAILS } from '@dastak/contract/lookup-kinds.ts'
 import type { UserDetails } from '@dastak/contract/me.ts'
 import { permittedKinds } from '../../features/me/user-details.ts'
+import { layoutText } from './layout.text.ts'
 import { type Command, lookupCommands } from './palette-lookups.ts'
 import { sideMenu } from './side-menu.ts'
 
+const { palette, screens: labels } = layoutText
 const MORE_SCREENS = [
-  ['/recharge-history/ledger', 'Ledger'],
-  ['/plan', 'Plans'],
-  ['/api-keys', 'API keys'],
-  ['/connect-extension', 'Connect extension'],
-  ['/document/create', 'Company profile'],
-  ['/account/profile', 'Profile'],
-  ['/account/settings', 'Settings'],
-  ['/account/billing', 'Billing'],
-  ['/account/department', 'Department'],
-  ['/account/activity-logs', 'Activity logs'],
+  ['/recharge-history/ledger', labels.ledger],
+  ['/plan', labels.plans],
+  ['/api-keys', labels.apiKeys],
+  ['/connect-extension', labels.connectExtension],
+  ['/document/create', labels.companyProfile],
+  ['/account/profile', labels.profile],
+  ['/account/settings', labels.settings],
+  ['/account/billing', labels.billing],
+  ['/account/department', labels.department],
+  ['/account/activity-logs', labels.activityLogs],
 ] as const
 
-/** What fits what was typed: a recognised number, screens, names to search for, suggestions. */
+/** The commands for the typed text: a recognised number, screens, searches and suggestions. */
 export function paletteCommands(
   text: string,
   user: UserDetails | undefined,
@@ -26,8 +28,8 @@ export function paletteCommands(
   const typed = text.trim().slice(0, 100)
   const kinds = permittedKinds(user)
   const leads = kinds.map((kind) => {
-    const words = KIND_DETAILS[kind].single
-    return [words.leads, `${words.short} Leads Extracted`] as const
+    const { leads: path, short } = KIND_DETAILS[kind].single
+    return [path, palette.leadsOf(short)] as const
   })
   const menu = sideMenu(user).map(({ to, label }) => [to, label] as const)
   const screens = [...menu, ...leads, ...MORE_SCREENS]
@@ -35,11 +37,11 @@ export function paletteCommands(
     .map(([to, label]): Command => ({
       id: to,
       label,
-      hint: 'Go to',
+      hint: palette.goTo,
       go: { to },
     }))
   const found = typed ? lookupCommands(typed, kinds) : []
-  // What comes late stands below: Enter takes what was first when the key was pressed.
+  // Late suggestions are last, so that Enter opens the command that the user saw first.
   return /\d/.test(typed)
     ? [...found, ...screens, ...suggested]
     : [...screens, ...found, ...suggested]

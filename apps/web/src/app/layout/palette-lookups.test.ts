@@ -7,7 +7,7 @@ function searches(typed: string, canSearchGst = true) {
   )
 }
 
-it('recognises a DIN, with spaces too', () => {
+it('recognises a DIN, also with spaces', () => {
   expect(searches('00012345')).toEqual([['/din', { mode: 'din', query: '00012345' }]])
   expect(searches('0001 2345')).toEqual([['/din', { mode: 'din', query: '00012345' }]])
 })
@@ -26,12 +26,12 @@ it('recognises a CIN and an LLPIN in either case', () => {
   expect(searches('AAB-1234')).toEqual([['/din', { mode: 'company', query: 'AAB-1234' }]])
 })
 
-it('offers a GST number only to who may search it', () => {
+it('offers a GST number only with the permission', () => {
   expect(searches('27AAPFU0939F1ZV')).toEqual([['/gst', { query: '27AAPFU0939F1ZV' }]])
   expect(searches('27AAPFU0939F1ZV', false)).toEqual([])
 })
 
-it('takes other words for a name', () => {
+it('treats other text as a name', () => {
   expect(searches('zuari industries')).toEqual([
     ['/din', { mode: 'company', query: 'zuari industries' }],
     ['/din', { mode: 'director', query: 'zuari industries' }],

@@ -4,25 +4,28 @@ import type { HistoryState } from '@tanstack/react-router'
 import { KIND_DETAILS, kindOfShape, type SearchKind } from '@dastak/contract/lookup-kinds.ts'
 import { compactText, isCompanyNumber, isContact, isDin } from '../../lib/people/recognise.ts'
 import type { DinMode, DinSearch } from '../search-params.ts'
+import { layoutText } from './layout.text.ts'
+
+const { palette } = layoutText
 
 export interface Command {
   id: string
   label: string
   hint: string
-  /** A screen, an email address only in the history's entry; or a person's panel, by his DIN. */
+  /** A screen or the panel of a person, by the DIN. An email address is only in `state`. */
   go: { to: string; search?: DinSearch; state?: HistoryState } | { person: string }
 }
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the email check is opened with: never part of the address. */
+    /** The email address to check, which is never part of the address. */
     email?: string
   }
 }
 
 /**
- * What fits what was typed: the search and the person of a DIN, one search for another number, two
- * for a name, the check for an email address, none for a phone number.
+ * The commands for typed text: the search and the person of a DIN, one search for another number,
+ * two for a name, the check of an email address, none for a phone number.
  */
 export function lookupCommands(typed: string, permitted: readonly SearchKind[]): Command[] {
   const compact = compactText(typed)
@@ -33,13 +36,13 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
     go: { to: '/din', search: { mode, query } },
   })
   if (isDin(compact)) {
-    const number = `DIN ${identifierGroups(compact).join(' ')}`
+    const number = palette.din(identifierGroups(compact).join(' '))
     return [
-      { id: `person:${compact}`, label: number, hint: 'Open the person', go: { person: compact } },
-      din('din', compact, number, 'Search by DIN'),
+      { id: `person:${compact}`, label: number, hint: palette.openPerson, go: { person: compact } },
+      din('din', compact, number, palette.searchByDin),
     ]
   }
-  if (isCompanyNumber(compact)) return [din('company', compact, compact, 'Open the company')]
+  if (isCompanyNumber(compact)) return [din('company', compact, compact, palette.openCompany)]
   const kind = kindOfShape(compact)
   if (kind) {
     if (!permitted.includes(kind)) return []
@@ -48,7 +51,7 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
       {
         id: `${kind}:${compact}`,
         label: `${noun} ${compact}`,
-        hint: `Search ${single.short} Details`,
+        hint: layoutText.searchDetails(single.short),
         go: { to: single.screen, search: { query: compact } },
       },
     ]
@@ -58,13 +61,13 @@ export function lookupCommands(typed: string, permitted: readonly SearchKind[]):
       {
         id: 'email',
         label: typed,
-        hint: 'Verify your Email',
+        hint: layoutText.screens.emailVerify,
         go: { to: '/email-verify', state: { email: typed } },
       },
     ]
   if (typed.length < 3 || isContact(typed)) return []
   return [
-    din('company', typed, `Companies named “${typed}”`, 'Search companies'),
-    din('director', typed, `Directors named “${typed}”`, 'Search directors'),
+    din('company', typed, palette.companiesNamed(typed), palette.searchCompanies),
+    din('director', typed, palette.directorsNamed(typed), palette.searchDirectors),
   ]
 }

@@ -10,18 +10,21 @@ import { allottedText } from '../../features/teams/team-text.ts'
 import { formatNumber } from '../../lib/text/numbers.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { signOut } from '../../lib/session/session.ts'
+import { layoutText } from './layout.text.ts'
 import classes from './profile-menu.module.css'
 
-/** Who is signed in, what is left to spend, and the way to the account. */
+const { profile, screens, credits } = layoutText
+
+/** The user, the credits left, and links to the account. */
 export function ProfileMenu() {
   const { data: user } = useGetUserDetails()
   const { data: team } = useGetUserTeamDetails(user?.team_id ?? null)
   const member = team?.member_details
   return (
     <Dropdown
-      label="Profile"
+      label={screens.profile}
       trigger={(properties) => (
-        <button type="button" className={classes.avatar} aria-label="Profile menu" {...properties}>
+        <button type="button" className={classes.avatar} aria-label={profile.menu} {...properties}>
           {user?.name ? initialsOf(user.name) : <IconUser size={18} aria-hidden />}
         </button>
       )}
@@ -30,15 +33,15 @@ export function ProfileMenu() {
         <div className={classes.menu}>
           {user && (
             <>
-              <p className={`anywhere ${classes.name}`}>{user.name ?? 'Your account'}</p>
+              <p className={`anywhere ${classes.name}`}>{user.name ?? profile.noName}</p>
               <dl className={classes.facts}>
-                <Fact name="Mobile">{spacedPhone(user.user_mobile)}</Fact>
-                <Fact name="Email">{user.email ?? '-'}</Fact>
-                {team && <Fact name="Team">{team.team_name}</Fact>}
-                <Fact name="Phone credits">
+                <Fact name={profile.mobile}>{spacedPhone(user.user_mobile)}</Fact>
+                <Fact name={profile.email}>{user.email ?? '-'}</Fact>
+                {team && <Fact name={profile.team}>{team.team_name}</Fact>}
+                <Fact name={credits.phone}>
                   {leftOf(user.credits_left.phone, member?.total_credits_allotted)}
                 </Fact>
-                <Fact name="Email credits">
+                <Fact name={credits.email}>
                   {leftOf(user.credits_left.email, member?.total_email_credits_allotted)}
                 </Fact>
               </dl>
@@ -48,19 +51,19 @@ export function ProfileMenu() {
             <SchemeChoice />
           </div>
           <Link to="/account/profile" className={classes.link} onClick={close}>
-            <IconUser size={17} stroke={1.7} aria-hidden /> Profile
+            <IconUser size={17} stroke={1.7} aria-hidden /> {screens.profile}
           </Link>
           <Link to="/plan" className={classes.link} onClick={close}>
-            <IconCreditCard size={17} stroke={1.7} aria-hidden /> Plans
+            <IconCreditCard size={17} stroke={1.7} aria-hidden /> {screens.plans}
           </Link>
           <Link to="/api-keys" className={classes.link} onClick={close}>
-            <IconKey size={17} stroke={1.7} aria-hidden /> API keys
+            <IconKey size={17} stroke={1.7} aria-hidden /> {screens.apiKeys}
           </Link>
           <Link to="/account/settings" className={classes.link} onClick={close}>
-            <IconSettings size={17} stroke={1.7} aria-hidden /> Settings
+            <IconSettings size={17} stroke={1.7} aria-hidden /> {screens.settings}
           </Link>
           <button type="button" className={classes.link} onClick={() => void signOut()}>
-            <IconLogout size={17} stroke={1.7} aria-hidden /> Logout
+            <IconLogout size={17} stroke={1.7} aria-hidden /> {layoutText.logout}
           </button>
         </div>
       )}
@@ -68,7 +71,7 @@ export function ProfileMenu() {
   )
 }
 
-/** Of what a team has allotted, or of the user's own. */
+/** The credits left; for a member, also the allotted credits. */
 function leftOf(left: number, allotted: number | undefined): string {
   return allotted === undefined ? formatNumber(left) : allottedText(left, allotted)
 }

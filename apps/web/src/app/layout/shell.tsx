@@ -4,7 +4,7 @@ import { Outlet, useRouterState } from '@tanstack/react-router'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import { keepFocus } from '../../lib/focus/keep-focus.ts'
 import { loadPreferences } from '../../lib/state/preferences.ts'
-import { usePersonShown } from '../../lib/people/person-address.ts'
+import { useShownPerson } from '../../lib/people/person-address.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { rememberSettings, useSettings } from '../../lib/state/settings.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
@@ -12,6 +12,7 @@ import { catchTyping } from '../../lib/focus/typed-ahead.ts'
 import { BillingModals } from './billing-modals.tsx'
 import { DemoBanner } from './demo-banner.tsx'
 import { FollowAccount } from './follow-account.tsx'
+import { layoutText } from './layout.text.ts'
 import { LowCredits } from './low-credits.tsx'
 import { MobileDrawer } from './mobile-drawer.tsx'
 import { SideDrawer } from './side-drawer.tsx'
@@ -30,19 +31,19 @@ const PersonPanel = lazy(() =>
   })),
 )
 
-/** Below it the drawer is folded unless the user chose; below 48em it is a sheet. */
+/** Here the drawer is folded unless the user has opened it. */
 const NARROW = '(width < 64em)'
-/** The person panel takes the whole screen. */
+/** Here the drawer is a sheet, and the person panel fills the screen. */
 const PHONE = '(width < 48em)'
 
-/** What stands around every screen behind the sign-in. */
+/** The frame of every screen behind the sign-in. */
 export function Shell() {
   const [drawer, setDrawer] = useState(() => readStored('device.drawer'))
   const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false })
   const isPhone = useMediaQuery(PHONE, false, { getInitialValueInEffect: false })
-  const person = usePersonShown()
+  const person = useShownPerson()
   const isCovered = person !== undefined && isPhone
-  // What the user chose; until then the drawer makes room for the tables by itself.
+  // The user's choice. Without one, the drawer is folded on narrow screens.
   const isFolded = drawer === null ? isNarrow : drawer === 'folded'
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const [isPaletteOpen, setIsPaletteOpen] = useState(false)
@@ -69,7 +70,7 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <div className={classes.shell} data-folded={isFolded || undefined}>
         <a className={classes.skip} href="#content" inert={isCovered}>
-          Skip to content
+          {layoutText.skip}
         </a>
         <SideDrawer isFolded={isFolded} onFold={fold} />
         <div

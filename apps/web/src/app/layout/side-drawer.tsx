@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { Brand } from '../../components/page/brand.tsx'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
+import { layoutText } from './layout.text.ts'
 import { MenuLinks } from './menu-links.tsx'
 import classes from './side-drawer.module.css'
 
-/** The drawer at the left of a wide screen; it folds to its icons. */
+/** The drawer at the left of a wide screen. If folded, it shows only icons. */
 export function SideDrawer({
   isFolded,
   onFold,
@@ -21,7 +22,7 @@ export function SideDrawer({
           <Brand isNameHidden={isFolded} />
         </Link>
         <IconButton
-          label={isFolded ? 'Unfold the menu' : 'Fold the menu'}
+          label={isFolded ? layoutText.menu.expand : layoutText.menu.collapse}
           aria-expanded={!isFolded}
           className={classes.fold}
           onClick={() => onFold(!isFolded)}

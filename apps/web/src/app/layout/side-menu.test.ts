@@ -5,14 +5,14 @@ import { sideMenu } from './side-menu.ts'
 const labels = (...permissions: string[]) =>
   sideMenu({ permissions } as Partial<UserDetails> as UserDetails).map(({ label }) => label)
 
-it('has the GST search at index 7 only with the permission for it', () => {
+it('has the GST search at index 7, only with its permission', () => {
   expect(labels('din-search', 'gstin-search')[7]).toBe('Search GST Details')
   expect(labels('gstin-search')).toHaveLength(11)
   expect(labels('din-search', 'gst-batch')).not.toContain('Search GST Details')
   expect(labels()).toHaveLength(10)
 })
 
-it('has the entries in their order', () => {
+it("has the entries in the specification's order", () => {
   expect(labels()).toEqual([
     'Free credits',
     'Credits Usage',

@@ -17,26 +17,28 @@ import {
 import { useEffect } from 'react'
 import { hasPermission, useGetUserDetails } from '../../features/me/user-details.ts'
 import { readStored, writeStored } from '../../lib/state/storage.ts'
+import { layoutText } from './layout.text.ts'
 
+const { screens, searchDetails } = layoutText
 const entries = [
-  { to: '/free-credits', label: 'Free credits', icon: IconGift },
-  { to: '/home', label: 'Credits Usage', icon: IconChartLine },
-  { to: '/bulk-upload', label: 'Bulk upload', icon: IconUpload },
-  { to: '/leads', label: 'DIN Leads Extracted', icon: IconListDetails },
-  { to: '/linkedin-requests', label: 'LinkedIn requests', icon: IconBrandLinkedin },
-  { to: '/linkedin-bulk-requests', label: 'LinkedIn bulk requests', icon: IconStack2 },
-  { to: '/din', label: 'Search DIN Details', icon: IconId },
-  { to: '/email-verify', label: 'Verify your Email', icon: IconMailCheck },
-  { to: '/teams', label: 'Teams', icon: IconUsersGroup },
-  { to: '/recharge-history', label: 'Recharge history', icon: IconHistory },
+  { to: '/free-credits', label: screens.freeCredits, icon: IconGift },
+  { to: '/home', label: screens.home, icon: IconChartLine },
+  { to: '/bulk-upload', label: screens.bulkUpload, icon: IconUpload },
+  { to: '/leads', label: screens.dinLeads, icon: IconListDetails },
+  { to: '/linkedin-requests', label: screens.linkedinRequests, icon: IconBrandLinkedin },
+  { to: '/linkedin-bulk-requests', label: screens.linkedinBulkRequests, icon: IconStack2 },
+  { to: '/din', label: searchDetails('DIN'), icon: IconId },
+  { to: '/email-verify', label: screens.emailVerify, icon: IconMailCheck },
+  { to: '/teams', label: screens.teams, icon: IconUsersGroup },
+  { to: '/recharge-history', label: screens.rechargeHistory, icon: IconHistory },
 ] as const
-/** The searches that take a permission of their own, each with its icon. */
+/** The searches with their own permission, each with its icon. */
 const ICONS = { gst: IconReceiptTax } as const satisfies Readonly<
   Record<Exclude<LeadKind, 'din'>, TablerIcon>
 >
 const searches = Object.entries(ICONS).map(([name, icon]) => {
   const { permission, screen, short } = KIND_DETAILS[name as keyof typeof ICONS].single
-  return { to: screen, label: `Search ${short} Details`, icon, permission }
+  return { to: screen, label: searchDetails(short), icon, permission }
 })
 const SEARCH_INDEX = entries.findIndex(({ to }) => to === '/din') + 1
 
@@ -46,7 +48,7 @@ export interface MenuEntry {
   icon: TablerIcon
 }
 
-/** The side menu in the specification's order; a search only for who may use it. */
+/** The side menu in the specification's order. A search needs its permission. */
 export function sideMenu(user: Pick<UserDetails, 'permissions'> | undefined): MenuEntry[] {
   const menu: MenuEntry[] = [...entries]
   const permitted = searches.filter(({ permission }) => hasPermission(user, permission))
@@ -56,7 +58,7 @@ export function sideMenu(user: Pick<UserDetails, 'permissions'> | undefined): Me
 
 const SEARCHES = LEAD_KINDS.map((kind) => KIND_DETAILS[kind].single.permission)
 
-/** The user's side menu; until he is loaded, that of the last time, so that no entry moves. */
+/** The user's side menu. Until the user is loaded, the last known one, so that no entry moves. */
 export function useSideMenu(): MenuEntry[] {
   const { data: user } = useGetUserDetails()
   useEffect(() => {

@@ -6,13 +6,14 @@ import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { useGetUserDetails } from '../../features/me/user-details.ts'
 import { queryClient } from '../../lib/api/query-client.ts'
 import { CreditsBadge } from './credits-badge.tsx'
+import { layoutText } from './layout.text.ts'
 import { ProfileMenu } from './profile-menu.tsx'
 import classes from './top-bar.module.css'
 
 const Bell = lazy(() =>
   import('../../features/notifications/bell.tsx').then((module) => ({ default: module.Bell })),
 )
-/** What happened may have changed whatever is shown: credits, the state of a report. */
+/** An event may have changed anything on the screen, for example the credits or a report. */
 const onNews = () => void queryClient.invalidateQueries()
 
 const isMac = navigator.platform.startsWith('Mac')
@@ -27,12 +28,12 @@ export function TopBar({
   const { data: user } = useGetUserDetails()
   return (
     <header className={classes.bar}>
-      <IconButton label="Open the menu" className={classes.menu} onClick={onOpenMenu}>
+      <IconButton label={layoutText.menu.open} className={classes.menu} onClick={onOpenMenu}>
         <IconMenu2 size={20} />
       </IconButton>
       <Link to="/home" className={classes.home}>
         <IconHome size={18} stroke={1.7} aria-hidden />
-        <span>Home</span>
+        <span>{layoutText.home}</span>
       </Link>
       <button
         type="button"
@@ -41,7 +42,7 @@ export function TopBar({
         aria-keyshortcuts="Control+K Meta+K"
       >
         <IconSearch size={16} aria-hidden />
-        <span className={`one-line ${classes.hint}`}>Search or go to</span>
+        <span className={`one-line ${classes.hint}`}>{layoutText.palette.title}</span>
         <kbd className={classes.key} aria-hidden="true">
           {isMac ? '⌘ K' : 'Ctrl K'}
         </kbd>

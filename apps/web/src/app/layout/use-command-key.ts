@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Calls back on Ctrl K, or ⌘ K on a Mac. */
+/** Calls `open` on Ctrl K, or ⌘ K on a Mac. */
 export function useCommandKey(open: () => void): void {
   const latest = useRef(open)
   latest.current = open
@@ -14,7 +14,7 @@ export function useCommandKey(open: () => void): void {
       )
         return
       event.preventDefault()
-      // Not above an open dialog: what is begun there comes first.
+      // The user should finish an open dialog first.
       if (document.querySelector('dialog[open]')) return
       latest.current()
     }

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import { usePreference } from '../../lib/state/preferences.ts'
 
 /**
- * Keeps light, dark or system as a preference: what is chosen here goes to the server, and what was
- * chosen in another browser counts here as soon as it is known. The device keeps a copy of its own,
- * for the first paint and for the sign-in page.
+ * Keeps the colour scheme as a preference: a choice here goes to the server, and a choice in
+ * another browser is applied here when it is loaded. The device also keeps a copy for the first
+ * paint and the sign-in page.
  */
 export function useKeptScheme(): void {
   const { colorScheme, setColorScheme } = useMantineColorScheme()

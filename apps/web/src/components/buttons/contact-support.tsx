@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import { useSettings } from '../../lib/state/settings.ts'
+import { buttonsText } from './buttons.text.ts'
 
 interface ContactSupportProps {
-  /** True beside a button that is wanted more. */
+  /** True next to a more important button. */
   isSecond: boolean
   onClick?: () => void
 }
 
-/** Opens whom the operator named for support, in a page of its own; nothing where it is nobody. */
+/** Opens the operator's support address in a new tab. Renders nothing if none is set. */
 export function ContactSupport({ isSecond, onClick }: ContactSupportProps) {
   const { support_contact: support } = useSettings()
   if (!support) return null
@@ -21,7 +22,7 @@ export function ContactSupport({ isSecond, onClick }: ContactSupportProps) {
       rel="noreferrer"
       onClick={onClick}
     >
-      Contact support
+      {buttonsText.contactSupport}
     </Button>
   )
 }

@@ -1,29 +1,30 @@
 import { IconCopy } from '@tabler/icons-react'
+import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import classes from './copy-cell.module.css'
 
-/** The mark never stands alone on a line: so many characters stay with it. */
-const WITH_MARK = 3
+/** This many characters stay on one line with the copy mark. */
+const KEPT_WITH_MARK = 3
 
 interface CopyCellProps {
   kind: ContactKind
-  /** A phone number in E.164 or an email address: what is copied. */
+  /** The phone number (E.164) or email address to copy. */
   value: string
-  /** -1 where the row around it takes care of the keyboard. */
+  /** -1 if the row around it handles the keyboard. */
   tabIndex?: number
 }
 
-/** A phone or email that copies itself on click. On touch the number dials, the mark copies. */
+/** Copies a phone or email on click. On touch screens, the number dials and the mark copies. */
 export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
   const shown = kind === 'phone' ? spacedPhone(value) : value
   const canDial = kind === 'phone' && matchMedia('(pointer: coarse)').matches
-  const what = kind === 'phone' ? 'phone number' : 'email ID'
+  const label = copyContactText.copy[kind]
   const copy = () => void copyContact(kind, value)
 
-  // Where an email address needs two lines, the second begins with the "@".
+  // If an email address needs two lines, the second begins with the "@".
   const at = Math.max(0, shown.lastIndexOf('@'))
-  const end = Math.max(at, shown.length - WITH_MARK)
+  const end = Math.max(at, shown.length - KEPT_WITH_MARK)
 
   if (canDial) {
     return (
@@ -34,7 +35,7 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
         <button
           type="button"
           className={classes.mark}
-          aria-label={`Copy ${what}`}
+          aria-label={label}
           onClick={copy}
           tabIndex={tabIndex}
         >
@@ -48,7 +49,7 @@ export function CopyCell({ kind, value, tabIndex }: CopyCellProps) {
       type="button"
       data-copy
       className={classes.cell}
-      title={`Copy ${what}`}
+      title={label}
       onClick={copy}
       tabIndex={tabIndex}
     >

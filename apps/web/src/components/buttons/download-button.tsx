@@ -1,5 +1,6 @@
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { IconDownload } from '@tabler/icons-react'
+import { buttonsText } from './buttons.text.ts'
 import classes from './download-button.module.css'
 import { FormButton } from './form-button.tsx'
 
@@ -8,11 +9,11 @@ interface DownloadButtonProps {
   of: string
   onDownload: (format: TableFormat) => void
   isBusy?: boolean
-  /** There is nothing to download. */
+  /** True if there is nothing to download. */
   isWaiting?: boolean
 }
 
-/** Downloads a table: as CSV, or beside it as an Excel file. */
+/** Downloads a table as a CSV or an Excel file. */
 export function DownloadButton({ of, onDownload, ...state }: DownloadButtonProps) {
   return (
     <span className={classes.pair}>
@@ -23,16 +24,16 @@ export function DownloadButton({ of, onDownload, ...state }: DownloadButtonProps
         onClick={() => onDownload('csv')}
         {...state}
       >
-        Download CSV
+        {buttonsText.downloadCsv}
       </FormButton>
       <FormButton
         size="xs"
         variant="default"
-        aria-label={`Excel file of ${of}`}
+        aria-label={buttonsText.excelFileOf(of)}
         onClick={() => onDownload('xlsx')}
         isWaiting={state.isBusy || state.isWaiting}
       >
-        Excel
+        {buttonsText.excel}
       </FormButton>
     </span>
   )

@@ -4,13 +4,13 @@ import type { ComponentPropsWithRef } from 'react'
 
 interface FormButtonProps
   extends ButtonProps, Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> {
-  /** Its call is under way. */
+  /** True while its call runs. */
   isBusy?: boolean
-  /** It cannot be pressed yet, for example while it counts down. */
+  /** True while it cannot be pressed, for example during a countdown. */
   isWaiting?: boolean
 }
 
-/** A button of a form. Busy or waiting it keeps the focus, which a disabled one would drop. */
+/** A button of a form. It is never disabled, because a disabled button would lose the focus. */
 export function FormButton({
   isBusy = false,
   isWaiting = false,
@@ -31,7 +31,7 @@ export function FormButton({
   )
 }
 
-/** Mantine disables what is loading: here it is only said. */
+/** Undoes that Mantine disables loading buttons. `aria-disabled` is enough. */
 function KeepsFocus(properties: ComponentPropsWithRef<'button'>) {
   // oxlint-disable-next-line react/button-has-type -- it comes with the rest
   return <button {...properties} disabled={false} />

@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef } from 'react'
 import classes from './icon-button.module.css'
 
-/** A button that shows only an icon; `label` names it and is its tooltip. */
+/** A button that shows only an icon. `label` is its accessible name and its tooltip. */
 export function IconButton({
   label,
   className,

@@ -1,6 +1,7 @@
 import { IconRefresh } from '@tabler/icons-react'
 import type { Problem } from '../../lib/api/api-error.ts'
 import { useCountdown, waitText } from '../../lib/forms/use-countdown.ts'
+import { buttonsText } from './buttons.text.ts'
 import { FormButton } from './form-button.tsx'
 
 interface RetryButtonProps {
@@ -9,7 +10,7 @@ interface RetryButtonProps {
   isLoading?: boolean
 }
 
-/** Tries again in place, after a countdown where the server asked for one. Keeps the focus. */
+/** Tries again, after a countdown if the server has set one. Keeps the focus. */
 export function RetryButton({ problem, onRetry, isLoading }: RetryButtonProps) {
   const wait = useCountdown(problem.retryAt ?? 0)
   if (!problem.canRetry) return null
@@ -22,7 +23,11 @@ export function RetryButton({ problem, onRetry, isLoading }: RetryButtonProps) {
       isWaiting={wait > 0}
       onClick={onRetry}
     >
-      {wait > 0 ? <span className="tabular">Try again in {waitText(wait)}</span> : 'Try again'}
+      {wait > 0 ? (
+        <span className="tabular">{buttonsText.tryAgainIn(waitText(wait))}</span>
+      ) : (
+        buttonsText.tryAgain
+      )}
     </FormButton>
   )
 }

@@ -1,9 +1,9 @@
 import { SmallButton } from './small-button.tsx'
 
 interface RowButtonProps {
-  /** What it does, which it says; `Delete`. */
+  /** The text of the button: `Delete`. */
   does: string
-  /** To what, which a screen reader says as well: the row's name. */
+  /** The name of the row, which screen readers add to the text. */
   to: string
   onClick: () => void
 }

@@ -1,21 +1,18 @@
 import { useMantineColorScheme } from '@mantine/core'
 import { useId } from 'react'
+import { buttonsText } from './buttons.text.ts'
 import classes from './scheme-choice.module.css'
 
-const SCHEMES = [
-  ['light', 'Light'],
-  ['dark', 'Dark'],
-  ['auto', 'System'],
-] as const
+const SCHEMES = ['light', 'dark', 'auto'] as const
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the setting of the system. */
 export function SchemeChoice() {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const name = useId()
   return (
     <fieldset className={classes.schemes}>
-      <legend className="visually-hidden">Appearance</legend>
-      {SCHEMES.map(([scheme, label]) => (
+      <legend className="visually-hidden">{buttonsText.appearance}</legend>
+      {SCHEMES.map((scheme) => (
         <label key={scheme} className={classes.scheme}>
           <input
             type="radio"
@@ -24,7 +21,7 @@ export function SchemeChoice() {
             checked={colorScheme === scheme}
             onChange={() => setColorScheme(scheme)}
           />
-          <span>{label}</span>
+          <span>{buttonsText.schemes[scheme]}</span>
         </label>
       ))}
     </fieldset>

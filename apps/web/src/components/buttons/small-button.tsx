@@ -2,11 +2,11 @@ import type { ComponentPropsWithRef } from 'react'
 import classes from './small-button.module.css'
 
 interface SmallButtonProps extends ComponentPropsWithRef<'button'> {
-  /** `plain` only as text, until it is pointed at. */
+  /** `plain` looks like text until the pointer is over it. */
   look: 'plain' | 'outlined'
 }
 
-/** A button in or beside text, smaller than those of a form. */
+/** A button in or next to text, smaller than a form button. */
 export function SmallButton({ look, className, ...rest }: SmallButtonProps) {
   return <button type="button" className={`${classes[look]} ${className ?? ''}`} {...rest} />
 }

@@ -2,19 +2,20 @@ import { IconAddressBook } from '@tabler/icons-react'
 import { saveFile } from '../../lib/files/save-file.ts'
 import { type CardContact, vCard, vCardFileName } from '../../lib/files/vcard.ts'
 import classes from '../facts/contact-block.module.css'
+import { buttonsText } from './buttons.text.ts'
 
-/** Saves a contact as a file that every address book takes. */
+/** Saves a contact as a file that every address book can read. */
 export function VCardButton({ contact }: { contact: CardContact }) {
   return (
     <button
       type="button"
       className={classes.action}
-      title="Save the contact for your address book"
+      title={buttonsText.saveVCard}
       onClick={() =>
         saveFile(vCardFileName(contact.name), new Blob([vCard(contact)], { type: 'text/vcard' }))
       }
     >
-      <IconAddressBook size={16} stroke={1.7} aria-hidden="true" /> vCard
+      <IconAddressBook size={16} stroke={1.7} aria-hidden="true" /> {buttonsText.vCard}
     </button>
   )
 }

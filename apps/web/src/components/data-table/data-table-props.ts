@@ -8,17 +8,17 @@ import type { TableLayout } from './columns/use-table-layout.ts'
 import type { PageSize } from './paging/paging.ts'
 import type { Selection } from './selection/use-selection.ts'
 
-/** The part of a table that is kept in the address. */
+/** The part of a table's state that is kept in the address. */
 export interface TableView {
   sort: Sort | null
-  /** True where the rows are never as they were found: without a chosen sort a usual one holds. */
+  /** True if there is a default sort, so that rows are never unsorted. */
   isAlwaysSorted?: boolean
   /** Counts from 1. */
   page: number
   pageSize: PageSize
 }
 
-/** Rows that open: what is under a row, and which rows are open. Keys are those of `rowKey`. */
+/** Rows that expand, and the content below them. */
 export interface Expansion<Row> {
   isOpen: (row: Row) => boolean
   canOpen: (row: Row) => boolean
@@ -26,82 +26,83 @@ export interface Expansion<Row> {
   render: (row: Row) => ReactNode
 }
 
-/** A list too long for the browser: the server filters, sorts, pages; `rows` are one page. */
+/** A list that the server filters, sorts and pages. `rows` has only one page. */
 interface RemoteRows {
-  /** Rows that match the filters, on all pages. */
+  /** The number of rows that match the filters, on all pages. */
   total: number
-  /** True where there are more of them than the server counts. */
+  /** True if there are more rows than the server counts. */
   isTotalCapped?: boolean
-  /** All rows there are. */
+  /** The number of all rows. */
   totalAll: number
-  /** True while the page that was asked for is on its way and the one before is shown. */
+  /** True while the new page is loading and the old one is still shown. */
   isBusy: boolean
-  /** What was searched for: the rows of another search are others, of which none is chosen. */
+  /** The search term. Changing it clears the selection. */
   search?: string
 }
 
-/** A download of the chosen rows, or for null of all that match: `filtered`, where here. */
+/** A request to download the selected rows or, if `chosen` is null, all rows that match. */
 export interface DownloadRequest<Row> {
   format: TableFormat
   chosen: readonly Row[] | null
+  /** The matching rows in the browser: of a remote list only those of the page. */
   filtered: readonly Row[]
 }
 
 export interface DataTableProps<Row> {
-  /** Names the table in the preferences (`leads`): no two of the product have the same. */
+  /** The unique name of the table in the preferences (`leads`). */
   name: string
-  /** Names the table for people. */
+  /** The name of the table for users. */
   label: string
-  /** A constant or memoised list: widths and filters are kept for it. */
+  /** Must be a constant or memoised, because widths and filters depend on it. */
   columns: readonly Column<Row>[]
-  /** Null while they are loading. */
+  /** Null while loading. */
   rows: readonly Row[] | null
   rowKey: (row: Row) => string
   remote?: RemoteRows
-  /** Shown in place of the table when there are no rows. */
+  /** Shown instead of the table if there are no rows. */
   problem?: Problem | null
   onRetry?: () => void
   view: TableView
-  /** `isInPlace`: the view before was none to go back to. */
+  /** `isInPlace`: replaces the history entry, because there is no reason to go back to it. */
   onViewChange: (view: TableView, isInPlace?: boolean) => void
-  /** Where the caller keeps the filters, as in the history; without them the table does. */
+  /** The filters, if the caller keeps them, for example in the history. */
   filters?: Filters
   onFiltersChange?: (filters: Filters) => void
-  /** The name of the download, without its ending; no button without it. */
+  /** The name of the download, without an extension. Without it there is no download button. */
   fileName?: string
-  /** Writes the download itself, where it has more than the columns. */
-  onDownload?: (asked: DownloadRequest<Row>) => void | Promise<void>
+  /** Makes the download, if it has more than the columns. */
+  onDownload?: (request: DownloadRequest<Row>) => void | Promise<void>
   empty?: EmptyStateProps
-  /** True where it stands with its columns also while it is empty. */
+  /** True if an empty table still shows its headings. */
   keepsHeads?: boolean
-  /** What Enter and a click on a row do; a row that expands is toggled instead. */
+  /** Called by Enter and a click on a row, unless the row expands. */
   onOpen?: (row: Row) => void
-  /** The key of the row that is open beside the table. */
+  /** The key of the row that is open next to the table. */
   openKey?: string | null
-  /** Told the rows of the page in their order, whenever they change. A stable function. */
+  /** Called with the rows of the page, in their order, when they change. Must be stable. */
   onRowsShown?: (rows: readonly Row[]) => void
   expansion?: Expansion<Row>
-  /** False where rows come in by "load more" and all of them are shown. */
+  /** False if "load more" adds rows and all rows are shown. */
   hasPager?: boolean
-  /** False where the rows are only a part of the list: a filter would hide what it has not seen. */
+  /** False if `rows` is only a part of the list, because filters would not search in the rest. */
   hasFilters?: boolean
-  /** In place of "Showing N Results...", where the rows are only a part of the list. */
+  /** Replaces "Showing N Results..." if `rows` is only a part of the list. */
   count?: ReactNode
-  /** Under the last row, for example a button that loads more. */
+  /** Shown below the last row, for example a button that loads more. */
   more?: ReactNode
 }
 
-/** What a screen keeps of a table, in the address and in the history. */
+/** The state of a table that a screen keeps in the address and in the history. */
 export type KeptTable = Pick<DataTableProps<never>, 'view' | 'onViewChange'> &
   Required<Pick<DataTableProps<never>, 'filters' | 'onFiltersChange'>>
 
-/** What the parts of the table need of it. */
+/** The properties of the table's parts. */
 export interface TableBodyProps<Row> extends DataTableProps<Row> {
   /** The rows of the page. */
   rows: readonly Row[]
-  /** Rows that match the filters. */
+  /** The number of rows that match the filters. */
   total: number
-  /** Rows before this page. */
+  /** The number of rows before this page. */
   offset: number
   filters: Filters
   setFilters: (filters: Filters) => void
@@ -110,6 +111,6 @@ export interface TableBodyProps<Row> extends DataTableProps<Row> {
   layout: TableLayout<Row>
   settings: TableSettings
   onSettingsChange: (settings: TableSettings) => void
-  /** In place of the rows where there are none. */
-  nothing: ReactNode
+  /** Shown if there are no rows. */
+  placeholder: ReactNode
 }

@@ -14,11 +14,11 @@ interface Person {
 }
 
 const CITIES = ['Pune', 'Delhi', 'Agra']
-const people: Person[] = Array.from({ length: 25 }, (_, place) => ({
-  name: `Person ${String(place + 1).padStart(2, '0')}`,
-  city: CITIES[place % 3]!,
-  phone: `+9111111000${String(place + 10)}`,
-  seats: (place * 7) % 25,
+const people: Person[] = Array.from({ length: 25 }, (_, index) => ({
+  name: `Person ${String(index + 1).padStart(2, '0')}`,
+  city: CITIES[index % 3]!,
+  phone: `+9111111000${String(index + 10)}`,
+  seats: (index * 7) % 25,
 }))
 
 const columns: Column<Person>[] = [
@@ -55,13 +55,13 @@ function People(props: Partial<DataTableProps<Person>>) {
 
 const rows = () => screen.getAllByRole('row').filter((row) => row.hasAttribute('data-row'))
 const names = () => rows().map((row) => /Person \d\d/.exec(row.textContent)?.[0])
-const firstCells = (place: number) =>
+const firstCells = (column: number) =>
   rows()
     .slice(0, 3)
-    .map((row) => within(row).getAllByRole('cell')[place]?.textContent)
+    .map((row) => within(row).getAllByRole('cell')[column]?.textContent)
 const button = (name: string) => screen.getByRole('button', { name })
 
-it('sorts by a column as its kind asks, then the other way round, then as it was', async () => {
+it('sorts by a column, then in reverse, then not at all', async () => {
   const { user } = show(<People />)
   const head = screen.getByRole('columnheader', { name: 'Seats' })
   await user.click(within(head).getByRole('button', { name: 'Seats' }))
@@ -73,7 +73,7 @@ it('sorts by a column as its kind asks, then the other way round, then as it was
   expect(names().slice(0, 2)).toEqual(['Person 01', 'Person 02'])
 })
 
-it('filters by a column and by all of them, and says how many of how many are shown', async () => {
+it('filters by one column and by all columns, and shows how many rows match', async () => {
   const { user } = show(<People />)
   await user.click(button('Next page'))
   await user.type(screen.getByLabelText('Filter City'), 'agr')
@@ -82,12 +82,12 @@ it('filters by a column and by all of them, and says how many of how many are sh
   await user.type(screen.getByLabelText('Search People'), 'person 12')
   expect(names()).toEqual(['Person 12'])
   await user.type(screen.getByLabelText('Search People'), ' none such')
-  expect(screen.getByText('No row matches the filters.')).toBeTruthy()
+  expect(screen.getByText('No rows match the filters.')).toBeTruthy()
   await user.click(button('Clear filters'))
   expect(names()).toHaveLength(10)
 })
 
-it('goes through the pages, of the length that was chosen', async () => {
+it('shows pages of the chosen size', async () => {
   const { user } = show(<People />)
   expect(names()).toHaveLength(10)
   await user.click(button('Previous page'))
@@ -99,43 +99,43 @@ it('goes through the pages, of the length that was chosen', async () => {
   expect(names()).toHaveLength(25)
 })
 
-it('downloads the rows that are chosen; on another page too, until the filters change', async () => {
+it('downloads the selected rows of all pages; a new filter clears the selection', async () => {
   const onDownload = vi.fn<NonNullable<DataTableProps<Person>['onDownload']>>()
   const { user } = show(<People onDownload={onDownload} />)
-  await user.click(screen.getByLabelText('Choose Person 02'))
+  await user.click(screen.getByLabelText('Select Person 02'))
   await user.click(button('Next page'))
-  await user.click(screen.getByLabelText('Choose Person 11'))
-  expect(screen.getByText('2 chosen')).toBeTruthy()
-  await user.click(button('Download chosen'))
+  await user.click(screen.getByLabelText('Select Person 11'))
+  expect(screen.getByText('2 selected')).toBeTruthy()
+  await user.click(button('Download selected'))
   const chosen = onDownload.mock.calls[0]?.[0].chosen
   expect(chosen?.map(({ name }) => name)).toEqual(['Person 02', 'Person 11'])
   await user.type(screen.getByLabelText('Filter City'), 'p')
-  expect(screen.queryByText('2 chosen')).toBeNull()
+  expect(screen.queryByText('2 selected')).toBeNull()
 })
 
-it('chooses all rows of the page, and lets go of them', async () => {
+it('selects all rows of the page, and clears the selection', async () => {
   const { user } = show(<People />)
-  await user.click(screen.getByLabelText('Choose all rows of this page'))
-  expect(screen.getByText('10 chosen')).toBeTruthy()
+  await user.click(screen.getByLabelText('Select all rows on this page'))
+  expect(screen.getByText('10 selected')).toBeTruthy()
   await user.click(button('Clear'))
-  expect(screen.queryByRole('region', { name: 'Chosen rows' })).toBeNull()
+  expect(screen.queryByRole('region', { name: 'Selected rows' })).toBeNull()
 })
 
-it('is used by keyboard: arrows move, Space chooses, Shift chooses more, Enter opens', async () => {
+it('works with the keyboard: arrows move, Space and Shift select, Enter opens', async () => {
   const onOpen = vi.fn<(one: Person) => void>()
   const { user } = show(<People onOpen={onOpen} />)
   rows()[0]!.focus()
   await user.keyboard('{ArrowDown} {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
-  expect(screen.getByText('3 chosen')).toBeTruthy()
+  expect(screen.getByText('3 selected')).toBeTruthy()
   await user.keyboard('{End}{Enter}')
   expect(onOpen.mock.calls.map(([one]) => one.name)).toEqual(['Person 10'])
   await user.keyboard('{Escape}')
-  expect(screen.queryByText('3 chosen')).toBeNull()
+  expect(screen.queryByText('3 selected')).toBeNull()
   await user.keyboard('{Control>}a{/Control}')
-  expect(screen.getByText('10 chosen')).toBeTruthy()
+  expect(screen.getByText('10 selected')).toBeTruthy()
 })
 
-it('folds what has no room below the row, where it can still be sorted and filtered', async () => {
+it('shows columns without room below the row, where they can be sorted and filtered', async () => {
   window.innerWidth = 700
   const { user } = show(<People />)
   const headings = screen.getAllByRole('columnheader').map((head) => head.textContent)
@@ -148,15 +148,15 @@ it('folds what has no room below the row, where it can still be sorted and filte
   expect(names()).toHaveLength(8)
 })
 
-it('is a list of cards where it is narrow, with nothing left out', () => {
+it('shows complete cards on a narrow screen', () => {
   window.innerWidth = 400
   show(<People />)
   expect(screen.queryByRole('table')).toBeNull()
   const card = screen.getAllByRole('listitem')[0]!
-  for (const words of ['Person 01', 'Pune', 'Seats']) expect(card.textContent).toContain(words)
+  for (const text of ['Person 01', 'Pune', 'Seats']) expect(card.textContent).toContain(text)
 })
 
-it('says what went wrong in place of the rows, and asks again', async () => {
+it('shows a problem instead of the rows, and tries again', async () => {
   const onRetry = vi.fn<() => void>()
   const problem = {
     message: 'The list could not be fetched.',
@@ -170,7 +170,7 @@ it('says what went wrong in place of the rows, and asks again', async () => {
   await waitFor(() => expect(onRetry).toHaveBeenCalledTimes(1))
 })
 
-it('asks the server for the page of a list that is too long for the browser', async () => {
+it('lets the server filter and page a remote list', async () => {
   const onFiltersChange = vi.fn<NonNullable<DataTableProps<Person>['onFiltersChange']>>()
   const remote = { total: 900, totalAll: 1_000, isBusy: false }
   const onViewChange = vi.fn<DataTableProps<Person>['onViewChange']>()

@@ -4,6 +4,7 @@ import { ProblemPanel } from '../page/problem-panel.tsx'
 import { CardList } from './rows/card-list.tsx'
 import { isFiltered } from './columns/column.ts'
 import type { DataTableProps } from './data-table-props.ts'
+import { tableText } from './data-table.text.ts'
 import { FoldedFilters } from './filters/folded-filters.tsx'
 import classes from './data-table.module.css'
 import { SelectionBar } from './selection/selection-bar.tsx'
@@ -19,19 +20,19 @@ import { useSelection } from './selection/use-selection.ts'
 import { useShownRows } from './paging/use-shown-rows.ts'
 import { useWidth } from './columns/use-width.ts'
 
-/** Where the table has less room than this, in pixels, a row becomes a card. */
+/** In a table narrower than this, in pixels, rows become cards. */
 const NARROW_PX = 600
 
 /**
- * The table of every list: a search box and filters per column, sorting, choosing rows, copy on
- * click, a file of what is filtered, pages or one virtual list. Sort and page are the caller's
- * (they are kept in the address); filters are kept here or by the caller, never in an address.
+ * The table of every list: a search box and filters for each column, sorting, row selection, copy
+ * on click, download of the matching rows, and pages or one virtual list. The caller keeps sort and
+ * page in the address. Filters are kept here or by the caller, but never in an address.
  */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { rows, columns, view, remote } = props
   const box = useRef<HTMLDivElement>(null)
   useFilterShortcut(box)
-  // Before the first paint it is known.
+  // `useWidth` has the real width before the first paint.
   const room = useWidth(box) ?? window.innerWidth
   const isNarrow = room < NARROW_PX
   const [settings, setSettings] = useTableSettings(props.name)
@@ -61,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const problemPanel = failure ? (
     <ProblemPanel problem={failure} onRetry={() => props.onRetry?.()} />
   ) : null
-  // What changed the question stays where the answer fails: the filters, the heads that sort.
+  // If a request fails, the filters and headings stay, so that the user can change the request.
   const [hasShown, setHasShown] = useState(false)
   if (rows && !hasShown) setHasShown(true)
   const hasControls = hasShown || isFiltered(filters)
@@ -79,11 +80,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     layout,
     settings,
     onSettingsChange: setSettings,
-    nothing: (
-      <div className={classes.nothing}>
-        {problemPanel ?? (
-          <EmptyState {...(isEmpty ? props.empty : { hint: 'No row matches the filters.' })} />
-        )}
+    placeholder: (
+      <div className={classes.placeholder}>
+        {problemPanel ?? <EmptyState {...(isEmpty ? props.empty : { hint: tableText.noMatch })} />}
       </div>
     ),
   }

@@ -2,29 +2,29 @@ import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { Button } from '@mantine/core'
 import '@mantine/core/styles/Button.layer.css'
 import type { MouseEvent } from 'react'
-import { formatNumber } from '../../lib/text/numbers.ts'
 import { DownloadButton } from '../buttons/download-button.tsx'
 import { ANY_COLUMN, isFiltered } from './columns/column.ts'
 import { FilterInput } from './filters/column-filter.tsx'
 import type { TableBodyProps } from './data-table-props.ts'
+import { tableText } from './data-table.text.ts'
 import classes from './data-table.module.css'
 import { TableOptions } from './columns/table-options.tsx'
 
 interface TableToolbarProps<Row> extends TableBodyProps<Row> {
-  /** All rows there are. */
+  /** The number of all rows. */
   totalAll: number
-  /** Null where there is nothing to download. */
+  /** Null if the table has no download. */
   download: ((format: TableFormat) => void) | null
   isDownloading: boolean
-  /** Columns cannot be chosen, as in cards. */
+  /** True for cards, which have no choice of columns. */
   isNarrow: boolean
 }
 
-/** The search box, the count, how the table looks, and the download of what is filtered. */
+/** The search box, the count, the table options, and the download of the matching rows. */
 export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
   const { total, totalAll, filters, setFilters, download } = props
   function onClear({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The button goes away.
+    // The button will be removed, so the search box takes the focus.
     currentTarget.parentElement?.querySelector('input')?.focus()
     setFilters({})
   }
@@ -34,22 +34,22 @@ export function TableToolbar<Row>(props: TableToolbarProps<Row>) {
         <search className={classes.search}>
           <FilterInput
             id={ANY_COLUMN}
-            label={`Search ${props.label}`}
-            placeholder="Search in all columns"
+            label={tableText.search(props.label)}
+            placeholder={tableText.searchAll}
             filters={filters}
             setFilters={setFilters}
           />
         </search>
       )}
       <p role="status" className="dim tabular">
-        {props.count ?? `Showing ${formatNumber(total)} Results...`}
+        {props.count ?? tableText.showing(total)}
         {total < totalAll ? (
-          <span className={classes.all}> of {formatNumber(totalAll)}</span>
+          <span className={classes.all}> {tableText.ofAll(totalAll)}</span>
         ) : null}
       </p>
       {isFiltered(filters) ? (
         <Button size="compact-sm" variant="subtle" onClick={onClear}>
-          Clear filters
+          {tableText.clearFilters}
         </Button>
       ) : null}
       <span className="grow" />

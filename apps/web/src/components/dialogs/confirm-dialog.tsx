@@ -6,19 +6,19 @@ import { Dialog } from './dialog.tsx'
 
 interface ConfirmDialogProps {
   title: string
-  /** What comes of it. */
+  /** What the action will do. */
   children: ReactNode
-  /** Of the button that does it, and of the one that leaves things as they are. */
+  /** The text of the button that acts, and of the button that cancels. */
   action: string
   closeLabel: string
-  /** Returns the words of success. */
+  /** Returns the message of success. */
   act: () => Promise<string>
-  /** The server has answered, one way or the other. */
+  /** Called after success and after failure. */
   onAnswer: () => void
   onClose: () => void
 }
 
-/** Asks once more before something is given up. What failed is told by the snackbar. */
+/** Asks for confirmation before something is removed. A failure is shown in the snackbar. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, action, closeLabel, act, onAnswer, onClose } = props
   const [isBusy, setIsBusy] = useState(false)

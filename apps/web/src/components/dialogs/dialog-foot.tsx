@@ -1,30 +1,31 @@
 import type { ReactNode } from 'react'
 import type { Problem } from '../../lib/api/api-error.ts'
 import classes from './dialog-foot.module.css'
+import { dialogsText } from './dialogs.text.ts'
 import { FormButton } from '../buttons/form-button.tsx'
 import { ProblemPanel } from '../page/problem-panel.tsx'
 
 interface DialogFootProps {
-  /** Of the button that leaves things as they are. */
+  /** The text of the button that cancels. */
   closeLabel?: string
-  /** Without it there is no such button. */
+  /** Without it, there is no button that cancels. */
   onClose?: () => void
-  /** The buttons that do something, the one that is meant last. */
+  /** The buttons that act, the most important one last. */
   children?: ReactNode
-  /** What the button of a form says that sends it. */
+  /** The text of the submit button of a form. */
   submit?: ReactNode
-  /** It is being sent. */
+  /** True while the form is being sent. */
   isBusy?: boolean
-  /** What went wrong, where no field can tell it. */
+  /** What went wrong, if no field shows it. */
   problem?: Problem | null
   onRetry?: () => void
   isRetrying?: boolean
 }
 
-/** The end of a dialog or of its form: what went wrong, then the buttons. */
+/** The end of a dialog or its form: the problem, then the buttons. */
 export function DialogFoot(props: DialogFootProps) {
   const {
-    closeLabel = 'Cancel',
+    closeLabel = dialogsText.cancel,
     onClose,
     children,
     submit,

@@ -1,25 +1,26 @@
 import { IconX } from '@tabler/icons-react'
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import classes from './dialog.module.css'
+import { dialogsText } from './dialogs.text.ts'
 import { IconButton } from '../buttons/icon-button.tsx'
 
 interface DialogProps {
   title: string
   onClose: () => void
   children: ReactNode
-  /** 440 px unless said otherwise. */
+  /** In px; 440 by default. */
   width?: number
   /** Shows the title only to screen readers, and no close button. */
   isBare?: boolean
-  /** At the right edge, as high as the window: for what concerns the screen behind it. */
+  /** At the right edge and as high as the window, for settings of the screen behind it. */
   isDrawer?: boolean
-  /** The focus begins on the title: nothing in it is to be pressed by somebody who was typing. */
+  /** The title gets the focus, so that a user who is typing does not press a button by accident. */
   startsAtTitle?: boolean
 }
 
 /**
- * A modal on the browser's own dialog element: the page behind is inert, the focus stays inside and
- * returns to where it was, Escape and a click beside it close it. Render it only while it is open.
+ * A modal with the browser's dialog element: the page behind is inert, the focus stays inside and
+ * returns afterwards. Escape and a click outside close it. Render it only while it is open.
  */
 export function Dialog({
   title,
@@ -56,7 +57,7 @@ export function Dialog({
         onClose()
       }}
       onClose={() => {
-        // The browser may close it without asking, after a second Escape.
+        // A second Escape lets the browser close the dialog without a cancel event.
         if (dialog.current && !dialog.current.open) onClose()
       }}
       onPointerDown={(event) => event.target === dialog.current && onClose()}
@@ -72,7 +73,7 @@ export function Dialog({
         </h2>
         {children}
         {!isBare && (
-          <IconButton label="Close" className={classes.close} onClick={onClose}>
+          <IconButton label={dialogsText.close} className={classes.close} onClick={onClose}>
             <IconX size={18} />
           </IconButton>
         )}

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import classes from './dropdown.module.css'
 
 interface DropdownProps {
-  /** Draws the button; spread the properties on it. */
+  /** Renders the button. Spread the properties on it. */
   trigger: (properties: {
     'aria-expanded': boolean
     'aria-controls': string
@@ -18,15 +18,15 @@ interface DropdownProps {
 export function Dropdown({ trigger, label, children }: DropdownProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const place = useRef<HTMLDivElement>(null)
+  const anchor = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
     if (!isOpen) return
     const closeOutside = (event: Event) => {
-      if (event.target instanceof Node && !place.current?.contains(event.target)) setIsOpen(false)
+      if (event.target instanceof Node && !anchor.current?.contains(event.target)) setIsOpen(false)
     }
-    // Before anybody else hears of it: what lies below, as a person's panel, stays open.
+    // In the capture phase, so that the panel of a person below stays open.
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
       event.stopPropagation()
@@ -44,7 +44,7 @@ export function Dropdown({ trigger, label, children }: DropdownProps) {
   }, [isOpen])
 
   return (
-    <div className={classes.place} ref={place}>
+    <div className={classes.anchor} ref={anchor}>
       {trigger({
         'aria-expanded': isOpen,
         'aria-controls': id,

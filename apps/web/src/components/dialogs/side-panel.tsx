@@ -1,26 +1,27 @@
 import { IconX } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
 import { IconButton } from '../buttons/icon-button.tsx'
+import { dialogsText } from './dialogs.text.ts'
 import classes from './side-panel.module.css'
 
 interface SidePanelProps {
   title: string
-  /** Shown on hover over the title. */
+  /** The tooltip of the title. */
   titleNote?: string
   /** At the left of the bar above the title. */
   bar: ReactNode
-  /** True where it takes the whole screen: whoever draws what is behind makes that inert. */
+  /** True if it fills the screen. The caller must make the page behind it inert. */
   isModal: boolean
   panel: RefObject<HTMLDivElement | null>
-  /** Takes the focus when what is shown changes. */
+  /** Gets the focus when the content changes. */
   heading: RefObject<HTMLHeadingElement | null>
   onClose: () => void
   children: ReactNode
 }
 
 /**
- * A panel at the right edge, beside the page, which stays in use; on a phone it takes the whole
- * screen. It is no `dialog` element: that would cover the snackbars that tell what was copied.
+ * A panel at the right edge, next to the page, which can still be used. On a phone it fills the
+ * screen. It is not a `dialog` element, because that would cover the snackbars.
  */
 export function SidePanel({
   title,
@@ -42,7 +43,7 @@ export function SidePanel({
     >
       <div className={classes.bar}>
         {bar}
-        <IconButton label="Close" className={classes.close} onClick={onClose}>
+        <IconButton label={dialogsText.close} className={classes.close} onClick={onClose}>
           <IconX size={18} />
         </IconButton>
       </div>

@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
 import { useSharedValue } from '../../lib/state/shared-value.ts'
 import { type Snackbar, hideSnackbar, snackbars } from '../../lib/screen/snackbar.ts'
+import { dialogsText } from './dialogs.text.ts'
 import classes from './snackbars.module.css'
 
-/** Shows what `showSnackbar` was told. Both regions always exist, so that readers hear them. */
+/** Shows the messages of `showSnackbar`. Screen readers need both regions to exist all the time. */
 export function Snackbars() {
   const shown = useSharedValue(snackbars)
   const errors = shown.filter((snackbar) => snackbar.kind === 'error')
   const others = shown.filter((snackbar) => snackbar.kind !== 'error')
   return (
-    <div className={classes.place} data-screen-only>
+    <div className={classes.region} data-screen-only>
       <div role="alert">
         {errors.map((snackbar) => (
           <Line key={snackbar.id} snackbar={snackbar} />
@@ -39,7 +40,7 @@ function Line({ snackbar }: { snackbar: Snackbar }) {
       <button
         type="button"
         className={classes.close}
-        aria-label="Dismiss"
+        aria-label={dialogsText.dismiss}
         onClick={() => hideSnackbar(id)}
       >
         ×

@@ -1,12 +1,13 @@
 import { IconFlagFilled } from '@tabler/icons-react'
 import classes from './bad-mark.module.css'
+import { factsText } from './facts.text.ts'
 
-/** Beside a contact of which a report was accepted: it stays, and says so. */
+/** Next to a contact with an accepted report. */
 export function BadMark({ what }: { what?: 'Phone' | 'Email' }) {
   return (
     <span className={classes.mark}>
       <IconFlagFilled size={12} aria-hidden="true" />{' '}
-      {what ? `${what} reported bad` : 'Reported bad'}
+      {what ? factsText.reportedBad[what] : factsText.reportedBad.any}
     </span>
   )
 }

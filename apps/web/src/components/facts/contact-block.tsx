@@ -1,11 +1,13 @@
 import { IconBrandWhatsapp, IconCopy, IconMail, IconPhone } from '@tabler/icons-react'
 import { Fragment } from 'react'
 import { ageText } from '../../lib/text/age-text.ts'
+import { copyContactText } from '../../lib/phones/copy-contact.text.ts'
 import { type ContactKind, copyContact } from '../../lib/phones/copy-contact.ts'
 import { exactDateTime } from '../../lib/text/dates.ts'
 import { spacedPhone } from '../../lib/phones/phones.ts'
 import { whatsAppAddress } from '../../lib/phones/whatsapp.ts'
 import classes from './contact-block.module.css'
+import { factsText } from './facts.text.ts'
 
 interface ContactBlockProps {
   kind: ContactKind
@@ -15,11 +17,11 @@ interface ContactBlockProps {
   fetchedAt: string | null
 }
 
-/** A contact to be used: whole, where it comes from, how old it is, and what to do with it. */
+/** A contact in full, with its source, its age and buttons to use it. */
 export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockProps) {
   return (
     <div className={classes.block}>
-      <p className="dim-small">{kind === 'phone' ? 'Phone' : 'Email'}</p>
+      <p className="dim-small">{factsText.kinds[kind]}</p>
       <p className={`anywhere ${classes.value}`} data-kind={kind}>
         {kind === 'phone' ? spacedPhone(value) : <EmailText value={value} />}
       </p>
@@ -28,10 +30,10 @@ export function ContactBlock({ kind, value, source, fetchedAt }: ContactBlockPro
         <button
           type="button"
           className={classes.action}
-          aria-label={kind === 'phone' ? 'Copy phone number' : 'Copy email ID'}
+          aria-label={copyContactText.copy[kind]}
           onClick={() => void copyContact(kind, value)}
         >
-          <IconCopy size={16} stroke={1.7} aria-hidden="true" /> Copy
+          <IconCopy size={16} stroke={1.7} aria-hidden="true" /> {factsText.copy}
         </button>
         {kind === 'phone' ? <PhoneActions phone={value} /> : <MailAction email={value} />}
       </div>
@@ -43,8 +45,12 @@ function PhoneActions({ phone }: { phone: string }) {
   const chat = whatsAppAddress(phone)
   return (
     <>
-      <a className={classes.action} href={`tel:${phone}`} aria-label={`Call ${spacedPhone(phone)}`}>
-        <IconPhone size={16} stroke={1.7} aria-hidden="true" /> Call
+      <a
+        className={classes.action}
+        href={`tel:${phone}`}
+        aria-label={factsText.callTo(spacedPhone(phone))}
+      >
+        <IconPhone size={16} stroke={1.7} aria-hidden="true" /> {factsText.call}
       </a>
       {chat ? (
         <a
@@ -52,10 +58,10 @@ function PhoneActions({ phone }: { phone: string }) {
           href={chat}
           target="_blank"
           rel="noreferrer"
-          aria-label="WhatsApp, in a new tab"
-          title="Opens a chat with this number in a new tab"
+          aria-label={factsText.whatsAppNewTab}
+          title={factsText.whatsAppNote}
         >
-          <IconBrandWhatsapp size={16} stroke={1.7} aria-hidden="true" /> WhatsApp
+          <IconBrandWhatsapp size={16} stroke={1.7} aria-hidden="true" /> {factsText.whatsApp}
         </a>
       ) : null}
     </>
@@ -67,14 +73,14 @@ function MailAction({ email }: { email: string }) {
     <a
       className={classes.action}
       href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}
-      aria-label={`Mail to ${email}`}
+      aria-label={factsText.sendEmailTo(email)}
     >
-      <IconMail size={16} stroke={1.7} aria-hidden="true" /> Mail
+      <IconMail size={16} stroke={1.7} aria-hidden="true" /> {factsText.sendEmail}
     </a>
   )
 }
 
-/** `Sample · 3 months ago`; the exact time on hover. */
+/** `Sample · 3 months ago`, with the exact time as a tooltip. */
 function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetchedAt'>) {
   const age = ageText(fetchedAt)
   if (!source && !age) return null
@@ -91,12 +97,12 @@ function Origin({ source, fetchedAt }: Pick<ContactBlockProps, 'source' | 'fetch
   )
 }
 
-/** Where it needs more lines than one, they end after a dot or before the "@". */
+/** If it needs several lines, they break after a dot or before the "@". */
 function EmailText({ value }: { value: string }) {
   const parts = value.match(/@?[^.@]*\.?/g) ?? [value]
-  return parts.map((part, place) => (
-    <Fragment key={place}>
-      {place > 0 ? <wbr /> : null}
+  return parts.map((part, index) => (
+    <Fragment key={index}>
+      {index > 0 ? <wbr /> : null}
       {part}
     </Fragment>
   ))

@@ -1,6 +1,6 @@
 import { exactDateTime, formatDateTime } from '../../lib/text/dates.ts'
 
-/** An instant in local time, exact with its zone on hover. On two lines the day stands first. */
+/** An instant in local time, with the exact time and zone as a tooltip. May break after the day. */
 export function DateTime({ instant }: { instant: string }) {
   const [day = '', ...rest] = formatDateTime(instant).split(' ')
   return (

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 
 interface FactProps {
   name: string
-  /** For its look. */
+  /** Used for its style. */
   kind?: string
   children: ReactNode
 }
 
-/** One of a `dl`: its name, and what it is. */
+/** One name and value of a `dl`. */
 export function Fact({ name, kind, children }: FactProps) {
   return (
     <div data-kind={kind}>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react'
 import classes from './facts.module.css'
 
-/** One line of a details table: null and empty text show "-". */
+/** One line of a details table. Null and empty text are shown as "-". */
 export interface Fact {
   name: string
   value: ReactNode
-  /** True for what was paid for: it is the largest in the table. */
+  /** True for a contact that was paid for. */
   isLarge?: boolean
 }
 
 interface FactsProps {
   label: string
   facts: readonly Fact[]
-  /** True while the values are still to come. */
+  /** True while the values are loading. */
   isWaiting?: boolean
 }
 
-/** A details table: what is asked at the left, what is known at the right. */
+/** A details table with names at the left and values at the right. */
 export function Facts({ label, facts, isWaiting = false }: FactsProps) {
   return (
     <div className={`surface ${classes.box}`}>

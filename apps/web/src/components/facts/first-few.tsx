@@ -5,18 +5,18 @@ import { SmallButton } from '../buttons/small-button.tsx'
 
 interface FirstFewProps<Item> {
   items: readonly Item[]
-  /** So many are enough to begin with. */
+  /** The number of items shown at first. */
   atFirst: number
   className: string | undefined
-  /** One of them, as an `li` with its key. */
-  render: (item: Item, place: number) => ReactNode
-  /** Shows all of them. */
+  /** Renders an item as an `li` with its key. */
+  render: (item: Item, index: number) => ReactNode
+  /** The text of the button that shows all items. */
   button: string
-  /** What stands below all of them. */
+  /** Shown below the list when all items are shown. */
   children?: ReactNode
 }
 
-/** A list's first few, and all at a press, which goes on at the first that was hidden. */
+/** The first items of a list, and a button that shows all and focuses the first new item. */
 export function FirstFew<Item>({
   items,
   atFirst,
@@ -27,7 +27,7 @@ export function FirstFew<Item>({
 }: FirstFewProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [areAllShown, showAll] = useState(false)
-  // One more takes no more room than the button.
+  // One more item needs no more room than the button.
   const isCut = !areAllShown && items.length > atFirst + 1
   return (
     <>

@@ -14,6 +14,6 @@ it('groups a CIN, a GSTIN and a DIN as people read them out', () => {
   expect(identifierGroups('00012345')).toEqual(['0001', '2345'])
 })
 
-it('leaves an LLPIN and unknown shapes whole', () => {
+it('does not split an LLPIN or an unknown shape', () => {
   expect(identifierGroups('AAB-1234')).toEqual(['AAB-1234'])
 })

@@ -10,7 +10,7 @@ const GROUPS: readonly RegExp[] = [
   /^(\d{4})(\d{4})$/,
 ]
 
-/** The parts in which a DIN, CIN or GSTIN is read out; the whole where its shape is unknown. */
+/** The groups in which a DIN, CIN or GSTIN is read out. One group if its shape is unknown. */
 export function identifierGroups(value: string): string[] {
   for (const shape of GROUPS) {
     const match = shape.exec(value)
@@ -19,13 +19,13 @@ export function identifierGroups(value: string): string[] {
   return [value]
 }
 
-/** An identifier in the monospaced face, grouped for reading; what is copied has no blanks. */
+/** An identifier in a monospaced font, with gaps that are not copied. */
 export function Identifier({ value }: { value: string }) {
   return (
     <span className={classes.identifier} title={value}>
-      {identifierGroups(value).map((group, place) => (
-        <Fragment key={place}>
-          {place > 0 ? <wbr /> : null}
+      {identifierGroups(value).map((group, index) => (
+        <Fragment key={index}>
+          {index > 0 ? <wbr /> : null}
           <span>{group}</span>
         </Fragment>
       ))}

@@ -1,7 +1,7 @@
 import type { StatusMeaning } from '@dastak/contract/statuses.ts'
 import classes from '@dastak/theme/status-chip.module.css'
 
-/** The shape beside the words: meaning is never told by colour alone. */
+/** The mark next to the text, so that the meaning does not depend on the colour alone. */
 const MARKS: Readonly<Record<StatusMeaning, string>> = {
   done: '✓',
   running: '◔',
@@ -10,7 +10,7 @@ const MARKS: Readonly<Record<StatusMeaning, string>> = {
   nothing: '–',
 }
 
-/** A status as a chip of 140 px: words, a mark and its colour. Without words it is nothing. */
+/** A status as a chip 140 px wide, with text, mark and colour. Renders nothing without a text. */
 export function StatusChip({ label, meaning }: { label: string; meaning: StatusMeaning }) {
   if (label === '') return null
   return (

@@ -1,20 +1,21 @@
 import { IconFileSpreadsheet } from '@tabler/icons-react'
 import { useEffect, useId, useState } from 'react'
+import { fieldsText } from './fields.text.ts'
 import classes from './file-field.module.css'
 
 interface FileFieldProps {
   label: string
-  /** Endings without the dot. */
+  /** Without the dot. */
   extensions: readonly string[]
-  /** The name of the file that is chosen. */
+  /** The name of the chosen file. */
   chosen: string | null
   note: string
   error: string | null
-  /** Given all that were dropped: more than one, where somebody did so. */
+  /** Called with all dropped files, even if there are several. */
   onChoose: (files: readonly File[]) => void
 }
 
-/** One file: chosen, or dropped anywhere in the window while this is shown. */
+/** A field for one file, which can also be dropped anywhere in the window. */
 export function FileField({ label, extensions, chosen, note, error, onChoose }: FileFieldProps) {
   const id = useId()
   const isOver = useDrop(onChoose)
@@ -24,7 +25,7 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
         {label}
       </span>
       <label
-        className={classes.place}
+        className={classes.dropzone}
         data-over={isOver || undefined}
         data-invalid={error !== null || undefined}
       >
@@ -37,22 +38,22 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
           aria-invalid={error !== null || undefined}
           onChange={({ currentTarget }) => {
             const files = [...(currentTarget.files ?? [])]
-            // Chosen again after it was changed, it is another file.
+            // Otherwise the same file could not be chosen again after an edit.
             currentTarget.value = ''
             if (files.length > 0) onChoose(files)
           }}
         />
         <IconFileSpreadsheet size={26} stroke={1.5} className={classes.icon} aria-hidden="true" />
-        <span className={classes.words}>
+        <span className={classes.text}>
           <span id={`${id}-name`} className={classes.name}>
-            {chosen ?? 'Drop a file here, or choose one'}
+            {chosen ?? fieldsText.dropFile}
           </span>
           <span className="dim-small">
             <span id={`${id}-note`}>{note}</span>
             {chosen === null ? null : (
               <>
                 {' '}
-                <span className={classes.choose}>Choose another</span>
+                <span className={classes.choose}>{fieldsText.chooseAnother}</span>
               </>
             )}
           </span>
@@ -67,7 +68,7 @@ export function FileField({ label, extensions, chosen, note, error, onChoose }: 
   )
 }
 
-/** Takes files dropped anywhere: beside its place the browser would open them. */
+/** Accepts files dropped anywhere in the window, because otherwise the browser would open them. */
 function useDrop(onChoose: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { fieldsText } from './fields.text.ts'
 import classes from './option-list.module.css'
 import type { OptionList, useOptions } from './use-options.ts'
 
@@ -18,9 +19,7 @@ export function Options({
   return (
     <>
       <span className="visually-hidden" role="status">
-        {isOpen
-          ? `${list.options.length} ${list.options.length === 1 ? 'suggestion' : 'suggestions'}`
-          : null}
+        {isOpen ? fieldsText.suggestions(list.options.length) : null}
       </span>
       {isOpen ? (
         <ul
@@ -29,17 +28,17 @@ export function Options({
           className={`floating ${classes.list}`}
           role="listbox"
           aria-label={list.label}
-          // The input keeps the focus, else the list would close before the click.
+          // Keeps the focus on the input. Otherwise the list would close before the click.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
         >
-          {list.options.map((option, place) => (
+          {list.options.map((option, index) => (
             <li
               key={option.id}
-              id={optionId(place)}
+              id={optionId(index)}
               className={classes.option}
               role="option"
-              aria-selected={place === chosen}
+              aria-selected={index === chosen}
               onPointerMove={() => state.choose(option)}
               onClick={() => state.take(option)}
             >

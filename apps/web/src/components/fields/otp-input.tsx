@@ -1,29 +1,30 @@
 import { OTP_LENGTH } from '@dastak/contract/limits.ts'
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import { codeIn, digitsOf } from '../../lib/forms/otp-code.ts'
+import { fieldsText } from './fields.text.ts'
 import classes from './otp-input.module.css'
 
 interface OtpInputProps {
-  /** Names the group of boxes. */
+  /** The name of the group of boxes. */
   label: string
-  /** Up to four digits; a box not filled yet is a space. */
+  /** Up to four digits. A space is an empty box. */
   value: string
   onChange: (value: string) => void
-  /** The last digit is in: typed, pasted or filled in by the phone; after `onChange`. */
+  /** Called after `onChange` when the last digit was typed, pasted or filled in by the phone. */
   onComplete?: () => void
   error?: string
   autoFocus?: boolean
-  /** The code is being tried: it cannot be changed meanwhile. */
+  /** True while the code is being checked. */
   readOnly?: boolean
-  /** The code has ended. */
+  /** True if the code is no longer valid. */
   disabled?: boolean
 }
 
 const BOXES = Array.from({ length: OTP_LENGTH }, (_, index) => index)
 
 /**
- * Four boxes of one digit each. A digit moves on, Backspace in an empty box moves back. A code that
- * is pasted, or filled in by the phone, fills them all, whichever box it comes into.
+ * Four boxes of one digit each. A digit moves on; Backspace in an empty box moves back. A code that
+ * is pasted or filled in by the phone fills all boxes, whichever box has the focus.
  */
 export function OtpInput({
   label,
@@ -42,7 +43,7 @@ export function OtpInput({
     if (autoFocus) boxes.current[0]?.focus()
   }, [autoFocus])
 
-  /** Enters digits from a box on, or empties it. */
+  /** Enters digits from a box on. An empty text clears the box. */
   function put(index: number, entered: string) {
     const next = withDigits(digits, index, entered)
     onChange(
@@ -63,11 +64,11 @@ export function OtpInput({
   function type(index: number, typed: string) {
     const before = digits[index] ?? ''
     const entered = digitsOf(typed)
-    const code = codeIn(typed) ?? (before ? codeIn(withoutDigit(entered, before)) : null)
+    const code = codeIn(typed) ?? (before ? codeIn(removeDigit(entered, before)) : null)
     if (code) put(0, code)
     // A digit typed over a filled box replaces it.
-    else if (entered.length === 2 && before) put(index, withoutDigit(entered, before))
-    // More digits than a code has are none, and of some of them a wrong one would be tried.
+    else if (entered.length === 2 && before) put(index, removeDigit(entered, before))
+    // Too many digits are not a code. The first four of them would be a wrong code.
     else if (entered.length < OTP_LENGTH && (entered || !typed)) put(index, entered)
   }
 
@@ -106,7 +107,7 @@ export function OtpInput({
             inputMode="numeric"
             pattern="[0-9]*"
             autoComplete="one-time-code"
-            aria-label={`Digit ${index + 1} of ${OTP_LENGTH}`}
+            aria-label={fieldsText.digit(index + 1, OTP_LENGTH)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             value={digits[index]}
@@ -127,14 +128,14 @@ export function OtpInput({
   )
 }
 
-/** The digits with others from a place on, or with that place empty. */
+/** The digits with `entered` from an index on. An empty text clears the digit at the index. */
 function withDigits(digits: readonly string[], index: number, entered: string): string[] {
   const kept = entered === '' ? [''] : [...entered].slice(0, OTP_LENGTH - index)
   return digits.toSpliced(index, kept.length, ...kept)
 }
 
-/** What was entered into a box beside the digit that was there, at either end. */
-function withoutDigit(entered: string, before: string): string {
+/** Removes the digit that was in the box before, at the start or the end of the new text. */
+function removeDigit(entered: string, before: string): string {
   return entered.startsWith(before)
     ? entered.slice(1)
     : entered.replace(new RegExp(`${before}$`), '')

@@ -11,6 +11,7 @@ import {
   spacedNational,
 } from '../../lib/phones/phone-number.ts'
 import { useSettings } from '../../lib/state/settings.ts'
+import { fieldsText } from './fields.text.ts'
 import classes from './phone-input.module.css'
 
 interface PhoneInputProps {
@@ -22,7 +23,7 @@ interface PhoneInputProps {
   disabled?: boolean
 }
 
-/** A phone number and its served country, which a number with its code chooses by itself. */
+/** A phone number and its country. A number with a dialling code selects its country. */
 export function PhoneInput({
   label,
   value,
@@ -39,7 +40,7 @@ export function PhoneInput({
   useEffect(() => {
     const next = servedPhone(value, served)
     if (next !== value) onChange(next)
-    // Only when it is told which are served: what is typed is read as it is typed.
+    // Only when the served countries change. Typed text is read in `change`.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [served])
 
@@ -56,9 +57,9 @@ export function PhoneInput({
   function change(event: ChangeEvent<HTMLInputElement>) {
     const { value: typed, selectionStart } = event.currentTarget
     const read = readPhone(typed, value.country, served)
-    const isTypedOn = selectionStart === typed.length && typed.length > value.national.length
+    const isAppended = selectionStart === typed.length && typed.length > value.national.length
     const isPlain = /^[\d\s()-]*$/.test(read.national)
-    onChange(isTypedOn && isPlain ? { ...read, national: spaced(read) } : read)
+    onChange(isAppended && isPlain ? { ...read, national: spaced(read) } : read)
   }
 
   return (
@@ -79,7 +80,7 @@ export function PhoneInput({
           </span>
           <select
             className={classes.select}
-            aria-label="Country"
+            aria-label={fieldsText.country}
             value={country.code}
             disabled={disabled}
             onChange={(event) => onChange({ ...value, country: event.currentTarget.value })}
@@ -100,10 +101,9 @@ export function PhoneInput({
           placeholder={country.code === INDIA ? '98765 43210' : undefined}
           value={value.national}
           disabled={disabled}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only where the field is the one thing to do on the screen
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only if the field is the one thing to do on the screen
           autoFocus={autoFocus}
-          // A dialog that opens looks for the attribute, which React leaves out; without it the
-          // country has the focus.
+          // React does not set this attribute. Without it, a dialog would focus the country.
           ref={(input) => void input?.toggleAttribute('autofocus', autoFocus ?? false)}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? errorId : undefined}

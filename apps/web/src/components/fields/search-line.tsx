@@ -4,40 +4,40 @@ import { IconSearch } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { isTypedOn } from '../../lib/focus/keyboard.ts'
 import { FormButton } from '../buttons/form-button.tsx'
+import { fieldsText } from './fields.text.ts'
 import { Options } from './option-list.tsx'
 import classes from './search-line.module.css'
 import { type OptionList, useOptions } from './use-options.ts'
 
 interface SearchLineProps {
-  /** Names the form for screen readers. */
+  /** The name of the form for screen readers. */
   title: string
-  /** Names the input. */
+  /** The name of the input. */
   label: string
   placeholder: string
-  /** The first text of the input. */
   initialText: string
-  /** Most characters that can be typed. */
+  /** The maximum number of characters. */
   maxLength: number
   inputMode?: 'text' | 'numeric' | 'email'
   isInCapitals?: boolean
   button: string
-  /** What pressing the button can cost; nothing is said of what is free. */
+  /** The cost of pressing the button, as text. Leave it out if it is free. */
   cost?: string
   isBusy?: boolean
-  /** Why the text may not be sent, else null. */
+  /** Returns why the text cannot be sent, or null. */
   problemOf: (text: string) => string | null
-  /** Something to look at again, which does not keep anybody from sending it. */
+  /** Returns a hint about the text, which does not stop the user from sending it. */
   hintOf?: (text: string) => ReactNode
   onSubmit: (text: string) => void
-  /** Told what is typed, for the options. */
+  /** Called with the typed text, to load the options. */
   onType?: (text: string) => void
-  /** What can be taken from a list below the input. */
+  /** The list below the input. */
   options?: OptionList
-  /** Above the input, for example a choice of what to search by. */
+  /** Shown above the input, for example a choice of the search mode. */
   children?: ReactNode
 }
 
-/** One input, focused if nothing comes first, and its button, which says what it can cost. */
+/** One input, focused if nothing else has the focus, and its button with the cost. */
 export function SearchLine({
   problemOf,
   hintOf,
@@ -54,7 +54,7 @@ export function SearchLine({
     setText(initialText)
     setProblem(null)
   }, [initialText])
-  // What is taken may be what the address has already: the text is its again.
+  // The chosen option may already be in the address, so the text must be reset here.
   const list = useOptions(props.options, () => {
     reset()
     onType?.(initialText)
@@ -84,7 +84,7 @@ export function SearchLine({
     >
       {props.children}
       <div className={classes.line}>
-        <div className={classes.place}>
+        <div className={classes.field}>
           <TextInput
             ref={input}
             classNames={props.isInCapitals ? { input: classes.capitals ?? '' } : undefined}
@@ -111,7 +111,7 @@ export function SearchLine({
           {props.options ? <Options list={props.options} state={list} /> : null}
         </div>
         <FormButton type="submit" isWaiting={isBusy}>
-          {isBusy ? 'Loading...' : props.button}
+          {isBusy ? fieldsText.loading : props.button}
           {props.cost !== undefined && !isBusy ? (
             <span className={classes.cost}>· {props.cost}</span>
           ) : null}
@@ -121,7 +121,7 @@ export function SearchLine({
   )
 }
 
-/** What somebody has chosen keeps the focus. */
+/** Focuses the input unless the user has already focused something. */
 function focusFirst(input: HTMLInputElement): void {
   if (!isTypedOn()) return
   const { activeElement } = document

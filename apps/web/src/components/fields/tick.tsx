@@ -2,13 +2,13 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 
 interface TickProps extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'checked' | 'onChange'> {
   label: ReactNode
-  /** What it means, below the label. */
+  /** An explanation below the label. */
   note?: ReactNode
   isTicked: boolean
   onTick: (isTicked: boolean) => void
 }
 
-/** A box to tick. */
+/** A checkbox with its label. */
 export function Tick({ label, note, isTicked, onTick, className, ...input }: TickProps) {
   return (
     <label className={className ? `tick ${className}` : 'tick'}>

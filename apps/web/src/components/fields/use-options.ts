@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 
-/** One line that can be taken from the list below an input. */
+/** An option of the list below an input. */
 export interface Option {
   id: string
   name: ReactNode
@@ -9,23 +9,25 @@ export interface Option {
 }
 
 export interface OptionList {
-  /** Names the list for screen readers. */
+  /** The name of the list for screen readers. */
   label: string
   options: readonly Option[]
 }
 
-/** A list below an input: arrows choose (none before), Enter takes, Escape closes. */
+/**
+ * A list below an input. The arrow keys choose an option, Enter takes it, Escape closes the list.
+ */
 export function useOptions(list: OptionList | undefined, onTake?: () => void) {
-  const [isWanted, setIsWanted] = useState(false)
+  const [isRequested, setIsRequested] = useState(false)
   const [chosenId, setChosenId] = useState<string | null>(null)
   const id = useId()
   const options = list?.options ?? []
-  const isOpen = isWanted && options.length > 0
+  const isOpen = isRequested && options.length > 0
   const chosen = isOpen ? options.findIndex((option) => option.id === chosenId) : -1
-  const optionId = (place: number) => `${id}-${place}`
+  const optionId = (index: number) => `${id}-${index}`
 
   function close() {
-    setIsWanted(false)
+    setIsRequested(false)
     setChosenId(null)
   }
 
@@ -36,10 +38,10 @@ export function useOptions(list: OptionList | undefined, onTake?: () => void) {
   }
 
   function move(step: 1 | -1) {
-    // One place more than there are options: that of the text itself.
-    const places = options.length + 1
-    const next = (chosen + 1 + step + places) % places
-    setIsWanted(true)
+    // One more than the options, because the text itself is also a stop.
+    const stops = options.length + 1
+    const next = (chosen + 1 + step + stops) % stops
+    setIsRequested(true)
     setChosenId(next === 0 ? null : options[next - 1]!.id)
   }
 
@@ -65,9 +67,9 @@ export function useOptions(list: OptionList | undefined, onTake?: () => void) {
     optionId,
     take,
     close,
-    /** To be told of each change of the text. */
+    /** Call it after each change of the text. */
     open() {
-      setIsWanted(true)
+      setIsRequested(true)
       setChosenId(null)
     },
     choose: (option: Option) => setChosenId(option.id),

@@ -3,31 +3,31 @@ import { runsOf } from './chart-scale.ts'
 import classes from './line-chart.module.css'
 
 interface ChartLineProps {
-  /** Which line it is: each has a colour and a mark of its own. */
+  /** The index of the line, which decides its colour and mark. */
   line: number
   points: readonly { at: number; value: number }[]
-  /** The largest value that the axis has. */
+  /** The largest value of the axis. */
   top: number
   x: (at: number) => number
   y: (value: number) => number
 }
 
-const MOST_DOTS = 100
+const MAX_DOTS = 100
 const DOT_PX = 3
 
-/** One line: broken where nothing was; what is too high has its figure. */
+/** One line, with gaps between runs of points. Points above the axis show their value. */
 export function ChartLine({ line, points, top, x, y }: ChartLineProps) {
   const valueAt = new Map(points.map(({ at, value }) => [at, value]))
   const runs = runsOf(points.map(({ at }) => at))
-  // Of two on one day each stands on its own side.
+  // So that the values of two lines on one day do not overlap.
   const aside = line === 0 ? -6 : 6
   const alone = new Set(runs.filter((run) => run.length === 1).map(([at]) => at))
   const path = runs
     .map((run) =>
       run
         .map(
-          (at, place) =>
-            `${place === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(valueAt.get(at)!).toFixed(1)}`,
+          (at, index) =>
+            `${index === 0 ? 'M' : 'L'}${x(at).toFixed(1)} ${y(valueAt.get(at)!).toFixed(1)}`,
         )
         .join(''),
     )
@@ -51,7 +51,7 @@ export function ChartLine({ line, points, top, x, y }: ChartLineProps) {
               </text>
             </g>
           )
-        if (points.length > MOST_DOTS && !alone.has(at)) return null
+        if (points.length > MAX_DOTS && !alone.has(at)) return null
         return line === 0 ? (
           <circle key={at} className={classes.dot} cx={left} cy={height} r={DOT_PX} />
         ) : (

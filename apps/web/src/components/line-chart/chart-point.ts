@@ -1,8 +1,8 @@
 export interface ChartPoint {
-  /** Where it stands on the horizontal axis: a whole number, for example that of a day. */
+  /** Its position on the horizontal axis: a whole number, for example of a day. */
   at: number
-  /** One for each line; nothing is drawn at zero. */
+  /** One for each line. Zero is not drawn. */
   values: readonly number[]
-  /** Whole, for the tooltip and the table. */
+  /** The full label, for the tooltip and the table. */
   title: string
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisMarks, labelledPlaces, nearestPoint, runsOf, usualMost } from './chart-scale.ts'
+import { axisMarks, axisMaximum, labelledPositions, nearestPoint, runsOf } from './chart-scale.ts'
 
 it('marks an axis with round whole numbers that reach the maximum', () => {
   expect(axisMarks(1)).toEqual([0, 1])
@@ -13,25 +13,25 @@ it('always has two marks', () => {
   expect(axisMarks(0)).toEqual([0, 1])
 })
 
-it('reaches the largest value, unless few are far above all others', () => {
-  expect(usualMost([3, 9, 20, 60])).toBe(60)
-  expect(usualMost([3, 9, 20_000, 20, 7])).toBe(20)
-  expect(usualMost([100_000, 5_000, 5, 4, 3, 2])).toBe(5)
-  expect(usualMost([5_000, 4_000, 6_000, 5])).toBe(6_000)
-  expect(usualMost([5_000, 5])).toBe(5)
-  expect(usualMost([5_000])).toBe(5_000)
-  expect(usualMost([])).toBe(0)
+it('reaches the largest value, unless a few are far above all others', () => {
+  expect(axisMaximum([3, 9, 20, 60])).toBe(60)
+  expect(axisMaximum([3, 9, 20_000, 20, 7])).toBe(20)
+  expect(axisMaximum([100_000, 5_000, 5, 4, 3, 2])).toBe(5)
+  expect(axisMaximum([5_000, 4_000, 6_000, 5])).toBe(6_000)
+  expect(axisMaximum([5_000, 5])).toBe(5)
+  expect(axisMaximum([5_000])).toBe(5_000)
+  expect(axisMaximum([])).toBe(0)
 })
 
-it('joins what follows one another, and nothing else', () => {
+it('joins only consecutive positions', () => {
   expect(runsOf([1, 2, 3, 7, 9, 10])).toEqual([[1, 2, 3], [7], [9, 10]])
   expect(runsOf([])).toEqual([])
 })
 
-it('labels the last place, and others evenly before it', () => {
-  expect(labelledPlaces(1, 30, 7)).toEqual([5, 10, 15, 20, 25, 30])
-  expect(labelledPlaces(1, 3, 7)).toEqual([1, 2, 3])
-  expect(labelledPlaces(1, 30, 0)).toEqual([30])
+it('labels the last position, and others evenly before it', () => {
+  expect(labelledPositions(1, 30, 7)).toEqual([5, 10, 15, 20, 25, 30])
+  expect(labelledPositions(1, 3, 7)).toEqual([1, 2, 3])
+  expect(labelledPositions(1, 30, 0)).toEqual([30])
 })
 
 it('finds the point nearest to the pointer', () => {

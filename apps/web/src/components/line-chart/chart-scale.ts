@@ -1,4 +1,4 @@
-/** Whole-number marks for an axis from 0 to at least `max`: 0, 5, 10, … at most six of them. */
+/** At most six whole-number marks for an axis from 0 to at least `max`: 0, 5, 10, … */
 export function axisMarks(max: number): number[] {
   const rough = Math.max(1, max) / 4
   const magnitude = 10 ** Math.floor(Math.log10(rough))
@@ -7,50 +7,50 @@ export function axisMarks(max: number): number[] {
     [1, 2, 5, 10].map((factor) => factor * magnitude).find((candidate) => candidate >= rough) ?? 1,
   )
   const marks = Math.max(1, Math.ceil(max / step))
-  return Array.from({ length: marks + 1 }, (_, place) => place * step)
+  return Array.from({ length: marks + 1 }, (_, index) => index * step)
 }
 
-/** How many times as large as the next a value is that does not count for the axis. */
-const FAR_OUT = 10
+/** A value this many times as large as the next one is an outlier. */
+const OUTLIER_FACTOR = 10
 
 /**
- * The value that the axis has to reach: the largest, unless few are so far above all others that
- * these could not be told apart from nothing. Those are drawn to the edge then, with their figure.
+ * The value that the axis must reach: the largest one without outliers. With outliers, all other
+ * points would look like zero. Outliers are drawn at the edge, with their value.
  */
-export function usualMost(values: readonly number[]): number {
+export function axisMaximum(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => b - a)
-  let most = sorted[0] ?? 0
-  for (let place = 1; place <= sorted.length / 2; place++) {
-    const value = sorted[place]
-    if (value !== undefined && sorted[place - 1]! > FAR_OUT * value) most = value
+  let maximum = sorted[0] ?? 0
+  for (let index = 1; index <= sorted.length / 2; index++) {
+    const value = sorted[index]
+    if (value !== undefined && sorted[index - 1]! > OUTLIER_FACTOR * value) maximum = value
   }
-  return most
+  return maximum
 }
 
-/** A line's points on consecutive places, in runs: between these nothing is drawn. */
-export function runsOf(places: readonly number[]): number[][] {
+/** Groups a line's positions into runs of consecutive ones. Nothing is drawn between two runs. */
+export function runsOf(positions: readonly number[]): number[][] {
   const runs: number[][] = []
-  for (const place of places) {
+  for (const position of positions) {
     const run = runs.at(-1)
-    if (run && place - run.at(-1)! <= 1) run.push(place)
-    else runs.push([place])
+    if (run && position - run.at(-1)! <= 1) run.push(position)
+    else runs.push([position])
   }
   return runs
 }
 
-/** Places of an axis with a label: at most `most`, evenly apart, always the last. */
-export function labelledPlaces(first: number, last: number, most: number): number[] {
-  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, most)))
-  const places: number[] = []
-  for (let place = last; place >= first; place -= step) places.unshift(place)
-  return places
+/** The positions of an axis that have a label: at most `max`, evenly apart, always the last. */
+export function labelledPositions(first: number, last: number, max: number): number[] {
+  const step = Math.max(1, Math.ceil((last - first + 1) / Math.max(1, max)))
+  const positions: number[] = []
+  for (let position = last; position >= first; position -= step) positions.unshift(position)
+  return positions
 }
 
-/** The point nearest to a position in pixels. */
+/** The index of the point nearest to `at`, in pixels. */
 export function nearestPoint(positions: readonly number[], at: number): number {
   let nearest = 0
-  for (const [place, position] of positions.entries()) {
-    if (Math.abs(position - at) < Math.abs(positions[nearest]! - at)) nearest = place
+  for (const [index, position] of positions.entries()) {
+    if (Math.abs(position - at) < Math.abs(positions[nearest]! - at)) nearest = index
   }
   return nearest
 }

@@ -1,19 +1,20 @@
 import { formatNumber } from '../../lib/text/numbers.ts'
 import type { ChartPoint } from './chart-point.ts'
 import classes from './chart-table.module.css'
+import { lineChartText } from './line-chart.text.ts'
 
 interface ChartTableProps {
   points: readonly ChartPoint[]
   lines: readonly string[]
-  /** Of the column that says where a point stands. */
+  /** The heading of the first column, which has the titles of the points. */
   head: string
 }
 
-/** The figures of a chart in words, for who cannot see it or wants to copy them. */
+/** The values of a chart as a table, for screen readers and for copying. */
 export function ChartTable({ points, lines, head }: ChartTableProps) {
   return (
-    <details className={`small ${classes.words}`}>
-      <summary className="dim">Show as a table</summary>
+    <details className={`small ${classes.details}`}>
+      <summary className="dim">{lineChartText.showTable}</summary>
       <table className="tabular">
         <thead>
           <tr>

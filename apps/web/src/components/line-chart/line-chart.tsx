@@ -3,23 +3,24 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { formatNumber } from '../../lib/text/numbers.ts'
 import { ChartLine } from './chart-line.tsx'
 import type { ChartPoint } from './chart-point.ts'
-import { axisMarks, labelledPlaces, nearestPoint, usualMost } from './chart-scale.ts'
+import { axisMarks, axisMaximum, labelledPositions, nearestPoint } from './chart-scale.ts'
 import { ChartTable } from './chart-table.tsx'
 import classes from './line-chart.module.css'
+import { lineChartText } from './line-chart.text.ts'
 
 interface LineChartProps {
-  /** In the order of `at`; at least one. */
+  /** Sorted by `at`; at least one. */
   points: readonly ChartPoint[]
-  /** The ends of the horizontal axis, also where nothing stands there. */
+  /** The ends of the horizontal axis, which may have no points. */
   first: number
   last: number
-  /** Short, for the axis. */
+  /** Returns a short label for the axis. */
   labelOf: (at: number) => string
-  /** What each line is, for its legend and the head of its column. */
+  /** The name of each line, for the legend and the table. */
   lines: readonly string[]
-  /** Names the chart for screen readers. */
+  /** The name of the chart for screen readers. */
   label: string
-  /** What a place on the axis is, the head of its column. */
+  /** The heading of the table's first column, for example "Day". */
   head: string
 }
 
@@ -29,14 +30,14 @@ const LETTER_PX = 7
 const LABEL_GAP_PX = 22
 
 /**
- * Lines over time, drawn as SVG; where nothing was there is nothing. Arrow keys, Home and End move
- * the mark; the same figures stand in a table.
+ * Lines over time, drawn as SVG, with gaps if there are no points. Arrow keys, Home and End move
+ * the cursor. A table shows the same values.
  */
 export function LineChart({ points, first, last, labelOf, lines, label, head }: LineChartProps) {
   const { ref, width } = useElementSize()
   const [chosen, setChosen] = useState<number | null>(null)
   const values = points.flatMap((point) => point.values.filter((value) => value > 0))
-  const marks = axisMarks(usualMost(values))
+  const marks = axisMarks(axisMaximum(values))
   const top = marks.at(-1)!
   const inner = Math.max(0, width - PAD.left - PAD.right)
   const x = (at: number) =>
@@ -47,11 +48,11 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
   const labelWidth =
     LABEL_GAP_PX + LETTER_PX * Math.max(labelOf(first).length, labelOf(last).length)
   const shown = chosen === null ? null : points[Math.min(chosen, points.length - 1)]
-  const wordsOf = (point: ChartPoint) =>
-    lines.map((name, line) => `${formatNumber(point.values[line]!)} ${name.toLowerCase()}`)
+  const textsOf = (point: ChartPoint) =>
+    lines.map((name, line) => lineChartText.value(formatNumber(point.values[line]!), name))
 
   function onKeyDown(event: KeyboardEvent) {
-    const next = placeByKey(event.key, chosen, points.length)
+    const next = indexByKey(event.key, chosen, points.length)
     if (event.key === 'Escape' && chosen !== null) {
       event.stopPropagation()
       setChosen(null)
@@ -79,7 +80,7 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
         className={classes.plot}
         tabIndex={0}
         role="group"
-        aria-label={`${label}. Use the arrow keys to read each point.`}
+        aria-label={lineChartText.label(label)}
         onKeyDown={onKeyDown}
         onBlur={() => setChosen(null)}
         onPointerMove={onPointerMove}
@@ -88,7 +89,7 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
         <svg width={width} height={HEIGHT} aria-hidden="true">
           <Axes
             marks={marks}
-            places={labelledPlaces(first, last, inner / labelWidth)}
+            positions={labelledPositions(first, last, inner / labelWidth)}
             {...{ width, last, labelOf, x, y }}
           />
           {lines.map((name, line) => (
@@ -120,28 +121,26 @@ export function LineChart({ points, first, last, labelOf, lines, label, head }: 
             style={{ left: x(shown.at), top: y(Math.max(...shown.values)) }}
             data-side={x(shown.at) > width / 2 ? 'left' : 'right'}
           >
-            {wordsOf(shown).map((words) => (
-              <strong key={words}>{words}</strong>
+            {textsOf(shown).map((text) => (
+              <strong key={text}>{text}</strong>
             ))}
             <span className="dim">{shown.title}</span>
           </div>
         ) : null}
         <p className="visually-hidden" role="status">
-          {shown ? `${shown.title}: ${wordsOf(shown).join(', ')}` : ''}
+          {shown ? `${shown.title}: ${textsOf(shown).join(', ')}` : ''}
         </p>
       </div>
       {values.some((value) => value > top) ? (
-        <p className="dim-small">
-          A point with its figure beside it is higher than the chart reaches.
-        </p>
+        <p className="dim-small">{lineChartText.outliers}</p>
       ) : null}
       <ChartTable points={points} lines={lines} head={head} />
     </figure>
   )
 }
 
-/** The point that a key leads to; undefined for another key. */
-function placeByKey(key: string, chosen: number | null, count: number): number | undefined {
+/** The index of the point that a key moves to; undefined for other keys. */
+function indexByKey(key: string, chosen: number | null, count: number): number | undefined {
   const steps: Record<string, number> = {
     ArrowLeft: Math.max(0, (chosen ?? count) - 1),
     ArrowRight: Math.min((chosen ?? -1) + 1, count - 1),
@@ -153,14 +152,15 @@ function placeByKey(key: string, chosen: number | null, count: number): number |
 
 interface AxesProps extends Pick<LineChartProps, 'last' | 'labelOf'> {
   width: number
-  /** Values with a line of their own, and places with a label. */
+  /** The values with a grid line. */
   marks: readonly number[]
-  places: readonly number[]
+  /** The positions with a label. */
+  positions: readonly number[]
   x: (at: number) => number
   y: (value: number) => number
 }
 
-function Axes({ width, marks, places, last, labelOf, x, y }: AxesProps) {
+function Axes({ width, marks, positions, last, labelOf, x, y }: AxesProps) {
   return (
     <>
       {marks.map((mark) => (
@@ -177,7 +177,7 @@ function Axes({ width, marks, places, last, labelOf, x, y }: AxesProps) {
           </text>
         </g>
       ))}
-      {places.map((at) => (
+      {positions.map((at) => (
         <text key={at} x={x(at)} y={HEIGHT - 8} textAnchor={at === last ? 'end' : 'middle'}>
           {labelOf(at)}
         </text>

@@ -2,7 +2,7 @@ import { useSettings } from '../../lib/state/settings.ts'
 import { Mark } from './mark.tsx'
 import classes from './brand.module.css'
 
-/** The operator's logo when one is set, else our mark with the product's name. */
+/** The operator's logo if one is set, otherwise our mark; with the product's name. */
 export function Brand({
   isNameHidden = false,
   size = 28,

@@ -2,25 +2,19 @@ import { IconCloudOff } from '@tabler/icons-react'
 import { connection } from '../../lib/api/connection.ts'
 import { useSharedValue } from '../../lib/state/shared-value.ts'
 import classes from './connection-notice.module.css'
+import { pageText } from './page.text.ts'
 
-const WORDS = {
-  fine: null,
-  offline:
-    'You are offline. What you see may be out of date; it is loaded again when you are back.',
-  away: 'The server does not answer. We keep trying; what you see may be out of date.',
-} as const
-
-/** Says that nothing gets through, until it does. Its region always exists, for readers. */
+/** Shown while there is no connection. Screen readers need the region to exist all the time. */
 export function ConnectionNotice() {
-  const words = WORDS[useSharedValue(connection)]
+  const state = useSharedValue(connection)
   return (
-    <div className={classes.place} role="status">
-      {words ? (
+    <div className={classes.region} role="status">
+      {state === 'fine' ? null : (
         <p className={`notice small ${classes.notice}`}>
           <IconCloudOff size={18} stroke={1.8} aria-hidden="true" />
-          {words}
+          {pageText.connection[state]}
         </p>
-      ) : null}
+      )}
     </div>
   )
 }

@@ -1,19 +1,20 @@
 import type { ReactNode } from 'react'
 import classes from './empty-state.module.css'
+import { pageText } from './page.text.ts'
 
 export interface EmptyStateProps {
   title?: string
   text?: string
-  /** What will appear here, in the screen's own words. */
+  /** What will appear here. */
   hint?: ReactNode
-  /** The one action that fills it. */
+  /** The action that adds something. */
   action?: ReactNode
 }
 
-/** Where nothing is: the specification's words, what will be here, and what brings it. */
+/** Shown instead of an empty list. */
 export function EmptyState({
-  title = 'No Data Found',
-  text = "We couldn't find any data to display.",
+  title = pageText.emptyTitle,
+  text = pageText.emptyText,
   hint,
   action,
 }: EmptyStateProps) {

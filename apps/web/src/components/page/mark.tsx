@@ -1,4 +1,4 @@
-/** The product's mark: a door frame and its knocker. */
+/** The product's logo: a door frame with a knocker. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import classes from './page-head.module.css'
 
-/** The top of a screen: its title, one line of what it is for, and the main action at the right. */
+/** The top of a screen: its title, one line about its purpose, and the main action at the right. */
 export function PageHead({
   title,
   purpose,
@@ -13,7 +13,7 @@ export function PageHead({
 }) {
   return (
     <div className={classes.head}>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <h1>{title}</h1>
         {purpose && <p>{purpose}</p>}
       </div>

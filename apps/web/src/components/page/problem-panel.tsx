@@ -1,4 +1,5 @@
 import type { Problem } from '../../lib/api/api-error.ts'
+import { pageText } from './page.text.ts'
 import classes from './problem-panel.module.css'
 import { RetryButton } from '../buttons/retry-button.tsx'
 
@@ -6,13 +7,13 @@ interface ProblemPanelProps {
   problem: Problem
   onRetry: () => void
   isRetrying?: boolean
-  /** `bare` in a frame that is there already, `line` above or beside what could be shown. */
+  /** `bare`: inside an existing frame. `line`: above or next to other content. */
   look?: 'framed' | 'bare' | 'line'
-  /** It may have been paid for. */
+  /** True if the failed call may have cost credits. */
   isPaid?: boolean
 }
 
-/** In place of what could not be fetched: what happened; a way to try again if it can help. */
+/** Shown instead of content that could not be loaded, with a retry button if it can help. */
 export function ProblemPanel({
   problem,
   onRetry,
@@ -23,9 +24,7 @@ export function ProblemPanel({
   return (
     <div className={`${look === 'framed' ? 'surface' : ''} ${classes.panel}`} data-look={look}>
       <p role="alert">{problem.message}</p>
-      {isPaid && problem.isLost ? (
-        <p className={classes.note}>Trying again never charges twice.</p>
-      ) : null}
+      {isPaid && problem.isLost ? <p className={classes.note}>{pageText.noDoubleCharge}</p> : null}
       <RetryButton problem={problem} isLoading={isRetrying} onRetry={onRetry} />
     </div>
   )

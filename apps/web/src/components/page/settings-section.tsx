@@ -3,14 +3,14 @@ import classes from './settings-section.module.css'
 
 interface SettingsSectionProps {
   title: string
-  /** One line of what it is for. */
+  /** One line about its purpose. */
   purpose?: ReactNode
-  /** Beside the title: what concerns the whole section. */
+  /** Shown next to the title, for the whole section. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One subject of a screen of settings, under a heading of its own. */
+/** One section of a settings screen, with its heading. */
 export function SettingsSection({ title, purpose, action, children }: SettingsSectionProps) {
   const titleId = useId()
   return (

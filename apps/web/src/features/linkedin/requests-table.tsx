@@ -39,7 +39,12 @@ const keyOf = (row: LinkedinRequest) => row.request_id
 export function RequestsTable(props: RequestsTableProps) {
   const { reportColumn, onEnded, onSendAgain, recharge, emptyAction, ...table } = props
   const columns = useMemo(() => [...REQUEST_COLUMNS, reportColumn], [reportColumn])
-  const { asked, latest, page, isTyping } = usePageRequest(columns, table.filters, table.view)
+  const {
+    request: asked,
+    latest,
+    page,
+    isTyping,
+  } = usePageRequest(columns, table.filters, table.view)
   const query = useQueryRequests(page)
   const { data } = query
   const [open, setOpen] = useState<readonly string[]>([])

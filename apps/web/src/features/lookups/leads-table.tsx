@@ -33,7 +33,7 @@ const keyOf = (lead: LookupLead) => lead.lead_id
 export function LeadsTable<Lead extends LookupLead>(props: LeadsTableProps<Lead>) {
   const { kind, leads, emptyAction, pollMs, ...table } = props
   const { view, filters } = table
-  const { asked, latest, page, isTyping } = usePageRequest(leads.columns, filters, view)
+  const { request: asked, latest, page, isTyping } = usePageRequest(leads.columns, filters, view)
   const query = useQueryLeads(kind, page, pollMs)
 
   async function download({ format, chosen }: DownloadRequest<Lead>) {

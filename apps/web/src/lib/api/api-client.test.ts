@@ -4,7 +4,7 @@ import { defineEndpoint, file, form } from '@dastak/contract/endpoint.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { callApi } from './api-client.ts'
 
-// Schemas that are there already: only their types count in a client.
+// Schemas of real endpoints, because a client only uses their types.
 const fields = setUserOnboard.body
 if (!fields) throw new Error('Onboarding has a form.')
 const anyone = { who: 'anyone' } as const
@@ -45,7 +45,7 @@ const envelope = (status: number, rest: object) =>
     { status },
   )
 
-test('a form is sent with its fields and its file, without what was left out', async () => {
+test('a form is sent with its fields and its file, without undefined fields', async () => {
   const requests = answerWith(envelope(200, { message_code: 'success', data: { is_demo: true } }))
   const body = { name: 'Asha', linkedin_url: undefined, file: new File(['din'], 'नमूना.csv') }
   expect(await callApi(upload, { body })).toEqual({ is_demo: true })
@@ -54,7 +54,7 @@ test('a form is sent with its fields and its file, without what was left out', a
   expect(sent?.get('file')).toMatchObject({ name: 'नमूना.csv', size: 3 })
 })
 
-test('a file comes with its name; a refusal in its place is one', async () => {
+test('a file comes with its name, and an error instead of a file is thrown', async () => {
   const disposition = `attachment; filename="_.csv"; filename*=UTF-8''%E0%A4%A8.csv`
   answerWith(new Response('a,b', { headers: { 'content-disposition': disposition } }))
   const { blob, filename } = await callApi(download)
@@ -66,13 +66,13 @@ test('a file comes with its name; a refusal in its place is one', async () => {
   })
 })
 
-test('a download that breaks off fails in words', async () => {
+test('a download that stops halfway fails with a message', async () => {
   const broken = new ReadableStream({
     start: (controller) => controller.enqueue(new TextEncoder().encode('half')),
     pull: (controller) => controller.error(new TypeError('terminated')),
   })
   answerWith(new Response(broken))
   await expect(callApi(download)).rejects.toMatchObject({
-    message: 'The download broke off. Please try again.',
+    message: 'The download stopped. Try again.',
   })
 })

@@ -2,11 +2,12 @@ import { refreshToken } from '@dastak/contract/accounts/accounts.ts'
 import type { BodyOf, DataOf, Endpoint, QueryOf, ReceivedFile } from '@dastak/contract/endpoint.ts'
 import type { Envelope } from '@dastak/contract/envelope.ts'
 import { ERRORS } from '@dastak/contract/errors.ts'
+import { apiText } from './api-client.text.ts'
 import { ApiError } from './api-error.ts'
 import { type Query, encodeBody, fieldErrorsOf, queryString, secondsOf } from './wire.ts'
-import { currentToken, storeToken, storedToken, takeToken } from '../session/token.ts'
+import { currentToken, storeToken, storedToken, adoptToken } from '../session/token.ts'
 
-/** The only place that talks HTTP. Every call is typed by its endpoint of the contract. */
+/** The only module that sends HTTP requests. Each call has the types of its endpoint. */
 
 type None<T> = unknown extends T ? true : T extends undefined ? true : false
 type Part<Name extends string, T> =
@@ -17,9 +18,9 @@ type Part<Name extends string, T> =
       : { [K in Name]: T }
 interface CallOptions {
   signal?: AbortSignal
-  /** The same for every try of one press, so that the server never charges twice for it. */
+  /** The same for all attempts of one click, so that the server charges only once. */
   idempotencyKey?: string
-  /** The call goes on when the page is left. */
+  /** The call continues after the user leaves the page. */
   keepalive?: boolean
 }
 export type CallInput<E> = Part<'body', BodyOf<E>> & Part<'query', QueryOf<E>> & CallOptions
@@ -32,8 +33,8 @@ interface Answer<Data> {
 }
 
 /**
- * Calls an endpoint and returns its `data`. Throws ApiError. An expired token is renewed once, then
- * the call is repeated; a token that is refused ends the session.
+ * Calls an endpoint and returns its `data`. Throws ApiError. If the token has expired, it is
+ * renewed once and the call is repeated. If the server refuses the token, the session ends.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,
@@ -42,7 +43,7 @@ export async function callApi<E extends Endpoint>(
   return (await callApiWithMessage(endpoint, ...([input] as Arguments<E>))).data
 }
 
-/** As `callApi`, with the server's message beside the data. */
+/** Like `callApi`, but also returns the server's message. */
 export async function callApiWithMessage<E extends Endpoint>(
   endpoint: E,
   ...[input]: Arguments<E>
@@ -54,7 +55,7 @@ export async function callApiWithMessage<E extends Endpoint>(
     return await send(endpoint, parts, token)
   } catch (error) {
     if (endpoint.access.who !== 'user') throw error
-    if (isRevoked(error, token)) tellRefused()
+    if (isRevoked(error, token)) notifyRefused()
     if (!isExpiredToken(error)) throw error
     const renewed = await renewToken(token)
     return await send(endpoint, parts, renewed)
@@ -65,7 +66,7 @@ function isExpiredToken(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401 && error.messageCode === 'token_expired'
 }
 
-/** The session was ended elsewhere, unless another tab has a newer one by now. */
+/** True if the session was ended elsewhere and no other tab has stored a newer token. */
 function isRevoked(error: unknown, token: string | null): boolean {
   if (!(error instanceof ApiError) || error.status !== 401 || error.messageCode !== 'unauthorized')
     return false
@@ -73,34 +74,33 @@ function isRevoked(error: unknown, token: string | null): boolean {
   return token === currentToken() && (stored === null || stored === token)
 }
 
-let tellUnreachable: () => void = () => undefined
+let notifyUnreachable: () => void = () => undefined
 
-/** Calls back whenever a call found no server. */
+/** Sets the function that is called each time a call cannot reach the server. */
 export function onUnreachable(listener: () => void): void {
-  tellUnreachable = listener
+  notifyUnreachable = listener
 }
 
-const LOOK_TIMEOUT_MS = 5_000
+const PROBE_TIMEOUT_MS = 5_000
 
-/** Whether the server answers at all. */
-export async function isServerThere(): Promise<boolean> {
+export async function isServerReachable(): Promise<boolean> {
   try {
-    return (await fetch('/healthz', { signal: AbortSignal.timeout(LOOK_TIMEOUT_MS) })).ok
+    return (await fetch('/healthz', { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })).ok
   } catch {
     return false
   }
 }
 
 let renewing: Promise<string> | null = null
-let tellRefused: () => void = () => undefined
+let notifyRefused: () => void = () => undefined
 
-/** The session registers what to do when the server says that it is over. */
+/** Sets the function that is called when the server says that the session has ended. */
 export function onSessionRefused(listener: () => void): void {
-  tellRefused = listener
+  notifyRefused = listener
 }
 
-/** A server that is down or busy has not said that the session is over. */
-function isVerdict(error: unknown): boolean {
+/** False if the server is down or busy: the session may still be valid then. */
+function isRefusal(error: unknown): boolean {
   return (
     error instanceof ApiError && error.status >= 400 && error.status < 500 && error.status !== 429
   )
@@ -109,26 +109,26 @@ function isVerdict(error: unknown): boolean {
 const RENEWAL_TIMEOUT_MS = 15_000
 
 /**
- * Asks for a new access token, once for all callers and all tabs. `stale` is the token that no
- * longer serves: when another tab has stored a newer one meanwhile, that one is taken. Throws
- * ApiError when the session is over.
+ * Requests a new access token, once for all callers and all tabs. `stale` is the token that no
+ * longer works. If another tab has already stored a newer token, that one is used. Throws ApiError
+ * if the session has ended.
  */
 export function renewToken(stale: string | null): Promise<string> {
   renewing ??= withTabLock(async () => {
     const stored = storedToken()
     if (stored !== null && stored !== stale) {
-      takeToken(stored)
+      adoptToken(stored)
       return stored
     }
     const signal = AbortSignal.timeout(RENEWAL_TIMEOUT_MS)
     const answer = await send(refreshToken, { signal }, null)
-    // Another tab has signed out meanwhile: its word stands.
+    // Another tab has signed out meanwhile, so this tab signs out too.
     if (stored !== null && storedToken() === null) throw signedOut()
     storeToken(answer.data.access_token)
     return answer.data.access_token
   })
     .catch((error: unknown) => {
-      if (isVerdict(error)) tellRefused()
+      if (isRefusal(error)) notifyRefused()
       throw error
     })
     .finally(() => {
@@ -138,7 +138,8 @@ export function renewToken(stale: string | null): Promise<string> {
 }
 
 async function withTabLock<T>(work: () => Promise<T>): Promise<T> {
-  // Missing on plain http away from localhost; the server then forgives two tabs within 10 s.
+  // Web Locks exist only on https and localhost. Without them, the server accepts refreshes of two
+  // tabs within 10 s.
   if (!('locks' in navigator)) return await work()
   return await navigator.locks.request('dastak-refresh', work)
 }
@@ -171,8 +172,8 @@ async function send<E extends Endpoint>(
     })
   } catch (cause) {
     if (input.signal?.aborted) throw cause
-    tellUnreachable()
-    throw unreachable('We could not reach the server. Check your connection and try again.')
+    notifyUnreachable()
+    throw unreachable(apiText.unreachable)
   }
   if (response.ok && 'kind' in endpoint.data && endpoint.data.kind === 'file')
     return { data: (await readFile(response)) as DataOf<E>, message: '' }
@@ -187,7 +188,7 @@ async function send<E extends Endpoint>(
   })
 }
 
-/** A file breaks off where its making failed half way: that is a failure, not a shorter file. */
+/** If the server fails while it writes the file, the download stops. That is an error. */
 async function readFile(response: Response): Promise<ReceivedFile> {
   const encoded = /filename\*=UTF-8''([^;]+)/.exec(
     response.headers.get('content-disposition') ?? '',
@@ -198,7 +199,7 @@ async function readFile(response: Response): Promise<ReceivedFile> {
       filename: encoded === undefined ? null : decodeURIComponent(encoded),
     }
   } catch {
-    throw unreachable('The download broke off. Please try again.')
+    throw unreachable(apiText.downloadStopped)
   }
 }
 
@@ -211,17 +212,17 @@ async function readEnvelope<Data>(
     if (typeof body.success === 'boolean') return body
   } catch (cause) {
     if (signal?.aborted) throw cause
-    // The connection broke half-way, or a proxy sent a page of its own.
+    // The connection broke, or a proxy sent its own page.
   }
-  if (response.status >= 500) tellUnreachable()
+  if (response.status >= 500) notifyUnreachable()
   throw new ApiError({
     status: response.status,
     messageCode: 'unreadable',
-    message: 'An error occurred',
+    message: apiText.failed,
   })
 }
 
-/** Spares a call that can only be refused, as when a screen asks while it is being left. */
+/** Used instead of a call that the server would refuse, for example just after sign-out. */
 function signedOut(): ApiError {
   return new ApiError({
     status: 401,

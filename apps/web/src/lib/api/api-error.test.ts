@@ -5,23 +5,21 @@ const FALLBACK = 'An error occurred while fetching the email/phone from GST.'
 const failed = (messageCode: ApiError['messageCode'], message: string) =>
   new ApiError({ status: 0, messageCode, message })
 
-describe('the words of a failure', () => {
-  it("are the server's where it gave any", () => {
+describe('the message of a failure', () => {
+  it("is the server's message if there is one", () => {
     expect(errorMessage(failed('not_found', 'There is no such GST number.'), FALLBACK)).toBe(
       'There is no such GST number.',
     )
   })
 
   it.each([
-    ['no response came', failed('unreachable', 'We could not reach the server.')],
-    ["a proxy's page came", failed('unreadable', 'An error occurred')],
+    ['there was no response', failed('unreachable', 'We could not reach the server.')],
+    ['a proxy answered', failed('unreadable', 'An error occurred')],
     ['the server gave an empty message', failed('internal', '')],
-    ['it was no call at all', new TypeError('x is undefined')],
-  ])('are the fallback where %s', (_, error) =>
-    expect(errorMessage(error, FALLBACK)).toBe(FALLBACK),
-  )
+    ['it was not a call', new TypeError('x is undefined')],
+  ])('is the fallback if %s', (_, error) => expect(errorMessage(error, FALLBACK)).toBe(FALLBACK))
 
-  it('say what happened where a call has no fallback of its own', () => {
+  it('says what happened if there is no fallback', () => {
     expect(errorMessage(failed('unreachable', 'We could not reach the server.'))).toBe(
       'We could not reach the server.',
     )
@@ -30,7 +28,7 @@ describe('the words of a failure', () => {
 })
 
 describe('a problem', () => {
-  it('knows when trying again makes sense', () => {
+  it('says when to try again', () => {
     const before = Date.now()
     const error = new ApiError({
       status: 429,
@@ -44,18 +42,18 @@ describe('a problem', () => {
     expect(problemOf(failed('internal', 'x'))?.retryAt).toBeNull()
   })
 
-  it('knows that the response was lost', () => {
+  it('says whether the response was lost', () => {
     expect(problemOf(failed('unreachable', 'x'))?.isLost).toBe(true)
     expect(problemOf(failed('provider_unavailable', 'x'))?.isLost).toBe(false)
   })
 
   it.each([
-    ['no response came', 'unreachable', 0, true],
-    ["a proxy's page came", 'unreadable', 404, true],
-    ['the server is in trouble', 'internal', 500, true],
+    ['there was no response', 'unreachable', 0, true],
+    ['a proxy answered', 'unreadable', 404, true],
+    ['the server failed', 'internal', 500, true],
     ['the server is busy', 'rate_limited', 429, true],
-    ['the same is still being asked', 'conflict', 409, true],
-    ['nothing is there', 'not_found', 404, false],
+    ['the same call is still running', 'conflict', 409, true],
+    ['nothing was found', 'not_found', 404, false],
     ['it is not allowed', 'permission_required', 403, false],
     ['it is not valid', 'validation_failed', 422, false],
     ['it is not paid for', 'credits_exhausted', 402, false],
@@ -63,7 +61,7 @@ describe('a problem', () => {
     expect(problemOf(new ApiError({ status, messageCode, message: 'x' }))?.canRetry).toBe(can),
   )
 
-  it('has the status in front where it is asked for, unless there is none', () => {
+  it('has the status in front of its message, unless there is no status', () => {
     const busy = new ApiError({
       status: 503,
       messageCode: 'provider_unavailable',
@@ -74,5 +72,5 @@ describe('a problem', () => {
     expect(codedProblemOf(null)).toBeNull()
   })
 
-  it('is none where nothing failed', () => expect(problemOf(null)).toBeNull())
+  it('is null if nothing failed', () => expect(problemOf(null)).toBeNull())
 })

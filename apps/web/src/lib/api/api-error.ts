@@ -1,9 +1,12 @@
 import type { ErrorCode, FieldError } from '@dastak/contract/errors.ts'
+import { apiText } from './api-client.text.ts'
 
-/** `unreachable`: no response. `unreadable`: one not of our server, as a proxy's page. */
+/** `unreachable`: no response. `unreadable`: a response of something else, such as a proxy. */
 type OwnCode = 'unreachable' | 'unreadable'
 
-/** A failed call: `status` 0 for no response; `retryAfter` in s, `retryAt` as an instant (ms). */
+/**
+ * A failed call. `status` is 0 if there was no response; `retryAfter` in s, `retryAt` in epoch ms.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly messageCode: ErrorCode | OwnCode
@@ -28,34 +31,34 @@ export class ApiError extends Error {
   }
 }
 
-/** Words for people: the server's, else `fallback`, else our own for what happened. */
+/** The message to show: the server's, otherwise `fallback`, otherwise our own. */
 export function errorMessage(error: unknown, fallback?: string): string {
-  const failed = fallback ?? 'An error occurred'
+  const failed = fallback ?? apiText.failed
   if (!(error instanceof ApiError) || !error.message) return failed
   return isLost(error) ? (fallback ?? error.message) : error.message
 }
 
-/** What failed, by the server's code or our own; null for what was no call. */
+/** The server's error code or our own; null if the error is not from a call. */
 export function codeOf(error: unknown): ApiError['messageCode'] | null {
   return error instanceof ApiError ? error.messageCode : null
 }
 
-/** Whether the server's own words never came: it may have done all the same. */
+/** True if no answer of the server arrived. The server may have done the work all the same. */
 function isLost(error: unknown): boolean {
   return ['unreachable', 'unreadable'].includes(codeOf(error) ?? '')
 }
 
-/** Shown in place of what failed; from `retryAt` (ms since 1970) trying again makes sense. */
+/** An error to show on the screen. The user can try again from `retryAt` on (epoch ms). */
 export interface Problem {
   message: string
   retryAt: number | null
-  /** True where no response of our server came back, so that nobody knows what it did. */
+  /** True if no answer of the server arrived, so that we do not know what it did. */
   isLost: boolean
-  /** False where the server will refuse again: missing, not allowed, invalid, not paid for. */
+  /** False if the server will refuse again: not found, not allowed, not valid, not paid for. */
   canRetry: boolean
 }
 
-/** A failure for showing in place; null where nothing failed. */
+/** The problem to show for an error; null if there is no error. */
 export function problemOf(error: unknown, fallback?: string): Problem | null {
   if (error === null || error === undefined) return null
   const retryAt = error instanceof ApiError ? error.retryAt : null
@@ -67,19 +70,22 @@ export function problemOf(error: unknown, fallback?: string): Problem | null {
   }
 }
 
-/** The words after the status, for billing, plan, profile and usage; without, if no response. */
+/**
+ * The message with the HTTP status in front, for billing, plan, profile and usage. Without a status
+ * if there was no response.
+ */
 export function codedMessage(error: unknown): string {
   const message = errorMessage(error)
   return error instanceof ApiError && error.status >= 400 ? `${error.status}: ${message}` : message
 }
 
-/** The same for showing in place. */
+/** Like `problemOf`, with the message of `codedMessage`. */
 export function codedProblemOf(error: unknown): Problem | null {
   const problem = problemOf(error)
   return problem && { ...problem, message: codedMessage(error) }
 }
 
-/** A refusal stands, but for a twin that is still being asked and for calls that came too fast. */
+/** A refusal is final, except 409 (the same call is still running) and 429 (too many calls). */
 function canRetry(error: unknown): boolean {
   if (!(error instanceof ApiError) || isLost(error)) return true
   return error.status < 400 || error.status >= 500 || error.status === 409 || error.status === 429

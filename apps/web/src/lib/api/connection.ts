@@ -1,24 +1,26 @@
-import { isServerThere, onUnreachable } from './api-client.ts'
+import { isServerReachable, onUnreachable } from './api-client.ts'
 import { queryClient } from './query-client.ts'
 import { createSharedValue } from '../state/shared-value.ts'
 
-/** `offline`: this browser has no network. `away`: it has, and the server does not answer. */
-type Connection = 'fine' | 'offline' | 'away'
+/**
+ * `offline`: this browser has no network. `unreachable`: it has, but the server does not answer.
+ */
+type Connection = 'fine' | 'offline' | 'unreachable'
 
-const LOOK_EVERY_MS = 4_000
+const PROBE_EVERY_MS = 4_000
 
 export const connection = createSharedValue<Connection>(navigator.onLine ? 'fine' : 'offline')
-let isLooking = false
+let isProbing = false
 
-/** Looks until the server answers; then everything that is on screen is asked for again. */
-async function look(): Promise<void> {
-  if (isLooking) return
-  isLooking = true
-  while (navigator.onLine && !(await isServerThere())) {
-    change(navigator.onLine ? 'away' : 'offline')
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))
+/** Calls the server until it answers. Then all data on the screen is loaded again. */
+async function probe(): Promise<void> {
+  if (isProbing) return
+  isProbing = true
+  while (navigator.onLine && !(await isServerReachable())) {
+    change(navigator.onLine ? 'unreachable' : 'offline')
+    await new Promise((resolve) => setTimeout(resolve, PROBE_EVERY_MS))
   }
-  isLooking = false
+  isProbing = false
   change(navigator.onLine ? 'fine' : 'offline')
 }
 
@@ -29,9 +31,9 @@ function change(next: Connection): void {
   if (next === 'fine') void queryClient.invalidateQueries()
 }
 
-/** Follows the network of this browser, and every call that finds no server. */
+/** Follows the network of this browser and every call that cannot reach the server. */
 export function watchConnection(): void {
   addEventListener('offline', () => change('offline'))
-  addEventListener('online', () => void look())
-  onUnreachable(() => void look())
+  addEventListener('online', () => void probe())
+  onUnreachable(() => void probe())
 }

@@ -2,7 +2,9 @@ import { QueryClient, type QueryKey } from '@tanstack/react-query'
 import { ApiError } from './api-error.ts'
 import { onSessionChange, sessionState } from '../session/session.ts'
 
-/** The cache of what the server said. Emptied with the session: the next must not see it. */
+/**
+ * The cache of the server's answers. Cleared at sign-out, so that the next user does not see them.
+ */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -24,14 +26,14 @@ onSessionChange(() => {
   if (sessionState() === 'anonymous') queryClient.clear()
 })
 
-/** What a call returns; then all that is kept under the key is asked again. */
+/** Returns what the call returns, after all queries under the key were loaded again. */
 export async function reloadAfter<T>(queryKey: QueryKey, call: Promise<T>): Promise<T> {
   const answer = await call
   await queryClient.invalidateQueries({ queryKey })
   return answer
 }
 
-/** The same, also where the call fails: its answer may have been lost. */
+/** Like `reloadAfter`, but also if the call fails, because only its answer may have been lost. */
 export async function reloadAnyway<T>(queryKey: QueryKey, call: Promise<T>): Promise<T> {
   try {
     return await call

@@ -2,7 +2,7 @@ import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { type Arguments, callApi } from './api-client.ts'
 
-/** A call as a query: kept under its key, ended when nobody waits for it any more. */
+/** A call as a query, cached under its key and cancelled if no component uses it any more. */
 export function queryOf<E extends Endpoint, const Key extends readonly unknown[]>(
   queryKey: Key,
   endpoint: E,

@@ -1,6 +1,6 @@
 const BYTES = 16
 
-/** 128 random bits in hexadecimal; plain http has no `crypto.randomUUID`. */
+/** 128 random bits in hexadecimal. On plain http, `crypto.randomUUID` does not exist. */
 export function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) =>
     byte.toString(16).padStart(2, '0'),

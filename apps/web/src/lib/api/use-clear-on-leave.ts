@@ -1,7 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 
-/** What was fetched under the key is forgotten on leaving, unless the page is back at once. */
+/**
+ * Drops what was loaded under the key when the user leaves the screen. The delay keeps it if the
+ * screen is mounted again immediately.
+ */
 export function useClearOnLeave(...key: readonly string[]): void {
   const client = useQueryClient()
   const path = key.join('/')

@@ -1,11 +1,9 @@
 import type { Endpoint } from '@dastak/contract/endpoint.ts'
 import type { FieldError } from '@dastak/contract/errors.ts'
 
-/** How a call is written, and what of an answer is read. */
-
 export type Query = Record<string, string | number | undefined>
 
-/** JSON as text; a form's fields and files; bytes as they are. */
+/** The body of a request: JSON text, form data or bytes, as the endpoint declares. */
 export function encodeBody({ body: rule }: Endpoint, body: unknown): BodyInit | null {
   if (body === undefined) return null
   if (!rule || !('kind' in rule)) return JSON.stringify(body)

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, it } from 'vitest'
 import { excelFile } from './excel-file.ts'
 
-it('writes the same sheet as the server does, with texts, numbers and dates as what they are', () => {
+it('writes the same sheet as the server, with text, numbers and dates in their own types', () => {
   const rows = [
     ['DIN', 'Phone', 'Credits', 'Since'],
     ['00012345', '+919111112345', 2, { date: '2026-01-31' }],

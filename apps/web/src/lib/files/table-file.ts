@@ -2,13 +2,12 @@ import { type TableCell, toCsv } from '@dastak/contract/tables/csv.ts'
 import { TABLE_FILE_TYPES, type TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { saveFile } from './save-file.ts'
 
-/** A table of the browser: its heading, and its records. */
 export interface Table {
   heading: readonly string[]
   records: readonly (readonly TableCell[])[]
 }
 
-/** A table of columns, each a heading and how to read its cell. */
+/** Makes a table from columns, each with its heading and a function that reads its cell. */
 export function tableOf<Row>(
   columns: readonly (readonly [string, (row: Row) => TableCell])[],
   rows: readonly Row[],
@@ -19,7 +18,7 @@ export function tableOf<Row>(
   }
 }
 
-/** Hands a table to the browser as a download; `name` has no ending. */
+/** Downloads a table in the browser. `name` has no extension. */
 export async function saveTable(
   name: string,
   format: TableFormat,
@@ -29,7 +28,7 @@ export async function saveTable(
 
   async function contentOf() {
     if (format === 'csv') return toCsv(heading, records)
-    // Few need it: it comes when it is asked for.
+    // Loaded only when needed, because few users download Excel files.
     const { excelFile } = await import('./excel-file.ts')
     return excelFile([heading, ...records])
   }

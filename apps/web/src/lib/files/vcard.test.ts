@@ -12,7 +12,7 @@ const card = {
 const linesOf = (text: string) => text.split('\r\n')
 
 describe('the card of a person', () => {
-  it('names, employs and reaches him, a line for each', () => {
+  it('has a line for the name, the organisation and each contact', () => {
     expect(linesOf(vCard(card))).toEqual([
       'BEGIN:VCARD',
       'VERSION:3.0',
@@ -28,7 +28,7 @@ describe('the card of a person', () => {
     ])
   })
 
-  it('leaves out what is not known, and takes a single name for the given one', () => {
+  it('leaves out unknown fields, and takes a single name for the given name', () => {
     const bare = {
       ...card,
       name: 'Asha',
@@ -48,7 +48,7 @@ describe('the card of a person', () => {
     ])
   })
 
-  it('escapes what would end a field or a line', () => {
+  it('escapes characters that would end a field or a line', () => {
     const text = vCard({
       ...card,
       organisation: String.raw`Mills; Sons, \Co`,
@@ -69,7 +69,7 @@ describe('the card of a person', () => {
   })
 })
 
-it('names the file after the person, without what a file system refuses', () => {
+it('names the file after the person, without characters that file systems refuse', () => {
   expect(vCardFileName('Asha Sample')).toBe('Asha Sample.vcf')
   expect(vCardFileName('A/B\\C: "D" ../E')).toBe('A B C D .. E.vcf')
   expect(vCardFileName('///')).toBe('contact.vcf')

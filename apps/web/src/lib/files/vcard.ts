@@ -1,6 +1,6 @@
-/** Somebody as a card for an address book. */
+/** A person as a card for an address book. */
 export interface CardContact {
-  /** As it is to be shown. */
+  /** As shown. */
   name: string
   organisation: string | null
   title: string | null
@@ -14,8 +14,8 @@ const LINE_BYTES = 75
 const encoder = new TextEncoder()
 
 /**
- * A vCard file. Its escapes and folds are those of RFC 6350; the version is 3.0 because Outlook
- * reads no newer one, and every address book reads that.
+ * A vCard file, escaped and folded as RFC 6350 says. The version is 3.0, because Outlook reads no
+ * newer version and every address book reads 3.0.
  */
 export function vCard({ name, organisation, title, phone, email, note }: CardContact): string {
   const words = name.split(/\s+/).filter(Boolean)
@@ -37,7 +37,7 @@ export function vCard({ name, organisation, title, phone, email, note }: CardCon
   return lines.map((line) => (line ? `${folded(line)}\r\n` : '')).join('')
 }
 
-/** A file name that every system takes: `Asha Sample.vcf`. */
+/** A file name that is valid on every system: `Asha Sample.vcf`. */
 export function vCardFileName(name: string): string {
   const plain = name
     .replace(/[^\p{L}\p{M}\p{N} .'-]/gu, ' ')
@@ -50,7 +50,7 @@ function escaped(text: string): string {
   return text.replace(/[\\;,]/g, String.raw`\$&`).replace(/\r\n|\r|\n/g, String.raw`\n`)
 }
 
-/** A line over 75 bytes goes on in the next after a blank; no character is cut in two. */
+/** Breaks a line after 75 bytes, never inside a character. The next line begins with a blank. */
 function folded(line: string): string {
   let text = ''
   let bytes = 0

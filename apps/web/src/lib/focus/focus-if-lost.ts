@@ -1,11 +1,14 @@
-/** A press that takes itself off the page drops the focus: it then goes on at what is found. */
+/**
+ * Moves the focus to what `find` returns if the focus is lost, for example by a button that removes
+ * itself.
+ */
 export function focusIfLost(find: () => HTMLElement | null | undefined): void {
   setTimeout(() => {
     if (document.activeElement === document.body) find()?.focus()
   })
 }
 
-/** After a dialog about a row: the row where it still stands, else the screen's first button. */
+/** Focuses the row after a dialog about it. If the row is gone, the screen's first button. */
 export function focusTableIfLost(): void {
   focusIfLost(
     () =>

@@ -1,19 +1,20 @@
-/** What moves the focus by itself has done so by then. */
-const LATER_MS = 50
+/** Code that moves the focus deliberately has done so within this time. */
+const DELAY_MS = 50
 
 /**
- * What takes the element that has the focus off the page drops the focus: it then goes on at the
- * row of a table, else at the heading of the section, panel or screen where that element was.
- * Another address is another matter. Returns how to end it.
+ * If the focused element is removed from the page, moves the focus to the table row around it,
+ * otherwise to the heading of its section, panel or screen. Does nothing after a change of the
+ * address. Returns the function that stops it.
  */
 export function keepFocus(): () => void {
-  // What has the focus, and all around it.
+  // The focused element and its ancestors.
   let path: EventTarget[] = []
   let address = ''
-  const isOn = (target: EventTarget | undefined) => target instanceof Element && target.isConnected
+  const isConnected = (target: EventTarget | undefined) =>
+    target instanceof Element && target.isConnected
   const isLost = () =>
     path.length > 0 &&
-    !isOn(path[0]) &&
+    !isConnected(path[0]) &&
     document.activeElement === document.body &&
     address === location.href
 
@@ -21,17 +22,19 @@ export function keepFocus(): () => void {
     path = event.composedPath()
     address = location.href
   }
-  /** Nothing is lost where somebody has pressed beside everything. */
+  /** The focus is not lost if the user clicked on empty space. */
   const forget = () =>
     queueMicrotask(() => {
-      if (document.activeElement === document.body && isOn(path[0])) path = []
+      if (document.activeElement === document.body && isConnected(path[0])) path = []
     })
-  const goOn = () => {
+  const restore = () => {
     if (isLost())
-      nextTo(path.find((target) => isOn(target) && isPlace(target)))?.focus({ preventScroll: true })
+      targetIn(path.find((target) => isConnected(target) && isContainer(target)))?.focus({
+        preventScroll: true,
+      })
   }
 
-  const observer = new MutationObserver(() => isLost() && setTimeout(goOn, LATER_MS))
+  const observer = new MutationObserver(() => isLost() && setTimeout(restore, DELAY_MS))
   observer.observe(document.body, { childList: true, subtree: true })
   document.addEventListener('focusin', remember)
   document.addEventListener('focusout', forget)
@@ -42,14 +45,15 @@ export function keepFocus(): () => void {
   }
 }
 
-const isPlace = (target: EventTarget) =>
+const isContainer = (target: EventTarget) =>
   target instanceof Element && target.matches('tr[tabindex], :has(h1, h2)')
 
-function nextTo(place: EventTarget | undefined): HTMLElement | null {
-  if (!(place instanceof HTMLElement) || place.matches('tr'))
-    return place instanceof HTMLElement ? place : null
+function targetIn(container: EventTarget | undefined): HTMLElement | null {
+  if (!(container instanceof HTMLElement)) return null
+  if (container.matches('tr')) return container
   const heading =
-    place.querySelector<HTMLElement>('main h1') ?? place.querySelector<HTMLElement>('h1, h2')
+    container.querySelector<HTMLElement>('main h1') ??
+    container.querySelector<HTMLElement>('h1, h2')
   if (heading) heading.tabIndex = -1
   return heading
 }

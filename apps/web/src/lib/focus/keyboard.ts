@@ -1,7 +1,7 @@
 /**
- * Whether this device is typed on. Only there a page may put the cursor into its main field by
- * itself: elsewhere that would raise a keyboard over what nobody has read yet. A step or a dialog
- * that somebody has asked for takes the cursor anywhere.
+ * Whether this device has a mouse and probably a keyboard. Only there may a page focus its main
+ * field automatically: on a phone, the keyboard would cover the page. Steps and dialogs that the
+ * user has opened may focus their field on any device.
  */
 export function isTypedOn(): boolean {
   return matchMedia('(hover: hover) and (pointer: fine)').matches

@@ -1,10 +1,13 @@
-/** Longer than any code takes to come; then the keys belong to the page again. */
-const MOST_MS = 15_000
+/** Longer than loading the field takes. Then the page gets the keys again. */
+const MAX_MS = 15_000
 
 let typed = ''
 let stop: (() => void) | null = null
 
-/** Keeps what is typed for a field still to come, off the page. `onEscape`: not wanted any more. */
+/**
+ * Collects the keys typed before a field is loaded, and keeps them from the page. `onEscape` is
+ * called if the user presses Escape meanwhile.
+ */
 export function catchTyping(onEscape: () => void): void {
   takeTyped()
   const listen = (event: KeyboardEvent) => {
@@ -18,18 +21,18 @@ export function catchTyping(onEscape: () => void): void {
     else if (event.key.length === 1) typed += event.key
   }
   addEventListener('keydown', listen, { capture: true })
-  const timer = setTimeout(takeTyped, MOST_MS)
+  const timer = setTimeout(takeTyped, MAX_MS)
   stop = () => {
     removeEventListener('keydown', listen, { capture: true })
     clearTimeout(timer)
   }
 }
 
-/** What was typed meanwhile; from now on the keys belong to who has the focus. */
+/** Returns the keys collected so far, and stops collecting. */
 export function takeTyped(): string {
   stop?.()
   stop = null
-  const words = typed
+  const text = typed
   typed = ''
-  return words
+  return text
 }

@@ -13,7 +13,7 @@ const refused = (
   message = 'Please check what you entered.',
 ) => new ApiError({ status: 422, messageCode: 'validation_failed', message, fieldErrors })
 
-it('says what is wrong in the words of the contract, and sends what the contract made of the rest', () => {
+it('returns the messages of the contract, and the values as the contract normalizes them', () => {
   const rules = { name: personNameField, email: emailField }
   expect(checkValues({ name: ' ', email: 'asha@' }, rules).errors).toEqual({
     name: 'Please enter your name',
@@ -25,7 +25,7 @@ it('says what is wrong in the words of the contract, and sends what the contract
   })
 })
 
-it('takes a rule of its own, and leaves fields without a rule and empty optional ones as they are', () => {
+it('accepts a function as a rule, and keeps fields without a rule and empty optional ones', () => {
   const checked = checkValues(
     { phone: { country: 'IN', national: '12' }, referral_code: ' ', note: ' as typed ' },
     {
@@ -37,13 +37,13 @@ it('takes a rule of its own, and leaves fields without a rule and empty optional
   expect(checked.values).toMatchObject({ referral_code: ' ', note: ' as typed ' })
 })
 
-it('knows an error from a field that was put right', () => {
+it('does not count a corrected field as an error', () => {
   expect(hasErrors({})).toBe(false)
   expect(hasErrors({ name: undefined })).toBe(false)
   expect(hasErrors({ name: 'Please enter your name' })).toBe(true)
 })
 
-it("puts the server's errors at the fields that it names, and then says nothing else", () => {
+it("shows the server's errors only at the fields that it names", () => {
   const failure = refused([
     { path: 'referral_code', message: 'This referral code does not exist.' },
     { path: 'elsewhere', message: 'not in this form' },
@@ -54,18 +54,18 @@ it("puts the server's errors at the fields that it names, and then says nothing 
   })
 })
 
-it('tells what belongs to no field of the form once: at the field that was chosen for it, else in a snackbar', () => {
-  const away = new ApiError({
+it('shows other failures once: at the field chosen for them, otherwise in a snackbar', () => {
+  const unavailable = new ApiError({
     status: 503,
     messageCode: 'provider_unavailable',
     message: 'Not right now.',
   })
-  expect(placeFailure(away, { otp: '' }, 'otp')).toEqual({
+  expect(placeFailure(unavailable, { otp: '' }, 'otp')).toEqual({
     errors: { otp: 'Not right now.' },
     message: null,
   })
-  expect(placeFailure(away, { name: '' })).toEqual({ errors: {}, message: 'Not right now.' })
-  expect(placeFailure(away, { name: '' }, undefined, codedMessage).message).toBe(
+  expect(placeFailure(unavailable, { name: '' })).toEqual({ errors: {}, message: 'Not right now.' })
+  expect(placeFailure(unavailable, { name: '' }, undefined, codedMessage).message).toBe(
     '503: Not right now.',
   )
   expect(placeFailure(refused([{ path: 'lead_id', message: 'gone' }]), { name: '' }).message).toBe(

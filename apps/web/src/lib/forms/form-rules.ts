@@ -1,6 +1,6 @@
 import { ApiError, errorMessage } from '../api/api-error.ts'
 
-/** What a field must be: a field of the contract, with its words, or a function of one's own. */
+/** A field of the contract, with its messages, or a function that returns what is wrong. */
 type Rule<Value> = ContractField | ((value: Value) => string | undefined)
 interface ContractField {
   safeParse(value: unknown): { data?: unknown; error?: { issues: readonly { message: string }[] } }
@@ -9,12 +9,12 @@ interface ContractField {
 export type Rules<Values> = { readonly [Name in keyof Values]?: Rule<Values[Name]> }
 export type FieldErrors<Values> = { [Name in keyof Values]?: string }
 
-/** What is wrong, and the values as the contract spells them. A field without a rule is right. */
+/** Returns the errors, and the values as the contract normalizes them. No rule means no error. */
 export function checkValues<Values extends object>(
   values: Values,
   rules: Rules<Values>,
 ): { values: Values; errors: FieldErrors<Values> } {
-  const spelled = { ...values }
+  const normalized = { ...values }
   const errors: FieldErrors<Values> = {}
   for (const name of Object.keys(rules) as (keyof Values)[]) {
     const rule = rules[name]
@@ -23,10 +23,10 @@ export function checkValues<Values extends object>(
     else {
       const { data, error } = rule.safeParse(values[name])
       if (error) errors[name] = error.issues[0]?.message
-      else if (data !== undefined) spelled[name] = data as Values[typeof name]
+      else if (data !== undefined) normalized[name] = data as Values[typeof name]
     }
   }
-  return { values: spelled, errors }
+  return { values: normalized, errors }
 }
 
 export function hasErrors(errors: FieldErrors<object>): boolean {
@@ -34,20 +34,20 @@ export function hasErrors(errors: FieldErrors<object>): boolean {
 }
 
 /**
- * Where a call that failed is told, once: at the fields of the form that the server named; else at
- * the field `othersAt`; else nowhere in the form, and `message` is for a snackbar.
+ * Decides where to show a failure, once: at the fields that the server named, otherwise at the
+ * field `othersAt`, otherwise as `message` in a snackbar.
  */
 export function placeFailure<Values extends object>(
   failure: unknown,
   values: Values,
   othersAt?: keyof Values,
-  words: (failure: unknown) => string = errorMessage,
+  messageOf: (failure: unknown) => string = errorMessage,
 ): { errors: FieldErrors<Values>; message: string | null } {
   const errors: FieldErrors<Values> = {}
   for (const { path, message } of failure instanceof ApiError ? failure.fieldErrors : [])
     if (Object.hasOwn(values, path)) errors[path as keyof Values] ??= message
   if (hasErrors(errors)) return { errors, message: null }
-  const message = words(failure)
+  const message = messageOf(failure)
   if (othersAt === undefined) return { errors, message }
   errors[othersAt] = message
   return { errors, message: null }

@@ -2,8 +2,8 @@ import { errorMessage } from '../api/api-error.ts'
 import { showSnackbar } from '../screen/snackbar.ts'
 
 /**
- * Does what a dialog asks for. Whatever the answer is, the dialog closes and the message goes to
- * the snackbar. Throws what failed, so that a form keeps its draft; `onAnswer` is told it, too.
+ * Runs the call of a dialog. The message of success or failure goes to the snackbar, and `onAnswer`
+ * closes the dialog. Throws the failure again, so that a form keeps its draft.
  */
 export async function tellAnswer(
   act: () => Promise<string>,

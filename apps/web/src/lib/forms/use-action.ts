@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { type Problem, problemOf } from '../api/api-error.ts'
 
-/** A call that a button makes, one at a time. `tell`: a failure, for where the button stands. */
+/** The call of a button, one at a time. `toProblem` makes a failure into the problem to show. */
 export function useAction(
   act: () => Promise<unknown>,
-  tell: (failure: unknown) => Problem | null = problemOf,
+  toProblem: (failure: unknown) => Problem | null = problemOf,
 ) {
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -16,7 +16,7 @@ export function useAction(
     try {
       await act()
     } catch (failure) {
-      setProblem(tell(failure))
+      setProblem(toProblem(failure))
     }
     setIsBusy(false)
   }

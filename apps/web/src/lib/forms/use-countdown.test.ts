@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { waitText } from './use-countdown.ts'
 
-it('tells a wait in the unit that people count in', () => {
+it('shows a wait in seconds, minutes or hours', () => {
   expect([1, 99, 100, 300, 5_400, 5_401].map(waitText)).toEqual([
     '1 s',
     '99 s',

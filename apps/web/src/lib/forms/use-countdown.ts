@@ -4,11 +4,11 @@ function secondsUntil(end: number): number {
   return Math.max(0, Math.ceil((end - Date.now()) / 1_000))
 }
 
-/** Whole seconds until `end` (ms since 1970), down to 0; right also after the tab slept. */
+/** Whole seconds until `end` (epoch ms), down to 0. Also correct after the tab was asleep. */
 export function useCountdown(end: number): number {
   const [left, setLeft] = useState(() => secondsUntil(end))
   const [counted, setCounted] = useState(end)
-  // Before anything is painted: no moment in which a new wait seems to be over.
+  // Set during rendering, so that a new wait never shows 0 first.
   if (counted !== end) {
     setCounted(end)
     setLeft(secondsUntil(end))
@@ -25,7 +25,7 @@ export function useCountdown(end: number): number {
   return left
 }
 
-/** A wait for people: `12 s`, `5 min`, `3 h`; rounded up, so that nobody comes too early. */
+/** A wait as text: `12 s`, `5 min`, `3 h`. Rounded up, so that nobody tries too early. */
 export function waitText(seconds: number): string {
   if (seconds < 100) return `${seconds} s`
   return seconds <= 5_400 ? `${Math.ceil(seconds / 60)} min` : `${Math.ceil(seconds / 3_600)} h`

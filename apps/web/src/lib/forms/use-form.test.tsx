@@ -44,7 +44,7 @@ function refused(fieldErrors: { path: string; message: string }[] = []) {
   })
 }
 
-it('says at a wrong field what is wrong, puts the cursor there and sends nothing', async () => {
+it('shows the error at a wrong field, focuses it and sends nothing', async () => {
   const send = vi.fn<Send>()
   const { user } = show(<NameForm send={send} />)
   await user.type(field('City'), 'Pune{Enter}')
@@ -54,7 +54,7 @@ it('says at a wrong field what is wrong, puts the cursor there and sends nothing
   expect(send).not.toHaveBeenCalled()
 })
 
-it('sends once what is pressed twice, and is busy until the answer is there', async () => {
+it('sends once if the button is pressed twice, and is busy until the answer arrives', async () => {
   const answer = held<void>()
   const send = vi.fn<Send>(answer.answer)
   const { user } = show(<NameForm send={send} />)
@@ -70,7 +70,7 @@ it('sends once what is pressed twice, and is busy until the answer is there', as
   await waitFor(() => expect(isBusy()).toBe(false))
 })
 
-it('shows what the server refuses at the field that it names; nothing typed is lost', async () => {
+it("shows the server's error at the field that it names, and keeps what was typed", async () => {
   const send = vi
     .fn<Send>()
     .mockRejectedValueOnce(refused([{ path: 'city', message: 'No such city' }]))
@@ -86,7 +86,7 @@ it('shows what the server refuses at the field that it names; nothing typed is l
   expect(send).toHaveBeenLastCalledWith({ name: 'Asha', city: 'Pune' })
 })
 
-it('tells a failure of no field beside the form, which can be sent again', async () => {
+it('shows other failures in a snackbar, and can be sent again', async () => {
   const send = vi.fn<Send>().mockRejectedValueOnce(refused()).mockResolvedValueOnce()
   const { user } = show(<NameForm send={send} />)
   await user.type(field('Name'), 'Asha{Enter}')
@@ -96,7 +96,7 @@ it('tells a failure of no field beside the form, which can be sent again', async
   expect(send).toHaveBeenCalledTimes(2)
 })
 
-it('finds what was typed again after a reload, until it was sent', async () => {
+it('keeps a draft over a reload, until it is sent', async () => {
   const send = vi.fn<Send>().mockRejectedValueOnce(refused()).mockResolvedValueOnce()
   const before = show(<NameForm send={send} />)
   await before.user.type(field('Name'), 'Asha{Enter}')
@@ -109,7 +109,7 @@ it('finds what was typed again after a reload, until it was sent', async () => {
   expect(field('Name').value).toBe('')
 })
 
-it('stays busy where the form is about to leave', async () => {
+it('stays busy if the form is about to close', async () => {
   const { user } = show(<NameForm send={async () => 'leaving'} />)
   await user.type(field('Name'), 'Asha{Enter}')
   expect(isBusy()).toBe(true)

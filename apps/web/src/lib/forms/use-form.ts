@@ -4,26 +4,26 @@ import { showSnackbar } from '../screen/snackbar.ts'
 import { type StorageKey, readStoredObject, writeStoredObject } from '../state/storage.ts'
 
 interface FormOptions<Values> {
-  /** The fields' first values, named as in the call, so that the server's errors find them. */
+  /** Initial values. The fields have the names of the call, so that server errors match them. */
   values: Values
   rules: Rules<Values>
   /**
-   * Sends what was entered, as the contract spells it. Rejects with ApiError. `leaving`: all is
-   * done and the form is about to go, so it stays busy until then.
+   * Sends the values as the contract normalizes them. Rejects with ApiError. `leaving` means that
+   * the form is about to close, so it stays busy until then.
    */
   send: (values: Values) => Promise<void | 'leaving'>
   onEdit?: (values: Values) => void
-  /** The field that shows what is wrong with none in particular; without it a snackbar does. */
+  /** The field that shows errors which belong to no field. Without it a snackbar shows them. */
   othersAt?: keyof Values
-  /** How a failure of no field in particular is told. */
-  words?: (failure: unknown) => string
-  /** What is typed is kept under it until it was sent: a reload loses nothing. Not for secrets. */
+  /** The message of an error that belongs to no field. */
+  messageOf?: (failure: unknown) => string
+  /** The storage key that keeps the values over a reload, until they are sent. Not for secrets. */
   draft?: StorageKey
 }
 
 /**
- * The one way to make a form: rules from the contract, their words at the fields, the server's
- * errors at the fields that it names, one call at a time, and the focus on the first wrong field.
+ * The one way to make a form: rules and messages from the contract, the server's errors at the
+ * fields that it names, one call at a time, and the focus on the first wrong field.
  *
  *     const form = useForm({ values: { name: '' }, rules: { name: personNameField }, send: ({ name
  *     }) => saveName(name) })
@@ -33,7 +33,7 @@ interface FormOptions<Values> {
  *     </form>
  */
 export function useForm<Values extends object>(options: FormOptions<Values>) {
-  const { rules, send, onEdit, othersAt, words, draft } = options
+  const { rules, send, onEdit, othersAt, messageOf, draft } = options
   const [values, setValues] = useState(() => ({
     ...options.values,
     ...(draft && readStoredObject<Values>(draft)),
@@ -42,7 +42,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
   const [isBusy, setIsBusy] = useState(false)
   const [refusals, setRefusals] = useState(0)
   const element = useRef<HTMLFormElement>(null)
-  // What is typed and sent in the same moment, as a code is at its last digit, is not rendered yet.
+  // The last digit of a code submits the form before React has rendered the new value.
   const latest = useRef(values)
   const isSending = useRef(false)
 
@@ -63,14 +63,14 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     setRefusals((count) => count + 1)
   }
 
-  /** Tells a failure, once: at the fields that the server named, else at `othersAt`. */
+  /** Shows a failure once: at the fields that the server named, otherwise at `othersAt`. */
   function fail(failure: unknown): void {
-    const placed = placeFailure(failure, latest.current, othersAt, words)
+    const placed = placeFailure(failure, latest.current, othersAt, messageOf)
     refuse(placed.errors)
     if (placed.message !== null) showSnackbar('error', placed.message)
   }
 
-  /** Sends the form if every field is right; never twice at a time. */
+  /** Sends the form if all fields are valid, never twice at the same time. */
   async function submit(): Promise<void> {
     if (isSending.current) return
     const checked = checkValues(latest.current, rules)
@@ -100,7 +100,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
     set,
     submit,
     fail,
-    /** For the form element. */
+    /** Properties for the form element. */
     element: {
       ref: element,
       noValidate: true,
@@ -109,7 +109,7 @@ export function useForm<Values extends object>(options: FormOptions<Values>) {
         void submit()
       },
     },
-    /** For a field: one that hands over an event, or its value. */
+    /** Properties for a field whose `onChange` passes an event or the value. */
     field<Name extends keyof Values>(name: Name) {
       return {
         value: values[name],

@@ -1,4 +1,4 @@
-/** The registry separates the parts of an address by "$"; people read them with commas. */
+/** The registry separates the parts of an address with "$". This shows them with commas. */
 export function plainAddress(address: string | null): string {
   return (address ?? '')
     .split('$')

@@ -3,22 +3,22 @@ import { useMemo } from 'react'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The entry of the history over which the person panel was opened. */
-    under?: Under
+    /** The history entry from which the person panel was opened. */
+    openedFrom?: OpenedFrom
   }
 }
 
-interface Under {
+interface OpenedFrom {
   index: number
   key: string
-  /** What was shown there, to know whether closing may go back to it. */
-  place: string
+  /** The content of that entry, to know whether closing the panel may go back to it. */
+  content: string
 }
 
-/** What had the focus when the panel was opened from a list. */
+/** The element that had the focus when the panel was opened from a list. */
 interface Opener {
   element: Element
-  /** Whether it was a key that opened it. */
+  /** Whether the panel was opened with a key. */
   isByKey: boolean
 }
 
@@ -29,11 +29,11 @@ export function panelOpener(): Opener | null {
 }
 
 interface PersonAddress {
-  /** From a list: replaces whoever is shown; closing gives the focus back to the list. */
+  /** Opens a person from a list. Closing the panel returns the focus to the list. */
   open: (din: string) => void
-  /** To the next of the list. */
+  /** Goes to another person of the list. */
   step: (din: string) => void
-  /** From one person to another: Back returns. */
+  /** Goes from one person to another. Back returns to the first. */
   follow: (din: string) => void
   close: () => void
 }
@@ -41,16 +41,16 @@ interface PersonAddress {
 type Search = Record<string, unknown>
 
 /**
- * The person panel is open while the address of a screen has `person`, a DIN. Opening is an entry
- * of the history; whoever is shown next takes its place, so that Back closes.
+ * The person panel is open while the address has `person`, a DIN. Opening it adds a history entry.
+ * The next person replaces that entry, so that Back closes the panel.
  */
 export function usePersonAddress(): PersonAddress {
   const router = useRouter()
   return useMemo(() => createPersonAddress(router), [router])
 }
 
-/** Whose panel is open; undefined where none is. */
-export function usePersonShown(): string | undefined {
+/** The DIN of the person whose panel is open; undefined if it is closed. */
+export function useShownPerson(): string | undefined {
   return useSearch({ strict: false, select: (search) => search.person })
 }
 
@@ -58,11 +58,12 @@ function createPersonAddress(router: AnyRouter): PersonAddress {
   function show(din: string, isNewEntry: boolean) {
     const before = (router.latestLocation.search as Search)['person']
     if (before === din) return
-    const under = before === undefined ? placeOf(router) : router.latestLocation.state.under
+    const openedFrom =
+      before === undefined ? entryOf(router) : router.latestLocation.state.openedFrom
     void router.navigate({
       to: '.',
       search: (search: Search) => ({ ...search, person: din }),
-      state: (state: object) => ({ ...state, under }),
+      state: (state: object) => ({ ...state, openedFrom }),
       replace: before !== undefined && !isNewEntry,
       resetScroll: false,
     })
@@ -76,15 +77,15 @@ function createPersonAddress(router: AnyRouter): PersonAddress {
     step: (din) => show(din, false),
     follow: (din) => show(din, true),
     close() {
-      const { under } = router.latestLocation.state
-      const now = placeOf(router)
-      if (under && under.index < now.index && under.place === now.place)
-        return router.history.go(under.index - now.index)
-      // Opened by a link, or the screen behind has changed meanwhile.
+      const { openedFrom } = router.latestLocation.state
+      const now = entryOf(router)
+      if (openedFrom && openedFrom.index < now.index && openedFrom.content === now.content)
+        return router.history.go(openedFrom.index - now.index)
+      // The panel was opened by a link, or the screen behind it has changed.
       void router.navigate({
         to: '.',
         search: (search: Search) => ({ ...search, person: undefined }),
-        state: (state: object) => ({ ...state, under: undefined }),
+        state: (state: object) => ({ ...state, openedFrom: undefined }),
         replace: true,
         resetScroll: false,
       })
@@ -92,18 +93,18 @@ function createPersonAddress(router: AnyRouter): PersonAddress {
   }
 }
 
-/** Where the history stands, and what the screen shows without the panel. */
-function placeOf({ latestLocation: { pathname, search, state } }: AnyRouter): Under {
+/** The current history entry, with the screen's content without the panel. */
+function entryOf({ latestLocation: { pathname, search, state } }: AnyRouter): OpenedFrom {
   const { __TSR_index: index, __TSR_key: key = '', filters } = state
   return {
     index,
     key,
-    place: JSON.stringify([pathname, { ...(search as Search), person: undefined }, filters]),
+    content: JSON.stringify([pathname, { ...(search as Search), person: undefined }, filters]),
   }
 }
 
-/** The history's entry whose scroll position is shared: a panel is no other place. */
+/** The key of the scroll position. The panel shares it with the entry from which it was opened. */
 export function scrollKeyOf({ state, href }: ParsedLocation): string {
-  const { under, __TSR_key: key } = state
-  return under?.key || key || href
+  const { openedFrom, __TSR_key: key } = state
+  return openedFrom?.key || key || href
 }

@@ -1,18 +1,23 @@
 import { afterEach, expect, it } from 'vitest'
-import { onPersonListChange, personList, placeInList, setPersonList } from './person-list.ts'
+import { onPersonListChange, personList, positionInList, setPersonList } from './person-list.ts'
 
 afterEach(() => setPersonList([], ''))
 
-it('tells who comes before and after', () => {
+it('returns the previous and the next person', () => {
   setPersonList(['00000001', '00000002', '00000003'], 'Directors')
-  const place = (din: string) => placeInList(personList(), din)
-  expect(place('00000001')).toEqual({ at: 0, count: 3, previous: null, next: '00000002' })
-  expect(place('00000002')).toEqual({ at: 1, count: 3, previous: '00000001', next: '00000003' })
-  expect(place('00000003')).toEqual({ at: 2, count: 3, previous: '00000002', next: null })
-  expect(place('00000009')).toBeNull()
+  const position = (din: string) => positionInList(personList(), din)
+  expect(position('00000001')).toEqual({ index: 0, count: 3, previous: null, next: '00000002' })
+  expect(position('00000002')).toEqual({
+    index: 1,
+    count: 3,
+    previous: '00000001',
+    next: '00000003',
+  })
+  expect(position('00000003')).toEqual({ index: 2, count: 3, previous: '00000002', next: null })
+  expect(position('00000009')).toBeNull()
 })
 
-it('tells of every change until nobody listens', () => {
+it('calls the listener after every change until it is removed', () => {
   const labels: string[] = []
   const stop = onPersonListChange(() => labels.push(personList().label))
   setPersonList(['00000001'], 'Leads')

@@ -1,10 +1,13 @@
 import { useEffect } from 'react'
 import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
 
-/** The people of the list on screen, in its order: the person panel goes from one to the next. */
+/**
+ * The people of the list on the screen, in its order, for the previous and next buttons of the
+ * panel.
+ */
 interface PersonList {
   dins: readonly string[]
-  /** What the list is called, for whoever hears where he is. */
+  /** The name of the list, for screen readers. */
   label: string
 }
 
@@ -17,35 +20,40 @@ export function setPersonList(dins: readonly string[], label: string): void {
   shown.set({ dins, label })
 }
 
-/** The list, in a component. */
-export function usePersonsShown(): PersonList {
+export function useShownPersons(): PersonList {
   return useSharedValue(shown)
 }
 
-/** Registers a list's people (a memoised array) in the order shown, until it is left. */
+/** Registers the people of a list in their order, until it unmounts. `dins` must be memoised. */
 export function usePersonList(dins: readonly string[], label: string): void {
   useEffect(() => {
-    // An empty list takes nobody's place.
+    // An empty list does not replace another list.
     if (dins.length === 0) return undefined
-    const own: PersonList = { dins, label }
-    shown.set(own)
+    const list: PersonList = { dins, label }
+    shown.set(list)
     return () => {
-      // Another list may have taken its place meanwhile.
-      if (shown.get() === own) shown.set(NONE)
+      // Another list may have replaced this one.
+      if (shown.get() === list) shown.set(NONE)
     }
   }, [dins, label])
 }
 
-/** A person's place in the list, from 0, and who is before and after; null if not in it. */
-export interface PersonPlace {
-  at: number
+/** A person's position in the list, from 0, with the DINs before and after. */
+export interface PersonPosition {
+  index: number
   count: number
   previous: string | null
   next: string | null
 }
 
-export function placeInList({ dins }: PersonList, din: string): PersonPlace | null {
-  const at = dins.indexOf(din)
-  if (at === -1) return null
-  return { at, count: dins.length, previous: dins[at - 1] ?? null, next: dins[at + 1] ?? null }
+/** Returns null if the person is not in the list. */
+export function positionInList({ dins }: PersonList, din: string): PersonPosition | null {
+  const index = dins.indexOf(din)
+  if (index === -1) return null
+  return {
+    index,
+    count: dins.length,
+    previous: dins[index - 1] ?? null,
+    next: dins[index + 1] ?? null,
+  }
 }

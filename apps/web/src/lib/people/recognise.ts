@@ -1,11 +1,11 @@
 const DIN = /^\d{8}$/
 const CIN = /^[LU]\d{5}[A-Z]{2}\d{4}[A-Z]{3}\d{6}$/
-/** Of a partnership, with an F before it of a foreign one. */
+/** An LLPIN of a limited liability partnership. A foreign one begins with an F. */
 const LLPIN = /^F?[A-Z]{3}-?\d{4}$/
-/** Of a foreign company. */
+/** A foreign company's number. */
 const FCRN = /^F\d{5}$/
 
-/** What was typed without its blanks and in capitals, as identifiers are compared. */
+/** The typed text without blanks and in capitals, to compare it with identifiers. */
 export function compactText(typed: string): string {
   return typed.replace(/\s/g, '').toUpperCase()
 }
@@ -20,7 +20,7 @@ export function isCompanyNumber(compact: string): boolean {
   return CIN.test(compact) || LLPIN.test(compact) || FCRN.test(compact)
 }
 
-/** A phone number or email must not get into an address of the app or what it remembers. */
+/** True for a phone number or email: neither may get into an address of the app or into storage. */
 export function isContact(typed: string): boolean {
   return typed.includes('@') || /(?:\d[\s()-]*){9,}/.test(typed)
 }

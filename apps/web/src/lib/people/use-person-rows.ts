@@ -1,20 +1,20 @@
 import { useCallback, useMemo, useState } from 'react'
-import { usePersonAddress, usePersonShown } from './person-address.ts'
+import { usePersonAddress, useShownPerson } from './person-address.ts'
 import { usePersonList } from './person-list.ts'
 
 interface PersonRows<Row> {
   /** Opens the panel of a row's person. */
   onOpen: (row: Row) => void
-  /** To be told the rows that are shown, in their order. */
+  /** Pass the shown rows to it, in their order. */
   onRowsShown: (rows: readonly Row[]) => void
   /** The row whose person is shown. */
   openRow: Row | undefined
 }
 
-/** Rows that open the person panel, which goes through them in order. `dinOf`: a constant. */
+/** For rows that open the person panel, which can step through them. `dinOf` must be a constant. */
 export function usePersonRows<Row>(label: string, dinOf: (row: Row) => string): PersonRows<Row> {
   const { open } = usePersonAddress()
-  const person = usePersonShown()
+  const person = useShownPerson()
   const [rows, setRows] = useState<readonly Row[]>([])
   usePersonList(
     useMemo(() => rows.map(dinOf), [rows, dinOf]),

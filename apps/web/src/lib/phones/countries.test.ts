@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { countriesOf, countryByCode, splitInternational } from './countries.ts'
 
-it('knows countries by their codes, and offers those that are asked for, by name', () => {
+it('finds countries by their codes, and sorts them by name', () => {
   expect(countryByCode('IN')).toEqual({ code: 'IN', dialCode: '91', name: 'India' })
   expect(countriesOf(['IN', 'AE', 'DE', 'XX']).map(({ name }) => name)).toEqual([
     'Germany',
@@ -21,13 +21,13 @@ it('splits an international number at the dialling code of a served country', ()
   })
 })
 
-it('takes a shared dialling code for its main country, where that one is served', () => {
+it('uses the main country of a shared dialling code, if it is served', () => {
   expect(splitInternational('14155550123', ['CA', 'US'])?.country).toBe('US')
   expect(splitInternational('14155550123', ['CA'])?.country).toBe('CA')
   expect(splitInternational('79123456789', ['KZ', 'RU'])?.country).toBe('RU')
 })
 
-it('returns null where no served country fits', () => {
+it('returns null if no served country matches', () => {
   expect(splitInternational('971501234567', ['IN'])).toBeNull()
   expect(splitInternational('', ['IN'])).toBeNull()
 })

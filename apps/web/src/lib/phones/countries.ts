@@ -1,4 +1,4 @@
-/** ISO and dialling code of every country that has one (libphonenumber 1.13), without formats. */
+/** The ISO and dialling code of every country (libphonenumber 1.13), without number formats. */
 const DIAL_CODES = `
   AC247 AD376 AE971 AF93 AG1 AI1 AL355 AM374 AO244 AR54 AS1 AT43 AU61 AW297 AX358 AZ994 BA387 BB1
   BD880 BE32 BF226 BG359 BH973 BI257 BJ229 BL590 BM1 BN673 BO591 BQ599 BR55 BS1 BT975 BW267 BY375
@@ -26,7 +26,7 @@ interface Country {
 }
 
 export const INDIA: CountryCode = 'IN'
-/** Where several countries share a dialling code, the one that a bare number is taken for. */
+/** If several countries share a dialling code, a number belongs to the one in this list. */
 const MAIN_COUNTRIES = ['US', 'GB', 'RU', 'IT', 'AU', 'NO', 'MA', 'FI', 'GP', 'RE']
 
 const dialCodes = new Map(
@@ -36,13 +36,13 @@ const dialCodes = new Map(
 )
 const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code' })
 
-/** A country by its ISO code; India for a code that no country has. */
+/** The country of an ISO code; India if the code is unknown. */
 export function countryByCode(code: CountryCode): Country {
   const known = dialCodes.has(code) ? code : INDIA
   return { code: known, dialCode: dialCodes.get(known) ?? '91', name: names.of(known) ?? known }
 }
 
-/** The countries of these codes, by name. */
+/** The countries of these codes, sorted by name. */
 export function countriesOf(codes: readonly CountryCode[]): Country[] {
   return codes
     .filter((code) => dialCodes.has(code))
@@ -50,13 +50,13 @@ export function countriesOf(codes: readonly CountryCode[]): Country[] {
     .toSorted((a, b) => a.name.localeCompare(b.name))
 }
 
-/** Splits an international number's digits at a dialling code of these; null for none. */
+/** Splits the digits of an international number after the dialling code; null if none matches. */
 export function splitInternational(
   digits: string,
   served: readonly CountryCode[],
 ): { country: CountryCode; national: string } | null {
-  const fitting = served.filter((code) => digits.startsWith(dialCodes.get(code) ?? ' '))
-  const country = MAIN_COUNTRIES.find((code) => fitting.includes(code)) ?? fitting[0]
+  const matching = served.filter((code) => digits.startsWith(dialCodes.get(code) ?? ' '))
+  const country = MAIN_COUNTRIES.find((code) => matching.includes(code)) ?? matching[0]
   return country === undefined
     ? null
     : { country, national: digits.slice(dialCodes.get(country)?.length) }

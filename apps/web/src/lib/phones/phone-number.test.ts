@@ -42,7 +42,7 @@ describe('an Indian number is read', () => {
     expect(readLinkedPhone(linked, ['AE', 'IN', 'IR'])).toEqual(INDIAN),
   )
 
-  it('at each key, and never with another number on the way', () => {
+  it('at each key, without another number in between', () => {
     for (const text of ['09876543210', '919876543210', '+919876543210', '+91098765 43210']) {
       let phone = { country: 'IN', national: '' }
       for (const key of text) {
@@ -54,12 +54,12 @@ describe('an Indian number is read', () => {
   })
 })
 
-it('leaves what is not whole yet as it is typed', () => {
+it('keeps an incomplete number as it is typed', () => {
   for (const typed of ['', '0', '+', '+9', '+91 987', '98765', '91987654321', 'call me'])
     expect(readPhone(typed, 'IN', ['IN', 'AE'])).toEqual({ country: 'IN', national: typed })
 })
 
-it('takes a number with a plus to its country, where that one is served', () => {
+it('chooses the country of a number with a plus, if it is served', () => {
   expect(readPhone('+971 50 123 4567', 'IN', ['IN', 'AE'])).toEqual({
     country: 'AE',
     national: '501234567',
@@ -75,14 +75,14 @@ it('takes a number with a plus to its country, where that one is served', () => 
   expect(readPhone('+91 98765 43210', 'AE', ['IN', 'AE'])).toEqual(INDIAN)
 })
 
-it('takes ten digits for a number of the country that was chosen by hand', () => {
+it('reads ten digits as a number of the chosen country', () => {
   expect(readPhone('9876543210', 'US', ['IN', 'US'])).toEqual({
     country: 'US',
     national: '9876543210',
   })
 })
 
-it('never puts the code of a served country before a number of another', () => {
+it('never adds the code of a served country to a number of another country', () => {
   const foreign = readPhone('+971501234567', 'IN', ['IN'])
   expect(foreign.national).toBe('+971501234567')
   expect(internationalNumber(foreign)).toBe('+971501234567')
@@ -100,7 +100,7 @@ it('reads again once the served countries are known', () => {
   expect(servedPhone(INDIAN, ['AE', 'IN'])).toBe(INDIAN)
 })
 
-it('spaces an Indian number as far as it is typed, and nothing else', () => {
+it('spaces only Indian numbers, even half-typed', () => {
   expect(['98765', '987654', '9876543210', '09876', '98765432101'].map(spacedNational)).toEqual([
     '98765',
     '98765 4',
@@ -110,7 +110,7 @@ it('spaces an Indian number as far as it is typed, and nothing else', () => {
   ])
 })
 
-describe('the form takes what the server takes', () => {
+describe('the form accepts what the server accepts', () => {
   it.each([
     '९८७६५ ४३२१०',
     'Mob: 98765 43210',
@@ -132,7 +132,7 @@ describe('the form takes what the server takes', () => {
     },
   )
 
-  it('of other countries as soon as their plans are there', async () => {
+  it('for other countries as soon as their plans are loaded', async () => {
     const [british, landline] = ['+44 7911 123456', '+44 20 7946 0958'].map((typed) =>
       readPhone(typed, 'IN', ['IN', 'GB']),
     )

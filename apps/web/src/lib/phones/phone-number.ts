@@ -4,26 +4,28 @@ import { readMobileText, stripMobile } from '@dastak/contract/contact-values/pho
 import { mobilePlans } from './mobile-plans.ts'
 import { type CountryCode, INDIA, countryByCode, splitInternational } from './countries.ts'
 
-/** A phone number as a field holds it. */
+/** The value of a phone field. */
 export interface PhoneValue {
   country: CountryCode
-  /** As typed, without dialling code. With a plus whole, of a country that is not served. */
+  /**
+   * As typed, without the dialling code. Of a country that is not served: complete, with a plus.
+   */
   national: string
 }
 
 export const EMPTY_PHONE: PhoneValue = { country: INDIA, national: '' }
 
 const indianValidator = mobileValidator()
-/** No number of Iran is that short: in a link it is an Indian one, to which a plus was added. */
+/** Too short for Iran (+98): an Indian number of a link to which a plus was added. */
 const INDIAN_WITH_PLUS = /^\+(98\d{8})$/
 const PLUS_IS_MISSING = /^\d{11,}$/
-/** Before that many national digits are typed a number with a plus could still become any. */
+/** With fewer national digits, a number with a plus could still be of another country. */
 const ENOUGH_DIGITS = 7
 
 /**
- * Reads a number as people mean it, India first, while it is typed and when it is pasted. `current`
- * is the country that is chosen. What is not whole yet is left as it is, and so is a number of a
- * country that is not served, which the server refuses in its words.
+ * Reads a typed or pasted number, as an Indian number if possible. `current` is the chosen country.
+ * Keeps an incomplete number as it is, and also a number of a country that is not served, which the
+ * server then refuses.
  */
 export function readPhone(
   text: string,
@@ -46,7 +48,7 @@ export function readPhone(
     : { country: current, national: text }
 }
 
-/** The number of a link: with the plus where it is missing and a dialling code is meant. */
+/** Reads the number of a link, and adds the plus if it is missing before a dialling code. */
 export function readLinkedPhone(text: string, served: readonly CountryCode[]): PhoneValue {
   const country = served.includes(INDIA) ? INDIA : (served[0] ?? INDIA)
   const linked = stripMobile(text).replace(INDIAN_WITH_PLUS, '$1')
@@ -56,7 +58,7 @@ export function readLinkedPhone(text: string, served: readonly CountryCode[]): P
     : read
 }
 
-/** The same number for these countries: what was read before they were known is read again. */
+/** Reads a number again once the served countries are known. */
 export function servedPhone(phone: PhoneValue, served: readonly CountryCode[]): PhoneValue {
   const country = served.includes(phone.country) ? phone.country : (served[0] ?? INDIA)
   const next = phone.national.startsWith('+')
@@ -65,22 +67,26 @@ export function servedPhone(phone: PhoneValue, served: readonly CountryCode[]): 
   return next.country === phone.country && next.national === phone.national ? phone : next
 }
 
-/** A number with its dialling code, digits only after the plus. */
+/** A number with its plus and dialling code, otherwise only digits. */
 export function internationalNumber({ country, national }: PhoneValue): string {
   const digits = stripMobile(national)
   return digits.startsWith('+') ? digits : `+${countryByCode(country).dialCode}${digits}`
 }
 
-/** What is wrong with a number by the server's rule; undefined for a mobile number. */
+/**
+ * The error message for a number that is not a mobile number by the server's rule, or undefined.
+ */
 export function wrongMobile(phone: PhoneValue): string | undefined {
   const text = internationalNumber(phone)
-  const door = text.startsWith('+91') ? indianValidator : mobilePlans()?.door
-  // Until the plans of other countries are there, the length decides, and then the server.
-  const isRight = door ? readMobileText(text, door) !== null : /^\d{10,15}$/.test(text.slice(1))
-  return isRight ? undefined : MOBILE_MESSAGE
+  const validator = text.startsWith('+91') ? indianValidator : mobilePlans()?.validator
+  // Until the plans of other countries are loaded, only the length is checked here.
+  const isValid = validator
+    ? readMobileText(text, validator) !== null
+    : /^\d{10,15}$/.test(text.slice(1))
+  return isValid ? undefined : MOBILE_MESSAGE
 }
 
-/** An Indian number in fives, as far as it is typed: 98765 43210. */
+/** An Indian number in groups of five, even half-typed: 98765 43210. */
 export function spacedNational(typed: string): string {
   const digits = typed.replace(/\D/g, '')
   return /^[1-9]\d{5,9}$/.test(digits) ? `${digits.slice(0, 5)} ${digits.slice(5)}` : typed

@@ -1,17 +1,20 @@
+import { copyMessages } from './copy.text.ts'
 import { showSnackbar } from './snackbar.ts'
 
-/** Copies and says so; if forbidden, that `thing` can be copied by hand. Whether it was copied. */
+/**
+ * Copies the text and shows `copied`. If the browser forbids it, asks the user to copy the `thing`
+ * by hand. Returns whether the text was copied.
+ */
 export async function copyText(text: string, copied: string, thing?: string): Promise<boolean> {
   if (await write(text)) {
     showSnackbar('success', copied)
     return true
   }
-  const byHand = thing === undefined ? '' : ` Select the ${thing} and copy it.`
-  showSnackbar('error', `Your browser did not allow copying.${byHand}`)
+  showSnackbar('error', thing === undefined ? copyMessages.blocked : copyMessages.byHand(thing))
   return false
 }
 
-/** Works on plain http too, where there is no clipboard object. */
+/** Also works on plain http, which has no clipboard object. */
 async function write(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

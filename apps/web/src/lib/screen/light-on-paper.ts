@@ -1,6 +1,9 @@
 const SCHEME = 'data-mantine-color-scheme'
 
-/** Dark scheme's light words cannot be read on paper. Returns the function that stops it. */
+/**
+ * Switches to the light scheme for printing, because light text cannot be read on paper. Returns
+ * the function that stops it.
+ */
 export function lightOnPaper(): () => void {
   const paper = matchMedia('print')
   const page = document.documentElement

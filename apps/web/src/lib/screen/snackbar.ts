@@ -10,11 +10,10 @@ export interface Snackbar {
   shownAt: number
 }
 
-const MOST_AT_ONCE = 3
-/** What was said just before the screen changed belongs to the change. */
+const MAX_SHOWN = 3
+/** A message this fresh belongs to the new screen, because it was shown just before the change. */
 const FRESH_MS = 500
 
-/** What is shown now. */
 export const snackbars = createSharedValue<readonly Snackbar[]>([])
 let lastId = 0
 let hideAfterMs: number = SNACKBAR_MS
@@ -24,12 +23,12 @@ export function setSnackbarDuration(ms: number): void {
   hideAfterMs = ms
 }
 
-/** Shows a message at the edge, read out to readers; hides after the screen's duration. */
+/** Shows a message, which screen readers read out, for the duration of the current screen. */
 export function showSnackbar(kind: SnackbarKind, message: string): void {
   lastId += 1
   const rest = snackbars.get().filter((shown) => shown.message !== message)
   publish(
-    [...rest, { id: lastId, kind, message, hideAfterMs, shownAt: Date.now() }].slice(-MOST_AT_ONCE),
+    [...rest, { id: lastId, kind, message, hideAfterMs, shownAt: Date.now() }].slice(-MAX_SHOWN),
   )
 }
 
@@ -37,12 +36,12 @@ export function hideSnackbar(id: number): void {
   publish(snackbars.get().filter((shown) => shown.id !== id))
 }
 
-/** Takes away what was said about the screen that is being left. */
+/** Hides the messages of the previous screen. */
 export function hideStaleSnackbars(): void {
   publish(snackbars.get().filter((shown) => Date.now() - shown.shownAt < FRESH_MS))
 }
 
-/** Takes away what failed, because it is being tried again. */
+/** Hides error messages when the user tries again. */
 export function hideErrors(): void {
   publish(snackbars.get().filter((shown) => shown.kind !== 'error'))
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const TIP_MS = 2_000
 
-/** Whether something was copied within the last two seconds, and how to say that it was. */
+/** Returns whether something was copied in the last two seconds, and a function to set that. */
 export function useCopiedTip(): [boolean, () => void] {
   const [copies, setCopies] = useState(0)
   const [isShown, setIsShown] = useState(false)

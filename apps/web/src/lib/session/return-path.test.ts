@@ -25,7 +25,7 @@ it.each([
   expect(returnPath(path)).toBeNull()
 })
 
-it('is never the sign-in page, which would send him round in circles', () => {
+it('is never the sign-in page, which would be an endless loop', () => {
   expect(returnPath('/')).toBeNull()
   expect(returnPath('/?phone=919876543210')).toBeNull()
   expect(returnPath('/leads/..')).toBeNull()

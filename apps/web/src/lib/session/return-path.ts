@@ -1,7 +1,6 @@
 /**
- * The path, search and hash that somebody may be sent back to after he has signed in; null where
- * `path` is none of the app's own: it begins with one slash, and resolves to this site whatever a
- * browser makes of it. The sign-in page itself is none.
+ * The path, search and hash to open after sign-in. Null if `path` does not begin with exactly one
+ * slash, resolves to another site, or is the sign-in page.
  */
 export function returnPath(path: unknown): string | null {
   if (typeof path !== 'string' || !/^\/(?![/\\])/.test(path) || !URL.canParse(path, HERE))
@@ -12,5 +11,5 @@ export function returnPath(path: unknown): string | null {
     : null
 }
 
-/** Stands for this site: what resolves to another one leads away. */
+/** A placeholder for this site: a path that resolves to another origin leads away from it. */
 const HERE = 'https://here.example'

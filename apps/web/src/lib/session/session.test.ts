@@ -2,12 +2,9 @@ import { sendOtp } from '@dastak/contract/accounts/accounts.ts'
 import { getUserDetails } from '@dastak/contract/me.ts'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** Another tab has written to the storage. */
+/** Simulates that another tab has written to the storage. */
 let hear: (event: { key: string | null; newValue: string | null }) => void
-/**
- * A browser's storage and a server that knows one token at a time; both new for each test, as after
- * a reload.
- */
+/** A browser's storage and a server with one valid token, both new for each test. */
 let kept: Map<string, string>
 let server: {
   validToken: string
@@ -103,7 +100,7 @@ it('stores the new token but is not signed in without the onboarded flag', async
   expect(kept.get('dastak.access_token')).toBe('token-1')
 })
 
-it('clears what is stored when the refresh at start is refused, but for the preferences of the device', async () => {
+it('clears the storage, except device preferences, if the first refresh is refused', async () => {
   server.refreshAnswer = 401
   const { session } = await load({
     ...signedIn,
@@ -126,7 +123,7 @@ it('renews an expired token once for many calls and repeats each', async () => {
   expect(server.refreshes).toBe(11)
 })
 
-it('takes the token that another tab has renewed meanwhile', async () => {
+it('uses the token that another tab has already renewed', async () => {
   const { session, api } = await load(signedIn)
   await session.startSession()
   server.validToken = 'from-another-tab'
@@ -148,7 +145,7 @@ it('passes other errors through without a refresh', async () => {
   expect(session.sessionState()).toBe('authenticated')
 })
 
-it('is lost at the first call that refuses the token: it was ended elsewhere', async () => {
+it('is lost when a call refuses the token, because it was ended elsewhere', async () => {
   const { session, api } = await load(signedIn)
   await session.startSession()
   expect(session.sessionEnd()).toBeNull()
@@ -165,7 +162,7 @@ it('is lost at the first call that refuses the token: it was ended elsewhere', a
   expect(session.sessionEnd()).toBeNull()
 })
 
-it('is not lost when a token is refused that another tab has replaced meanwhile', async () => {
+it('is not lost when another tab has already replaced the refused token', async () => {
   const { session, api } = await load(signedIn)
   await session.startSession()
   server.details = 401
@@ -176,7 +173,7 @@ it('is not lost when a token is refused that another tab has replaced meanwhile'
   expect(kept.get('dastak.access_token')).toBe('of-the-next-session')
 })
 
-it('follows the other tabs, and knows a Logout there from a session that was lost', async () => {
+it('follows the other tabs, and tells a Logout from a lost session', async () => {
   for (const [key, end] of [
     [null, 'logout'],
     ['session_lost', 'lost'],
@@ -185,7 +182,7 @@ it('follows the other tabs, and knows a Logout there from a session that was los
     const { session } = await load(signedIn)
     await session.startSession()
     if (key) hear({ key: `dastak.${key}`, newValue: 'true' })
-    // The events come one by one, in the order in which the other tab has cleared what it kept.
+    // The events come one by one, in the order in which the other tab clears its keys.
     for (const name of ['onboarded', 'access_token']) {
       kept.delete(`dastak.${name}`)
       hear({ key: `dastak.${name}`, newValue: null })
@@ -213,7 +210,7 @@ it('keeps the session while the server is down', async () => {
   expect(session.sessionState()).toBe('authenticated')
 })
 
-it('does not put a token back that another tab has removed meanwhile', async () => {
+it('does not restore a token that another tab has removed', async () => {
   const { session, api } = await load(signedIn)
   await session.startSession()
   server.validToken = 'another'
@@ -231,7 +228,7 @@ it('signs out here whatever the server responds', async () => {
   expect(kept.size).toBe(0)
 })
 
-it('tells when a call may be tried again', async () => {
+it('returns when a call can be tried again', async () => {
   const { api } = await load()
   const call = api.callApi(sendOtp, { body: { user_mobile: '+919876543210' } })
   await expect(call).rejects.toMatchObject({ messageCode: 'rate_limited', retryAfter: 17 })

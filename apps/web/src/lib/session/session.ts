@@ -4,15 +4,15 @@ import { TOKEN_REFRESH_INTERVAL_MS } from '@dastak/contract/limits.ts'
 import { callApi, onSessionRefused, renewToken } from '../api/api-client.ts'
 import { createSharedValue, useSharedValue } from '../state/shared-value.ts'
 import { clearStored, readStored, storageName, writeStored } from '../state/storage.ts'
-import { currentToken, forgetToken, storeToken, storedToken, takeToken } from './token.ts'
+import { currentToken, forgetToken, storeToken, storedToken, adoptToken } from './token.ts'
 
 /**
- * `starting`: the refresh at start has not returned. `verified`: the code was right, the details
- * are still to come. `authenticated`: signed in and onboarded.
+ * `starting`: the first refresh has not returned. `verified`: the code was correct, the user
+ * details are not loaded yet. `authenticated`: signed in and onboarded.
  */
 export type SessionState = 'starting' | 'anonymous' | 'verified' | 'authenticated'
 
-/** How the last session ended: by Logout, also in another tab, or unasked. Null for none. */
+/** How the last session ended: by Logout, also in another tab, or lost. Null if none ended. */
 export type SessionEnd = 'logout' | 'lost' | null
 
 const START_RETRY_MS = [500, 1_500]
@@ -22,7 +22,7 @@ let lastEnd: SessionEnd = null
 let started: Promise<void> | null = null
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** `onSessionChange` calls back on every change; it returns the function that stops it. */
+/** `onSessionChange` returns the function that removes the listener. */
 export const { get: sessionState, onChange: onSessionChange } = state
 
 export function sessionEnd(): SessionEnd {
@@ -45,7 +45,7 @@ function enter(next: SessionState): void {
   state.set(next)
 }
 
-/** The refresh at start, once; not asked where the browser keeps no token. */
+/** Refreshes the token once at start, if the browser has stored one. */
 export function startSession(): Promise<void> {
   started ??= start()
   return started
@@ -72,24 +72,24 @@ async function start(): Promise<void> {
 }
 
 async function refreshQuietly(): Promise<void> {
-  // A refusal ends the session by itself; a server that is not reached is asked at the next turn.
+  // A refusal has already ended the session. An unreachable server is tried at the next interval.
   await renewToken(currentToken()).catch(() => undefined)
 }
 
-/** After the code was right: the token serves, but the person may still have to be onboarded. */
+/** Called when the code was correct. The user may still have to be onboarded. */
 export function acceptToken(token: string): void {
   storeToken(token)
   lastEnd = null
   enter('verified')
 }
 
-/** After the details said so, or the onboarding form was sent. */
+/** Called when the user details say that the user is onboarded, or the form was sent. */
 export function completeSignIn(): void {
   writeStored('onboarded', 'true')
   enter('authenticated')
 }
 
-/** Ends the session on the server and here, with local storage, whatever the server says. */
+/** Ends the session on the server, and here whatever the server answers. Clears local storage. */
 export async function signOut(): Promise<void> {
   const ended = callApi(logout).catch(() => undefined)
   endLocally('logout')
@@ -104,7 +104,7 @@ function endLocally(how: SessionEnd): void {
 }
 
 function loseSession(): void {
-  // Told to the other tabs before the token goes, else they would take it for a Logout.
+  // Other tabs must see this before the token is removed. Otherwise they would assume a Logout.
   writeStored('session_lost', 'true')
   endLocally('lost')
 }
@@ -123,7 +123,7 @@ function followOtherTabs(event: StorageEvent): void {
     enter('anonymous')
     return
   }
-  takeToken(token)
+  adoptToken(token)
   if (sessionState() !== 'anonymous' || readStored('onboarded') !== 'true') return
   lastEnd = null
   enter('authenticated')

@@ -1,6 +1,6 @@
 import { readStored, writeStored } from '../state/storage.ts'
 
-/** The DIN of a link to sign-in (`/?din_number=`), until the search form takes it; or null. */
+/** The DIN of a sign-in link (`/?din_number=`), kept until the search form uses it; or null. */
 export function readStoredDin(): string | null {
   return readStored('din_number')
 }
@@ -10,7 +10,7 @@ export function storeDin(din: string): void {
   if (cleaned) writeStored('din_number', cleaned)
 }
 
-/** After the number was put into the search form. */
+/** Called when the search form has taken the number. */
 export function clearStoredDin(): void {
   writeStored('din_number', null)
 }

@@ -7,7 +7,7 @@ export function currentToken(): string | null {
   return token
 }
 
-/** What local storage holds now: another tab may have renewed it. */
+/** The token in local storage, which another tab may have renewed. */
 export function storedToken(): string | null {
   return readStored('access_token')
 }
@@ -17,12 +17,12 @@ export function storeToken(next: string): void {
   writeStored('access_token', next)
 }
 
-/** Takes over another tab's token. Never writes: a third tab may just have removed it. */
-export function takeToken(next: string): void {
+/** Uses another tab's token. Does not store it, because a third tab may just have removed it. */
+export function adoptToken(next: string): void {
   token = next
 }
 
-/** Forgets the token in memory; the caller clears the storage. */
+/** Clears the token in memory. The caller clears the storage. */
 export function forgetToken(): void {
   token = null
 }

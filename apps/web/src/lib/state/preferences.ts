@@ -7,25 +7,25 @@ import { createSharedValue, useSharedValue } from './shared-value.ts'
 import { readStoredObject, writeStoredObject } from './storage.ts'
 
 /**
- * What a user prefers, by name. Kept on the server, so that it follows him to another device, with
- * a copy in the browser for the first paint. Never a phone number or an email address.
+ * The user's preferences, by name. The server stores them for the user's other devices; the browser
+ * keeps a copy for the first paint. They never contain a phone number or an email address.
  */
 type Preferences = Readonly<Record<string, unknown>>
 
 const SEND_AFTER_MS = 600
 
 const preferences = createSharedValue<Preferences>(readStoredObject<Preferences>('preferences'))
-/** Changed here and still to be sent, also after a reload: what the server says is older. */
+/** Changes that are not sent yet, also from before a reload. They win over the server's values. */
 const unsent = new Map(Object.entries(readStoredObject<Preferences>('preferences_unsent')))
-/** Whether the server has told what was set in another browser. */
+/** Whether the server's values, which may come from another browser, are loaded. */
 const areKnown = createSharedValue(false)
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Sends what an earlier page could not, asks for others' changes. Offline the copy serves. */
+/** Sends unsent changes, then loads the server's values. Offline, the browser's copy is used. */
 export async function loadPreferences(): Promise<void> {
   await send()
   const loaded = await callApi(getPreferences).catch(() => null)
-  // Who has signed out meanwhile leaves nothing behind.
+  // If the user has signed out meanwhile, nothing must be stored.
   if (!loaded || sessionState() === 'anonymous') return
   preferences.set({ ...loaded.preferences, ...Object.fromEntries(unsent) })
   areKnown.set(true)
@@ -45,12 +45,12 @@ function keep(name: string, value: unknown): void {
   timer = setTimeout(() => void send(), SEND_AFTER_MS)
 }
 
-/** Not sent is no error: a preference stays and goes with the next change or start. */
+/** Never fails: unsent preferences are sent with the next change or at the next start. */
 async function send(): Promise<void> {
   await Promise.all([...unsent].map(([name, value]) => sendOne(name, value)))
 }
 
-/** Also when the page is being left. What the server will never take is let go of. */
+/** `keepalive` sends it even while the page closes. A value that the server rejects is dropped. */
 async function sendOne(name: string, value: unknown): Promise<void> {
   try {
     await callApi(savePreference, { body: { name, value }, keepalive: true })
@@ -62,17 +62,17 @@ async function sendOne(name: string, value: unknown): Promise<void> {
   writeCopy()
 }
 
-/** One preference and how to change it; `usual`, a constant, until the user has chosen. */
-export function usePreference<T>(name: string, usual: T): [T, (next: T) => void] {
+/** One preference and its setter. `initial` (a constant) is used until the user has chosen. */
+export function usePreference<T>(name: string, initial: T): [T, (next: T) => void] {
   const value = useSyncExternalStore(preferences.onChange, () => preferences.get()[name]) as
     | T
     | null
     | undefined
   const change = useCallback((next: T) => keep(name, next), [name])
-  return [value ?? usual, change]
+  return [value ?? initial, change]
 }
 
-/** For what is shown once: before it is true, an unset one may be set in another browser. */
+/** While this is false, a preference that looks unset may be set in another browser. */
 export function useArePreferencesKnown(): boolean {
   return useSharedValue(areKnown)
 }

@@ -23,7 +23,7 @@ const settings = createSharedValue<Settings>({
 })
 let loading: Promise<void> | null = null
 
-/** Asks once for the white-label settings; until then the last or built-in ones hold. */
+/** Loads the white-label settings once. Until then the stored or built-in ones are used. */
 export function loadSettings(): Promise<void> {
   loading ??= callApi(getSettings).then(settings.set, () => {
     loading = null
@@ -31,7 +31,7 @@ export function loadSettings(): Promise<void> {
   return loading
 }
 
-/** Keeps them for the next visit of who is signed in, so that nothing moves. */
+/** Stores the settings for the user's next visit, so that the layout does not move. */
 export function rememberSettings(): void {
   writeStoredObject('settings', settings.get())
 }

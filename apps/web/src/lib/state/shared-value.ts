@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value outside of React's tree: read and set anywhere, and followed by components. */
+/** A value outside React that any module can read and set, and that components can follow. */
 interface SharedValue<T> {
   get: () => T
   set: (next: T) => void
-  /** Calls back after every change; returns the function that stops it. */
+  /** Calls the listener after every change. Returns the function that removes it. */
   onChange: (listener: () => void) => () => void
 }
 
-export function createSharedValue<T>(first: T): SharedValue<T> {
-  let value = first
+export function createSharedValue<T>(initial: T): SharedValue<T> {
+  let value = initial
   const listeners = new Set<() => void>()
   return {
     get: () => value,

@@ -1,6 +1,6 @@
 /**
- * What the browser keeps. Everything is cleared when the session ends, but for the preferences of
- * the device (colour scheme, folded drawer), which say nothing about the person.
+ * Local storage. Everything is cleared when the session ends, except the preferences of the device
+ * (colour scheme, collapsed drawer), which are not personal.
  */
 const PREFIX = 'dastak.'
 const DEVICE_PREFIX = 'dastak.device.'
@@ -40,12 +40,12 @@ export type StorageKey =
   | 'device.color-scheme'
   | 'device.drawer'
 
-/** The full name under which a key is kept, for the storage event. */
+/** The full name of a key, as a storage event has it. */
 export function storageName(key: StorageKey): string {
   return PREFIX + key
 }
 
-/** Null when nothing is kept or when the browser blocks storage. */
+/** Null if nothing is stored or the browser blocks storage. */
 export function readStored(key: StorageKey): string | null {
   try {
     return localStorage.getItem(PREFIX + key)
@@ -54,7 +54,7 @@ export function readStored(key: StorageKey): string | null {
   }
 }
 
-/** An object kept as JSON, for its owner to complete; empty for nothing, or something else. */
+/** A stored JSON object, which may be incomplete. Empty if nothing or no object is stored. */
 export function readStoredObject<T extends object>(key: StorageKey): Partial<T> {
   try {
     const kept: unknown = JSON.parse(readStored(key) ?? '{}')
@@ -64,13 +64,13 @@ export function readStoredObject<T extends object>(key: StorageKey): Partial<T> 
   }
 }
 
-/** Null removes the key. A full or blocked storage is no error: the app then forgets at reload. */
+/** Null removes the key. If storage is full or blocked, nothing is kept and no error is thrown. */
 export function writeStored(key: StorageKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(PREFIX + key)
     else localStorage.setItem(PREFIX + key, value)
   } catch {
-    // Nothing depends on it.
+    // The app also works without storage.
   }
 }
 
@@ -78,13 +78,13 @@ export function writeStoredObject(key: StorageKey, value: object | null): void {
   writeStored(key, value && JSON.stringify(value))
 }
 
-/** Removes everything but the device's preferences. */
+/** Removes everything except the device's preferences. */
 export function clearStored(): void {
   try {
     for (const name of Object.keys(localStorage)) {
       if (!name.startsWith(DEVICE_PREFIX)) localStorage.removeItem(name)
     }
   } catch {
-    // Nothing was kept.
+    // Storage is blocked, so nothing was stored.
   }
 }

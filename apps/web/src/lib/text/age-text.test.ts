@@ -4,7 +4,7 @@ import { ageText } from './age-text.ts'
 const now = Date.parse('2026-11-22T10:00:00.000Z')
 const age = (instant: string | null) => ageText(instant, now)
 
-it('says how old a datum is', () => {
+it('says how long ago an instant was', () => {
   expect(age('2026-11-22T09:00:00.000Z')).toBe('today')
   expect(age('2026-11-21T09:00:00.000Z')).toBe('yesterday')
   expect(age('2026-11-12T09:00:00.000Z')).toBe('10 days ago')
@@ -15,7 +15,7 @@ it('says how old a datum is', () => {
   expect(age('2016-01-01T00:00:00.000Z')).toBe('10 years ago')
 })
 
-it('takes a clock that is behind for today, and says nothing of what is no date', () => {
+it('treats a future instant as today, and returns nothing for an invalid date', () => {
   expect(age('2026-11-23T10:00:00.000Z')).toBe('today')
   expect(age(null)).toBe('')
   expect(age('soon')).toBe('')

@@ -8,7 +8,7 @@ it('names each unit', () => {
   expect(creditText({ phone: 0, email: 0 })).toBe('')
 })
 
-it('says the most that a reveal can cost, of what may be found', () => {
+it('says the maximum cost of a reveal, for the fields that may be found', () => {
   expect(mostItCosts()).toBe('up to 1 phone + 1 email credit')
   expect(mostItCosts({ phone: true, email: false })).toBe('up to 1 phone credit')
 })

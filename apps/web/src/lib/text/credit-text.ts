@@ -1,31 +1,30 @@
 import type { CreditAmounts } from '@dastak/contract/credits.ts'
 import { formatNumber } from './numbers.ts'
+import { unitsText } from './units.text.ts'
 
-/** `1 phone + 1 email credit`; an empty string for nothing. */
+/** `1 phone + 1 email credit`; empty if both are 0. */
 export function creditText({ phone, email }: CreditAmounts): string {
-  const parts = [phone > 0 ? `${phone} phone` : '', email > 0 ? `${email} email` : ''].filter(
-    Boolean,
-  )
-  if (parts.length === 0) return ''
-  return `${parts.join(' + ')} ${phone + email > 1 && parts.length === 1 ? 'credits' : 'credit'}`
+  if (phone > 0 && email > 0) return unitsText.bothCredits(phone, email)
+  if (phone > 0) return unitsText.phoneCredits(String(phone), phone)
+  return email > 0 ? unitsText.emailCredits(String(email), email) : ''
 }
 
-/** Where all that a reveal may find was revealed by a team-mate. */
-export const FREE_FROM_TEAM = 'Free: your team has it'
+/** For a reveal whose contacts a teammate has already revealed. */
+export const FREE_FROM_TEAM = unitsText.freeFromTeam
 
-/** A reveal's highest cost, of what may still be found: `up to 1 phone + 1 email credit`. */
+/**
+ * The maximum cost of a reveal, for the fields that may be found: `up to 1 phone + 1 email credit`.
+ */
 export function mostItCosts(
   fields: { phone: boolean; email: boolean } = { phone: true, email: true },
 ): string {
-  return `up to ${creditText({ phone: Number(fields.phone), email: Number(fields.email) })}`
+  return unitsText.upTo(creditText({ phone: Number(fields.phone), email: Number(fields.email) }))
 }
 
-/** `1,000 phone and 500 email credits`, without what there is none of; or an empty text. */
+/** `1,000 phone and 500 email credits`, without zero amounts; empty if both are 0. */
 export function amountText({ phone, email }: CreditAmounts): string {
-  const parts = [
-    phone > 0 ? `${formatNumber(phone)} phone` : '',
-    email > 0 ? `${formatNumber(email)} email` : '',
-  ]
-  const words = parts.filter(Boolean).join(' and ')
-  return words && `${words} ${phone + email === 1 ? 'credit' : 'credits'}`
+  const [phones, emails] = [formatNumber(phone), formatNumber(email)]
+  if (phone > 0 && email > 0) return unitsText.bothAmounts(phones, emails)
+  if (phone > 0) return unitsText.phoneCredits(phones, phone)
+  return email > 0 ? unitsText.emailCredits(emails, email) : ''
 }

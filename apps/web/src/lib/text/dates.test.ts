@@ -26,20 +26,20 @@ describe('dates in local time', () => {
     expect(formatDateTime('2026-03-01T06:30:00.000Z')).toBe('1/03/2026, Sun, 12:00 PM')
   })
 
-  it('shows nothing for no instant', () => {
+  it('returns nothing for null', () => {
     expect(formatDateTime(null)).toBe('')
   })
 
-  it('writes an instant for a file in local time with its distance from UTC', () => {
+  it('writes an instant for a file in local time with its offset from UTC', () => {
     expect(localIso('2026-03-01T18:30:05.000Z')).toBe('2026-03-02T00:00:05+05:30')
   })
 
-  it('takes the day where the reader is, not in UTC', () => {
+  it('returns the day in local time, not in UTC', () => {
     expect(localDay('2026-03-01T18:29:59.999Z')).toBe('2026-03-01')
     expect(localDay('2026-03-01T18:30:00.000Z')).toBe('2026-03-02')
   })
 
-  it('gives the exact time with its zone', () => {
+  it('returns the exact time with its zone', () => {
     expect(exactDateTime('2026-11-21T09:34:09.000Z', 'Asia/Kolkata')).toMatch(
       /21 November 2026.*15:04:09.*(GMT\+5:30|IST)/,
     )
@@ -47,17 +47,17 @@ describe('dates in local time', () => {
 })
 
 describe('a calendar day', () => {
-  it('is shown without a time zone moving it', () => {
+  it('is the same in every time zone', () => {
     expect(formatDay('1967-05-12')).toBe('12/05/1967')
     expect(formatDay('2020-01-01')).toBe('1/01/2020')
   })
 
-  it('is named with its day of the week', () => {
+  it('can be shown with its day of the week', () => {
     expect(formatWeekday('2026-12-01')).toBe('1/12/2026, Tue')
     expect(formatWeekday('not filed')).toBe('not filed')
   })
 
-  it('is left as it is where it is no date', () => {
+  it('is returned unchanged if it is not a date', () => {
     expect(formatDay('not filed')).toBe('not filed')
     expect(formatDay(null)).toBe('')
   })

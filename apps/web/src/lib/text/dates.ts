@@ -1,26 +1,26 @@
-/** The viewer's, by its IANA name. */
+/** The IANA name of the user's time zone. */
 export const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
-function two(value: number): string {
+function twoDigits(value: number): string {
   return String(value).padStart(2, '0')
 }
 
-/** An instant (ISO 8601), local: `D/MM/YYYY, ddd, h:mm A`; empty for null or no date. */
+/** An instant (ISO 8601) in local time: `D/MM/YYYY, ddd, h:mm A`; empty if null or invalid. */
 export function formatDateTime(instant: string | null): string {
   const date = new Date(instant ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return ''
   const hours = date.getHours()
-  const time = `${hours % 12 || 12}:${two(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
+  const time = `${hours % 12 || 12}:${twoDigits(date.getMinutes())} ${hours < 12 ? 'AM' : 'PM'}`
   return (
-    `${date.getDate()}/${two(date.getMonth() + 1)}/${date.getFullYear()}, ` +
+    `${date.getDate()}/${twoDigits(date.getMonth() + 1)}/${date.getFullYear()}, ` +
     `${WEEKDAYS[date.getDay()] ?? ''}, ${time}`
   )
 }
 
-// Making a format takes far longer than using it, and a table uses one in every row.
-const inReadersZone = exactFormat()
+// Made once, because creating a format is slow and a table uses it in every row.
+const localFormat = exactFormat()
 
 function exactFormat(timeZone?: string): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat('en-GB', {
@@ -35,35 +35,36 @@ function exactFormat(timeZone?: string): Intl.DateTimeFormat {
   })
 }
 
-/** The same to the second with its zone, for a tooltip; in the reader's unless one is named. */
+/** An instant to the second with its zone, for a tooltip. In local time without `timeZone`. */
 export function exactDateTime(instant: string | null, timeZone?: string): string {
   const date = new Date(instant ?? Number.NaN)
   if (Number.isNaN(date.getTime())) return ''
-  return (timeZone === undefined ? inReadersZone : exactFormat(timeZone)).format(date)
+  return (timeZone === undefined ? localFormat : exactFormat(timeZone)).format(date)
 }
 
-/** The same for a file, local with its distance from UTC: `2026-01-31T09:30:00+05:30`. */
+/** An instant for a file, in local time with its offset from UTC: `2026-01-31T09:30:00+05:30`. */
 export function localIso(instant: string): string {
   const date = new Date(instant)
-  const shift = -date.getTimezoneOffset()
-  const local = new Date(date.getTime() + shift * 60_000).toISOString().slice(0, 19)
-  const away = Math.abs(shift)
-  return `${local}${shift < 0 ? '-' : '+'}${two(Math.floor(away / 60))}:${two(away % 60)}`
+  const offset = -date.getTimezoneOffset()
+  const local = new Date(date.getTime() + offset * 60_000).toISOString().slice(0, 19)
+  const minutes = Math.abs(offset)
+  const sign = offset < 0 ? '-' : '+'
+  return `${local}${sign}${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`
 }
 
-/** The local calendar day of an instant as `YYYY-MM-DD`, which sorts. */
+/** The local calendar day of an instant as `YYYY-MM-DD`, which can be sorted. */
 export function localDay(instant: string): string {
   const date = new Date(instant)
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+  return `${date.getFullYear()}-${twoDigits(date.getMonth() + 1)}-${twoDigits(date.getDate())}`
 }
 
-/** A calendar day (`YYYY-MM-DD`) as `D/MM/YYYY` in any zone; other text as it is, null empty. */
+/** A calendar day (`YYYY-MM-DD`) as `D/MM/YYYY`. Other text is unchanged; null is empty. */
 export function formatDay(day: string | null): string {
   const parts = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day ?? '')
   return parts ? `${Number(parts[3])}/${parts[2]}/${parts[1]}` : (day ?? '')
 }
 
-/** The same with its day of the week, `D/MM/YYYY, ddd`. */
+/** A calendar day with its day of the week: `D/MM/YYYY, ddd`. */
 export function formatWeekday(day: string): string {
   const weekday = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()]
   return weekday ? `${formatDay(day)}, ${weekday}` : formatDay(day)

@@ -1,4 +1,4 @@
-/** An amount in a currency's smallest unit (INR: paise): `₹4,999`, paise only where some are. */
+/** Formats an amount of a currency's smallest unit (INR: paise): `₹4,999`, `₹1,666.50`. */
 export function formatMoney(amount: number, currency: string): string {
   const decimals = amount % 100 === 0 ? 0 : 2
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }

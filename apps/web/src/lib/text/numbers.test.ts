@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { formatNumber, formatRupees } from './numbers.ts'
 import { spacedPhone } from '../phones/phones.ts'
 
-it('groups numbers the Indian way where no other locale is set', () => {
+it('groups numbers the Indian way', () => {
   expect(formatRupees(1_234_567)).toBe('₹12,34,567')
   expect(formatNumber(999)).toBe('999')
 })
@@ -11,7 +11,7 @@ it('spaces an Indian number in fives', () => {
   expect(spacedPhone('+919876543210')).toBe('+91 98765 43210')
 })
 
-it('spaces a foreign number from the right and leaves other text alone', () => {
+it('spaces a foreign number from the right and returns other text unchanged', () => {
   expect(spacedPhone('+14155550123')).toBe('+1 41555 50123')
   expect(spacedPhone('+91 ••••• ••210')).toBe('+91 ••••• ••210')
   expect(spacedPhone('')).toBe('')

@@ -6,7 +6,7 @@ const rupees = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 0,
 })
 
-/** A number in the Indian grouping: 12,34,567. */
+/** A number with the Indian grouping: 12,34,567. */
 export function formatNumber(value: number): string {
   return plain.format(value)
 }
@@ -16,7 +16,7 @@ export function countWords(count: number, one: string): string {
   return `${formatNumber(count)} ${count === 1 ? one : `${one}s`}`
 }
 
-/** An amount of rupees: ₹12,34,567; with so many decimals where it has some. */
+/** An amount of rupees, with at most `decimals` decimals: ₹12,34,567. */
 export function formatRupees(value: number, decimals = 0): string {
   if (decimals === 0) return rupees.format(value)
   return `₹${plain.format(Number(value.toFixed(decimals)))}`

@@ -5,7 +5,7 @@ export const CRORE = 10_000_000
 const AMOUNT =
   /^₹?\s*(?:rs\.?\s*)?([\d,]*\.?\d+)\s*(k|thousand|l|lac|lacs|lakh|lakhs|cr|crore|crores)?\.?$/i
 
-/** An amount in business words: `₹15 lakh`, `₹2.5 crore`; figures where words are too many. */
+/** An amount in lakh or crore: `₹15 lakh`, `₹2.5 crore`. In full if it needs more decimals. */
 export function rupeeText(amount: number): string {
   const [unit, word] = amount >= CRORE ? [CRORE, 'crore'] : [LAKH, 'lakh']
   const count = amount / unit
@@ -13,7 +13,7 @@ export function rupeeText(amount: number): string {
   return isShort ? `${formatRupees(count, 2)} ${word}` : formatRupees(amount)
 }
 
-/** What was typed as rupees: `1,00,000`, `15 lakh`, `₹2.5 cr`; null where it is no amount. */
+/** Reads an amount of rupees: `1,00,000`, `15 lakh`, `₹2.5 cr`; null if it is not an amount. */
 export function parseRupees(typed: string): number | null {
   const [, figures, word = ''] = AMOUNT.exec(typed.trim()) ?? []
   if (figures === undefined) return null

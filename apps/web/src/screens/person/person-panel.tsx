@@ -5,7 +5,7 @@ import { SidePanel } from '../../components/dialogs/side-panel.tsx'
 import { peopleText } from '../../features/registry/people/people.text.ts'
 import { useGetDirector } from '../../features/registry/registry.api.ts'
 import { usePersonAddress } from '../../lib/people/person-address.ts'
-import { placeInList, usePersonsShown } from '../../lib/people/person-list.ts'
+import { positionInList, useShownPersons } from '../../lib/people/person-list.ts'
 import { titleCaseName } from '@dastak/contract/title-case.ts'
 import { PersonBody } from './person-body.tsx'
 import { PersonSteps } from './person-steps.tsx'
@@ -22,7 +22,7 @@ interface PersonPanelProps {
 export function PersonPanel({ din, isModal }: PersonPanelProps) {
   const person = useGetDirector(din)
   const address = usePersonAddress()
-  const position = placeInList(usePersonsShown(), din)
+  const position = positionInList(useShownPersons(), din)
   const cin = useSearch({ strict: false, select: (search) => search.cin })
   const panel = useRef<HTMLDivElement>(null)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,7 +50,7 @@ export function PersonPanel({ din, isModal }: PersonPanelProps) {
     : peopleText.numberName(identifierGroups(din).join(' '))
   const { steps } = peopleText
   const announced = position
-    ? steps.announced(name, steps.position(position.at + 1, position.count))
+    ? steps.announced(name, steps.position(position.index + 1, position.count))
     : name
   return (
     <SidePanel

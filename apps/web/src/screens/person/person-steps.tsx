@@ -1,20 +1,20 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { IconButton } from '../../components/buttons/icon-button.tsx'
 import { peopleText } from '../../features/registry/people/people.text.ts'
-import type { PersonPlace } from '../../lib/people/person-list.ts'
+import type { PersonPosition } from '../../lib/people/person-list.ts'
 import classes from './person-steps.module.css'
 
 const { steps } = peopleText
 
 interface PersonStepsProps {
-  position: PersonPlace | null
+  position: PersonPosition | null
   onStep: (din: string | null) => void
 }
 
 /** `3 of 20`, and buttons to the previous and the next person. */
 export function PersonSteps({ position, onStep }: PersonStepsProps) {
   if (!position) return null
-  const { at, count, previous, next } = position
+  const { index, count, previous, next } = position
   return (
     <div className={classes.steps} role="group" aria-label={steps.label}>
       <IconButton
@@ -33,7 +33,7 @@ export function PersonSteps({ position, onStep }: PersonStepsProps) {
       >
         <IconChevronDown size={18} stroke={1.8} aria-hidden="true" />
       </IconButton>
-      <span className={classes.count}>{steps.position(at + 1, count)}</span>
+      <span className={classes.count}>{steps.position(index + 1, count)}</span>
     </div>
   )
 }

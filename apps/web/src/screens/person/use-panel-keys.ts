@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { type PersonPlace, personList } from '../../lib/people/person-list.ts'
+import { type PersonPosition, personList } from '../../lib/people/person-list.ts'
 
 interface PanelKeysOptions {
   panel: RefObject<HTMLElement | null>
-  position: PersonPlace | null
+  position: PersonPosition | null
   /** Called with null at the end of the list. */
   onStep: (din: string | null) => void
   onClose: () => void

@@ -1,15 +1,15 @@
 import { type KeyboardEvent, useRef } from 'react'
 import classes from '../rows/table-head.module.css'
-import { LEAST_WIDTH_PX, MOST_WIDTH_PX } from './table-settings.ts'
+import { MAX_WIDTH_PX, MIN_WIDTH_PX } from './table-settings.ts'
 
-/** Makes the column so wide; with null as wide as its content wants it. */
+/** Sets the width of a column. Null fits it to its content. */
 type Resize = (px: number | null) => void
 
 interface ColumnGripProps {
-  /** The column's width now, in pixels. */
+  /** The current width, in pixels. */
   width: number
   onResize: Resize
-  /** Names it where the keyboard comes to it: where the head has no button that takes the keys. */
+  /** Its name if it takes the keys, because the heading has no sort button that does. */
   label?: string
 }
 
@@ -31,11 +31,11 @@ export function ColumnGrip({ width, onResize, label }: ColumnGripProps) {
     'aria-orientation': 'vertical',
     'aria-label': label,
     'aria-valuenow': Math.round(width),
-    'aria-valuemin': LEAST_WIDTH_PX,
-    'aria-valuemax': MOST_WIDTH_PX,
+    'aria-valuemin': MIN_WIDTH_PX,
+    'aria-valuemax': MAX_WIDTH_PX,
   } as const
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a separator, or the keys of the head's button do the same
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a separator, or the sort button takes the same keys
     <span
       className={classes.grip}
       {...(label ? separator : { 'aria-hidden': true })}
@@ -49,7 +49,7 @@ export function ColumnGrip({ width, onResize, label }: ColumnGripProps) {
       onPointerMove={(event) => {
         if (start.current) onResize(start.current.width + event.clientX - start.current.x)
       }}
-      // However the drag ends.
+      // Called however the drag ends.
       onLostPointerCapture={() => {
         start.current = null
       }}

@@ -10,7 +10,7 @@ const columns: Column<unknown>[] = [
   { id: 'role', header: 'Role', text, priority: 3 },
   { id: 'phone', header: 'Phone', text, kind: 'phone' },
 ]
-const natural = columns.map(() => ({ wanted: 200, least: 100, fold: 150 }))
+const natural = columns.map(() => ({ preferred: 200, min: 100, fold: 150 }))
 const ids = (some: readonly Column<unknown>[]) => some.map(({ id }) => id)
 const laidOut = (room: number, settings = {}) => {
   const { columns: shown, folded, widths } = layoutColumns(columns, natural, room, settings)
@@ -22,12 +22,12 @@ const laidOut = (room: number, settings = {}) => {
 }
 
 describe('layoutColumns', () => {
-  it('shows every column where they fit, shrunk if need be', () => {
+  it('shows all columns if they fit, shrunk if necessary', () => {
     expect(laidOut(1_200)).toEqual({ shown: ids(columns), folded: [], width: 1_200 })
     expect(laidOut(700)).toEqual({ shown: ids(columns), folded: [], width: 700 })
   })
 
-  it('lets the lowest priority give way, the last column first; who and phone stay', () => {
+  it('folds the lowest priority first, from the last column on; name and phone stay', () => {
     expect(laidOut(400)).toMatchObject({
       shown: ['when', 'name', 'number', 'phone'],
       folded: ['role'],
@@ -42,30 +42,30 @@ describe('layoutColumns', () => {
     })
   })
 
-  it('keeps what the user wants to see, and the table then scrolls sideways', () => {
+  it('keeps the columns that the user has chosen, so that the table scrolls sideways', () => {
     expect(laidOut(300, { shown: { role: true, number: true } })).toMatchObject({
       shown: ['name', 'number', 'role', 'phone'],
       width: 400,
     })
   })
 
-  it('leaves out what the user has hidden, but never the title', () => {
+  it('leaves out columns that the user has hidden, except the title', () => {
     expect(laidOut(1_200, { shown: { phone: false, name: false } })).toMatchObject({
       shown: ['when', 'name', 'number', 'role'],
       folded: [],
     })
   })
 
-  it('breaks the words of an email address before it scrolls sideways', () => {
-    const breakable = natural.map((width, place) =>
-      place === 4 ? { ...width, atWorst: 60 } : width,
+  it('breaks email addresses before it scrolls sideways', () => {
+    const breakable = natural.map((width, index) =>
+      index === 4 ? { ...width, breakMin: 60 } : width,
     )
     const { columns: shown, widths } = layoutColumns(columns, breakable, 170, {})
     expect(ids(shown)).toEqual(['name', 'phone'])
     expect(widths.reduce((sum, width) => sum + width, 0)).toBeLessThanOrEqual(170)
   })
 
-  it('gives a column the width it was dragged to', () => {
+  it('gives a column the width that the user has set', () => {
     const { widths } = layoutColumns(columns, natural, 600, { widths: { name: 333 } })
     expect(widths[1]).toBe(333)
     expect(layoutColumns(columns, natural, 1_200, { widths: { role: 61 } }).widths).toEqual([
@@ -73,25 +73,25 @@ describe('layoutColumns', () => {
     ])
   })
 
-  it('never makes a phone number narrower than it is, and an email address no narrower than its parts', () => {
-    const breakable = natural.map((width, place) =>
-      place === 4 ? { ...width, atWorst: 60 } : width,
+  it('never cuts off a phone number or a part of an email address', () => {
+    const breakable = natural.map((width, index) =>
+      index === 4 ? { ...width, breakMin: 60 } : width,
     )
     const kinds = (kind: 'phone' | 'email') =>
-      columns.map((column, place) => (place === 4 ? { ...column, kind } : column))
+      columns.map((column, index) => (index === 4 ? { ...column, kind } : column))
     const widths = { phone: 30 }
     expect(layoutColumns(kinds('phone'), natural, 900, { widths }).widths[4]).toBe(100)
     expect(layoutColumns(kinds('email'), breakable, 900, { widths }).widths[4]).toBe(60)
   })
 
-  it('gives what is left over to the title where every width was dragged', () => {
+  it('gives the rest of the room to the title if the user has set all widths', () => {
     const widths = Object.fromEntries(columns.map(({ id }) => [id, 100]))
     expect(layoutColumns(columns, natural, 900, { widths }).widths).toEqual([
       100, 500, 100, 100, 100,
     ])
   })
 
-  it('lets no column give way that is filtered and was shown', () => {
+  it('does not fold a shown column that is filtered', () => {
     const { columns: shown, folded } = layoutColumns(columns, natural, 300, {}, new Set(['role']))
     expect([ids(shown), ids(folded)]).toEqual([
       ['name', 'role', 'phone'],
@@ -100,7 +100,7 @@ describe('layoutColumns', () => {
   })
 })
 
-it('counts the lines that stand below a row', () => {
+it('counts the lines below a row', () => {
   expect(foldLines([100], 600)).toBe(1)
   expect(foldLines([250, 300, 150, 120], 640)).toBe(2)
   expect(foldLines([900, 100], 600)).toBe(2)

@@ -2,43 +2,43 @@ import type { Column } from './column.ts'
 import { type ColumnWidth, fitWidths } from './column-widths.ts'
 import type { TableSettings } from './table-settings.ts'
 
-/** What of the columns stands in the table, and how wide. */
+/** The columns that fit into the table, with their widths. */
 export interface ColumnLayout<Row> {
   columns: readonly Column<Row>[]
   /** Pixels, one for each column. */
   widths: readonly number[]
-  /** Those that had to give way, the most important first: what they say stands below the row. */
+  /** The columns without room, the most important first. Their content is shown below the row. */
   folded: readonly Column<Row>[]
 }
 
 /**
- * Shows every column that fits into `room` pixels; where not all do, first they shrink, then those
- * of the lowest priority give way, the last of them first. What the user wants, and what `stays`
- * names, stays: the table then scrolls sideways.
+ * Decides which columns fit into `room` pixels. If not all do, they first shrink. Then the columns
+ * of the lowest priority are folded, from the last one on. Columns that the user has chosen or that
+ * are in `kept` are never folded, so the table may scroll sideways.
  */
 export function layoutColumns<Row>(
   columns: readonly Column<Row>[],
   natural: readonly ColumnWidth[],
   room: number,
   { shown = {}, widths = {} }: TableSettings,
-  stays: ReadonlySet<string> = NONE,
+  kept: ReadonlySet<string> = NONE,
 ): ColumnLayout<Row> {
   let left = columns
-    .map((column, place) => {
-      const own = widths[column.id]
+    .map((column, index) => {
+      const px = widths[column.id]
       return {
         column,
-        width: own === undefined ? natural[place]! : widthByHand(column, natural[place]!, own),
+        width: px === undefined ? natural[index]! : fixedWidth(column, natural[index]!, px),
       }
     })
     .filter(({ column }) => column.isTitle || shown[column.id] !== false)
   const folded: Column<Row>[] = []
-  const mayGive = ({ id, priority }: Column<Row>, lowest: number) =>
-    priority === lowest && shown[id] === undefined && !stays.has(id)
-  const isTooWide = () => left.reduce((sum, { width }) => sum + width.least, 0) > room
+  const canFold = ({ id, priority }: Column<Row>, lowest: number) =>
+    priority === lowest && shown[id] === undefined && !kept.has(id)
+  const isTooWide = () => left.reduce((sum, { width }) => sum + width.min, 0) > room
   for (const priority of [3, 2]) {
     while (isTooWide()) {
-      const last = left.findLast(({ column }) => mayGive(column, priority))
+      const last = left.findLast(({ column }) => canFold(column, priority))
       if (!last) break
       left = left.filter((one) => one !== last)
       folded.unshift(last.column)
@@ -47,13 +47,13 @@ export function layoutColumns<Row>(
   if (isTooWide())
     left = left.map(({ column, width }) => ({
       column,
-      width: { ...width, least: Math.min(width.least, width.atWorst ?? width.least) },
+      width: { ...width, min: Math.min(width.min, width.breakMin ?? width.min) },
     }))
-  // The title takes the room that is left over where nothing else may.
-  if (left.every(({ width }) => width.isByHand))
+  // If all widths are fixed, the title takes the rest of the room.
+  if (left.every(({ width }) => width.isFixed))
     left = left.map(({ column, width }) => ({
       column,
-      width: { ...width, isByHand: !column.isTitle },
+      width: { ...width, isFixed: !column.isTitle },
     }))
   return {
     columns: left.map(({ column }) => column),
@@ -67,22 +67,22 @@ export function layoutColumns<Row>(
 
 const NONE: ReadonlySet<string> = new Set()
 
-/** The width that was given; never so narrow that a phone, an email or a button is cut off. */
-function widthByHand<Row>(
+/** The width that the user has set, but wide enough for a phone, an email or a button. */
+function fixedWidth<Row>(
   { kind }: Column<Row>,
-  { least, atWorst, fold }: ColumnWidth,
+  { min, breakMin, fold }: ColumnWidth,
   px: number,
 ): ColumnWidth {
   const isWhole = kind === 'phone' || kind === 'email' || kind === 'action'
-  const width = isWhole ? Math.max(px, atWorst ?? least) : px
-  return { wanted: width, least: width, fold, isByHand: true }
+  const width = isWhole ? Math.max(px, breakMin ?? min) : px
+  return { preferred: width, min: width, fold, isFixed: true }
 }
 
-/** On how many lines folded columns stand below a row, given the width that each wants there. */
-export function foldLines(wanted: readonly number[], room: number): number {
+/** The number of lines that folded columns of these widths need below a row. */
+export function foldLines(widths: readonly number[], room: number): number {
   let lines = 1
   let left = room
-  for (const width of wanted) {
+  for (const width of widths) {
     const needed = Math.min(room, width)
     if (needed > left) {
       lines += 1

@@ -2,26 +2,26 @@ import { expect, it } from 'vitest'
 import { fitWidths } from './column-widths.ts'
 
 const widths = [
-  { wanted: 300, least: 100, fold: 0 },
-  { wanted: 160, least: 160, fold: 0 },
-  { wanted: 300, least: 200, fold: 0 },
+  { preferred: 300, min: 100, fold: 0 },
+  { preferred: 160, min: 160, fold: 0 },
+  { preferred: 300, min: 200, fold: 0 },
 ]
 
-it('gives every column what it wants where there is room, and its part of what is left over', () => {
+it('gives every column its preferred width and a share of the rest', () => {
   expect(fitWidths(widths, 760)).toEqual([300, 160, 300])
   expect(fitWidths(widths, 1_520)).toEqual([600, 320, 600])
 })
 
-it('leaves a column that was dragged as it is: the others share what is left over', () => {
-  expect(fitWidths([widths[0]!, { ...widths[1]!, isByHand: true }, widths[2]!], 1_360)).toEqual([
+it('does not change a fixed width: the other columns share the rest', () => {
+  expect(fitWidths([widths[0]!, { ...widths[1]!, isFixed: true }, widths[2]!], 1_360)).toEqual([
     600, 160, 600,
   ])
 })
 
-it('lets each give up the same part of what it can, and a phone number nothing', () => {
+it('shrinks each column by the same share of what it can give up', () => {
   expect(fitWidths(widths, 610)).toEqual([200, 160, 250])
 })
 
-it('goes no further than the least, the table then scrolls', () => {
+it('never goes below the minimum widths', () => {
   expect(fitWidths(widths, 100)).toEqual([100, 160, 200])
 })

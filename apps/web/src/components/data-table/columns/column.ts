@@ -5,35 +5,35 @@ import type { ReactNode } from 'react'
 export interface Column<Row> {
   id: string
   header: string
-  /** What the cell says, filters, sorts, exports, and shows without `render`. Empty for nothing. */
+  /** The text of the cell, also for filters, sorting and downloads. Empty if there is no value. */
   text: (row: Row) => string
-  /** `phone`, `email` copy; `identifier` is monospaced; no `action` filters, sorts or exports. */
+  /** `phone` and `email` copy. `action` has no filter, sorting or download. */
   kind?: 'text' | 'phone' | 'email' | 'identifier' | 'number' | 'action'
-  /** The order of rows where it is not that of the text, for example the time of an instant. */
+  /** The sort key if it is not the text, for example the time of an instant. */
   sortBy?: (row: Row) => string | number
-  /** The words on screen where they are not the text, for example a name in title case. */
+  /** The text on the screen if it differs, for example a name in title case. */
   show?: (row: Row) => string
-  /** The cell on screen; called only where `text` is not empty, or for an action. */
+  /** Renders the cell. Called only for an action or if `text` is not empty. */
   render?: (row: Row) => ReactNode
-  /** The cell of the download where it is not the text. */
+  /** The cell of the download if it is not the text. */
   cell?: (row: Row) => TableCell
-  /** An action that also says something: filtered, sorted and downloaded as a text is. */
+  /** True for an action with a text that can be filtered, sorted and downloaded. */
   isData?: boolean
-  /** What stands where there is nothing: "-" unless told. */
+  /** The content of an empty cell; "-" by default. */
   empty?: (row: Row) => string
-  /** Stands under what the cell says. */
+  /** Shown below the content of the cell. */
   note?: (row: Row) => ReactNode
-  /** Width in pixels where it must not follow the content. */
+  /** The width in pixels if it does not depend on the content. */
   width?: number
-  /** How narrow it may become where the table does not fit; its content then wraps to two lines. */
+  /** The minimum width in a narrow table. The content then wraps to two lines. */
   minWidth?: number
-  /** Who or what the row is about: pinned while the others scroll, and the title of its card. */
+  /** True for the name of the row, which is pinned and is the title of its card. */
   isTitle?: boolean
-  /** False where rows cannot be ordered by it, as where the server orders by few columns. */
+  /** False if rows cannot be sorted by it, for example because the server does not support it. */
   isSortable?: boolean
   /**
-   * Which columns give way where not all fit: those of 3 first, then 2. Who, phone, email and the
-   * action are 1, as is any other unless told.
+   * Decides which columns are folded if not all fit: first 3, then 2, never 1. Title, phone, email
+   * and action have 1, which is the default.
    */
   priority?: 1 | 2 | 3
 }
@@ -43,10 +43,10 @@ export interface Sort {
   direction: 'asc' | 'desc'
 }
 
-/** What is typed into the filters, by column id; a filter that is not set is missing. */
+/** The text of the filters, by column id. Filters that are not set are missing. */
 export type Filters = Readonly<Record<string, string>>
 
-/** The search box, among the filters: it looks into every column. */
+/** The id of the search box among the filters. It searches in all columns. */
 export const ANY_COLUMN = '*'
 
 export function isDataColumn<Row>(column: Column<Row>): boolean {
@@ -61,7 +61,7 @@ export function isFiltered(filters: Filters): boolean {
   return Object.values(filters).some((filter) => filter.trim() !== '')
 }
 
-/** What the cell says on screen. */
+/** The text of the cell on the screen. */
 export function shownText<Row>(column: Column<Row>, row: Row): string {
   return (column.show ?? column.text)(row)
 }

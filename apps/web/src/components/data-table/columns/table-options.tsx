@@ -4,6 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react'
 import { Dropdown } from '../../dialogs/dropdown.tsx'
 import { SmallButton } from '../../buttons/small-button.tsx'
 import type { TableBodyProps } from '../data-table-props.ts'
+import { tableText } from '../data-table.text.ts'
 import classes from './table-options.module.css'
 
 type TableOptionsProps<Row> = Pick<
@@ -12,11 +13,11 @@ type TableOptionsProps<Row> = Pick<
 >
 
 const DENSITIES = [
-  [false, 'Comfortable'],
-  [true, 'Compact'],
+  [false, tableText.comfortable],
+  [true, tableText.compact],
 ] as const
 
-/** Which columns are shown, how dense the rows are, and the way back to how the table was made. */
+/** The choice of columns and row density, and a button that resets them. */
 export function TableOptions<Row>({
   columns,
   layout,
@@ -24,12 +25,12 @@ export function TableOptions<Row>({
   onSettingsChange,
 }: TableOptionsProps<Row>) {
   const shown = new Set(layout.columns.map(({ id }) => id))
-  const isTouched = Object.keys(settings).length > 0
-  // Those that gave way stand below each row.
-  const seen = shown.size + layout.folded.length
+  const isChanged = Object.keys(settings).length > 0
+  // Folded columns are shown too, below each row.
+  const shownCount = shown.size + layout.folded.length
   return (
     <Dropdown
-      label="Columns and density"
+      label={tableText.columnsAndDensity}
       trigger={(properties) => (
         <Button
           size="xs"
@@ -37,10 +38,10 @@ export function TableOptions<Row>({
           leftSection={<IconColumns3 size={16} stroke={1.7} aria-hidden="true" />}
           {...properties}
         >
-          Columns
-          {seen < columns.length ? (
+          {tableText.columns}
+          {shownCount < columns.length ? (
             <span className={`dim tabular ${classes.figure}`}>
-              {seen}/{columns.length}
+              {shownCount}/{columns.length}
             </span>
           ) : null}
         </Button>
@@ -49,7 +50,7 @@ export function TableOptions<Row>({
       {() => (
         <div className={classes.panel}>
           <fieldset>
-            <legend>Columns</legend>
+            <legend>{tableText.columns}</legend>
             {columns.map((column) => (
               <label key={column.id}>
                 <input
@@ -68,7 +69,7 @@ export function TableOptions<Row>({
             ))}
           </fieldset>
           <fieldset>
-            <legend>Density</legend>
+            <legend>{tableText.density}</legend>
             {DENSITIES.map(([isCompact, label]) => (
               <label key={label}>
                 <input
@@ -81,8 +82,8 @@ export function TableOptions<Row>({
               </label>
             ))}
           </fieldset>
-          <SmallButton look="plain" disabled={!isTouched} onClick={() => onSettingsChange({})}>
-            Back to the usual table
+          <SmallButton look="plain" disabled={!isChanged} onClick={() => onSettingsChange({})}>
+            {tableText.reset}
           </SmallButton>
         </div>
       )}

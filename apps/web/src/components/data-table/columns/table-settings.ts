@@ -1,28 +1,28 @@
 import { usePreference } from '../../../lib/state/preferences.ts'
 
-/** How a user wants a table; what he has not touched is missing and follows the room there is. */
+/** A user's settings of a table. Everything not set depends on the available room. */
 export interface TableSettings {
-  /** Columns that are always shown, or never, by id. */
+  /** True for columns that are always shown, false for hidden ones, by id. */
   shown?: Readonly<Record<string, boolean>>
   /** Widths in pixels, by column id. */
   widths?: Readonly<Record<string, number>>
   isCompact?: boolean
 }
 
-export const LEAST_WIDTH_PX = 60
-export const MOST_WIDTH_PX = 900
+export const MIN_WIDTH_PX = 60
+export const MAX_WIDTH_PX = 900
 
-/** With a column of this width; with null its content decides again. */
+/** Returns the settings with a new column width. Null means that the content decides again. */
 export function withWidth(settings: TableSettings, id: string, px: number | null): TableSettings {
   const { [id]: _, ...others } = settings.widths ?? {}
   if (px === null) return { ...settings, widths: others }
-  const width = Math.round(Math.min(MOST_WIDTH_PX, Math.max(LEAST_WIDTH_PX, px)))
+  const width = Math.round(Math.min(MAX_WIDTH_PX, Math.max(MIN_WIDTH_PX, px)))
   return { ...settings, widths: { ...others, [id]: width } }
 }
 
-const AS_MADE: TableSettings = {}
+const DEFAULTS: TableSettings = {}
 
-/** Kept for the table of this name and the user. */
+/** The user's settings for the table of this name, and their setter. */
 export function useTableSettings(name: string): [TableSettings, (settings: TableSettings) => void] {
-  return usePreference<TableSettings>(`table.${name}`, AS_MADE)
+  return usePreference<TableSettings>(`table.${name}`, DEFAULTS)
 }

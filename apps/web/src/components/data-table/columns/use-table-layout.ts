@@ -4,60 +4,60 @@ import type { Column, Filters } from './column.ts'
 import { type ColumnWidth, columnWidths, widest } from './column-widths.ts'
 import type { TableSettings } from './table-settings.ts'
 
-/** More rows than this are drawn only where they are looked at, in a box that scrolls by itself. */
-const MOST_DRAWN = 100
+/** A list with more rows renders only the visible ones, in its own scroll box. */
+const MAX_RENDERED = 100
 export const TOGGLE_PX = 36
 export const CHECK_PX = 36
 const SCROLL_BAR_PX = 16
 const BORDERS_PX = 2
 
 export interface TableLayout<Row> extends ColumnLayout<Row> {
-  /** On how many lines stands what the folded columns say. */
+  /** The number of lines that the folded columns need below a row. */
   foldLines: number
-  /** All columns together, in pixels. */
+  /** The sum of all columns, in pixels. */
   width: number
-  /** Only the rows that are looked at are drawn. */
+  /** True if only the visible rows are rendered. */
   isVirtual: boolean
-  /** The table scrolls in a box of its own: else its head sticks to the top of the page. */
+  /** True if the table has its own scroll box. Otherwise its head sticks to the top of the page. */
   isBoxed: boolean
 }
 
 interface LayoutOptions<Row> {
   columns: readonly Column<Row>[]
-  /** Null while they are loading. */
+  /** Null while loading. */
   rows: readonly Row[] | null
   hasToggle: boolean
-  /** Pixels that the table may take without scrolling sideways. */
+  /** The available width, in pixels. */
   room: number
   settings: TableSettings
   filters: Filters
   canSelect: boolean
-  /** Rows of the page. */
+  /** The number of rows on the page. */
   rowCount: number
 }
 
-/** What stands where in the grid. */
+/** Computes the layout of the grid. */
 export function useTableLayout<Row>(options: LayoutOptions<Row>): TableLayout<Row> {
   const { columns, rows, hasToggle, room, settings, filters, canSelect, rowCount } = options
   const natural = useNaturalWidths(columns, rows)
-  const isVirtual = rowCount > MOST_DRAWN && !hasToggle
+  const isVirtual = rowCount > MAX_RENDERED && !hasToggle
   const aside = (hasToggle ? TOGGLE_PX : 0) + (canSelect ? CHECK_PX : 0)
   const left = room - aside - (isVirtual ? SCROLL_BAR_PX : 0) - BORDERS_PX
-  // A column that is filtered keeps its place, however wide the rows of the next page are.
+  // A filtered column is not folded, even if the rows of the next page are wider.
   const [before] = useState(() => new Set<string>())
   const filtered = Object.keys(filters)
     .filter((id) => filters[id]?.trim())
     .join(' ')
   return useMemo(() => {
-    const stays = new Set(filtered.split(' ').filter((id) => before.has(id)))
-    const layout = layoutColumns(columns, natural, left, settings, stays)
+    const kept = new Set(filtered.split(' ').filter((id) => before.has(id)))
+    const layout = layoutColumns(columns, natural, left, settings, kept)
     before.clear()
     for (const { id } of layout.columns) before.add(id)
     const width = layout.widths.reduce((sum, each) => sum + each, aside)
-    const wanted = layout.folded.map((column) => natural[columns.indexOf(column)]!.fold)
+    const foldWidths = layout.folded.map((column) => natural[columns.indexOf(column)]!.fold)
     return {
       ...layout,
-      foldLines: foldLines(wanted, left),
+      foldLines: foldLines(foldWidths, left),
       width,
       isVirtual,
       isBoxed: isVirtual || width > left + aside,
@@ -65,17 +65,17 @@ export function useTableLayout<Row>(options: LayoutOptions<Row>): TableLayout<Ro
   }, [columns, natural, left, settings, aside, isVirtual, before, filtered])
 }
 
-/** How wide the content wants its columns; never less later, so that nothing jumps. */
+/** The widths that the content needs. They never shrink, so that nothing jumps. */
 function useNaturalWidths<Row>(
   columns: readonly Column<Row>[],
   rows: readonly Row[] | null,
 ): ColumnWidth[] {
-  const [seen] = useState(() => new WeakMap<readonly Column<Row>[], ColumnWidth[]>())
+  const [measured] = useState(() => new WeakMap<readonly Column<Row>[], ColumnWidth[]>())
   return useMemo(() => {
-    const before = seen.get(columns)
+    const before = measured.get(columns)
     const now = columnWidths(columns, rows ?? [])
     const widths = before ? widest(before, now) : now
-    if (rows) seen.set(columns, widths)
+    if (rows) measured.set(columns, widths)
     return widths
-  }, [seen, columns, rows])
+  }, [measured, columns, rows])
 }

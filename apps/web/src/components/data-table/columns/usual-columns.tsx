@@ -9,15 +9,15 @@ import { formatNumber } from '../../../lib/text/numbers.ts'
 import cells from '../rows/cell-text.module.css'
 import type { Column } from './column.ts'
 
-/** Columns that many tables have. What one of them has otherwise is its last argument. */
-type Own<Row> = Omit<Partial<Column<Row>>, 'id'>
+/** The last argument of these functions, which overrides properties of the column. */
+type Overrides<Row> = Omit<Partial<Column<Row>>, 'id'>
 
-/** An instant (ISO 8601): local on screen, a date in a file. Rows without one sort last. */
+/** An instant (ISO 8601): local time on the screen, a date in a file. Empty ones sort last. */
 export function timeColumn<Row>(
   id: string,
   header: string,
   of: (row: Row) => string | null,
-  own?: Own<Row>,
+  overrides?: Overrides<Row>,
 ): Column<Row> {
   return {
     id,
@@ -26,27 +26,27 @@ export function timeColumn<Row>(
     sortBy: (row) => of(row) ?? '',
     cell: (row) => dateCell(of(row) && localIso(of(row)!)),
     render: (row) => <DateTime instant={of(row)!} />,
-    ...own,
+    ...overrides,
   }
 }
 
-/** A count, in the Indian grouping on screen and a number in a file. */
+/** A number: with the Indian grouping on the screen, a plain number in a file. */
 export function numberColumn<Row>(
   id: string,
   header: string,
   of: (row: Row) => number,
-  own?: Own<Row>,
+  overrides?: Overrides<Row>,
 ): Column<Row> {
   const text = (row: Row) => formatNumber(of(row))
-  return { id, header, kind: 'number', text, sortBy: of, cell: of, ...own }
+  return { id, header, kind: 'number', text, sortBy: of, cell: of, ...overrides }
 }
 
-/** A status as a chip; nothing for one that is not known. */
+/** A status as a chip. An unknown status shows nothing. */
 export function statusColumn<Row>(
   id: string,
   header: string,
   of: (row: Row) => StatusText,
-  own?: Own<Row>,
+  overrides?: Overrides<Row>,
 ): Column<Row> {
   return {
     id,
@@ -54,44 +54,44 @@ export function statusColumn<Row>(
     text: (row) => of(row).label,
     render: (row) => <StatusChip {...of(row)} />,
     empty: () => '',
-    ...own,
+    ...overrides,
   }
 }
 
-/** A DIN, CIN or GSTIN, or another number that is read out in groups. */
+/** A DIN, CIN, GSTIN or another number that is shown in groups. */
 export function identifierColumn<Row>(
   id: string,
   header: string,
   of: (row: Row) => string,
-  own?: Own<Row>,
+  overrides?: Overrides<Row>,
 ): Column<Row> {
   const render = (row: Row) => <Identifier value={of(row)} />
-  return { id, header, kind: 'identifier', text: of, render, ...own }
+  return { id, header, kind: 'identifier', text: of, render, ...overrides }
 }
 
-/** An id that tells people little: its end gives way where there is no room. */
+/** A technical id. Its end is cut off if there is no room. */
 export function idColumn<Row>(
   id: string,
   header: string,
   of: (row: Row) => string,
-  own?: Own<Row>,
+  overrides?: Overrides<Row>,
 ): Column<Row> {
-  const render = (row: Row) => <Cut text={of(row)} look="id" />
-  return { id, header, kind: 'identifier', text: of, render, ...own }
+  const render = (row: Row) => <Truncated text={of(row)} look="id" />
+  return { id, header, kind: 'identifier', text: of, render, ...overrides }
 }
 
-/** What a row is called: two lines at most, whole on hover. */
+/** The name of a row, on at most two lines, with the full name as a tooltip. */
 export function nameColumn<Row>(
   id: string,
   header: string,
   of: (row: Row) => string,
-  own?: Own<Row>,
+  overrides?: Overrides<Row>,
 ): Column<Row> {
-  const render = (row: Row) => <Cut text={of(row)} look="name" />
-  return { id, header, text: of, render, isTitle: true, ...own }
+  const render = (row: Row) => <Truncated text={of(row)} look="name" />
+  return { id, header, text: of, render, isTitle: true, ...overrides }
 }
 
-function Cut({ text, look }: { text: string; look: 'id' | 'name' }) {
+function Truncated({ text, look }: { text: string; look: 'id' | 'name' }) {
   return (
     <span className={cells[look]} title={text}>
       {text}
@@ -104,7 +104,7 @@ export function actionColumn<Row>(
   id: string,
   render: (row: Row) => ReactNode,
   width: number,
-  own?: Own<Row>,
+  overrides?: Overrides<Row>,
 ): Column<Row> {
-  return { id, header: '', kind: 'action', text: () => '', render, width, ...own }
+  return { id, header: '', kind: 'action', text: () => '', render, width, ...overrides }
 }

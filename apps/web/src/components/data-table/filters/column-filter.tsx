@@ -2,19 +2,20 @@ import { MATCH_MAX } from '@dastak/contract/limits.ts'
 import { IconX } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { Filters } from '../columns/column.ts'
+import { tableText } from '../data-table.text.ts'
 import classes from './column-filter.module.css'
 
 interface FilterInputProps {
-  /** The column's id, or that of the search box. */
+  /** The id of the column, or of the search box. */
   id: string
-  /** Names the input. */
+  /** The name of the input. */
   label: string
   placeholder: string
   filters: Filters
   setFilters: (filters: Filters) => void
 }
 
-/** A contains filter with its clear icon. Escape clears it too. */
+/** A text filter with a clear button. Escape clears it too. */
 export function FilterInput({ id, label, placeholder, filters, setFilters }: FilterInputProps) {
   const input = useRef<HTMLInputElement>(null)
   const value = filters[id] ?? ''
@@ -41,10 +42,10 @@ export function FilterInput({ id, label, placeholder, filters, setFilters }: Fil
       {value === '' ? null : (
         <button
           type="button"
-          aria-label={`Clear ${label.toLowerCase()}`}
-          title="Clear"
+          aria-label={tableText.clearFilter(label)}
+          title={tableText.clear}
           onClick={() => {
-            // The button goes away.
+            // The button will be removed, so the input takes the focus.
             input.current?.focus()
             set('')
           }}

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * "/" anywhere on the page puts the cursor into the search box of the table, unless somebody is
- * typing. Of several tables on a screen it is the one that has the focus, else the first.
+ * The "/" key focuses the search box of the table, unless the user is typing. With several tables
+ * on a screen, it is the table with the focus, otherwise the first.
  */
 export function useFilterShortcut(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -5,8 +5,8 @@ import type { Filters } from '../columns/column.ts'
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /**
-     * What is typed into the filters of each table, by its name: it may be a phone number or an
-     * email address, so never part of the address.
+     * The filters of each table, by its name. They may be a phone number or an email address, so
+     * they are never in the address.
      */
     filters?: FiltersByTable
   }
@@ -15,18 +15,18 @@ declare module '@tanstack/react-router' {
 const WRITE_AFTER_MS = 400
 const NO_FILTERS: Filters = {}
 type FiltersByTable = Readonly<Record<string, Filters>>
-/** Writes what was typed last, where it is not written yet. */
+/** Writes filters that are not written to the history yet. */
 let writeNow: (() => FiltersByTable) | null = null
 
 /**
- * To be called before an entry is added to the history: what is typed belongs to the one before,
- * and to the new one, whose filters are returned where they are not the ones before.
+ * Call it before adding a history entry, because typed filters belong to the current entry. Returns
+ * them for the new entry, if they were not written yet.
  */
 export function writeTypedFilters(): FiltersByTable | undefined {
   return writeNow?.()
 }
 
-/** A table's filters, kept in the history's entry: through a reload and the back button. */
+/** A table's filters in the history entry, so that they survive a reload and the back button. */
 export function useHistoryFilters(table: string): [Filters, (filters: Filters) => void] {
   const kept =
     useRouterState({ select: (router) => router.location.state.filters?.[table] }) ?? NO_FILTERS
@@ -60,7 +60,7 @@ export function useHistoryFilters(table: string): [Filters, (filters: Filters) =
         const { href, state } = history.location
         const all = { ...state.filters, [table]: next }
         history.replace(href, { ...state, filters: all })
-        // At once: the router puts what comes in one task into one entry.
+        // Otherwise the router would merge all changes of one task into one entry.
         history.flush()
         return all
       }

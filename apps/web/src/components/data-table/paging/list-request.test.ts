@@ -9,7 +9,7 @@ const columns: Column<unknown>[] = [
   { id: 'report', header: 'Report', text, kind: 'action' },
 ]
 
-it('asks for what was typed, in the order of the address', () => {
+it('has the search, the filters and the sort', () => {
   expect(
     listRequest(columns, { '*': ' rao ', name: 'mee' }, { column: 'timestamp', direction: 'desc' }),
   ).toMatchObject({
@@ -19,11 +19,11 @@ it('asks for what was typed, in the order of the address', () => {
   })
 })
 
-it('leaves out blanks, and what names no column of the list', () => {
-  const asked = listRequest(
+it('leaves out blank filters and unknown columns', () => {
+  const request = listRequest(
     columns,
     { '*': ' ', name: '', gone: 'x' },
     { column: 'report', direction: 'asc' },
   )
-  expect(Object.keys(asked)).toEqual(['time_zone'])
+  expect(Object.keys(request)).toEqual(['time_zone'])
 })

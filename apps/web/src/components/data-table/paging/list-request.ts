@@ -8,31 +8,31 @@ import {
   isDataColumn,
 } from '../columns/column.ts'
 import type { TableView } from '../data-table-props.ts'
-import { REMOTE_MOST } from './paging.ts'
+import { REMOTE_MAX } from './paging.ts'
 import { formatSort } from './sort-param.ts'
 import { timeZone } from '../../../lib/text/dates.ts'
 
-/** Which rows of a list that the server keeps, and in which order. */
+/** The search, filters and sort of a remote list. */
 export interface ListRequest {
-  /** In any column. */
+  /** Text to find in any column. */
   search?: string
-  /** By column id: what the column shows contains it. */
+  /** Text to find in one column, by column id. */
   filters?: Record<string, string>
-  /** A column's id, with a hyphen before it the other way round. */
+  /** A column's id, with a hyphen in front for descending. */
   sort?: string
-  /** The viewer's, by its IANA name. */
+  /** The IANA name of the user's time zone. */
   time_zone?: string
 }
 
-/** All of them, as a file. */
+/** A request for all matching rows as a file. */
 export interface FileRequest extends ListRequest {
   format: TableFormat
 }
 
-/** One request for a pause in typing. */
+/** A request is sent after a pause of typing. */
 const PAUSE_MS = 150
 
-/** What filters and sort ask of the server; left out is what names no column (old addresses). */
+/** Makes the request. Unknown columns, which old addresses may have, are left out. */
 export function listRequest<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,
@@ -51,20 +51,20 @@ export function listRequest<Row>(
   }
 }
 
-/** A remote table's page to be fetched; `isTyping` until the filters have come to rest. */
+/** The request for a page of a remote table. `isTyping` is true until the user stops typing. */
 export function usePageRequest<Row>(
   columns: readonly Column<Row>[],
   filters: Filters,
   view: TableView,
 ) {
   const [typed] = useDebouncedValue(filters, PAUSE_MS)
-  const asked = listRequest(columns, typed, view.sort)
-  const limit = view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
+  const request = listRequest(columns, typed, view.sort)
+  const limit = view.pageSize === 'all' ? REMOTE_MAX : view.pageSize
   return {
-    asked,
-    /** With all that is typed. */
+    request,
+    /** The request with the latest filters, for downloads. */
     latest: listRequest(columns, filters, view.sort),
-    page: { ...asked, offset: (view.page - 1) * limit, limit },
+    page: { ...request, offset: (view.page - 1) * limit, limit },
     isTyping: typed !== filters,
   }
 }

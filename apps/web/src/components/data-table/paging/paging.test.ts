@@ -8,35 +8,35 @@ describe('pageOf', () => {
     expect(pageOf(20, 3, 9)).toEqual({ page: 3, pages: 3, first: 19, last: 20 })
   })
 
-  it('comes back into the list when the page is beyond it', () => {
+  it('uses the nearest page if the page does not exist', () => {
     expect(pageOf(5, 40, 9)).toEqual({ page: 1, pages: 1, first: 1, last: 5 })
     expect(pageOf(20, 0, 9).page).toBe(1)
   })
 
-  it('shows everything on one page when asked to', () => {
+  it('can show everything on one page', () => {
     expect(pageOf(100_000, 1, 'all')).toEqual({ page: 1, pages: 1, first: 1, last: 100_000 })
   })
 
-  it('has one empty page of nothing', () => {
+  it('has one empty page for an empty list', () => {
     expect(pageOf(0, 1, 'all')).toEqual({ page: 1, pages: 1, first: 0, last: 0 })
   })
 })
 
-describe('what stands in the address', () => {
-  it('falls back to nine rows for a size that is not offered', () => {
+describe('the address', () => {
+  it('uses nine rows for a page size that is not offered', () => {
     expect(parsePageSize('30')).toBe(30)
     expect(parsePageSize('all')).toBe('all')
     expect(parsePageSize('7')).toBe(9)
     expect(parsePageSize(undefined)).toBe(9)
   })
 
-  it('writes a descending sort with a minus, and reads it back', () => {
+  it('has a minus before a descending sort', () => {
     expect(parseSort('-name')).toEqual({ column: 'name', direction: 'desc' })
     expect(formatSort({ column: 'name', direction: 'desc' })).toBe('-name')
     expect(parseSort('')).toBeNull()
   })
 
-  it('sorts a new column ascending, then turns it round, then leaves the rows as they were found, where that is no order of its own', () => {
+  it('sorts ascending, then descending, then not at all, unless there is a default sort', () => {
     const view = { sort: null, page: 1, pageSize: 9 }
     const [up, down] = [parseSort('name'), parseSort('-name')]
     expect(nextSort(view, 'name')).toEqual(up)

@@ -3,10 +3,10 @@ import { LIST_MAX_ROWS, TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
 export type PageSize = number | 'all'
 
 const PAGE_SIZES: readonly PageSize[] = [TABLE_PAGE_SIZE, 30, 100, 'all']
-/** Most rows of a page that the server makes. */
-export const REMOTE_MOST = LIST_MAX_ROWS
+/** The maximum number of rows on a page of a remote list. */
+export const REMOTE_MAX = LIST_MAX_ROWS
 
-/** `page` counts from 1, brought back into the list; rows `first`, `last` from 1, 0 for none. */
+/** `page`, `first` and `last` count from 1. `first` is 0 if there are no rows. */
 export interface Page {
   page: number
   pages: number
@@ -27,12 +27,12 @@ export function pageOf(rows: number, page: number, size: PageSize): Page {
   }
 }
 
-/** What can be chosen: a list that comes from the server page by page has no page of all rows. */
+/** The page sizes that are offered. A remote list cannot show all rows on one page. */
 export function pageSizes(isRemote: boolean): readonly PageSize[] {
-  return isRemote ? PAGE_SIZES.map((size) => (size === 'all' ? REMOTE_MOST : size)) : PAGE_SIZES
+  return isRemote ? PAGE_SIZES.map((size) => (size === 'all' ? REMOTE_MAX : size)) : PAGE_SIZES
 }
 
-/** A page size as written in an address; the usual one for anything that is not offered. */
-export function parsePageSize(param: string | undefined, usual = TABLE_PAGE_SIZE): PageSize {
-  return [...PAGE_SIZES, REMOTE_MOST].find((size) => String(size) === param) ?? usual
+/** Reads a page size from an address. Returns `fallback` if the size is not offered. */
+export function parsePageSize(param: string | undefined, fallback = TABLE_PAGE_SIZE): PageSize {
+  return [...PAGE_SIZES, REMOTE_MAX].find((size) => String(size) === param) ?? fallback
 }

@@ -3,12 +3,13 @@ import { problemOf } from '../../../lib/api/api-error.ts'
 
 export interface RemotePage<Row> {
   data: readonly Row[]
-  /** Rows that match, and all there are. */
+  /** The number of rows that match the filters. */
   total: number
+  /** The number of all rows. */
   total_all: number
 }
 
-/** What the query of a page gives a table; `isTyping` until its filters have come to rest. */
+/** The properties of a table from the query of its page. */
 export function remotePage<Row>(
   { data, error, refetch, isPlaceholderData }: UseQueryResult<RemotePage<Row>>,
   isTyping: boolean,

@@ -1,7 +1,7 @@
 import type { Sort } from '../columns/column.ts'
 import type { TableView } from '../data-table-props.ts'
 
-/** The sort as written in an address: `name` ascending, `-name` descending; null for none. */
+/** Reads a sort from an address: `name` is ascending, `-name` descending; null if empty. */
 export function parseSort(param: string | undefined): Sort | null {
   if (!param) return null
   return param.startsWith('-')
@@ -13,7 +13,7 @@ export function formatSort(sort: Sort): string {
   return sort.direction === 'desc' ? `-${sort.column}` : sort.column
 }
 
-/** What a press on a head asks for: ascending, then descending, then as the rows were found. */
+/** The sort after a click on a heading: ascending, then descending, then the default. */
 export function nextSort({ sort, isAlwaysSorted }: TableView, column: string): Sort | null {
   if (sort?.column !== column) return { column, direction: 'asc' }
   if (sort.direction === 'asc') return { column, direction: 'desc' }

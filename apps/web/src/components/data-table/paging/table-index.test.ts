@@ -27,19 +27,19 @@ describe('filtering', () => {
     expect(index.select({}, null)).toEqual(people)
   })
 
-  it('matches inside the text, upper and lower case alike', () => {
+  it('finds a part of the text and ignores case', () => {
     expect(names(index.select({ name: 'RA' }, null))).toEqual(['Meera Iyer', 'asha rao'])
   })
 
-  it('asks every filter', () => {
+  it('applies all filters', () => {
     expect(names(index.select({ name: 'a', phone: '0001' }, null))).toEqual(['Bimal Das'])
   })
 
-  it('finds a phone number however it is spaced', () => {
+  it('finds a phone number with any spacing', () => {
     expect(names(index.select({ phone: '+91 11111 00003' }, null))).toEqual(['Meera Iyer'])
   })
 
-  it('finds an amount with and without commas, blanks and a plus sign, also in the search box', () => {
+  it('finds an amount with or without commas, blanks and a plus sign', () => {
     const paid = [{ amount: '₹7,999.00' }, { amount: '₹799.00' }]
     const text = (row: (typeof paid)[number]) => row.amount
     const payments = createTableIndex(paid, [
@@ -51,17 +51,17 @@ describe('filtering', () => {
     expect(payments.select({ '*': ',' }, null)).toEqual([])
   })
 
-  it('takes pattern characters as they are', () => {
+  it('does not treat the text as a pattern', () => {
     expect(index.select({ name: '.*' }, null)).toEqual([])
   })
 
-  it('looks into every column for what is in the search box, phone numbers however they are spaced', () => {
+  it('searches in all columns with the search box, with any spacing of phone numbers', () => {
     expect(names(index.select({ '*': 'RA' }, null))).toEqual(['Meera Iyer', 'asha rao'])
     expect(names(index.select({ '*': '11111 00001' }, null))).toEqual(['Bimal Das'])
     expect(names(index.select({ '*': '00', name: 'meera' }, null))).toEqual(['Meera Iyer'])
   })
 
-  it('leaves out a filter of blanks and one for a column that is not there', () => {
+  it('ignores a blank filter and a filter of an unknown column', () => {
     expect(index.select({ name: '  ', gone: 'x' }, null)).toHaveLength(4)
   })
 })
@@ -91,7 +91,7 @@ describe('sorting', () => {
     ])
   })
 
-  it('keeps the given order for a column that is not there', () => {
+  it('keeps the given order for an unknown column', () => {
     expect(index.select({}, { column: 'gone', direction: 'asc' })).toEqual(people)
   })
 

@@ -6,17 +6,18 @@ import {
   isDataColumn,
 } from '../columns/column.ts'
 
-/** Filters and sorts a fixed list; keeps filtered columns in lower case and the last order. */
+/** Filters and sorts a fixed list. Caches the lower-case text of columns and the last order. */
 interface TableIndex<Row> {
-  /** Rows that match every filter, by `sort` (in the given order where null or unknown). */
+  /**
+   * The rows that match all filters, sorted, or in the given order if `sort` is null or unknown.
+   */
   select: (filters: Filters, sort: Sort | null) => readonly Row[]
 }
 
 /**
- * A contains-match per column, upper and lower case alike; in phone and identifier columns blanks
- * are ignored, and in those of numbers also commas and plus signs, so that a number is found
- * however it is written. The search box looks into every column. Sorting is stable, and empty cells
- * stay last in both directions.
+ * Filters find a part of the text and ignore case. In phone, identifier and number columns blanks
+ * are ignored, in number columns also commas and plus signs. The search box searches in all
+ * columns. Sorting is stable, and empty cells are last in both directions.
  */
 export function createTableIndex<Row>(
   rows: readonly Row[],
@@ -48,20 +49,20 @@ export function createTableIndex<Row>(
   }
 
   function inAnyColumn(typed: string, left: readonly number[]): readonly number[] {
-    const asked = columns
+    const searched = columns
       .filter(isDataColumn)
       .map((column) => ({ texts: textsOf(column), needle: normalise(column, typed) }))
       .filter(({ needle }) => needle !== '')
-    return left.filter((row) => asked.some(({ texts, needle }) => texts[row]!.includes(needle)))
+    return left.filter((row) => searched.some(({ texts, needle }) => texts[row]!.includes(needle)))
   }
 
   return {
     select(filters, sort) {
-      const asked = columns
+      const filtered = columns
         .map((column) => ({ needle: normalise(column, filters[column.id] ?? ''), column }))
         .filter(({ needle }) => needle !== '')
       let left = orderOf(sort)
-      for (const { needle, column } of asked) {
+      for (const { needle, column } of filtered) {
         const texts = textsOf(column)
         left = left.filter((row) => texts[row]!.includes(needle))
       }
@@ -78,9 +79,9 @@ function normalise<Row>({ kind }: Column<Row>, text: string): string {
   return kind === 'phone' || kind === 'identifier' ? lower.replaceAll(/\s/g, '') : lower.trim()
 }
 
-/** The rows in the order of their keys; empty keys last, equal ones as given. */
+/** The row indices, sorted by key. Empty keys are last, equal ones stay in order. */
 function orderBy(keys: readonly (string | number)[], direction: Sort['direction']): number[] {
-  const turn = direction === 'asc' ? 1 : -1
+  const factor = direction === 'asc' ? 1 : -1
   return keys
     .map((_, row) => row)
     .sort((one, other) => {
@@ -88,6 +89,6 @@ function orderBy(keys: readonly (string | number)[], direction: Sort['direction'
       if (a === b) return one - other
       if (a === '') return 1
       if (b === '') return -1
-      return a < b ? -turn : turn
+      return a < b ? -factor : factor
     })
 }

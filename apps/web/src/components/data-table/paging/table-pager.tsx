@@ -6,6 +6,7 @@ import {
 } from '@tabler/icons-react'
 import { formatNumber } from '../../../lib/text/numbers.ts'
 import type { TableView } from '../data-table-props.ts'
+import { tableText } from '../data-table.text.ts'
 import { type Page, pageSizes, parsePageSize } from './paging.ts'
 import classes from './table-pager.module.css'
 
@@ -14,24 +15,24 @@ interface TablePagerProps {
   rows: number
   view: TableView
   onViewChange: (view: TableView) => void
-  /** True where the server makes the pages. */
+  /** True if the server makes the pages. */
   isRemote: boolean
 }
 
-/** Which rows are shown, how many fit on a page, and the way to the other pages. */
+/** The shown range of rows, the page size, and buttons to other pages. */
 export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePagerProps) {
   const isFirst = page.page === 1
   const isLast = page.page === page.pages
   const steps = [
-    { label: 'First page', Icon: IconChevronsLeft, to: 1, isOff: isFirst },
-    { label: 'Previous page', Icon: IconChevronLeft, to: page.page - 1, isOff: isFirst },
-    { label: 'Next page', Icon: IconChevronRight, to: page.page + 1, isOff: isLast },
-    { label: 'Last page', Icon: IconChevronsRight, to: page.pages, isOff: isLast },
+    { label: tableText.firstPage, Icon: IconChevronsLeft, to: 1, isOff: isFirst },
+    { label: tableText.previousPage, Icon: IconChevronLeft, to: page.page - 1, isOff: isFirst },
+    { label: tableText.nextPage, Icon: IconChevronRight, to: page.page + 1, isOff: isLast },
+    { label: tableText.lastPage, Icon: IconChevronsRight, to: page.pages, isOff: isLast },
   ]
   return (
-    <nav className={`dim-small ${classes.pager}`} aria-label="Pages">
+    <nav className={`dim-small ${classes.pager}`} aria-label={tableText.pages}>
       <label className={classes.size}>
-        Rows per page
+        {tableText.rowsPerPage}
         <select
           value={String(view.pageSize)}
           onChange={(event) =>
@@ -40,14 +41,13 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
         >
           {pageSizes(isRemote).map((size) => (
             <option key={size} value={String(size)}>
-              {size === 'all' ? 'All' : formatNumber(size)}
+              {size === 'all' ? tableText.all : formatNumber(size)}
             </option>
           ))}
         </select>
       </label>
       <span className={`tabular ${classes.range}`}>
-        {rows === 0 ? '0' : `${formatNumber(page.first)}–${formatNumber(page.last)}`} of{' '}
-        {formatNumber(rows)}
+        {tableText.range(page.first, page.last, rows)}
       </span>
       <span className={classes.steps}>
         {steps.map(({ label, Icon, to, isOff }) => (
@@ -56,7 +56,7 @@ export function TablePager({ page, rows, view, onViewChange, isRemote }: TablePa
             type="button"
             aria-label={label}
             title={label}
-            // Disabled it would drop the focus, where its own press led to the end.
+            // If it were disabled, it would lose the focus when its click leads to the last page.
             aria-disabled={isOff}
             onClick={() => isOff || onViewChange({ ...view, page: to })}
           >

@@ -6,15 +6,14 @@ import { formatSort, parseSort } from './sort-param.ts'
 import { useHistoryFilters, writeTypedFilters } from '../filters/use-history-filters.ts'
 
 /**
- * A table's sort, page and page size, kept in the address as `sort`, `page` and `size`; what is
- * usual is left out. `usualSort` is how the rows are sorted when the address does not say, for
- * example `-timestamp`, `usualSize` how many stand on a page. A second table on a screen has a
- * `prefix`, for example `leads_`, before each of the three names.
+ * A table's sort, page and page size, kept in the address as `sort`, `page` and `size` unless they
+ * have their defaults: `defaultSort`, for example `-timestamp`, and `defaultSize`. The second table
+ * of a screen has a `prefix` before these three names, for example `leads_`.
  */
 export function useAddressView(
-  usualSort?: string,
+  defaultSort?: string,
   prefix = '',
-  usualSize?: number,
+  defaultSize?: number,
 ): [TableView, DataTableProps<unknown>['onViewChange']] {
   const search: Record<string, unknown> = useSearch({ strict: false })
   const [sort, page, size] = [
@@ -25,12 +24,12 @@ export function useAddressView(
   const navigate = useNavigate()
   const view = useMemo(
     () => ({
-      sort: parseSort(typeof sort === 'string' ? sort : usualSort),
-      isAlwaysSorted: usualSort !== undefined,
+      sort: parseSort(typeof sort === 'string' ? sort : defaultSort),
+      isAlwaysSorted: defaultSort !== undefined,
       page: typeof page === 'number' ? page : 1,
-      pageSize: parsePageSize(typeof size === 'string' ? size : undefined, usualSize),
+      pageSize: parsePageSize(typeof size === 'string' ? size : undefined, defaultSize),
     }),
-    [sort, page, size, usualSort, usualSize],
+    [sort, page, size, defaultSort, defaultSize],
   )
   const setView = useCallback(
     (next: TableView, isInPlace = false) => {
@@ -40,10 +39,10 @@ export function useAddressView(
         to: '.',
         search: (before) => ({
           ...before,
-          [`${prefix}sort`]: nextSort === usualSort ? undefined : nextSort,
+          [`${prefix}sort`]: nextSort === defaultSort ? undefined : nextSort,
           [`${prefix}page`]: next.page > 1 ? next.page : undefined,
           [`${prefix}size`]:
-            next.pageSize === parsePageSize(undefined, usualSize)
+            next.pageSize === parsePageSize(undefined, defaultSize)
               ? undefined
               : String(next.pageSize),
         }),
@@ -52,14 +51,17 @@ export function useAddressView(
         resetScroll: false,
       })
     },
-    [navigate, usualSort, prefix, usualSize],
+    [navigate, defaultSort, prefix, defaultSize],
   )
   return [view, setView]
 }
 
-/** The same with the filters, which the history keeps under the table's name. */
-export function useKeptTable(name: string, ...asked: Parameters<typeof useAddressView>): KeptTable {
-  const [view, onViewChange] = useAddressView(...asked)
+/** Like `useAddressView`, with the filters that the history keeps under the table's name. */
+export function useKeptTable(
+  name: string,
+  ...defaults: Parameters<typeof useAddressView>
+): KeptTable {
+  const [view, onViewChange] = useAddressView(...defaults)
   const [filters, onFiltersChange] = useHistoryFilters(name)
   return { view, onViewChange, filters, onFiltersChange }
 }

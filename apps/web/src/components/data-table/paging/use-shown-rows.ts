@@ -1,13 +1,13 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Filters, Sort } from '../columns/column.ts'
 import type { DataTableProps } from '../data-table-props.ts'
-import { type PageSize, REMOTE_MOST, pageOf } from './paging.ts'
+import { type PageSize, REMOTE_MAX, pageOf } from './paging.ts'
 import { createTableIndex } from './table-index.ts'
 
 const NO_FILTERS: Filters = {}
 const NO_ROWS: readonly never[] = []
 
-/** The rows that are shown: filtered, sorted, paged, here or (`remote`) by the server. */
+/** The shown rows: filtered, sorted and paged here or, if `remote`, by the server. */
 export function useShownRows<Row>(props: DataTableProps<Row>) {
   const { rows, columns, remote, view, onViewChange, onFiltersChange, onRowsShown } = props
   const [ownFilters, setOwnFilters] = useState<Filters>(NO_FILTERS)
@@ -28,7 +28,7 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
     [isRemote, selected, pageSize, page.first, page.last],
   )
   useEffect(() => onRowsShown?.(shown), [onRowsShown, shown])
-  // An old address may name a page that is not there any more.
+  // An old address may have a page that no longer exists.
   const isBeyond = rows !== null && !remote?.isBusy && view.page > page.pages
   useEffect(() => {
     if (isBeyond) onViewChange({ ...view, page: page.pages }, true)
@@ -38,7 +38,7 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
     (next: Filters) => {
       if (onFiltersChange) onFiltersChange(next)
       else setOwnFilters(next)
-      // The page before is one of another list.
+      // The filtered list has other pages.
       if (view.page !== 1) onViewChange({ ...view, page: 1 }, true)
     },
     [onFiltersChange, view, onViewChange],
@@ -60,8 +60,8 @@ export function useShownRows<Row>(props: DataTableProps<Row>) {
   }
 }
 
-/** A remote list comes page by page: "all" is the most that one of them holds. */
+/** A remote list is loaded in pages, so "all" means the largest page. */
 function pageSizeOf<Row>({ hasPager, view, remote }: DataTableProps<Row>): PageSize {
   if (hasPager === false) return 'all'
-  return remote && view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
+  return remote && view.pageSize === 'all' ? REMOTE_MAX : view.pageSize
 }

@@ -4,18 +4,19 @@ import { Fact } from '../../facts/fact.tsx'
 import classes from './card-list.module.css'
 import { type Column, isDataColumn, isSortable } from '../columns/column.ts'
 import type { TableBodyProps } from '../data-table-props.ts'
+import { tableText } from '../data-table.text.ts'
 import { formatSort, parseSort } from '../paging/sort-param.ts'
 import { CellContent } from './table-cell.tsx'
 import { ColumnFilter } from './table-head.tsx'
 
-const MOST_DRAWN = 100
+const MAX_RENDERED = 100
 const CARD_PX = 220
 
-/** The rows as cards, for narrow screens: the same cells, filters and order. */
+/** The rows as cards, for narrow screens, with the same cells, filters and order. */
 export function CardList<Row>(props: TableBodyProps<Row>) {
   const { rows, rowKey } = props
   const scroller = useRef<HTMLUListElement>(null)
-  const isVirtual = rows.length > MOST_DRAWN
+  const isVirtual = rows.length > MAX_RENDERED
   const virtual = useVirtualizer({
     count: isVirtual ? rows.length : 0,
     getScrollElement: () => scroller.current,
@@ -29,14 +30,14 @@ export function CardList<Row>(props: TableBodyProps<Row>) {
   return (
     <>
       <CardControls {...props} />
-      {rows.length === 0 ? props.nothing : null}
+      {rows.length === 0 ? props.placeholder : null}
       <ul ref={scroller} className={classes.list} data-virtual={isVirtual} aria-label={props.label}>
         {isVirtual ? <li aria-hidden="true" style={{ height: items[0]?.start ?? 0 }} /> : null}
-        {rows.slice(first, last).map((row, place) => (
+        {rows.slice(first, last).map((row, offset) => (
           <li
             key={rowKey(row)}
             ref={isVirtual ? virtual.measureElement : undefined}
-            data-index={first + place}
+            data-index={first + offset}
             className={classes.card}
           >
             <Card {...props} row={row} />
@@ -94,11 +95,11 @@ function Card<Row>({
             aria-expanded={isOpen}
             onClick={() => expansion.onToggle(row)}
           >
-            {isOpen ? 'Hide details' : 'Show details'}
+            {isOpen ? tableText.hideDetails : tableText.showDetails}
           </button>
         ) : onOpen ? (
           <button type="button" className={classes.open} onClick={() => onOpen(row)}>
-            Open
+            {tableText.open}
           </button>
         ) : null}
       </div>
@@ -116,7 +117,7 @@ function CardControls<Row>({
   hasFilters = true,
 }: TableBodyProps<Row>) {
   const sortable = columns.filter(isSortable)
-  // A filter that was set before is never out of sight.
+  // Open if a filter is set, so that the filter is never hidden.
   const [isOpen, setIsOpen] = useState(() => columns.some(({ id }) => filters[id]?.trim()))
   if (sortable.length === 0 && !hasFilters) return null
   return (
@@ -125,17 +126,21 @@ function CardControls<Row>({
       open={isOpen}
       onToggle={(event) => setIsOpen(event.currentTarget.open)}
     >
-      <summary>{hasFilters ? 'Filter and sort' : 'Sort'}</summary>
+      <summary>{hasFilters ? tableText.filterAndSort : tableText.sort}</summary>
       <label className={`dim-small ${classes.control}`}>
-        Sort by
+        {tableText.sortLabel}
         <select
           value={view.sort ? formatSort(view.sort) : ''}
           onChange={(event) => setSort(parseSort(event.currentTarget.value))}
         >
-          {view.isAlwaysSorted ? null : <option value="">As found</option>}
+          {view.isAlwaysSorted ? null : <option value="">{tableText.defaultOrder}</option>}
           {sortable.flatMap(({ id, header }) => [
-            <option key={id} value={id}>{`${header}, ascending`}</option>,
-            <option key={`-${id}`} value={`-${id}`}>{`${header}, descending`}</option>,
+            <option key={id} value={id}>
+              {tableText.ascending(header)}
+            </option>,
+            <option key={`-${id}`} value={`-${id}`}>
+              {tableText.descending(header)}
+            </option>,
           ])}
         </select>
       </label>

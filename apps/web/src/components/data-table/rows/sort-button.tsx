@@ -2,6 +2,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsSort } from '@tabler/icons-react'
 import type { KeyboardEventHandler } from 'react'
 import type { Column, Sort } from '../columns/column.ts'
 import type { TableView } from '../data-table-props.ts'
+import { tableText } from '../data-table.text.ts'
 import { nextSort } from '../paging/sort-param.ts'
 import classes from './sort-button.module.css'
 
@@ -9,17 +10,17 @@ interface SortButtonProps<Row> {
   column: Column<Row>
   view: TableView
   setSort: (sort: Sort | null) => void
-  /** Behind what it does, on hover. */
-  hint?: string
+  /** Its tooltip; "Sort by …" by default. */
+  tooltip?: string
   onKeyDown?: KeyboardEventHandler
 }
 
-/** The heading of a column, which sorts by it. */
+/** The heading of a column as a button that sorts by it. */
 export function SortButton<Row>({
   column,
   view,
   setSort,
-  hint = '',
+  tooltip = tableText.sortBy(column.header),
   onKeyDown,
 }: SortButtonProps<Row>) {
   const direction = view.sort?.column === column.id ? view.sort.direction : null
@@ -30,7 +31,7 @@ export function SortButton<Row>({
       type="button"
       className={classes.sort}
       data-on={direction !== null}
-      title={`Sort by ${column.header}.${hint}`}
+      title={tooltip}
       onClick={() => setSort(nextSort(view, column.id))}
       onKeyDown={onKeyDown}
     >

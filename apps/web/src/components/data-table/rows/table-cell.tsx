@@ -7,11 +7,11 @@ import cells from './cell-text.module.css'
 interface CellContentProps<Row> {
   column: Column<Row>
   row: Row
-  /** -1 where the arrow keys lead to the cell's button. */
+  /** -1 if the arrow keys lead to the button of the cell. */
   tabIndex?: number
 }
 
-/** The content of a cell; "-" where there is nothing. */
+/** The content of a cell; "-" if it is empty. */
 export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row>) {
   if (column.kind === 'action') return column.render?.(row)
   const text = column.text(row)
@@ -27,7 +27,7 @@ export function CellContent<Row>({ column, row, tabIndex }: CellContentProps<Row
   return <span className={cells.name}>{shownText(column, row)}</span>
 }
 
-/** What the columns that had to give way say, each behind its heading. */
+/** The content of the folded columns, each after its heading. */
 export function FoldedText<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
   return (
     <dl className={classes.folded}>

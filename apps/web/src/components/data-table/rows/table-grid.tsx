@@ -10,12 +10,12 @@ import { CHECK_PX, TOGGLE_PX } from '../columns/use-table-layout.ts'
 
 const ROW_PX = 46
 const COMPACT_ROW_PX = 36
-/** A line of what the columns that gave way say, and what is below them. */
+/** The height of one line of folded columns, and the gap below the last one. */
 const FOLD_LINE_PX = 18
 const FOLD_GAP_PX = 6
 const HEAD_PX = 84
 
-/** The rows as a real table: sticky head, pinned title, arrow keys and Enter on the rows. */
+/** The rows as a table with a sticky head, a pinned title, and arrow keys and Enter on the rows. */
 export function TableGrid<Row>(props: TableBodyProps<Row>) {
   const { rows, expansion, total, offset, selection, settings, hasFilters = true } = props
   const scroller = useRef<HTMLDivElement>(null)
@@ -70,14 +70,14 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
           data-compact={settings.isCompact || undefined}
           style={{ minWidth: width, '--fold': `${foldPx}px` } as CSSProperties}
           aria-label={props.label}
-          // -1: nobody knows how many.
+          // -1 means that the number of rows is unknown.
           aria-rowcount={props.remote?.isTotalCapped ? -1 : total + headRows}
         >
           <colgroup>
             {selection ? <col style={{ width: CHECK_PX }} /> : null}
             {expansion ? <col style={{ width: TOGGLE_PX }} /> : null}
-            {columns.map((column, place) => (
-              <col key={column.id} style={{ width: widths[place] }} />
+            {columns.map((column, index) => (
+              <col key={column.id} style={{ width: widths[index] }} />
             ))}
           </colgroup>
           <TableHead
@@ -96,14 +96,14 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
           />
           <tbody ref={keys.body} onKeyDown={keys.onKeyDown} onFocus={keys.onFocus}>
             {above > 0 ? <Spacer height={above} columns={columnCount} /> : null}
-            {rows.slice(from, to).map((row, place) => (
+            {rows.slice(from, to).map((row, position) => (
               <TableRow
                 key={props.rowKey(row)}
                 row={row}
-                index={from + place}
-                ariaRowIndex={offset + from + place + headRows + 1}
-                isActive={keys.active === from + place}
-                isInnerOff={isVirtual && keys.active !== from + place}
+                index={from + position}
+                ariaRowIndex={offset + from + position + headRows + 1}
+                isActive={keys.active === from + position}
+                isInnerOff={isVirtual && keys.active !== from + position}
                 isCurrent={props.rowKey(row) === props.openKey}
                 isChosen={selection?.has(row)}
                 onChoose={selection?.toggle}
@@ -116,7 +116,7 @@ export function TableGrid<Row>(props: TableBodyProps<Row>) {
             {below > 0 ? <Spacer height={below} columns={columnCount} /> : null}
           </tbody>
         </table>
-        {rows.length === 0 ? props.nothing : null}
+        {rows.length === 0 ? props.placeholder : null}
       </div>
     </div>
   )

@@ -3,6 +3,7 @@ import { type Column, isDataColumn, isSortable } from '../columns/column.ts'
 import { FilterInput } from '../filters/column-filter.tsx'
 import { ColumnGrip, widthByKey } from '../columns/column-grip.tsx'
 import type { TableBodyProps } from '../data-table-props.ts'
+import { tableText } from '../data-table.text.ts'
 import { SortButton } from './sort-button.tsx'
 import classes from './table-head.module.css'
 import { withWidth } from '../columns/table-settings.ts'
@@ -15,9 +16,9 @@ interface TableHeadProps<Row> extends HeadProps, FilterProps {
   /** Pixels, one for each column. */
   widths: readonly number[]
   hasFilters: boolean
-  /** True where the first column opens the row. */
+  /** True if the first column expands the row. */
   hasToggle: boolean
-  /** How many rows of the page are chosen; undefined where rows cannot be chosen. */
+  /** How many rows of the page are selected; undefined if rows cannot be selected. */
   page?: 'none' | 'some' | 'all'
   onTogglePage?: () => void
 }
@@ -31,7 +32,7 @@ function Head<Row>(props: TableHeadProps<Row>) {
           <th scope="col" className={classes.check}>
             <input
               type="checkbox"
-              aria-label="Choose all rows of this page"
+              aria-label={tableText.selectPage}
               ref={(box) => {
                 if (box) box.indeterminate = page === 'some'
               }}
@@ -42,11 +43,11 @@ function Head<Row>(props: TableHeadProps<Row>) {
         ) : null}
         {hasToggle ? (
           <th scope="col">
-            <span className="visually-hidden">Open</span>
+            <span className="visually-hidden">{tableText.open}</span>
           </th>
         ) : null}
-        {columns.map((column, place) => (
-          <HeadCell key={column.id} {...props} column={column} width={widths[place]!} />
+        {columns.map((column, index) => (
+          <HeadCell key={column.id} {...props} column={column} width={widths[index]!} />
         ))}
       </tr>
       {hasFilters ? (
@@ -66,7 +67,7 @@ function Head<Row>(props: TableHeadProps<Row>) {
   )
 }
 
-/** Column heads that sort, and under them a filter each. Memoised: scrolling draws only rows. */
+/** Headings that sort, with a filter below each. Memoised, so that scrolling renders only rows. */
 export const TableHead = memo(Head) as typeof Head
 
 interface HeadCellProps<Row> extends HeadProps {
@@ -96,7 +97,7 @@ function HeadCell<Row>({
       {sorts ? (
         <SortButton
           {...{ column, view, setSort }}
-          hint=" Alt with the arrow keys changes the width."
+          tooltip={tableText.sortAndResize(column.header)}
           onKeyDown={(event) => event.altKey && widthByKey(event, width, resize)}
         />
       ) : (
@@ -105,7 +106,7 @@ function HeadCell<Row>({
       <ColumnGrip
         width={width}
         onResize={resize}
-        label={sorts ? undefined : `Width of ${column.header}`}
+        label={sorts ? undefined : tableText.widthOf(column.header)}
       />
     </th>
   )
@@ -118,5 +119,12 @@ export function ColumnFilter<Row>({
   column: { id, header },
   ...filter
 }: FilterProps & { column: Column<Row> }) {
-  return <FilterInput id={id} label={`Filter ${header}`} placeholder="Filter" {...filter} />
+  return (
+    <FilterInput
+      id={id}
+      label={tableText.filterBy(header)}
+      placeholder={tableText.filter}
+      {...filter}
+    />
+  )
 }

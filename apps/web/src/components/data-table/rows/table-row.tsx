@@ -2,6 +2,7 @@ import { IconChevronRight } from '@tabler/icons-react'
 import { type MouseEvent, memo } from 'react'
 import type { Column } from '../columns/column.ts'
 import type { Expansion } from '../data-table-props.ts'
+import { tableText } from '../data-table.text.ts'
 import { CellContent, FoldedText } from './table-cell.tsx'
 import classes from './table-row.module.css'
 
@@ -9,17 +10,17 @@ interface TableRowProps<Row> {
   row: Row
   index: number
   ariaRowIndex: number
-  /** The row that Tab comes to; the arrow keys move it. */
+  /** True for the row that Tab reaches. The arrow keys move it. */
   isActive: boolean
-  /** True where the controls inside are reached by arrow keys only. */
+  /** True if only the arrow keys reach the controls inside. */
   isInnerOff: boolean
-  /** The row that is open beside the table. */
+  /** True for the row that is open next to the table. */
   isCurrent: boolean
-  /** Undefined where rows cannot be chosen. */
+  /** Undefined if rows cannot be selected. */
   isChosen?: boolean
   onChoose?: (index: number, isRange: boolean) => void
   columns: readonly Column<Row>[]
-  /** Columns that had to give way: what they say stands below. */
+  /** Columns without room, whose content is shown below the row. */
   folded: readonly Column<Row>[]
   expansion?: Expansion<Row>
   onOpen?: (row: Row) => void
@@ -33,7 +34,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   const title = columns.find((column) => column.isTitle)
 
   const inner = props.isInnerOff ? -1 : undefined
-  // In the first cell, whatever it is; it stands below all of them.
+  // Rendered in the first cell of the row, and positioned below all cells.
   const fold = folded.length > 0 ? <FoldedText columns={folded} row={row} /> : null
 
   function onClick(event: MouseEvent<HTMLElement>) {
@@ -55,7 +56,7 @@ function Row<Row>(props: TableRowProps<Row>) {
         data-opens={activate !== undefined}
         data-folds={folded.length > 0 || undefined}
         onClick={onClick}
-        // With Shift a range of rows is meant, not the text between.
+        // Shift selects a range of rows here, so the browser must not select text.
         onMouseDown={(event) => event.shiftKey && onChoose && event.preventDefault()}
       >
         {onChoose ? (
@@ -64,7 +65,7 @@ function Row<Row>(props: TableRowProps<Row>) {
             <input
               type="checkbox"
               tabIndex={-1}
-              aria-label={`Choose ${title?.text(row) ?? `row ${index + 1}`}`}
+              aria-label={tableText.selectRow(title?.text(row), index + 1)}
               checked={isChosen ?? false}
               onClick={(event) => onChoose(index, event.shiftKey)}
               onChange={() => undefined}
@@ -79,7 +80,7 @@ function Row<Row>(props: TableRowProps<Row>) {
                 type="button"
                 className={classes.toggle}
                 aria-expanded={isOpen}
-                aria-label={isOpen ? 'Fold' : 'Expand'}
+                aria-label={isOpen ? tableText.collapse : tableText.expand}
                 onClick={() => expansion.onToggle(row)}
               >
                 <IconChevronRight size={16} stroke={2} aria-hidden="true" />
@@ -110,7 +111,7 @@ function Row<Row>(props: TableRowProps<Row>) {
   )
 }
 
-/** Plain text may be cut off: hovering shows all of it. */
+/** Plain text may be cut off, so the tooltip shows all of it. */
 function tooltip<Row>(column: Column<Row>, row: Row): string | undefined {
   return column.render || column.kind === 'phone' || column.kind === 'email'
     ? undefined

@@ -1,6 +1,7 @@
 import { TABLE_PAGE_SIZE } from '@dastak/contract/limits.ts'
 import type { Column } from '../columns/column.ts'
 import classes from '../data-table.module.css'
+import { tableText } from '../data-table.text.ts'
 
 interface TableSkeletonProps<Row> {
   label: string
@@ -10,22 +11,22 @@ interface TableSkeletonProps<Row> {
 
 const CARDS = 4
 
-/** The table's shape while its rows are loading. */
+/** The outline of the table while its rows are loading. */
 export function TableSkeleton<Row>({ label, columns, isNarrow }: TableSkeletonProps<Row>) {
   const lines = Array.from({ length: isNarrow ? CARDS : TABLE_PAGE_SIZE }, (_, line) => line)
   return (
-    <div className={classes.table} role="status" aria-label={`Loading ${label}`}>
+    <div className={classes.table} role="status" aria-label={tableText.loading(label)}>
       <div className={classes.toolbar}>
         <span className="bone" style={{ width: 150 }} />
       </div>
       <div className={`surface ${classes.box}`} aria-hidden="true">
         {lines.map((line) => (
           <div key={line} className={isNarrow ? classes.cardBones : classes.rowBones}>
-            {columns.slice(0, isNarrow ? 4 : 7).map((column, place) => (
+            {columns.slice(0, isNarrow ? 4 : 7).map((column, index) => (
               <span
                 key={column.id}
                 className="bone"
-                style={{ width: `${45 + ((line * 17 + place * 29) % 45)}%` }}
+                style={{ width: `${45 + ((line * 17 + index * 29) % 45)}%` }}
               />
             ))}
           </div>

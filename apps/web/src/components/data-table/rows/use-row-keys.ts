@@ -2,37 +2,37 @@ import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState 
 import type { Selection } from '../selection/use-selection.ts'
 
 interface RowKeysOptions {
-  /** Rows of the page. */
+  /** The number of rows on the page. */
   count: number
   scrollTo: (index: number) => void
   onEnter: (index: number) => void
-  /** Null where rows cannot be chosen. */
-  selection: Choosing | null
+  /** Null if rows cannot be selected. */
+  selection: RowSelection | null
 }
 
-type Choosing = Omit<Selection<unknown>, 'has' | 'page'>
+type RowSelection = Omit<Selection<unknown>, 'has' | 'page'>
 
-const ROWS_OF_A_PAGE = 10
+const PAGE_KEY_ROWS = 10
 
 /**
- * Up, Down, Home, End and the page keys move between rows; Left and Right between a row's controls;
- * Enter opens the row. Space chooses it, Shift with the arrows more of them, Ctrl A all of the
- * page; Escape lets go of them.
+ * Up, Down, Home, End and the page keys move between rows; Left and Right between a row's controls.
+ * Enter opens the row. Space selects it, Shift with the arrows selects more rows, Ctrl A the whole
+ * page. Escape clears the selection.
  */
 export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptions) {
-  const [wanted, setWanted] = useState(0)
+  const [requested, setRequested] = useState(0)
   const body = useRef<HTMLTableSectionElement>(null)
   const isMoving = useRef(false)
-  const active = Math.min(wanted, Math.max(0, count - 1))
+  const active = Math.min(requested, Math.max(0, count - 1))
 
-  // The row may be drawn only after the list has scrolled: looked for after each render till then.
+  // The row may be rendered only after the list has scrolled, so this runs after each render.
   useLayoutEffect(() => {
     if (!isMoving.current) return
     const row = body.current?.querySelector<HTMLElement>(`[data-row="${active}"]`)
     if (!row) return
     isMoving.current = false
     row.focus({ preventScroll: true })
-    // Its scroll margin keeps it clear of the sticky head.
+    // Its scroll margin keeps it below the sticky head.
     row.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   })
 
@@ -40,7 +40,7 @@ export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptio
     const next = Math.min(Math.max(0, index), count - 1)
     isMoving.current = true
     scrollTo(next)
-    setWanted(next)
+    setRequested(next)
     return next
   }
 
@@ -58,8 +58,8 @@ export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptio
     const next = stepOf(event.key, active, count)
     if (next !== undefined) {
       event.preventDefault()
-      const place = moveTo(next)
-      if (event.shiftKey) selection?.extendTo(place)
+      const index = moveTo(next)
+      if (event.shiftKey) selection?.extendTo(index)
     } else if (event.key === 'ArrowRight' || event.key === 'ArrowLeft') {
       moveInside(row, event)
     } else if (event.key === 'Enter' && isOnRow) {
@@ -77,7 +77,7 @@ export function useRowKeys({ count, scrollTo, onEnter, selection }: RowKeysOptio
 
   function onFocus(event: FocusEvent<HTMLElement>) {
     const row = event.target.closest<HTMLElement>('[data-row]')
-    if (row) setWanted(Number(row.dataset['row']))
+    if (row) setRequested(Number(row.dataset['row']))
   }
 
   return { active, body, onKeyDown, onFocus }
@@ -89,17 +89,17 @@ function stepOf(key: string, active: number, count: number): number | undefined 
     ArrowUp: active - 1,
     Home: 0,
     End: count - 1,
-    PageDown: active + ROWS_OF_A_PAGE,
-    PageUp: active - ROWS_OF_A_PAGE,
+    PageDown: active + PAGE_KEY_ROWS,
+    PageUp: active - PAGE_KEY_ROWS,
   }
   return steps[key]
 }
 
 function moveInside(row: HTMLElement, event: KeyboardEvent<HTMLElement>) {
   const stops = [row, ...row.querySelectorAll<HTMLElement>('button:not(:disabled), a[href]')]
-  const place = stops.indexOf(event.target as HTMLElement)
-  const next = stops[place + (event.key === 'ArrowRight' ? 1 : -1)]
-  if (place === -1 || !next) return
+  const index = stops.indexOf(event.target as HTMLElement)
+  const next = stops[index + (event.key === 'ArrowRight' ? 1 : -1)]
+  if (index === -1 || !next) return
   event.preventDefault()
   next.focus()
 }

@@ -1,11 +1,11 @@
 import type { TableFormat } from '@dastak/contract/tables/table-format.ts'
 import { IconCopy, IconDownload, IconX } from '@tabler/icons-react'
 import type { MouseEvent } from 'react'
-import { COPIED } from '../../../lib/phones/copy-contact.ts'
+import { copyContactText } from '../../../lib/phones/copy-contact.text.ts'
 import { copyText } from '../../../lib/screen/copy-text.ts'
-import { formatNumber } from '../../../lib/text/numbers.ts'
 import { showSnackbar } from '../../../lib/screen/snackbar.ts'
 import type { Column } from '../columns/column.ts'
+import { tableText } from '../data-table.text.ts'
 import classes from './selection-bar.module.css'
 import type { Selection } from './use-selection.ts'
 
@@ -16,12 +16,7 @@ interface SelectionBarProps<Row> {
   isDownloading: boolean
 }
 
-const WORDS = {
-  phone: { things: 'phone numbers', none: 'No phone number among the chosen rows.' },
-  email: { things: 'emails', none: 'No email among the chosen rows.' },
-} as const
-
-/** What can be done with the chosen rows. */
+/** Actions for the selected rows. */
 export function SelectionBar<Row>({
   columns,
   selection,
@@ -36,24 +31,23 @@ export function SelectionBar<Row>({
     const values = [
       ...new Set(cells.flatMap((cell) => (typeof cell === 'string' && cell !== '' ? [cell] : []))),
     ]
-    if (values.length === 0) return showSnackbar('info', WORDS[kind].none)
-    const { things } = WORDS[kind]
+    if (values.length === 0) return showSnackbar('info', tableText.noneToCopy[kind])
     await copyText(
       values.join('\n'),
-      values.length === 1 ? COPIED[kind] : `${formatNumber(values.length)} ${things} copied`,
+      values.length === 1 ? copyContactText.copied[kind] : tableText.copiedAll[kind](values.length),
     )
   }
 
   function onClear({ currentTarget }: MouseEvent<HTMLElement>) {
-    // The bar goes away: to the box that chooses.
+    // The bar will be removed, so the checkbox of the page takes the focus.
     const table = currentTarget.closest('[data-table]')
     table?.querySelector<HTMLElement>('thead input')?.focus({ preventScroll: true })
     selection.clear()
   }
 
   return (
-    <div className={classes.bar} role="region" aria-label="Chosen rows">
-      <p role="status">{formatNumber(chosen.length)} chosen</p>
+    <div className={classes.bar} role="region" aria-label={tableText.selectedRows}>
+      <p role="status">{tableText.selected(chosen.length)}</p>
       {columns.map((column) =>
         column.kind === 'phone' || column.kind === 'email' ? (
           <button
@@ -62,25 +56,25 @@ export function SelectionBar<Row>({
             onClick={() => void copy(column, column.kind as 'phone' | 'email')}
           >
             <IconCopy size={16} stroke={1.7} aria-hidden="true" />
-            Copy {WORDS[column.kind].things}
+            {tableText.copyAll[column.kind]}
           </button>
         ) : null,
       )}
       <button type="button" aria-disabled={isDownloading} onClick={() => download('csv')}>
         <IconDownload size={16} stroke={1.7} aria-hidden="true" />
-        Download chosen
+        {tableText.downloadSelected}
       </button>
       <button
         type="button"
-        aria-label="Excel file of the chosen"
+        aria-label={tableText.excelOfSelected}
         aria-disabled={isDownloading}
         onClick={() => download('xlsx')}
       >
-        Excel
+        {tableText.excel}
       </button>
       <button type="button" onClick={onClear}>
         <IconX size={16} stroke={1.7} aria-hidden="true" />
-        Clear
+        {tableText.clear}
       </button>
     </div>
   )

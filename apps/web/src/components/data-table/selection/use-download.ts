@@ -6,9 +6,12 @@ import { saveTable, tableOf } from '../../../lib/files/table-file.ts'
 import { isDataColumn } from '../columns/column.ts'
 import type { DataTableProps } from '../data-table-props.ts'
 
-const DOUBLE_PRESS_MS = 500
+const DOUBLE_CLICK_MS = 500
 
-/** A table's download: of chosen rows, or (null) all that match. Null where it has none. */
+/**
+ * Downloads the selected rows or, if `chosen` is null, all that match. `download` is null if the
+ * table has no download.
+ */
 export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly Row[]) {
   const { columns, fileName, onDownload } = props
   const [isDownloading, setIsDownloading] = useState(false)
@@ -24,13 +27,13 @@ export function useDownload<Row>(props: DataTableProps<Row>, selected: readonly 
     if (isDownloading) return
     setIsDownloading(true)
     try {
-      // A file that is made at once is one file too, however fast it is pressed for.
-      const pressed = new Promise((resolve) => setTimeout(resolve, DOUBLE_PRESS_MS))
+      // So that a double click does not download the same file twice.
+      const pause = new Promise((resolve) => setTimeout(resolve, DOUBLE_CLICK_MS))
       await Promise.all([
         onDownload
           ? onDownload({ format, chosen, filtered: selected })
           : write(chosen ?? selected, format),
-        pressed,
+        pause,
       ])
     } catch (error) {
       showSnackbar('error', errorMessage(error))

@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** The chosen rows of a table, on whatever page they are. */
+/** The selected rows of a table, on all pages. */
 export interface Selection<Row> {
   chosen: readonly Row[]
   has: (row: Row) => boolean
-  /** Chooses a row or lets go of it; with `isRange` all from the row touched last. */
+  /** Selects or deselects a row; with `isRange` all rows from the last toggled one. */
   toggle: (index: number, isRange: boolean) => void
-  /** Chooses every row from the one that was touched last to this one. */
+  /** Selects all rows from the last toggled one to this one. */
   extendTo: (index: number) => void
-  /** All rows of the page, or none of them where all were chosen. */
+  /** Selects all rows of the page, or none if all were selected. */
   togglePage: () => void
-  /** How many rows of the page are chosen. */
+  /** How many rows of the page are selected. */
   page: 'none' | 'some' | 'all'
   clear: () => void
 }
 
 type Chosen<Row> = ReadonlyMap<string, Row>
 
-/** `rows`: those of the page. When `list` changes, as by a filter, nothing stays chosen. */
+/** `rows` are those of the page. A change of `list`, for example by a filter, clears it. */
 export function useSelection<Row>(
   rows: readonly Row[],
   rowKey: (row: Row) => string,
   list: string,
 ): Selection<Row> {
   const [chosen, setChosen] = useState<Chosen<Row>>(new Map())
-  const touched = useRef(0)
+  const lastToggled = useRef(0)
   useEffect(() => {
     setChosen((before) => (before.size === 0 ? before : new Map()))
-    touched.current = 0
+    lastToggled.current = 0
   }, [list])
 
   const set = useCallback(
@@ -45,13 +45,13 @@ export function useSelection<Row>(
 
   return useMemo(() => {
     const has = (row: Row) => chosen.has(rowKey(row))
-    const between = (index: number) => {
-      const from = Math.min(touched.current, rows.length - 1)
+    const rangeTo = (index: number) => {
+      const from = Math.min(lastToggled.current, rows.length - 1)
       return rows.slice(Math.min(from, index), Math.max(from, index) + 1)
     }
     const onPage = rows.filter(has)
     const page = onPage.length === 0 ? 'none' : onPage.length === rows.length ? 'all' : 'some'
-    // As they are now: a contact may have been revealed since.
+    // The current rows, because a contact may have been revealed since they were selected.
     const latest = new Map(chosen)
     for (const row of onPage) latest.set(rowKey(row), row)
     return {
@@ -60,11 +60,11 @@ export function useSelection<Row>(
       toggle(index, isRange) {
         const row = rows[index]
         if (row === undefined) return
-        set(isRange ? between(index) : [row], !has(row))
-        touched.current = index
+        set(isRange ? rangeTo(index) : [row], !has(row))
+        lastToggled.current = index
       },
       extendTo(index) {
-        set(between(index), true)
+        set(rangeTo(index), true)
       },
       togglePage: () => set(rows, page !== 'all'),
       page,

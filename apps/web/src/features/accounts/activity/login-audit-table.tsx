@@ -3,7 +3,7 @@ import { wordsOf } from '@dastak/contract/statuses.ts'
 import type { Column } from '../../../components/data-table/columns/column.ts'
 import { timeColumn } from '../../../components/data-table/columns/usual-columns.tsx'
 import { DataTable } from '../../../components/data-table/data-table.tsx'
-import { REMOTE_MOST } from '../../../components/data-table/paging/paging.ts'
+import { REMOTE_MAX } from '../../../components/data-table/paging/paging.ts'
 import { useAddressView } from '../../../components/data-table/paging/use-address-view.ts'
 import { problemOf } from '../../../lib/api/api-error.ts'
 import { useGetLoginAuditLog } from './login-audit.api.ts'
@@ -54,7 +54,7 @@ const COLUMNS: readonly Column<LoginEvent>[] = [
 /** Sign-ins and other events about access to the account, one page at a time. */
 export function LoginAuditTable() {
   const [view, onViewChange] = useAddressView()
-  const limit = view.pageSize === 'all' ? REMOTE_MOST : view.pageSize
+  const limit = view.pageSize === 'all' ? REMOTE_MAX : view.pageSize
   const { data: page, ...query } = useGetLoginAuditLog({ offset: (view.page - 1) * limit, limit })
   const total = page?.total ?? 0
   return (

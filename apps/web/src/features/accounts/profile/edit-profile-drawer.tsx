@@ -117,7 +117,7 @@ function ProfileForm({ entered, onEdit, onSave, onCancel }: ProfileFormProps) {
       user_mobile: wrongMobile,
     },
     othersAt: 'user_mobile',
-    words: codedMessage,
+    messageOf: codedMessage,
     onEdit,
     send: onSave,
   })

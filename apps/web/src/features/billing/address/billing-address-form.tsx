@@ -36,7 +36,7 @@ function BillingAddressForm({ address }: { address: BillingAddress }) {
   const form = useForm<BillingValues>({
     values: billingValues(address),
     rules: billingRules(false),
-    words: codedMessage,
+    messageOf: codedMessage,
     draft: 'billing_draft',
     async send(entered): Promise<void> {
       const saved = billingValues(await saveBillingAddress(entered))

@@ -55,7 +55,7 @@ export function ChooseForm({ due, address, factsFor, included, ...props }: Choos
     values: saved,
     rules: isDueNow && (isStateNeeded || isTouched) ? billingRules(isStateNeeded) : {},
     onEdit: (values) => setIsTouched(!isUnchanged(values)),
-    words: codedMessage,
+    messageOf: codedMessage,
     send: async (values) => {
       setProblem(null)
       if (isDueNow && !isUnchanged(values)) await saveBillingAddress(values)

@@ -1,0 +1,41 @@
+/** Titles of the browser tab, and text that the router itself shows. */
+export const appText = {
+  titles: {
+    signIn: 'Sign in',
+    home: 'Credits Usage',
+    din: 'DIN Detail',
+    dinLeads: 'DIN Leads Extracted',
+    gst: 'GST Detail',
+    gstLeads: 'GST Leads Extracted',
+    freeCredits: 'Free credits',
+    bulkUpload: 'Bulk upload',
+    linkedinRequests: 'LinkedIn Requests',
+    connectExtension: 'Connect extension',
+    linkedinBulkRequests: 'LinkedIn Bulk Requests',
+    emailVerify: 'Verify your Email',
+    teams: 'Teams',
+    teamMembers: 'Team Members',
+    invitation: 'Invitation to a team',
+    memberDetails: 'Member Details',
+    plans: 'Plans',
+    receipt: 'Receipt',
+    rechargeHistory: 'Recharge History',
+    ledger: 'Ledger',
+    apiKeys: 'API keys',
+    companyProfile: 'Company profile',
+    profile: 'Profile',
+    settings: 'Settings',
+    accountLeads: 'Leads Extracted',
+    billing: 'Billing',
+    department: 'Department',
+    activityLogs: 'Activity logs',
+  },
+
+  error: {
+    title: 'This page could not be shown',
+    text: 'Something went wrong on our side. Nothing was charged. Reloading usually helps.',
+    reload: 'Reload the page',
+  },
+  alreadySignedIn:
+    'You are already signed in. To use a link for another account, log out, then open it again.',
+}

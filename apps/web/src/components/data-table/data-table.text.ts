@@ -1,0 +1,71 @@
+import { formatNumber } from '../../lib/text/numbers.ts'
+
+/** Text of every data table. `label` is the name of the table, `header` the heading of a column. */
+export const tableText = {
+  loading: (label: string) => `Loading ${label}`,
+  /** From the specification. */
+  showing: (count: number) => `Showing ${formatNumber(count)} Results...`,
+  ofAll: (count: number) => `of ${formatNumber(count)}`,
+
+  search: (label: string) => `Search ${label}`,
+  searchAll: 'Search in all columns',
+  filter: 'Filter',
+  filterBy: (header: string) => `Filter ${header}`,
+  clear: 'Clear',
+  /** `filter` is the name of the input: `Filter Name`. */
+  clearFilter: (filter: string) => `Clear ${filter.toLowerCase()}`,
+  clearFilters: 'Clear filters',
+  noMatch: 'No rows match the filters.',
+  foldedColumns: 'Columns below each row',
+
+  sort: 'Sort',
+  sortLabel: 'Sort by',
+  sortBy: (header: string) => `Sort by ${header}.`,
+  sortAndResize: (header: string) =>
+    `Sort by ${header}. To change the width, press Alt and an arrow key.`,
+  widthOf: (header: string) => `Width of ${header}`,
+  filterAndSort: 'Filter and sort',
+  defaultOrder: 'Default order',
+  ascending: (header: string) => `${header}, ascending`,
+  descending: (header: string) => `${header}, descending`,
+
+  open: 'Open',
+  expand: 'Expand',
+  collapse: 'Collapse',
+  showDetails: 'Show details',
+  hideDetails: 'Hide details',
+
+  columns: 'Columns',
+  density: 'Density',
+  columnsAndDensity: 'Columns and density',
+  comfortable: 'Comfortable',
+  compact: 'Compact',
+  reset: 'Reset the table',
+
+  pages: 'Pages',
+  firstPage: 'First page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  lastPage: 'Last page',
+  rowsPerPage: 'Rows per page',
+  all: 'All',
+  range: (first: number, last: number, rows: number) =>
+    rows === 0 ? '0 of 0' : `${formatNumber(first)}–${formatNumber(last)} of ${formatNumber(rows)}`,
+
+  selectPage: 'Select all rows on this page',
+  selectRow: (title: string | undefined, number: number) => `Select ${title ?? `row ${number}`}`,
+  selectedRows: 'Selected rows',
+  selected: (count: number) => `${formatNumber(count)} selected`,
+  copyAll: { phone: 'Copy phone numbers', email: 'Copy emails' },
+  copiedAll: {
+    phone: (count: number) => `${formatNumber(count)} phone numbers copied`,
+    email: (count: number) => `${formatNumber(count)} emails copied`,
+  },
+  noneToCopy: {
+    phone: 'The selected rows have no phone number.',
+    email: 'The selected rows have no email.',
+  },
+  downloadSelected: 'Download selected',
+  excel: 'Excel',
+  excelOfSelected: 'Excel file of the selected rows',
+}

@@ -1,0 +1,6 @@
+/** Messages of calls that fail without an answer of the server. */
+export const apiText = {
+  failed: 'An error occurred',
+  unreachable: 'We could not reach the server. Check your connection and try again.',
+  downloadStopped: 'The download stopped. Try again.',
+}
