@@ -83,7 +83,7 @@ test('the first evening without vendors: an own registry, an account, a link, a 
   await other.goto(link)
   await other.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(other.getByRole('alert')).toHaveText(
-    'This link was used before or has expired. Ask for a new one.',
+    'This link was already used or has expired. Ask for a new one.',
   )
   await other.getByRole('button', { name: 'Sign in with a code instead' }).click()
   await expect(other.getByLabel('Mobile number')).toBeVisible()
