@@ -42,17 +42,17 @@ test.each([
     { item_type: 'plan' },
     /^pack-100 \(pack-100-INR\) is of the type plan there, and must be a charge/,
   ],
-] as const)('%o with %o is told of, and it alone', async (offer, changes, words) => {
+] as const)('%o with %o is reported, and nothing else', async (offer, changes, reported) => {
   change(offer.providerId, changes)
-  expect(await world.check()).toEqual([expect.stringMatching(words)])
+  expect(await world.check()).toEqual([expect.stringMatching(reported)])
 })
 
-test('a wrong key, a site that is not there and one that is broken are told once, without the key', async () => {
+test('a wrong key, a site that is not there and one that is broken are reported once, without the key', async () => {
   expect(await world.check({ apiKey: 'test_wrong' })).toEqual([
     'The site 127 did not accept CHARGEBEE_API_KEY.',
   ])
-  const gone = { ...world.site.place, port: 1 }
-  expect(await world.check({ place: gone })).toEqual([
+  const gone = { ...world.site.location, port: 1 }
+  expect(await world.check({ location: gone })).toEqual([
     expect.stringMatching(/could not be reached \(ECONNREFUSED\)\. That is: nothing listens there/),
   ])
   world.site.misbehave((_, response) => response.writeHead(200).end('<html>'))
@@ -61,8 +61,8 @@ test('a wrong key, a site that is not there and one that is broken are told once
   ])
 })
 
-test('billing check says it, with an exit code, and what other providers do', async () => {
-  const run = async (provider: 'chargebee' | 'sandbox' | 'none', ...words: string[]) => {
+test('billing check prints it, with an exit code, and what other providers do', async () => {
+  const run = async (provider: 'chargebee' | 'sandbox' | 'none', ...options: string[]) => {
     const said: unknown[] = []
     const program = new Command()
     addBillingCommands(program, {
@@ -72,7 +72,7 @@ test('billing check says it, with an exit code, and what other providers do', as
       write: (line) => said.push(line),
       setExitCode: (code) => said.push(code),
     })
-    await program.parseAsync(['billing', 'check', ...words], { from: 'user' })
+    await program.parseAsync(['billing', 'check', ...options], { from: 'user' })
     return said.join(' ')
   }
   expect(await run('chargebee')).toBe(
