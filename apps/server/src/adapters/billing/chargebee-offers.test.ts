@@ -29,18 +29,22 @@ test('offers that are there at their price, currency and period are no problem',
 })
 
 test.each([
-  [starter, null, /^starter \(starter-INR-Monthly\) is not there: make an item price/],
-  [starter, { price: 99_800 }, /costs 998\.00 there, and 999\.00 in the file of plans/],
-  [startup, { currency_code: 'USD' }, /is sold in USD there, and in INR/],
-  [startup, { period: 1, period_unit: 'year' }, /is paid every 1 year there, and must be monthly/],
-  [startup, { period: 3 }, /is paid every 3 month there/],
-  [starter, { status: 'archived' }, /is archived there/],
-  [starter, { pricing_model: 'tiered', price: undefined }, /is priced by tiered there/],
-  [starter, { trial_period: 14, trial_period_unit: 'day' }, /has a trial there/],
+  [starter, null, /^starter \(starter-INR-Monthly\) does not exist there. Create an item price/],
+  [starter, { price: 99_800 }, /costs 998\.00 at Chargebee, but 999\.00 in the file of plans/],
+  [startup, { currency_code: 'USD' }, /is sold in USD at Chargebee, but in INR/],
+  [
+    startup,
+    { period: 1, period_unit: 'year' },
+    /is paid every 1 year at Chargebee\. It must be monthly/,
+  ],
+  [startup, { period: 3 }, /is paid every 3 month at Chargebee/],
+  [starter, { status: 'archived' }, /is archived at Chargebee/],
+  [starter, { pricing_model: 'tiered', price: undefined }, /has the pricing model tiered/],
+  [starter, { trial_period: 14, trial_period_unit: 'day' }, /has a trial at Chargebee/],
   [
     pack,
     { item_type: 'plan' },
-    /^pack-100 \(pack-100-INR\) is of the type plan there, and must be a charge/,
+    /^pack-100 \(pack-100-INR\) has the type plan at Chargebee\. It must be a charge/,
   ],
 ] as const)('%o with %o is reported, and nothing else', async (offer, changes, reported) => {
   change(offer.providerId, changes)

@@ -67,7 +67,7 @@ test('STARTTLS: if required nothing is sent without it, with none it is not begu
   const url = `smtp://127.0.0.1:${plain.port}`
   for (const SMTP_TLS of ['required', 'unverified'])
     expect(await sendWith({ SMTP_URL: url, SMTP_TLS })).toMatch(
-      /does not begin TLS \(STARTTLS\), which is demanded/,
+      /does not begin TLS \(STARTTLS\), which is required/,
     )
   expect(plain.taken).toEqual([])
   expect(await sendWith({ SMTP_URL: url })).toBeNull()
@@ -104,10 +104,10 @@ test('user and password are sent only under TLS, unless set otherwise, and may h
 test('errors name the cause: TLS from the start or not, no server, unknown name, a refusal', async () => {
   const [plain, secure] = [await start({}), await start({ ...RELAY, secure: true })]
   expect(await sendWith({ SMTP_URL: `smtps://127.0.0.1:${plain.port}` })).toMatch(
-    /does not speak TLS.*/,
+    /does not use TLS.*/,
   )
   expect(await sendWith({ SMTP_URL: `smtp://127.0.0.1:${secure.port}` })).toMatch(
-    /says nothing.*smtps:\/\//,
+    /does not answer.*smtps:\/\//,
   )
   expect(await sendWith({ SMTP_URL: 'smtp://127.0.0.1:1' })).toMatch(/nothing listens there/)
   expect(await sendWith({ SMTP_URL: 'smtp://no-such-host.invalid' })).toMatch(/DNS/)
@@ -123,5 +123,5 @@ test('errors name the cause: TLS from the start or not, no server, unknown name,
   closers.push(() => silent.close())
   expect(
     await sendWith({ SMTP_URL: `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` }),
-  ).toMatch(/says nothing/)
+  ).toMatch(/does not answer/)
 })

@@ -42,7 +42,7 @@ const refusalOf = (work: Promise<unknown>) =>
   )
 
 test.each([
-  ['another bucket', { name: 'not-there' }, 'it has no bucket of the name in STORAGE_S3_BUCKET.'],
+  ['another bucket', { name: 'not-there' }, 'it has no bucket with the name in STORAGE_S3_BUCKET.'],
   [
     'an unknown key',
     { accessKeyId: 'UNKNOWN' },

@@ -59,7 +59,7 @@ test('a receiver that refuses, redirects, hangs or cannot be reached has not rec
   expect(await send()).toMatchObject({
     isTaken: false,
     status: 307,
-    problem: expect.stringContaining('do not follow'),
+    problem: expect.stringContaining('not followed'),
   })
   expect(receiver.received).toHaveLength(2)
   receiver.answer = () => undefined

@@ -52,6 +52,6 @@ export function createStandardWebhooks(options: StandardWebhooksOptions): Webhoo
 }
 
 const STAYS_HERE =
-  'Demo mode only sends to this machine. Add the host of a receiver to WEBHOOK_PRIVATE_HOSTS.'
+  'Demo mode sends nothing to other machines. Set WEBHOOK_PRIVATE_HOSTS to use a receiver here.'
 const REDIRECTED = 'The receiver redirects to another address. Redirects are not followed.'
 const isRedirect = (status: number) => status >= 300 && status <= 399

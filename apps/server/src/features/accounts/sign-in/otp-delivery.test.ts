@@ -75,7 +75,7 @@ test('without a sender of messages the answer says so and what to do, because tr
   )
   await expect(
     silent.mobileChange.sendMobileOtp(user.id, '98765 00079', CALLER.ip),
-  ).rejects.toMatchObject(refused('sends no text messages yet. A new number'))
+  ).rejects.toMatchObject(refused('sends no text messages yet. You cannot verify'))
   await expect(
     silent.emailVerification.sendEmailOtp(user.id, 'asha@mills.example', CALLER.ip),
   ).rejects.toMatchObject(refused('sends no emails yet. Ask its operator to verify your address'))
