@@ -53,7 +53,7 @@ test('a new account buys Startup, changes to Business, schedules Starter, undoes
     const heights = () =>
       page.locator('main dl > div').evaluateAll((all) => all.map((line) => line.clientHeight))
     const highest = async () => Math.max(...(await heights()))
-    await expect.poll(highest, { message: 'how many credits is told in one line' }).toBeLessThan(30)
+    await expect.poll(highest, { message: 'the balance is shown in one line' }).toBeLessThan(30)
     await view(page, { scheme: 'light', size: 'desktop' })
     await press(page.getByRole('button', { name: 'Choose Startup' }))
     await expect(dialog('Choose Startup?').getByRole('row', { name: /Due now/ })).toContainText(

@@ -27,7 +27,7 @@ describe('a webhook', () => {
     chargebee.site.buyPlan(ME, startup.providerId)
     const [event] = chargebee.site.events
     const schemes = ['', 'Basic', 'Basic ', RIGHT.slice(0, -2), `Bearer ${RIGHT.slice(6)}`]
-    const words = [
+    const credentials = [
       'dastak:',
       'dastak:only:they:kno',
       'dastak',
@@ -35,7 +35,7 @@ describe('a webhook', () => {
       'Dastak:only:they:know',
       '\u0000:\u0000',
     ]
-    for (const authorization of [...schemes, ...words.map(basic)])
+    for (const authorization of [...schemes, ...credentials.map(basic)])
       expect(await chargebee.codeOf(deliver(event, authorization))).toBe('unauthorized')
     expect(
       await chargebee.codeOf(

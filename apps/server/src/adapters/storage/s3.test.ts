@@ -58,13 +58,13 @@ test.each([
   async (_, other, why) => {
     const storage = storageWith(other)
     const before = world.requests.length
-    const place = `in the S3 storage at ${new URL(world.bucket.endpoint ?? '').host}`
+    const storageName = `in the S3 storage at ${new URL(world.bucket.endpoint ?? '').host}`
     for (const [done, work] of [
       ['stored', () => storage.put(KEY, path, { type })],
       ['removed', () => storage.remove(KEY)],
     ] as const) {
       const said = await refusalOf(work())
-      expect(said).toContain(`A file could not be ${done} ${place}: ${why}`)
+      expect(said).toContain(`A file could not be ${done} ${storageName}: ${why}`)
       expect(said).not.toMatch(/hunter2|S3RVER|UNKNOWN|Signature=/)
     }
     expect(world.requests.length - before).toBe(2)
