@@ -238,7 +238,7 @@ test('at its time limit it returns its answers, and asks nothing more', async ()
   expect(calls).toHaveLength(2)
 })
 
-test('a vendor is not questionOf for a field that its answers do not have', async () => {
+test('a vendor is not asked for a field that its answers do not have', async () => {
   const source = vendor({ din: { ...POSTED, answer: { email: 'mail' } } })
   expect(await askOne(source, questionOf('din', '00000001', ['phone']))).toEqual({})
   expect(await askOne(source, questionOf('gst', '29AAACS0000A1Z3'))).toEqual({})

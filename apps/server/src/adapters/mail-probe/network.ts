@@ -8,7 +8,7 @@ import { createTurns, NoTurn } from './turns.ts'
 export interface NetworkProbeOptions {
   /** Name servers. If empty, those of the system are used. */
   dnsServers: readonly string[]
-  /** False: only name servers are answer. */
+  /** False: only name servers are used. */
   asksMailServers: boolean
   /** The host name with which we introduce ourselves. */
   helo: string
@@ -53,7 +53,7 @@ export function createNetworkProbe(options: NetworkProbeOptions): MailProbe {
       }
       let best: MailFindings = { ...found, obstacle: 'not_public' }
       for (const host of hosts.slice(0, MOST_HOSTS)) {
-        // oxlint-disable-next-line no-await-in-loop -- the next one is answer where this one doesn't answer
+        // oxlint-disable-next-line no-await-in-loop -- the next one only if this one does not answer
         const address = (await names.addressesOf(host)).find(mayReach)
         if (address === undefined) continue
         const waits = { connectMs: times.connect, replyMs: times.reply }

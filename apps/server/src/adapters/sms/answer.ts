@@ -15,7 +15,7 @@ export function says(answer: string, rule: AnswerRule): boolean {
     const isStart = rule.text.startsWith('^')
     const wanted = rule.text.slice(isStart ? 1 : 0)
     const text = wanted.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
-    // Whole text: `unsuccessful` is not a success.
+    // Whole words: `unsuccessful` is not a success.
     const before = isStart ? '^' : /^\w/.test(wanted) ? String.raw`(?<!\w)` : ''
     const after = /\w$/.test(wanted) ? String.raw`(?!\w)` : ''
     return new RegExp(`${before}${text}${after}`, 'i').test(answer.trim())

@@ -9,7 +9,7 @@ interface Dead extends Both<number> {
 export interface Person {
   id: number
   own: Both<number>
-  /** What is left of the allotment while the person is a member, and joinedAt when they are one. */
+  /** What is left of the allotment while the person is a member, and when they joined. */
   membership:
     | (Both<number> & { id: number; joinedAt: number; leave: () => Promise<Both<number> | null> })
     | null
@@ -83,7 +83,7 @@ export function decide(
 }
 
 /**
- * Gives a person what a teammate has revealed: joinedAt the person joined, or at any time by the
+ * Gives a person what a teammate has revealed: since the person joined, or at any time by the
  * owner. Returns the DINs that were shared.
  */
 export function share(
@@ -133,7 +133,7 @@ export function take(
   return charged
 }
 
-/** Calls of crashed processes end with all their questions when one of them is dins again. */
+/** Calls of crashed processes end with all their questions when one of them is looked up again. */
 export function expire(one: Person, dins: readonly number[]): void {
   for (const call of one.dead.filter((each) => each.dins.some((din) => dins.includes(din)))) {
     one.dead.splice(one.dead.indexOf(call), 1)

@@ -238,7 +238,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     }
   }
 
-  /** A vendor with this knowledge, which is dins about nothing twice. */
+  /** A vendor with this knowledge, which gets no question twice. */
   function listen(knows: Knows): void {
     t.contacts.questions.length = 0
     t.contacts.answer = (question) => answerOf(knows, bothFields(question))

@@ -56,7 +56,7 @@ async function failureOf(dataDir: string): Promise<string> {
   return text
 }
 
-test('a path that cannot be a data folder is refused in plain text', async () => {
+test('a path that cannot be a data folder is refused in plain words', async () => {
   expect(await refusalOf({ DATA_DIR: file, SECRET_KEY: '' })).toMatch(
     /is a file, where a folder.*Set DATA_DIR to/,
   )
@@ -67,13 +67,13 @@ test('a path that cannot be a data folder is refused in plain text', async () =>
     expect(await refusalOf({ DATA_DIR: '/proc/x' })).toMatch(/can't be made.*Set DATA_DIR to/)
 })
 
-test('a file of settings that is a folder is refused in plain text', async () => {
+test('a file of settings that is a folder is refused in plain words', async () => {
   expect(await refusalOf({ ENV_FILE: folder })).toMatch(
     /The file of settings .* is a folder, where a file is needed/,
   )
 })
 
-test('an address that is not this machine’s is refused in plain text', async () => {
+test('an address that is not this machine’s is refused in plain words', async () => {
   const served = { DATABASE_URL: database.url, DATABASE_ADMIN_URL: database.ownerUrl }
   expect(await refusalOf({ ...served, HOST: '192.0.2.1' })).toMatch(
     /HOST is 192\.0\.2\.1, which is no address of this/,
@@ -90,7 +90,7 @@ test('a port that is the system’s own is distinguished from one that is in use
   )
 })
 
-test('a command reports a database of a newer version in plain text', async () => {
+test('a command reports a database of a newer version in plain words', async () => {
   await asOwner(newer.ownerUrl, `INSERT INTO schema_migration VALUES (9999, '9999-later.sql', 'x')`)
   expect(await failureOf(folder)).toContain(
     '9999-later.sql, which this version of the program does not know',
@@ -127,7 +127,7 @@ test('a server that is stopped while it starts also stops what has started, incl
   }
 })
 
-test('a server whose data folder has become read-only reports it in plain text, and stops its database', async (context) => {
+test('a server whose data folder has become read-only reports it in plain words, and stops its database', async (context) => {
   const dataDir = temporaryDataDir()
   const server = await startServerProcess({
     DATA_DIR: dataDir,

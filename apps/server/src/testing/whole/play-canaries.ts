@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto'
 import { callAt, refreshAt, signInAt } from '../server/http-caller.ts'
 
 /**
- * Values in all texts in which people and vendors could put them. None may be written anywhere but
+ * Values in all places in which people and vendors could put them. None may be written anywhere but
  * into the product's own tables.
  */
 export const CANARIES = {
