@@ -48,8 +48,8 @@ export async function run(): Promise<string> {
       codeInOutbox(product.url, mobile),
     )
     const lines = [
-      '| clients | bare node:http, requests/s | the API, requests/s | share of the floor | p99, ms | ' +
-        'processor time a request, µs | floor / API |',
+      '| clients | bare node:http, requests/s | the API, requests/s | share of the floor | ' +
+        'p99, ms | processor time a request, µs | floor / API |',
       '|---|---|---|---|---|---|---|',
     ]
     for (const clients of CLIENTS) {

@@ -47,8 +47,8 @@ export async function ensureBrowser(name) {
   const found = [best, ...usual].find(canRun)
   if (!found)
     say(
-      `There is no ${name} for the browser journeys. Install it (apt-get install ${packages[0]}), or ` +
-        `set ${variable} to its path.`,
+      `There is no ${name} for the browser journeys. Install it (apt-get install ` +
+        `${packages[0]}), or set ${variable} to its path.`,
     )
   return found ?? null
 }

@@ -79,8 +79,8 @@ export async function run(): Promise<string> {
   for (const folder of [dataDir, liveDir]) rmSync(folder, { recursive: true, force: true })
   const bytes = Object.values(sources).reduce((sum, text) => sum + text.length, 0)
   return (
-    `${played.secrets.length} secrets in none of ${bytes} bytes of ${Object.keys(sources).length} ` +
-    `sources; ${played.refusals.length} refusals checked`
+    `${played.secrets.length} secrets in none of ${bytes} bytes of ` +
+    `${Object.keys(sources).length} sources; ${played.refusals.length} refusals checked`
   )
 }
 

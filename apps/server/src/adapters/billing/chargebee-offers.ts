@@ -33,8 +33,8 @@ export async function checkOffers({ catalogue, ...options }: CheckOptions): Prom
       if (error.code !== 'conflict')
         return [...problems, outageText(reasons.at(-1) ?? '', options.location.site)]
       problems.push(
-        `${name} does not exist there. Create an item price with this id, or write the id of yours as ` +
-          'provider_id.',
+        `${name} does not exist there. Create an item price with this id, or write the id of ` +
+          'yours as provider_id.',
       )
     }
   }

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { parseContactVendors } from '../../config/contact-vendors.ts'
 import type { ContactQuestion } from '../../ports/contacts.ts'
 import {
-  questionOf,
+  about,
   found,
   open,
   POSTED,
@@ -74,7 +74,7 @@ const askOne = async (source: ReturnType<typeof vendor>, question: ContactQuesti
 test('a question is posted in the vendor’s format, and its answer is read by path', async () => {
   const source = vendor({ din: POSTED })
   expect(source).toMatchObject({ name: 'Sample Data', kinds: ['din'] })
-  expect(await askOne(source, questionOf('din', '00000001'))).toMatchObject({
+  expect(await askOne(source, about('din', '00000001'))).toMatchObject({
     phone: '919876543210',
     email: '00000001@company.example',
     name: null,
@@ -87,7 +87,7 @@ test('a question is posted in the vendor’s format, and its answer is read by p
       '{"code":"200","data":{"result":[{"mobile":" N/A ","mail":null}],"full ' +
         'name":"Asha","on":"2026-01-31"}}',
     )
-  expect(await askOne(source, questionOf('din', '00000001'))).toMatchObject({
+  expect(await askOne(source, about('din', '00000001'))).toMatchObject({
     phone: null,
     email: null,
     name: 'Asha',
@@ -101,14 +101,14 @@ test('in an address the subject is encoded, and each kind has the formats that v
   const linkedin = { url: 'URL/?of={profile_url}&id={subject}', answer: { phone: 'phone' } }
   const source = vendor({ mobile, linkedin })
   answering = (_, response) => response.end('{"rc":"MH12AB1234","on":"2020-01-31","more":"x"}')
-  expect(await askOne(source, questionOf('mobile', '+919876543210', ['phone']))).toEqual({
+  expect(await askOne(source, about('mobile', '+919876543210', ['phone']))).toEqual({
     phone: 'MH12AB1234',
     email: null,
     name: null,
     fetched_at: null,
     facts: { rc_number: 'MH12AB1234', registered_on: '2020-01-31' },
   })
-  await askOne(source, questionOf('linkedin', 'आशा/..'))
+  await askOne(source, about('linkedin', 'आशा/..'))
   const id = encodeURIComponent('आशा/..')
   expect(calls.map((call) => `${call.method} ${call.url}`)).toEqual([
     'GET /%2B919876543210/919876543210?n=9876543210',
@@ -124,7 +124,7 @@ test.for<[string, Answering]>([
   ['no content', (_, response) => response.writeHead(204).end()],
 ])('nothing is known where the vendor has %s', async ([, answer]) => {
   answering = answer
-  expect(await askOne(vendor({ din: POSTED }), questionOf('din', '00000001'))).toEqual({})
+  expect(await askOne(vendor({ din: POSTED }), about('din', '00000001'))).toEqual({})
   expect(warnings).toEqual([])
 })
 
@@ -177,9 +177,7 @@ test.for<[string, Answering, RegExp]>([
   'only one question fails if the vendor %s, and no part of the answer is reported',
   async ([, answer, text]) => {
     answering = (subject, response) => (subject === '00000002' ? answer : found)(subject, response)
-    const questions = ['00000001', '00000002', '00000003'].map((subject) =>
-      questionOf('din', subject),
-    )
+    const questions = ['00000001', '00000002', '00000003'].map((subject) => about('din', subject))
     const answers = await vendor({ din: POSTED }, { at_once: 3 }).lookupMany(questions, open())
     expect(answers).toMatchObject([
       { email: '00000001@company.example' },
@@ -197,17 +195,14 @@ test('inherited properties are not part of the vendor’s answer', async () => {
     din: { ...POSTED, answered: {}, answer: { phone: 'constructor.name', email: '__proto__.x' } },
   })
   answering = (_, response) => response.end('{"__proto__":{"y":"1"}}')
-  expect(await askOne(source, questionOf('din', '00000001'))).toMatchObject({
-    phone: null,
-    email: null,
-  })
+  expect(await askOne(source, about('din', '00000001'))).toMatchObject({ phone: null, email: null })
 })
 
 test('the number of parallel questions is limited for all callers; a later one does not wait for a long set', async () => {
   const source = vendor({ din: POSTED }, { at_once: 4 })
   answering = (subject, response) => void setTimeout(() => found(subject, response), 20)
   const many = Array.from({ length: 60 }, (_, index) =>
-    questionOf('din', String(index).padStart(8, '0')),
+    about('din', String(index).padStart(8, '0')),
   )
   let isDone = false
   const set = source.lookupMany(many, open()).then((answers) => {
@@ -215,9 +210,7 @@ test('the number of parallel questions is limited for all callers; a later one d
     return answers
   })
   await expect.poll(() => calls.length).toBeGreaterThan(4)
-  expect(await askOne(source, questionOf('din', '99'))).toMatchObject({
-    email: '99@company.example',
-  })
+  expect(await askOne(source, about('din', '99'))).toMatchObject({ email: '99@company.example' })
   expect(isDone).toBe(false)
   expect(await set).toMatchObject(
     many.map(({ subject }) => ({ email: `${subject}@company.example` })),
@@ -231,7 +224,7 @@ test('at its time limit it returns its answers, and asks nothing more', async ()
   answering = (subject, response) =>
     subject === '00000001' ? found(subject, response) : abort.abort()
   const answers = await source.lookupMany(
-    ['00000001', '00000002', '00000003'].map((subject) => questionOf('din', subject)),
+    ['00000001', '00000002', '00000003'].map((subject) => about('din', subject)),
     abort.signal,
   )
   expect(answers).toMatchObject([{ phone: '919876543210' }, { failed: true }, { failed: true }])
@@ -240,13 +233,13 @@ test('at its time limit it returns its answers, and asks nothing more', async ()
 
 test('a vendor is not asked for a field that its answers do not have', async () => {
   const source = vendor({ din: { ...POSTED, answer: { email: 'mail' } } })
-  expect(await askOne(source, questionOf('din', '00000001', ['phone']))).toEqual({})
-  expect(await askOne(source, questionOf('gst', '29AAACS0000A1Z3'))).toEqual({})
+  expect(await askOne(source, about('din', '00000001', ['phone']))).toEqual({})
+  expect(await askOne(source, about('gst', '29AAACS0000A1Z3'))).toEqual({})
   expect(calls).toEqual([])
 })
 
 test('there is no connection to a private address unless the operator allowed it', async () => {
-  expect(await askOne(vendor({ din: POSTED }, {}, []), questionOf('din', '00000001'))).toEqual({
+  expect(await askOne(vendor({ din: POSTED }, {}, []), about('din', '00000001'))).toEqual({
     failed: true,
   })
   expect(warnings).toEqual([expect.stringContaining('PRIVATE_HOSTS')])

@@ -40,8 +40,8 @@ export function smtpErrorText(error: SmtpError, server: MailServer): string {
     return `${address} does not begin TLS (STARTTLS), which is required. See SMTP_TLS.${said}`
   if (code === 'ETIMEDOUT')
     return !/connection timeout/i.test(message)
-      ? `${address} accepts the connection, but does not answer. If the port uses TLS from the start ` +
-          '(465), write smtps:// in SMTP_URL.'
+      ? `${address} accepts the connection, but does not answer. If the port uses TLS from the ` +
+          'start (465), write smtps:// in SMTP_URL.'
       : `${address} did not answer in time. A firewall may block the connection (many clouds ` +
           'block port 25).'
   if (known) return `${address}: ${known}.`

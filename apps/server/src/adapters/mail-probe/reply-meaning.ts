@@ -45,8 +45,8 @@ const DISABLED =
   /(?:user|mailbox|account|recipient)[^.]{0,40}(?:disabled|inactive|suspended|deactivated|closed)/i
 
 /**
- * Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), or by its text. If neither helps, it
- * is unclear.
+ * Reads a reply to `RCPT TO` by its enhanced status (RFC 3463), or by its text. If neither helps,
+ * it is unclear.
  */
 export function meaningOf({ code, text: said }: SmtpReply): ReplyMeaning {
   if (code === 250 || code === 251) return 'accepted'

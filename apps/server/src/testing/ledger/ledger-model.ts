@@ -20,9 +20,8 @@ import { bothFields, type LookupsOn } from '../lookups/lookups-on.ts'
 import { insertTeam, inviteToTeam } from '../people/team-rows.ts'
 
 /**
- * The ledger as plain arithmetic: wallets, allotments, leads and misses. Each operation runs on the
- * real ledger and on this model, and answers and balances are compared after every step. Throws at
- * the first difference.
+ * The ledger as plain arithmetic. Each operation runs on the real ledger and on this model, and
+ * answers and balances are compared after every step. Throws at the first difference.
  */
 export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
   await fillDirectory(t)
@@ -146,10 +145,7 @@ export async function createLedgerModel(t: LookupsOn, start: Both<number>) {
     one.dead.push({ dins: held, wallet: walletOf(one), ...price })
   }
 
-  /**
-   * What the job does for everybody, here only for these people, because other tests use the same
-   * database.
-   */
+  /** What the job does, only for these people, because other tests use the same database. */
   async function recover(them: readonly Person[]): Promise<void> {
     const { rows } = await t.db.pool.query<{ ended: number }>(
       "SELECT lookup_give_back(id, 'expired', $2) AS ended FROM lookup WHERE user_id = ANY " +

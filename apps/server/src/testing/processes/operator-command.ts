@@ -6,8 +6,8 @@ import { cleanEnvironment } from './clean-environment.ts'
 const CLI = fileURLToPath(new URL('../../cli.ts', import.meta.url))
 
 /**
- * The folder and database of a command: the data folder in which it is started, and the database for the
- * application and for its owner.
+ * The folder and database of a command: the data folder in which it is started, and the
+ * database for the application and for its owner.
  */
 export interface CommandOptions {
   folder: string

@@ -27,7 +27,7 @@ export const POSTED = {
   not_found: { statuses: [404], values: { 'data.status': ['NO_RECORD', false] } },
 }
 
-export const questionOf = (
+export const about = (
   kind: LookupKind,
   subject: string,
   fields: ContactQuestion['fields'] = ['phone', 'email'],

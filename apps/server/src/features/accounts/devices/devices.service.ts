@@ -6,7 +6,10 @@ import type { Caller } from '../../../http/caller.ts'
 import type { AccountParts } from '../account-parts.ts'
 import * as store from '../sessions/sessions.store.ts'
 
-/** The devices on which a user is signed in, and signing out elsewhere, which takes effect at the next call. */
+/**
+ * The devices on which a user is signed in, and signing out elsewhere. It takes effect at the next
+ * call.
+ */
 export function createDevices({ db, clock, principals }: AccountParts) {
   return {
     /** The live sessions, most recently active first. */

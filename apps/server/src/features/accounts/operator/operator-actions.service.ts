@@ -30,10 +30,7 @@ export function createOperatorActions(parts: AccountParts) {
   }
 
   return {
-    /**
-     * The account. `creditsLeft` are the user's own credits, `creditsToSpend` those that pay for
-     * them now.
-     */
+    /** `creditsLeft` are the user's own credits, `creditsToSpend` those that pay for them now. */
     async showUser(mobile: string) {
       const { id } = await find(mobile)
       const [user, left, toSpend, ever, teams] = await Promise.all([
@@ -47,9 +44,8 @@ export function createOperatorActions(parts: AccountParts) {
     },
 
     /**
-     * Creates an account as the first sign-in would, or finds the existing one; complete with a
-     * name and an email address. Returns whether it is new. Errors: validation_failed, conflict
-     * (already complete).
+     * Creates an account as the first sign-in would, or finds it; complete with name and email.
+     * Returns whether it is new. Errors: validation_failed, conflict (already complete).
      */
     async addUser(typedMobile: string, onboarding: { name: string; email: string } | null) {
       const form = onboarding && {
@@ -63,10 +59,7 @@ export function createOperatorActions(parts: AccountParts) {
       return { isNew }
     },
 
-    /**
-     * Verifies the account's email address, or a new one. Errors: not_found, validation_failed,
-     * conflict.
-     */
+    /** Verifies the email address, or a new one. Errors: not_found, validation_failed, conflict. */
     async verifyEmail(mobile: string, typedEmail?: string): Promise<void> {
       const user = await find(mobile)
       const email = typedEmail === undefined ? user.email : parsed(fields.emailField, typedEmail)
@@ -89,10 +82,7 @@ export function createOperatorActions(parts: AccountParts) {
       principals.forget(user.id)
     },
 
-    /**
-     * Returns how many were removed. Those that a plan gives stay. Errors: not_found,
-     * validation_failed.
-     */
+    /** Returns how many were removed. A plan's stay. Errors: not_found, validation_failed. */
     async revokePermissions(mobile: string, permissions: readonly string[]): Promise<number> {
       checkPermissions(permissions)
       const user = await find(mobile)
@@ -102,8 +92,7 @@ export function createOperatorActions(parts: AccountParts) {
     },
 
     /**
-     * Adds credits, once for each `key`. Errors: not_found, conflict (the key was used for
-     * something different).
+     * Adds credits, once for each `key`. Errors: not_found, conflict (the key's first use differs).
      */
     async topUp(
       mobile: string,

@@ -13,9 +13,9 @@ export function createEmailVerification(parts: AccountParts) {
   const { db, otp, email, productName } = parts
 
   /**
-   * The answer does not depend on who owns the address, so that nobody learns who has an account. If
-   * another account has verified the address, no code is right, and its owner gets a mail about the
-   * attempt.
+   * The answer does not depend on who owns the address, so that nobody learns who has an account.
+   * If another account has verified the address, no code is right, and its owner gets a mail about
+   * the attempt.
    */
   async function sendEmailOtp(userId: number, address: string, ip: string): Promise<string> {
     const isTaken = await isVerifiedElsewhere(db.kysely, userId, address)
